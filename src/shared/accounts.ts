@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { rules } from './business.ts';
+
+const anyText = v.optional(v.string(), '');
+
+/** The signed-in user, as `GET /api/auth/user` answers. `address` is "street, city, state zip". Times are epoch ms. */
+export const User = v.object({
+  id: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  address: v.string(),
+  createdAt: v.number(),
+  billingName: v.string(),
+  billingAddress: v.string(),
+  billingCity: v.string(),
+  billingState: v.string(),
+  billingZip: v.string(),
+  billingCountry: v.string(),
+});
+export type User = v.InferOutput<typeof User>;
+
+export const Role = v.object({ role: v.string() });
+export type Role = v.InferOutput<typeof Role>;
+
+export const accountMessages = {
+  loginMissing: 'Please enter your email and password',
+  registerMissing: 'Please fill in all required fields',
+  mismatch: 'Passwords do not match',
+  weak: `Password must be at least ${rules.minPasswordLength} characters long`,
+  badEmail: 'Please enter a valid email address.',
+  wrongLogin: 'Invalid email or password',
+  taken: 'An account with this email already exists',
+} as const;
+
+/** Fields arrive as they are; `checkRegistration` decides, in the order of spec section 5. */
+export const Register = v.object({
+  firstName: anyText,
+  lastName: anyText,
+  email: anyText,
+  password: anyText,
+  confirmPassword: anyText,
+  phone: anyText,
+  streetAddress: anyText,
+  city: anyText,
+  state: anyText,
+  zipCode: anyText,
+  address: anyText,
+});
+export type Register = v.InferOutput<typeof Register>;
+
+export const Login = v.object({ email: anyText, password: anyText });
+export type Login = v.InferOutput<typeof Login>;
+
+export type Refusal = { title: string; message: string; field: string };
+
+/** The first broken rule of a registration, in the order of spec section 5, or null. */
+export function checkRegistration(input: Register): Refusal | null {
+  const required = [
+    'firstName',
+    'lastName',
+    'email',
+    'password',
+    'streetAddress',
+    'city',
+    'state',
+    'zipCode',
+  ] as const;
+  const missing = required.find((field) => !input[field].trim());
+  if (missing)
+    return { title: 'Missing information', message: accountMessages.registerMissing, field: missing };
+  if (input.password !== input.confirmPassword) {
+    return { title: 'Password mismatch', message: accountMessages.mismatch, field: 'confirmPassword' };
+  }
+  if (input.password.length < rules.minPasswordLength) {
+    return { title: 'Weak password', message: accountMessages.weak, field: 'password' };
+  }
+  if (!isEmail(input.email))
+    return { title: 'Validation Error', message: accountMessages.badEmail, field: 'email' };
+  return null;
+}
+
+/** The first broken rule of a sign-in, or null (spec section 5). */
+export function checkLogin(input: Login): Refusal | null {
+  if (input.email.trim() && input.password) return null;
+  const field = input.email.trim() ? 'password' : 'email';
+  return { title: 'Missing information', message: accountMessages.loginMissing, field };
+}
+
+/** Whether text looks like {email}: one @, something on both sides, a dot behind it, at most 254 characters. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+$/.test(text.trim()) && text.trim().length <= 254;
+}
+
+/** A same-origin path to go back to; anything else is "/". */
+export function safeReturnTo(path: string | null | undefined): string {
+  const origin = 'http://shop.invalid';
+  if (!path?.startsWith('/') || !URL.canParse(path, origin)) return '/';
+  const url = new URL(path, origin);
+  if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
+  return url.pathname + url.search + url.hash;
+}
+
+export const ForgotPassword = v.object({ email: anyText });
+export const ResetPassword = v.object({ token: anyText, password: anyText });
+export const ChangePassword = v.object({ currentPassword: anyText, newPassword: anyText });
+export const VerifyEmail = v.object({ token: anyText });

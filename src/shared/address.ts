@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, 'That text is too long.'));
+
+/** Where a box goes. Fields may arrive empty: the checks and their wording are the domain's, in order. */
+export const DeliveryAddress = v.object({
+  street: text(200),
+  city: text(100),
+  state: text(50),
+  zipCode: text(20),
+  notes: v.optional(text(1000)),
+});
+export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
+
+/** True when street, city, state and zip all have something in them. */
+export function isCompleteAddress(address: DeliveryAddress): boolean {
+  return Boolean(address.street && address.city && address.state && address.zipCode);
+}
+
+/** "12 Main St, Milton, Georgia 30004": the combined form of a profile's address (spec section 3). */
+export function combinedAddress(address: Omit<DeliveryAddress, 'notes'>): string {
+  return [address.street, address.city, `${address.state} ${address.zipCode}`.trim()]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The parts of a combined address, empty where it has none: what a form is prefilled with. */
+export function addressParts(combined: string | null | undefined): Omit<DeliveryAddress, 'notes'> {
+  const parts = (combined ?? '').split(',').map((part) => part.trim());
+  const stateZip = /^(.*?)\s*(\d{5}(?:-\d{4})?)?$/.exec(parts.at(-1) ?? '');
+  if (parts.length < 3) return { street: parts[0] ?? '', city: '', state: '', zipCode: '' };
+  return {
+    street: parts.slice(0, -2).join(', '),
+    city: parts.at(-2) ?? '',
+    state: stateZip?.[1] ?? '',
+    zipCode: stateZip?.[2] ?? '',
+  };
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { DeliveryAddress } from './address.ts';
+import { rules } from './business.ts';
+
+const text = (max: number) =>
+  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, 'That text is too long.')), '');
+
+const Quantity = v.pipe(
+  v.number('Quantities must be whole numbers.'),
+  v.integer('Quantities must be whole numbers.'),
+  v.minValue(1, 'Quantities must be at least 1.'),
+  v.maxValue(rules.maxLineQuantity, `Quantities can be at most ${rules.maxLineQuantity}.`),
+);
+
+const Cents = v.pipe(
+  v.number('The expected total must be in cents.'),
+  v.integer('The expected total must be in cents.'),
+  v.minValue(0, 'The expected total must be in cents.'),
+);
+
+/** `id` names the variant, `quantity` counts its units; name, price and image are accepted and ignored. */
+export const CheckoutItem = v.object({
+  id: v.pipe(v.string('Each item needs an id.'), v.maxLength(70, 'That item is unknown.')),
+  quantity: Quantity,
+});
+
+export const CustomerInfo = v.object({
+  name: text(200),
+  email: text(254),
+  phone: text(40),
+  address: text(300),
+  city: text(100),
+  state: text(50),
+  zipCode: text(20),
+});
+
+/** `POST /api/cart/checkout`. `expectedTotal` is the total shown, in cents. */
+export const OneTimeCheckout = v.object({
+  customerInfo: v.optional(CustomerInfo),
+  deliveryAddress: v.optional(v.partial(DeliveryAddress)),
+  deliveryNotes: text(1000),
+  items: v.optional(
+    v.pipe(
+      v.array(CheckoutItem),
+      v.maxLength(rules.maxLines, `A cart holds at most ${rules.maxLines} lines.`),
+    ),
+    [],
+  ),
+  expectedTotal: v.optional(Cents),
+});
+export type OneTimeCheckout = v.InferOutput<typeof OneTimeCheckout>;
+
+/** Absent `clientSecret` means that nothing has to be paid. */
+export const OneTimeCheckoutAnswer = v.object({ clientSecret: v.optional(v.string()), orderId: v.string() });
+export type OneTimeCheckoutAnswer = v.InferOutput<typeof OneTimeCheckoutAnswer>;
+
+/** `quantity` counts ounces, whatever `size` says ("price is per oz times quantity"). */
+export const SubscriptionProduct = v.object({
+  productId: v.pipe(v.string('Each product needs an id.'), v.maxLength(60, 'That product is unknown.')),
+  size: v.optional(v.string()),
+  quantity: Quantity,
+});
+
+/** `POST /api/create-subscription`. `expectedTotal` is the total of one paid box, in cents. */
+export const CreateSubscription = v.object({
+  planFrequency: v.optional(v.nullable(v.string())),
+  products: v.optional(
+    v.pipe(
+      v.array(SubscriptionProduct),
+      v.maxLength(rules.maxLines, `A box holds at most ${rules.maxLines} lines.`),
+    ),
+    [],
+  ),
+  deliveryAddress: v.optional(v.partial(DeliveryAddress)),
+  expectedTotal: v.optional(Cents),
+});
+export type CreateSubscription = v.InferOutput<typeof CreateSubscription>;
+
+export const CreateSubscriptionAnswer = v.object({ clientSecret: v.string(), subscriptionId: v.string() });
+export type CreateSubscriptionAnswer = v.InferOutput<typeof CreateSubscriptionAnswer>;
+
+/** Carries `seti_` ids for subscriptions and `pi_` ids for one-time orders. */
+export const CompletePayment = v.object({
+  paymentIntentId: v.pipe(
+    v.string('A payment id is needed.'),
+    v.regex(/^(pi|seti)_[A-Za-z0-9_]{1,200}$/, 'That is not a payment id.'),
+  ),
+});
+export const CompletePaymentAnswer = v.object({ status: v.string() });
+
+/** Titles and sentences of the checks, in their order (spec section 5). */
+export const checkoutMessages = {
+  signedOut: { title: 'Please log in', message: 'You need to be logged in to create a subscription.' },
+  noPlan: { title: 'Select a plan', message: 'Please choose a subscription plan to continue.' },
+  noItems: { title: 'Add products', message: 'Please select at least one product for your subscription.' },
+  noAddress: { title: 'Complete delivery address', message: 'Please fill in all required address fields.' },
+  badAddress: { title: 'Address validation failed' },
+} as const;

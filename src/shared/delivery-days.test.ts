@@ -1,0 +1,92 @@
+import { expect, test } from 'bun:test';
+import {
+  cutoffOf,
+  deliveriesFrom,
+  firstDelivery,
+  laterDelivery,
+  newYorkDay,
+  trialEnd,
+} from './delivery-days.ts';
+
+test.each([
+  ['2026-11-20T22:59:00Z', '2026-12-05'],
+  ['2026-11-20T23:01:00Z', '2026-12-12'],
+  ['2026-11-22T03:00:00Z', '2026-12-12'],
+  ['2026-11-22T05:01:00Z', '2026-12-12'],
+  ['2027-03-05T22:00:00Z', '2027-03-20'],
+  ['2027-03-07T04:30:00Z', '2027-03-27'],
+])('an order at %s is first delivered on %s', (instant, day) => {
+  expect(firstDelivery(Date.parse(instant))).toBe(day);
+});
+
+test('Friday 18:00:00 itself is still in time, one second later is not', () => {
+  expect(firstDelivery(Date.parse('2026-11-20T23:00:00Z'))).toBe('2026-12-05');
+  expect(firstDelivery(Date.parse('2026-11-20T23:00:01Z'))).toBe('2026-12-12');
+});
+
+test('monthly steps come from the anchor', () => {
+  expect([1, 2, 3].map((n) => laterDelivery('2026-12-05', 'monthly', n))).toEqual([
+    '2027-01-09',
+    '2027-02-06',
+    '2027-03-06',
+  ]);
+  expect(laterDelivery('2027-01-30', 'monthly', 1)).toBe('2027-03-06');
+});
+
+test('the schedule goes on from a day, the day included', () => {
+  expect(deliveriesFrom('2026-12-05', 'biweekly', '2026-12-06', 3)).toEqual([
+    '2026-12-19',
+    '2027-01-02',
+    '2027-01-16',
+  ]);
+  expect(deliveriesFrom('2026-12-05', 'weekly', '2026-12-05', 2)).toEqual(['2026-12-05', '2026-12-12']);
+});
+
+test('trial ends at nine in New York on both sides of summer time', () => {
+  expect(new Date(trialEnd(Date.parse('2027-03-05T22:00:00Z'))).toISOString()).toBe(
+    '2027-03-19T13:00:00.000Z',
+  );
+  expect(new Date(trialEnd(Date.parse('2026-11-20T23:30:00Z'))).toISOString()).toBe(
+    '2026-12-04T14:00:00.000Z',
+  );
+});
+
+test('10,000 instants: deliveries are Saturdays 14 to 21 days out, in order, and cut off on Friday 18:00', () => {
+  const start = Date.parse('2026-01-01T00:00:00Z');
+  const crossings = [
+    '2026-03-08T07:00:00Z',
+    '2026-11-01T06:00:00Z',
+    '2027-03-14T07:00:00Z',
+    '2027-11-07T06:00:00Z',
+  ];
+  let previous = '';
+  const instants = Array.from({ length: 10_000 }, (_, i) => start + i * 6_307_199);
+  for (const crossing of crossings) {
+    for (let m = -90; m <= 90; m += 1) instants.push(Date.parse(crossing) + m * 60_000);
+  }
+  for (const instant of instants.sort((a, b) => a - b)) {
+    const day = firstDelivery(instant);
+    const civil = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO('America/New_York');
+    const delivery = Temporal.PlainDate.from(day);
+    const wait = civil.toPlainDate().until(delivery).days;
+    expect(newYorkDay(instant)).toBe(civil.toPlainDate().toString());
+    expect(delivery.dayOfWeek).toBe(6);
+    const late =
+      (civil.dayOfWeek === 5 && Temporal.PlainTime.compare(civil.toPlainTime(), '18:00') > 0) ||
+      civil.dayOfWeek === 6;
+    expect(wait).toBeGreaterThanOrEqual(late ? 21 : 14);
+    expect(wait).toBeLessThanOrEqual(late ? 22 : 20);
+    expect(day >= previous).toBe(true);
+    previous = day;
+    const cutoff = Temporal.Instant.fromEpochMilliseconds(cutoffOf(day)).toZonedDateTimeISO(
+      'America/New_York',
+    );
+    expect([cutoff.dayOfWeek, cutoff.hour, cutoff.minute]).toEqual([5, 18, 0]);
+    expect(trialEnd(instant)).toBe(
+      civil
+        .toPlainDate()
+        .add({ days: 14 })
+        .toZonedDateTime({ timeZone: 'America/New_York', plainTime: '09:00' }).epochMilliseconds,
+    );
+  }
+});

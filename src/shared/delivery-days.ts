@@ -1,0 +1,110 @@
+import { business, rules } from './business.ts';
+import type { Frequency } from './settings.ts';
+
+/** The New York date of an instant (epoch ms), as `YYYY-MM-DD`. */
+export function newYorkDay(instant: number): string {
+  return wallClock(instant).day;
+}
+
+/**
+ * First delivery of an order placed at `instant` (epoch ms), as `YYYY-MM-DD`: the first Saturday on or after
+ * the order's New York date plus the lead time in days. Orders later than Friday 18:00:00 New York count as
+ * Sunday's (spec section 9).
+ */
+export function firstDelivery(instant: number, leadTimeDays: number = rules.leadTimeDays): string {
+  return saturdayOnOrAfter(addDays(countingDay(instant), leadTimeDays));
+}
+
+/**
+ * The n-th delivery (0 = the anchor itself) stepped from the anchor, never from the previous one: 7n days,
+ * 14n days, or n calendar months clamped to the month's end, then on to the Saturday on or after.
+ */
+export function laterDelivery(anchor: string, frequency: Frequency, n: number): string {
+  if (n === 0) return anchor;
+  if (frequency === 'monthly') return saturdayOnOrAfter(addMonths(anchor, n));
+  return saturdayOnOrAfter(addDays(anchor, n * (frequency === 'weekly' ? 7 : 14)));
+}
+
+/** The schedule's days from `from` (`YYYY-MM-DD`) on, `count` of them; four are computed, three shown. */
+export function deliveriesFrom(anchor: string, frequency: Frequency, from: string, count = 4): string[] {
+  const days: string[] = [];
+  for (let n = 0; days.length < count; n += 1) {
+    const day = laterDelivery(anchor, frequency, n);
+    if (day >= from) days.push(day);
+  }
+  return days;
+}
+
+/** When orders for a delivery day close: 18:00 New York on the Friday before it, as epoch ms. */
+export function cutoffOf(day: string): number {
+  return newYorkInstant(addDays(day, -1), 18);
+}
+
+/** End of the trial of an order placed at `instant`: 09:00 New York on its New York date + 14 days, epoch ms. */
+export function trialEnd(instant: number): number {
+  return newYorkInstant(addDays(newYorkDay(instant), rules.trialDays), 9);
+}
+
+/** `YYYY-MM-DD` plus whole days. */
+export function addDays(day: string, days: number): string {
+  return isoDay(utc(day) + days * dayMs);
+}
+
+/** Epoch ms of a New York wall-clock hour on a day. Hours that summer time repeats or skips are not asked for. */
+export function newYorkInstant(day: string, hour: number): number {
+  const guess = utc(day) + hour * 3_600_000;
+  const firstTry = guess + offsetAt(guess + 5 * 3_600_000);
+  return guess + offsetAt(firstTry);
+}
+
+function countingDay(instant: number): string {
+  const { day, weekday, secondsOfDay } = wallClock(instant);
+  const afterCutoff = weekday === 5 && secondsOfDay > 18 * 3600;
+  if (afterCutoff) return addDays(day, 2);
+  return weekday === 6 ? addDays(day, 1) : day;
+}
+
+function saturdayOnOrAfter(day: string): string {
+  return addDays(day, (6 - new Date(utc(day)).getUTCDay() + 7) % 7);
+}
+
+function addMonths(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return isoDay(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)));
+}
+
+/** New York's UTC offset at an instant, as ms to add to wall-clock time to get UTC. */
+function offsetAt(instant: number): number {
+  const { day, secondsOfDay } = wallClock(instant);
+  return Math.round(instant - (utc(day) + secondsOfDay * 1000));
+}
+
+function wallClock(instant: number) {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of newYork.formatToParts(instant)) parts[type] = Number(value);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
+  const date = isoDay(Date.UTC(year, month - 1, day));
+  const secondsOfDay = hour * 3600 + minute * 60 + second + (instant % 1000) / 1000;
+  return { day: date, weekday: new Date(utc(date)).getUTCDay(), secondsOfDay };
+}
+
+function utc(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function isoDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+const dayMs = 86_400_000;
+const newYork = new Intl.DateTimeFormat('en-US', {
+  timeZone: business.timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { business, rules } from './business.ts';
+
+export type Point = { lat: number; lng: number };
+
+/** Great-circle distance in miles (haversine, earth radius 3959 miles, spec section 9). */
+export function milesBetween(a: Point, b: Point): number {
+  const [dLat, dLng] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
+  const h =
+    Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng / 2) ** 2;
+  return 2 * rules.earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Miles from the farm, and whether the shop delivers there: inside at exactly 25.0 (spec section 5). */
+export function deliveryArea(point: Point): { distance: number; inside: boolean } {
+  const distance = milesBetween(business.farm, point);
+  return { distance, inside: distance <= rules.radiusMiles };
+}
+
+/** The three messages of spec section 5; the first two go on with the contact address. */
+export const areaMessages = {
+  outside: `Sorry! Your address is currently out of our delivery area. Please check back again soon! Feel free to contact us if you have any questions. ${business.email}`,
+  notFound: `Sorry! We couldn't find that address. Please double-check your address or feel free to contact us if you have any questions. ${business.email}`,
+  failed: 'Address validation failed. Please try again.',
+} as const;
+
+export const GeocodeRequest = v.object({
+  address: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Please enter an address.'),
+    v.maxLength(400, 'That address is too long.'),
+  ),
+});
+export const GeocodeAnswer = v.object({ lat: v.number(), lng: v.number() });
+
+/** `distance` is miles. `customerEmail` is an address or "guest". */
+export const AddressValidationLog = v.object({
+  address: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Please enter an address.'),
+    v.maxLength(400, 'That address is too long.'),
+  ),
+  distance: v.pipe(
+    v.number('The distance must be a number.'),
+    v.finite('The distance must be a number.'),
+    v.minValue(0, 'The distance must not be negative.'),
+  ),
+  customerEmail: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(254, 'That email address is too long.')),
+  ),
+});
+export type AddressValidationLog = v.InferOutput<typeof AddressValidationLog>;
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}

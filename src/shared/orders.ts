@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+export const orderStatuses = [
+  'pending',
+  'confirmed',
+  'growing',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const;
+export const OrderStatus = v.picklist(orderStatuses);
+export type OrderStatus = v.InferOutput<typeof OrderStatus>;
+
+export const moneyStates = ['unpaid', 'paid', 'refunded'] as const;
+
+/** `price` is decimal text per unit, `quantity` counts units. */
+export const OrderItem = v.object({ quantity: v.number(), productName: v.string(), price: v.string() });
+
+/** An order as its customer sees it. `total` is decimal text, `deliveryDate` `YYYY-MM-DD`, `createdAt` epoch ms. */
+export const Order = v.object({
+  id: v.string(),
+  orderNumber: v.string(),
+  status: OrderStatus,
+  total: v.string(),
+  guestName: v.nullable(v.string()),
+  guestEmail: v.nullable(v.string()),
+  deliveryDate: v.string(),
+  createdAt: v.number(),
+  items: v.array(OrderItem),
+});
+export type Order = v.InferOutput<typeof Order>;
