@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export type BadgeVariant = 'neutral' | 'green' | 'warm' | 'yellow' | 'blue' | 'red';
+
+const looks: Record<BadgeVariant, string> = {
+  neutral: 'bg-sunken text-muted',
+  green: 'bg-leaf-soft text-leaf-ink',
+  warm: 'bg-apricot-soft text-apricot-ink',
+  yellow: 'bg-warning-soft text-warning-ink',
+  blue: 'bg-info-soft text-info-ink',
+  red: 'bg-danger-soft text-danger-ink',
+};
+
+export function Badge({ variant = 'neutral', children }: { variant?: BadgeVariant; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+        looks[variant],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

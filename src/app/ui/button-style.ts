@@ -1,0 +1,37 @@
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'accent';
+export type ButtonSize = 'medium' | 'large' | 'icon';
+
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  fullWidth?: boolean;
+  className?: string;
+}
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-full font-body font-semibold no-underline text-center cursor-pointer select-none transition-colors disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-leaf text-on-leaf hover:bg-leaf-strong shadow-sm',
+  accent: 'bg-apricot text-on-apricot hover:bg-apricot-strong shadow-sm',
+  secondary: 'bg-surface text-leaf-ink border border-edge hover:bg-leaf-soft hover:border-leaf',
+  ghost: 'text-leaf-ink hover:bg-leaf-soft',
+  danger: 'bg-danger text-on-danger hover:bg-danger-strong shadow-sm',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  medium: 'min-h-11 px-5 py-2.5 text-base leading-5',
+  large: 'min-h-13 px-7 py-3.5 text-lg leading-6',
+  icon: 'w-11 h-11 shrink-0',
+};
+
+export function buttonStyle({
+  variant = 'primary',
+  size = 'medium',
+  fullWidth,
+  className,
+}: ButtonLook): string {
+  return classNames(base, variants[variant], sizes[size], fullWidth && 'w-full', className);
+}

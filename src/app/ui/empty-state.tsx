@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  title: string;
+  text?: ReactNode;
+  /** Address of a drawn picture; it says nothing the text doesn't. */
+  picture?: string;
+  /** What to do about it, usually a `ButtonLink`. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, text, picture = '/pictures/empty-tray.svg', action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center rounded-xl border border-dashed border-edge px-6 py-12 text-center">
+      <img src={picture} alt="" width={160} height={120} className="mb-5 h-30 w-40 object-contain" />
+      <h3 className="text-xl">{title}</h3>
+      {text && <p className="mt-2 max-w-prose text-muted">{text}</p>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}

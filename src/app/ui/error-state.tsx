@@ -1,0 +1,31 @@
+import { Button } from './button.tsx';
+import { AlertIcon, RetryIcon } from './icons.tsx';
+
+interface ErrorStateProps {
+  title?: string;
+  message: string;
+  onRetry: () => void;
+  retrying?: boolean;
+}
+
+export function ErrorState({
+  title = 'This did not load',
+  message,
+  onRetry,
+  retrying = false,
+}: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center rounded-xl bg-danger-soft px-6 py-10 text-center text-danger-ink"
+    >
+      <AlertIcon className="mb-3 h-8 w-8" />
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 max-w-prose text-sm">{message}</p>
+      <Button variant="secondary" className="mt-5" pending={retrying} onClick={onRetry}>
+        {!retrying && <RetryIcon className="h-4 w-4" />}
+        Retry
+      </Button>
+    </div>
+  );
+}

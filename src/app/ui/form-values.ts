@@ -1,0 +1,55 @@
+import type { GenericIssue, GenericSchema } from 'valibot';
+import type { FieldErrors } from './form-context.ts';
+
+/** A broken rule and the field it belongs to. */
+export interface Issue {
+  field: string;
+  message: string;
+}
+
+type FormValue = FormDataEntryValue | FormDataEntryValue[];
+
+/** The form's values by name; a field the schema knows as a list is always a list. */
+export function formValues(form: HTMLFormElement, schema: GenericSchema): Record<string, FormValue> {
+  const data = new FormData(form);
+  const lists = listNames(schema);
+  const names = new Set([...data.keys(), ...lists]);
+  return Object.fromEntries(
+    [...names].map((name) => [name, lists.includes(name) ? data.getAll(name) : (data.get(name) ?? '')]),
+  );
+}
+
+export function issuesInOrder(issues: readonly GenericIssue[]): Issue[] {
+  return issues.map((issue) => ({
+    field: String(issue.path?.[0]?.key ?? ''),
+    message: issue.message,
+  }));
+}
+
+export function firstErrors(issues: Issue[]): FieldErrors {
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.field, issue.message]));
+}
+
+/** Focuses the topmost control with an error, whatever order the schema found them in. */
+export function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+  const control = Array.from(form.elements).find((element) => errors[element.getAttribute('name') ?? '']);
+  if (control instanceof HTMLElement) control.focus();
+}
+
+/** The human sentence of an error, without the status code the client puts before it. */
+export function failureText(error: unknown): string {
+  const text = error instanceof Error ? error.message : '';
+  return text.replace(/^\d{3}: /, '') || 'Something went wrong. Please try again.';
+}
+
+function listNames(schema: GenericSchema): string[] {
+  if (!('entries' in schema) || typeof schema.entries !== 'object' || !schema.entries) return [];
+  return Object.entries(schema.entries)
+    .filter(([, entry]) => isList(entry))
+    .map(([name]) => name);
+}
+
+function isList(entry: unknown): boolean {
+  if (typeof entry !== 'object' || !entry || !('type' in entry)) return false;
+  return entry.type === 'array' || ('wrapped' in entry && isList(entry.wrapped));
+}

@@ -1,0 +1,41 @@
+import { Dialog } from 'radix-ui';
+import { buttonStyle } from './button-style.ts';
+import { classNames } from './class-names.ts';
+import { CloseIcon } from './icons.tsx';
+import type { ModalLayout, ModalProps } from './modal.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const panels = {
+  center:
+    'modal-center fixed inset-x-4 top-1/2 z-50 mx-auto -mt-[42dvh] h-fit max-h-[84dvh] overflow-y-auto rounded-xl bg-surface p-6 shadow-lg sm:top-[20dvh] sm:mt-0 sm:max-h-[72dvh] sm:p-8',
+  right:
+    'modal-right fixed inset-y-0 right-0 z-50 flex h-dvh flex-col overflow-y-auto bg-surface p-5 shadow-lg',
+};
+
+export function ModalBody(props: ModalProps & ModalLayout) {
+  const { open, onOpenChange, title, titleHidden, description, placement, width, children } = props;
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="modal-shade fixed inset-0 z-40 bg-shade" />
+        <Dialog.Content
+          className={panels[placement]}
+          style={{ width: `min(${width}, 100vw - 2rem)` }}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className={classNames('flex items-start justify-between gap-4', !titleHidden && 'mb-4')}>
+            <Dialog.Title className={titleHidden ? 'sr-only' : 'text-2xl'}>{title}</Dialog.Title>
+            <Dialog.Close
+              className={buttonStyle({ variant: 'ghost', size: 'icon', className: '-mr-2 -mt-1.5 ml-auto' })}
+            >
+              <CloseIcon />
+              <VisuallyHidden>Close</VisuallyHidden>
+            </Dialog.Close>
+          </header>
+          {description && <Dialog.Description className="mb-5 text-muted">{description}</Dialog.Description>}
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

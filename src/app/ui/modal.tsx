@@ -1,0 +1,36 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+export interface ModalProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Hides the visible heading when the content brings its own; it still names the dialog. */
+  titleHidden?: boolean;
+  description?: string;
+  children: ReactNode;
+}
+
+export interface ModalLayout {
+  placement: 'center' | 'right';
+  /** Any CSS length; the panel never grows past the screen. */
+  width: string;
+}
+
+// Radix's dialog is a tenth of the first view's script budget, so it arrives with the first opening.
+const ModalBody = lazy(loadModal);
+
+export function Modal(props: ModalProps & ModalLayout) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <ModalBody {...props} />
+    </Suspense>
+  );
+}
+
+/** Fetches the dialog's code ahead of a likely opening, e.g. when the pointer reaches its button. */
+export function loadModal() {
+  return import('./modal-body.tsx').then((module) => ({ default: module.ModalBody }));
+}

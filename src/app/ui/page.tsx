@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface PageProps {
+  title: string;
+  /** A sentence under the title. */
+  intro?: ReactNode;
+  /** Reading width for forms and texts, full width for everything else. */
+  narrow?: boolean;
+  children?: ReactNode;
+}
+
+/** The frame of every page but home: its one h1, its width and its air. */
+export function Page({ title, intro, narrow = false, children }: PageProps) {
+  return (
+    <div className={classNames('shell py-10 sm:py-14', narrow && 'max-w-2xl!')}>
+      <header className="mb-8 max-w-2xl">
+        <h1 className="text-3xl">{title}</h1>
+        {intro && <p className="mt-3 text-lg text-muted">{intro}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}

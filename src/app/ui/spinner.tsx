@@ -1,0 +1,16 @@
+import { SpinnerIcon } from './icons.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface SpinnerProps {
+  label?: string;
+  className?: string;
+}
+
+export function Spinner({ label = 'Loading', className }: SpinnerProps) {
+  return (
+    <span role="status" className="inline-flex">
+      <SpinnerIcon className={`animate-spin ${className ?? 'w-5 h-5'}`} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}

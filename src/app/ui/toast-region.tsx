@@ -1,0 +1,49 @@
+import { Toast } from 'radix-ui';
+import { buttonStyle } from './button-style.ts';
+import { classNames } from './class-names.ts';
+import { AlertIcon, CloseIcon, SuccessIcon } from './icons.tsx';
+import { dismissToast, type ShownToast } from './toast.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const looks = {
+  default: 'border-line bg-surface text-ink',
+  success: 'border-line bg-surface text-ink',
+  danger: 'border-danger bg-danger-soft text-danger-ink',
+};
+
+// Specification section 9: 5000 ms, swipe right past 50 px, F8 leads to the region.
+export function ToastRegion({ shown }: { shown: ShownToast | null }) {
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {shown && <OneToast key={shown.id} shown={shown} />}
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-4 bottom-4 z-60 outline-none sm:left-auto sm:right-6 sm:bottom-6 sm:w-96"
+      />
+    </Toast.Provider>
+  );
+}
+
+function OneToast({ shown }: { shown: ShownToast }) {
+  const variant = shown.variant ?? 'default';
+  return (
+    <Toast.Root
+      type="foreground"
+      onOpenChange={(open) => !open && dismissToast(shown.id)}
+      className={classNames('toast flex items-start gap-3 rounded-lg border p-4 shadow-lg', looks[variant])}
+    >
+      {variant === 'success' && <SuccessIcon className="mt-0.5 h-5 w-5 text-leaf" />}
+      {variant === 'danger' && <AlertIcon className="mt-0.5 h-5 w-5" />}
+      <div className="min-w-0 flex-1">
+        <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
+        {shown.description && <Toast.Description className="text-sm">{shown.description}</Toast.Description>}
+      </div>
+      <Toast.Close
+        className={buttonStyle({ variant: 'ghost', size: 'icon', className: '-my-2 -mr-2 text-current!' })}
+      >
+        <CloseIcon />
+        <VisuallyHidden>Dismiss</VisuallyHidden>
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

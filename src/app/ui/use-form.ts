@@ -1,0 +1,79 @@
+import { type FormEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
+import type { FieldErrors, FormState } from './form-context.ts';
+import {
+  failureText,
+  firstErrors,
+  focusFirst,
+  formValues,
+  type Issue,
+  issuesInOrder,
+} from './form-values.ts';
+
+export interface FormOptions<S extends v.GenericSchema> {
+  schema: S;
+  /**
+   * Runs with the parsed values. A returned issue is shown beside its field, a thrown error becomes the
+   * form's alert; in both cases what was typed stays.
+   */
+  onSubmit: (values: v.InferOutput<S>, form: HTMLFormElement) => unknown;
+  /** Gets the broken rules in the schema's order, for pages that repeat the first one in a toast. */
+  onInvalid?: (issues: Issue[]) => void;
+  resetOnSuccess?: boolean;
+}
+
+const untouched: FormState = { errors: {}, pending: false, failure: null };
+
+export function useForm<S extends v.GenericSchema>(options: FormOptions<S>) {
+  const [state, setState] = useState(untouched);
+  const busy = useRef(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (busy.current) return;
+    const result = v.safeParse(options.schema, formValues(form, options.schema));
+    if (result.success) return send(form, result.output);
+    const issues = issuesInOrder(result.issues);
+    refuse(form, issues);
+    options.onInvalid?.(issues);
+  }
+
+  async function send(form: HTMLFormElement, values: v.InferOutput<S>) {
+    busy.current = true;
+    setState({ ...untouched, pending: true });
+    try {
+      const answer = await options.onSubmit(values, form);
+      if (isIssue(answer)) return refuse(form, [answer]);
+      if (options.resetOnSuccess) form.reset();
+      setState(untouched);
+    } catch (error) {
+      setState({ ...untouched, failure: failureText(error) });
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  function refuse(form: HTMLFormElement, issues: Issue[]) {
+    const errors = firstErrors(issues);
+    const known = new Set(Array.from(form.elements, (element) => element.getAttribute('name')));
+    const homeless = issues.find((issue) => !known.has(issue.field));
+    setState({ errors, pending: false, failure: homeless?.message ?? null });
+    focusFirst(form, errors);
+  }
+
+  function forget(event: FormEvent<HTMLFormElement>) {
+    const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
+    if (name && state.errors[name]) setState({ ...state, errors: without(state.errors, name) });
+  }
+
+  return { state, submit, forget };
+}
+
+function isIssue(answer: unknown): answer is Issue {
+  return typeof answer === 'object' && answer !== null && 'field' in answer && 'message' in answer;
+}
+
+function without(errors: FieldErrors, name: string): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name));
+}
