@@ -1,0 +1,71 @@
+import { type Cookie, Elysia } from 'elysia';
+import type { Deps } from '../deps.ts';
+import { forbidden, unauthorized } from '../errors.ts';
+import { findSession, prolongSession, type Session, sessionLife } from './sessions.ts';
+
+type CookieJar = Record<string, Cookie<unknown>>;
+
+/**
+ * Access rules for routes: `signedIn: true` gives the handler `user`, `admin: true` demands the role as well,
+ * `maybeSignedIn: true` gives `user` or null. They are decided before the body is validated, so that a stranger
+ * learns nothing from validation.
+ */
+export function sessionPlugin(deps: Deps) {
+  const known = new WeakMap<Request, Session | null>();
+
+  function sessionOf(request: Request, jar: CookieJar): Session | null {
+    const cached = known.get(request);
+    if (cached !== undefined) return cached;
+    const token = sessionToken(deps, jar);
+    const session = token ? findSession(deps.db, token, deps.now()) : null;
+    known.set(request, session);
+    if (token && session && prolongSession(deps.db, session, deps.now())) setSessionCookie(deps, jar, token);
+    return session;
+  }
+  function userOf(request: Request, jar: CookieJar) {
+    const session = sessionOf(request, jar);
+    if (!session) throw unauthorized();
+    return session.user;
+  }
+  function adminOf(request: Request, jar: CookieJar) {
+    const user = userOf(request, jar);
+    if (!user.isAdmin) throw forbidden();
+    return user;
+  }
+
+  return new Elysia({ name: 'session' }).macro({
+    signedIn: {
+      transform: ({ request, cookie }) => void userOf(request, cookie),
+      resolve: ({ request, cookie }) => ({ user: userOf(request, cookie) }),
+    },
+    admin: {
+      transform: ({ request, cookie }) => void adminOf(request, cookie),
+      resolve: ({ request, cookie }) => ({ user: adminOf(request, cookie) }),
+    },
+    maybeSignedIn: {
+      resolve: ({ request, cookie }) => ({ user: sessionOf(request, cookie)?.user ?? null }),
+    },
+  });
+}
+
+/** The secret in the session cookie, or undefined. */
+export function sessionToken(deps: Deps, jar: CookieJar): string | undefined {
+  const value = jar[cookieName(deps)]?.value;
+  return typeof value === 'string' && value.length === 43 ? value : undefined;
+}
+
+export function setSessionCookie(deps: Deps, jar: CookieJar, token: string): void {
+  jar[cookieName(deps)]?.set({ value: token, maxAge: sessionLife / 1000, ...cookieRules(deps) });
+}
+
+export function clearSessionCookie(deps: Deps, jar: CookieJar): void {
+  jar[cookieName(deps)]?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieRules(deps) });
+}
+
+function cookieName({ env }: Deps): string {
+  return env.origin.startsWith('https:') ? '__Host-session' : 'session';
+}
+
+function cookieRules({ env }: Deps) {
+  return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: env.origin.startsWith('https:') };
+}

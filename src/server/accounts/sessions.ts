@@ -1,0 +1,74 @@
+import { eq, lte, sql } from 'drizzle-orm';
+import { type Db, prepared } from '../db.ts';
+import { hashOf, newToken } from '../ids.ts';
+import { sessions, userRoles, users } from './table.ts';
+
+const day = 86_400_000;
+
+/** How long a session lives without a visit, in ms. */
+export const sessionLife = 30 * day;
+
+/** The signed-in account as routes know it. */
+export type SessionUser = { id: string; email: string; isAdmin: boolean };
+
+export type Session = { user: SessionUser; tokenHash: string; expiresAt: number };
+
+/** Starts a session and returns the secret for the cookie; only its hash is kept. `now` is epoch ms. */
+export function startSession(db: Db, userId: string, now: number): string {
+  const token = newToken();
+  db.insert(sessions)
+    .values({ tokenHash: hashOf(token), userId, createdAt: now, expiresAt: now + sessionLife })
+    .run();
+  return token;
+}
+
+/** The session behind a cookie's secret, or null when there is none or it has run out. */
+export function findSession(db: Db, token: string, now: number): Session | null {
+  const tokenHash = hashOf(token);
+  const row = sessionByHash(db).get({ tokenHash });
+  if (!row || row.expiresAt <= now) return null;
+  return {
+    tokenHash,
+    expiresAt: row.expiresAt,
+    user: { id: row.userId, email: row.email, isAdmin: row.isAdmin === 1 },
+  };
+}
+
+/** Rolls a session on to 30 days from now, at most once a day. True when the cookie has to be sent again. */
+export function prolongSession(db: Db, session: Session, now: number): boolean {
+  if (session.expiresAt - now > sessionLife - day) return false;
+  db.update(sessions)
+    .set({ expiresAt: now + sessionLife })
+    .where(eq(sessions.tokenHash, session.tokenHash))
+    .run();
+  return true;
+}
+
+export function endSession(db: Db, token: string): void {
+  db.delete(sessions)
+    .where(eq(sessions.tokenHash, hashOf(token)))
+    .run();
+}
+
+/** Ends every session of a user, for example after a change of password. */
+export function endAllSessions(db: Db, userId: string): void {
+  db.delete(sessions).where(eq(sessions.userId, userId)).run();
+}
+
+export function purgeSessions(db: Db, now: number): void {
+  db.delete(sessions).where(lte(sessions.expiresAt, now)).run();
+}
+
+const sessionByHash = prepared((db) =>
+  db
+    .select({
+      userId: sessions.userId,
+      expiresAt: sessions.expiresAt,
+      email: users.email,
+      isAdmin: sql<number>`exists (select 1 from ${userRoles} where ${userRoles.userId} = ${users.id} and ${userRoles.role} = 'admin')`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare(),
+);

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { idColumn, instant } from '../columns.ts';
+
+/** `emailKey` is the address in lower case, what accounts are found by. `address` is "street, city, state zip". */
+export const users = sqliteTable('users', {
+  id: idColumn(),
+  email: text('email').notNull(),
+  emailKey: text('email_key').notNull().unique(),
+  emailVerifiedAt: instant('email_verified_at'),
+  passwordHash: text('password_hash'),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  phone: text('phone').notNull().default(''),
+  address: text('address').notNull().default(''),
+  billingName: text('billing_name').notNull().default(''),
+  billingAddress: text('billing_address').notNull().default(''),
+  billingCity: text('billing_city').notNull().default(''),
+  billingState: text('billing_state').notNull().default(''),
+  billingZip: text('billing_zip').notNull().default(''),
+  billingCountry: text('billing_country').notNull().default('US'),
+  stripeCustomerId: text('stripe_customer_id').unique(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const userRoles = sqliteTable(
+  'user_roles',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.role] })],
+);
+
+/** Only the hash of the cookie's token is kept. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
+);
+
+/** Accounts at an OpenID Connect issuer that sign in to a user of the shop. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index('identities_by_user').on(table.userId),
+  ],
+);
+
+/** Mailed links: single use, kept as hashes. `email` is the address that a verify-email link proves. */
+export const mailedTokens = sqliteTable(
+  'mailed_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: ['reset-password', 'verify-email'] }).notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('mailed_tokens_by_user').on(table.userId, table.purpose),
+    check('mailed_tokens_purpose', sql`${table.purpose} in ('reset-password', 'verify-email')`),
+  ],
+);

@@ -1,0 +1,13 @@
+import { Elysia } from 'elysia';
+import type { Deps } from './deps.ts';
+import { http } from './http.ts';
+
+/** The whole API. Pages and the demo's sandbox are added by main.ts. */
+export function createApp(deps: Deps) {
+  return new Elysia({ normalize: true }).use(http(deps)).get('/healthz', () => {
+    deps.db.$client.query('select 1').get();
+    return { ok: true };
+  });
+}
+
+export type App = ReturnType<typeof createApp>;

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { cents, flag, idColumn, ounces } from '../columns.ts';
+
+export const products = sqliteTable(
+  'products',
+  {
+    id: idColumn(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    pricePerOunce: cents('price_per_ounce').notNull(),
+    imageUrl: text('image_url').notNull(),
+    isActive: flag('is_active').notNull().default(true),
+    stockOunces: ounces('stock_ounces').notNull(),
+    isOutOfStock: flag('is_out_of_stock').notNull().default(false),
+    flavorProfile: text('flavor_profile').notNull(),
+    nutritionalInfo: text('nutritional_info').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    check('products_price', sql`${table.pricePerOunce} >= 0`),
+    check('products_stock', sql`${table.stockOunces} >= 0`),
+  ],
+);

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from '../accounts/table.ts';
+import { instant } from '../columns.ts';
+
+/**
+ * One row per account and Idempotency-Key: which order or subscription the key made, for which body, and the
+ * answer once there is one.
+ */
+export const checkoutAttempts = sqliteTable(
+  'checkout_attempts',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    kind: text('kind', { enum: ['order', 'subscription'] }).notNull(),
+    bodyHash: text('body_hash').notNull(),
+    subjectId: text('subject_id').notNull(),
+    clientSecret: text('client_secret'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('checkout_attempts_by_age').on(table.createdAt),
+    check('checkout_attempts_kind', sql`${table.kind} in ('order', 'subscription')`),
+  ],
+);

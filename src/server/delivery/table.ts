@@ -1,0 +1,28 @@
+import { real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { idColumn, instant } from '../columns.ts';
+
+/** Centroids of the US ZIP codes, in degrees. */
+export const zipCodes = sqliteTable('zip_codes', {
+  zipCode: text('zip_code').primaryKey(),
+  city: text('city').notNull(),
+  state: text('state').notNull(),
+  lat: real('lat').notNull(),
+  lng: real('lng').notNull(),
+});
+
+/** Answers of the street geocoder. Null coordinates: it knows no such place. */
+export const geocodeCache = sqliteTable('geocode_cache', {
+  query: text('query').primaryKey(),
+  lat: real('lat'),
+  lng: real('lng'),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Addresses that turned out to be out of the area; `distance` is miles. */
+export const addressValidationLog = sqliteTable('address_validation_log', {
+  id: idColumn(),
+  address: text('address').notNull(),
+  distance: real('distance').notNull(),
+  customerEmail: text('customer_email').notNull(),
+  createdAt: instant('created_at').notNull(),
+});

@@ -1,0 +1,28 @@
+import type Stripe from 'stripe';
+import type { Db } from './db.ts';
+import type { Env } from './env.ts';
+import type { Logger } from './log.ts';
+import type { SingleFlight } from './single-flight.ts';
+import type { Throttle } from './throttle.ts';
+
+/** What the shop stands on; made once in main.ts (or by a test) and handed down. */
+export type Deps = {
+  db: Db;
+  /** The shop's clock, epoch ms. */
+  now: () => number;
+  env: Env;
+  log: Logger;
+  payments: Payments;
+  throttle: Throttle;
+  singleFlight: SingleFlight;
+  /** Outgoing requests to other people's services. */
+  fetch: (input: string, init?: RequestInit) => Promise<Response>;
+};
+
+export type Payments = {
+  stripe: Stripe;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Path of the sandbox for the browser's card form, null with real keys. */
+  apiBase: string | null;
+};

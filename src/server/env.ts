@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+
+export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
+
+export type Env = {
+  port: number;
+  /** Public address without a trailing slash. */
+  origin: string;
+  dataDir: string;
+  mode: 'demo' | 'live';
+  admin: { email: string; password: string };
+  /** Null: the embedded sandbox. */
+  stripe: StripeKeys | null;
+  stripeApiBase: string | null;
+  google: { clientId: string; clientSecret: string; issuer: string } | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  geocoderUrl: string | null;
+  /** Behind a proxy whose X-Forwarded-For may be believed. */
+  trustProxy: boolean;
+};
+
+export const demoAdmin = { email: 'admin@edenmicrogreens.example', password: 'grow-with-eden' };
+
+/**
+ * Reads the whole environment (decisions, "Running"). Throws one Error that lists every fault at once, each on a
+ * line of its own with the variable's name in front.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const get = (name: string) => source[name]?.trim() || undefined;
+  const parsed = v.safeParse(Variables, Object.fromEntries(names.map((name) => [name, get(name)])));
+  const faults = parsed.success
+    ? []
+    : parsed.issues.map((issue) => `${issue.path?.[0]?.key}: ${issue.message}`);
+  faults.push(...groupFaults(get));
+  if (get('SHOP_MODE') === 'live') faults.push(...liveFaults(get));
+  if (!parsed.success || faults.length > 0)
+    throw new Error(`The shop cannot start:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  return environment(parsed.output);
+}
+
+function environment(vars: v.InferOutput<typeof Variables>): Env {
+  return {
+    port: vars.PORT,
+    origin: vars.ORIGIN ?? `http://localhost:${vars.PORT}`,
+    dataDir: vars.DATA_DIR,
+    mode: vars.SHOP_MODE,
+    admin: {
+      email: vars.ADMIN_EMAIL ?? demoAdmin.email,
+      password: vars.ADMIN_PASSWORD ?? demoAdmin.password,
+    },
+    stripe:
+      vars.STRIPE_SECRET_KEY && vars.STRIPE_PUBLISHABLE_KEY && vars.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: vars.STRIPE_SECRET_KEY,
+            publishableKey: vars.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: vars.STRIPE_WEBHOOK_SECRET,
+          }
+        : null,
+    stripeApiBase: vars.STRIPE_API_BASE ?? null,
+    google:
+      vars.GOOGLE_CLIENT_ID && vars.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: vars.GOOGLE_CLIENT_ID,
+            clientSecret: vars.GOOGLE_CLIENT_SECRET,
+            issuer: vars.GOOGLE_ISSUER,
+          }
+        : null,
+    smtpUrl: vars.SMTP_URL ?? null,
+    mailFrom: vars.MAIL_FROM,
+    geocoderUrl: vars.GEOCODER_URL ?? null,
+    trustProxy: vars.TRUST_PROXY === '1',
+  };
+}
+
+/** Variables that only make sense together. */
+function groupFaults(get: (name: string) => string | undefined): string[] {
+  const faults: string[] = [];
+  const groups = [
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ];
+  for (const group of groups) {
+    const missing = group.filter((name) => !get(name));
+    if (missing.length === 0 || missing.length === group.length) continue;
+    for (const name of missing)
+      faults.push(`${name}: needed, since ${group.filter((other) => get(other)).join(' and ')} is set`);
+  }
+  if (get('STRIPE_API_BASE') && !get('STRIPE_SECRET_KEY'))
+    faults.push('STRIPE_API_BASE: needs the Stripe keys that belong to it');
+  return faults;
+}
+
+/** Live mode has no demo surface, no demo admin and no play money. */
+function liveFaults(get: (name: string) => string | undefined): string[] {
+  const faults: string[] = [];
+  const demand = (name: string, holds: boolean, sentence: string) => {
+    if (!holds) faults.push(`${name}: ${sentence}`);
+  };
+  demand(
+    'STRIPE_SECRET_KEY',
+    /^(sk|rk)_live_/.test(get('STRIPE_SECRET_KEY') ?? ''),
+    'live mode needs a real Stripe key (sk_live_ or rk_live_)',
+  );
+  demand(
+    'STRIPE_PUBLISHABLE_KEY',
+    /^pk_live_/.test(get('STRIPE_PUBLISHABLE_KEY') ?? ''),
+    'live mode needs a real Stripe key (pk_live_)',
+  );
+  demand(
+    'STRIPE_WEBHOOK_SECRET',
+    Boolean(get('STRIPE_WEBHOOK_SECRET')),
+    'live mode needs the webhook signing secret',
+  );
+  demand(
+    'STRIPE_API_BASE',
+    (get('STRIPE_API_BASE') ?? 'https:').startsWith('https:'),
+    'live mode talks to the provider over https only',
+  );
+  demand('ORIGIN', (get('ORIGIN') ?? '').startsWith('https://'), 'live mode needs an https origin');
+  demand('SMTP_URL', Boolean(get('SMTP_URL')), 'live mode needs a mail server');
+  demand('MAIL_FROM', Boolean(get('MAIL_FROM')), 'live mode needs the sender of its mails');
+  demand('ADMIN_EMAIL', Boolean(get('ADMIN_EMAIL')), 'live mode has no demo admin, name the first one');
+  demand(
+    'ADMIN_PASSWORD',
+    (get('ADMIN_PASSWORD') ?? '').length >= 12,
+    'live mode needs a password of at least 12 characters',
+  );
+  return faults;
+}
+
+const url = (protocols: string[], what: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be ${what}`),
+    v.transform((text) => text.replace(/\/+$/, '')),
+  );
+
+const web = url(['http:', 'https:'], 'an http or https address');
+const secret = (pattern: RegExp, sentence: string) =>
+  v.optional(v.pipe(v.string(), v.regex(pattern, sentence)));
+
+const Variables = v.object({
+  PORT: v.pipe(
+    v.optional(v.string(), '3000'),
+    v.regex(/^\d{1,5}$/, 'must be a port number'),
+    v.transform(Number),
+    v.maxValue(65_535, 'must be a port number'),
+  ),
+  ORIGIN: v.optional(
+    v.pipe(
+      web,
+      v.check(
+        (text) => URL.canParse(text) && new URL(text).origin === text,
+        'must be an origin, without a path',
+      ),
+    ),
+  ),
+  DATA_DIR: v.optional(v.string(), 'data'),
+  SHOP_MODE: v.optional(v.picklist(['demo', 'live'], 'must be demo or live'), 'demo'),
+  ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
+  ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(6, 'must have at least 6 characters'))),
+  STRIPE_SECRET_KEY: secret(/^(sk|rk)_(test|live)_/, 'must start with sk_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: secret(/^pk_(test|live)_/, 'must start with pk_'),
+  STRIPE_WEBHOOK_SECRET: secret(/^whsec_/, 'must start with whsec_'),
+  STRIPE_API_BASE: v.optional(web),
+  GOOGLE_CLIENT_ID: v.optional(v.string()),
+  GOOGLE_CLIENT_SECRET: v.optional(v.string()),
+  GOOGLE_ISSUER: v.optional(web, 'https://accounts.google.com'),
+  SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'an smtp or smtps address')),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.includes('@', 'must contain an email address')),
+    'Eden Microgreens <hello@edenmicrogreens.example>',
+  ),
+  GEOCODER_URL: v.optional(web),
+  TRUST_PROXY: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+});
+
+const names = Object.keys(Variables.entries);

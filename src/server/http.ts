@@ -1,0 +1,112 @@
+import { Elysia } from 'elysia';
+import type { Deps } from './deps.ts';
+import { AppError, forbidden } from './errors.ts';
+import { newId } from './ids.ts';
+
+const bodyLimit = 64 * 1024;
+const webhookLimit = 1024 * 1024;
+const openPaths = ['/api/stripe/webhook', '/sandbox/stripe/'];
+
+type Traced = { id: string; startedAt: number };
+
+/**
+ * What holds for every request: an id, security headers, the origin check, a limit on the body, one plain-text
+ * error form that echoes nothing, and a line in the log.
+ */
+export function http(deps: Deps) {
+  const traces = new WeakMap<Request, Traced>();
+  return new Elysia({ name: 'http' })
+    .headers(securityHeaders(deps))
+    .onRequest(({ request, set }) => {
+      const trace = { id: newId(), startedAt: performance.now() };
+      traces.set(request, trace);
+      set.headers['x-request-id'] = trace.id;
+      if (isPrivatePath(request.url)) set.headers['cache-control'] = 'no-store';
+      if (request.method === 'GET') return;
+      refuseForeignOrigin(deps, request);
+      refuseLargeBody(request);
+    })
+    .onError({ as: 'global' }, ({ code, error, set, request }) => {
+      const { status, sentence } = refusalFor(code, error);
+      if (status >= 500) deps.log.error({ requestId: traces.get(request)?.id, err: error }, 'request failed');
+      set.status = status;
+      set.headers['content-type'] = 'text/plain; charset=utf-8';
+      if (status === 429) set.headers['retry-after'] = '60';
+      return sentence;
+    })
+    .onAfterResponse({ as: 'global' }, ({ request, set }) => {
+      const trace = traces.get(request);
+      const ms = Math.round(performance.now() - (trace?.startedAt ?? 0));
+      const status = typeof set.status === 'number' ? set.status : 200;
+      const quiet = request.method === 'GET' && status < 500 && ms < 1000;
+      const line = { requestId: trace?.id, method: request.method, path: pathOf(request.url), status, ms };
+      if (quiet) deps.log.debug(line, 'request');
+      else deps.log.info(line, 'request');
+    });
+}
+
+function refuseForeignOrigin(deps: Deps, request: Request): void {
+  const path = pathOf(request.url);
+  if (request.method === 'HEAD' || openPaths.some((open) => path.startsWith(open))) return;
+  const origin = request.headers.get('origin');
+  const site = request.headers.get('sec-fetch-site');
+  if (origin === null && (site === null || site === 'same-origin' || site === 'none')) return;
+  if (origin === deps.env.origin) return;
+  const sameHost = origin === `http://${request.headers.get('host')}`;
+  if (deps.env.mode === 'demo' && sameHost) return;
+  throw forbidden();
+}
+
+function refuseLargeBody(request: Request): void {
+  const limit = pathOf(request.url) === '/api/stripe/webhook' ? webhookLimit : bodyLimit;
+  if (Number(request.headers.get('content-length') ?? 0) > limit) {
+    throw new AppError('tooLarge', 'That is more than the shop can take in one go.');
+  }
+}
+
+function refusalFor(code: unknown, error: unknown): { status: number; sentence: string } {
+  if (error instanceof AppError) return { status: error.status, sentence: error.message };
+  if (code === 'NOT_FOUND') return { status: 404, sentence: 'Not found' };
+  if (code === 'PARSE') return { status: 400, sentence: 'The request is not valid JSON.' };
+  if (code === 'VALIDATION' && isInputError(error)) return { status: 400, sentence: inputSentence(error) };
+  return { status: 500, sentence: 'Something went wrong on our side. Please try again.' };
+}
+
+type InputError = { type: string; valueError?: { message?: string; path?: unknown } };
+
+function isInputError(error: unknown): error is InputError {
+  return typeof error === 'object' && error !== null && 'type' in error && error.type !== 'response';
+}
+
+/** The schema's own sentence where it has one; valibot's default ones name the input, so they are not sent. */
+function inputSentence({ valueError }: InputError): string {
+  const message = valueError?.message ?? '';
+  if (message && !message.startsWith('Invalid ')) return message;
+  const path = Array.isArray(valueError?.path) ? valueError.path : [];
+  const field = path.map((part: { key?: unknown }) => part.key).findLast((key) => typeof key === 'string');
+  return field ? `Please check the field ${field}.` : 'Please check what you sent.';
+}
+
+function securityHeaders({ env }: Deps): Record<string, string> {
+  const headers: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+  if (env.origin.startsWith('https:'))
+    headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
+  return headers;
+}
+
+function isPrivatePath(url: string): boolean {
+  return url.startsWith('/api/', url.indexOf('/', 8));
+}
+
+function pathOf(url: string): string {
+  const start = url.indexOf('/', 8);
+  const end = url.indexOf('?', start);
+  return start < 0 ? '/' : url.slice(start, end < 0 ? undefined : end);
+}

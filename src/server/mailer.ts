@@ -1,0 +1,39 @@
+import type { Deps } from './deps.ts';
+import { type Mail, markFailed, markSent, waitingMails } from './outbox.ts';
+
+/** Hands one mail over; rejects when the mail server does not take it. */
+export type Transport = (mail: Mail & { messageId: string }) => Promise<void>;
+
+/** SMTP by nodemailer, loaded with the first mail. */
+export function smtpTransport(smtpUrl: string, from: string): Transport {
+  let ready: Promise<(mail: Mail & { messageId: string }) => Promise<unknown>> | undefined;
+  async function connect() {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
+    return (mail: Mail & { messageId: string }) => transport.sendMail({ from, ...mail });
+  }
+  return async (mail) => {
+    ready ??= connect();
+    await (await ready)(mail);
+  };
+}
+
+/** Sends what waits in the outbox. Without a mail server the row itself is the mail, and counts as sent. */
+export async function sendWaitingMails(deps: Deps, transport: Transport | null): Promise<void> {
+  const host = new URL(deps.env.origin).hostname;
+  for (const mail of waitingMails(deps.db, deps.now())) {
+    try {
+      await transport?.({
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${mail.id}@${host}>`,
+      });
+      markSent(deps.db, mail.id, deps.now());
+    } catch (error) {
+      markFailed(deps.db, mail, error instanceof Error ? error.message : String(error), deps.now());
+      deps.log.warn({ mailId: mail.id, attempt: mail.attempts + 1 }, 'mail not taken, will be tried again');
+    }
+  }
+}

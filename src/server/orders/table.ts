@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { moneyStates, orderStatuses } from '../../shared/orders.ts';
+import { users } from '../accounts/table.ts';
+import { cents, day, flag, idColumn, instant, ounces } from '../columns.ts';
+import { subscriptions } from '../subscriptions/table.ts';
+
+/**
+ * Money is cents as quoted. `stockHeld` says that the order's ounces are taken from stock and go back when it is
+ * cancelled. A recurring order has `subscriptionId` and the invoice that paid it, unique.
+ */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: idColumn(),
+    orderNumber: text('order_number').notNull().unique(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status', { enum: orderStatuses }).notNull(),
+    moneyState: text('money_state', { enum: moneyStates }).notNull(),
+    subtotal: cents('subtotal').notNull(),
+    discount: cents('discount').notNull(),
+    referralDiscount: cents('referral_discount').notNull(),
+    delivery: cents('delivery').notNull(),
+    tax: cents('tax').notNull(),
+    total: cents('total').notNull(),
+    guestName: text('guest_name'),
+    guestEmail: text('guest_email'),
+    phone: text('phone').notNull().default(''),
+    street: text('street').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    zipCode: text('zip_code').notNull(),
+    deliveryNotes: text('delivery_notes').notNull().default(''),
+    deliveryDate: day('delivery_date').notNull(),
+    stockHeld: flag('stock_held').notNull(),
+    paymentIntentId: text('payment_intent_id').unique(),
+    subscriptionId: text('subscription_id').references(() => subscriptions.id, { onDelete: 'set null' }),
+    invoiceId: text('invoice_id').unique(),
+    lastPaymentError: text('last_payment_error'),
+    createdAt: instant('created_at').notNull(),
+    paidAt: instant('paid_at'),
+  },
+  (table) => [
+    index('orders_by_user').on(table.userId, table.createdAt),
+    index('orders_by_money').on(table.moneyState, table.status, table.createdAt),
+    index('orders_by_subscription').on(table.subscriptionId, table.deliveryDate),
+    index('orders_by_created').on(table.createdAt),
+    check(
+      'orders_status',
+      sql`${table.status} in ('pending', 'confirmed', 'growing', 'shipped', 'delivered', 'cancelled')`,
+    ),
+    check('orders_money', sql`${table.moneyState} in ('unpaid', 'paid', 'refunded')`),
+    check('orders_total', sql`${table.total} >= 0 and ${table.subtotal} >= 0`),
+    check('orders_day', sql`${table.deliveryDate} glob '????-??-??'`),
+  ],
+);
+
+/** `price` is cents per unit; `shortfall` is how many of the line's ounces were not in stock. */
+export const orderItems = sqliteTable(
+  'order_items',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    productId: text('product_id').notNull(),
+    productName: text('product_name').notNull(),
+    quantity: integer('quantity').notNull(),
+    ounces: ounces('ounces').notNull(),
+    price: cents('price').notNull(),
+    shortfall: ounces('shortfall').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check(
+      'order_items_quantity',
+      sql`${table.quantity} > 0 and ${table.ounces} > 0 and ${table.shortfall} >= 0`,
+    ),
+  ],
+);

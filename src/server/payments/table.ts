@@ -1,0 +1,41 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from '../accounts/table.ts';
+import { cents, flag, idColumn, instant } from '../columns.ts';
+
+/** Webhook events whose effect is in the database, written in the same transaction as the effect. */
+export const stripeEvents = sqliteTable(
+  'stripe_events',
+  { id: idColumn(), type: text('type').notNull(), createdAt: instant('created_at').notNull() },
+  (table) => [index('stripe_events_by_age').on(table.createdAt)],
+);
+
+/** Provider objects made once per installation: the delivery product, tax rates, coupons. */
+export const providerObjects = sqliteTable('provider_objects', {
+  key: text('key').primaryKey(),
+  objectId: text('object_id').notNull(),
+});
+
+/** Up to which moment (epoch ms on the provider's clock) the provider's events were reconciled. */
+export const reconciliation = sqliteTable('reconciliation', {
+  key: text('key').primaryKey(),
+  instant: instant('instant').notNull(),
+});
+
+/** One row per invoice that failed. `amountDue` is cents. */
+export const paymentFailures = sqliteTable(
+  'payment_failures',
+  {
+    id: idColumn(),
+    invoiceId: text('invoice_id').notNull().unique(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    customerEmail: text('customer_email').notNull(),
+    failureReason: text('failure_reason').notNull(),
+    attemptCount: integer('attempt_count').notNull(),
+    amountDue: cents('amount_due').notNull(),
+    isResolved: flag('is_resolved').notNull().default(false),
+    resolvedBy: text('resolved_by'),
+    resolvedAt: instant('resolved_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('payment_failures_by_age').on(table.createdAt)],
+);

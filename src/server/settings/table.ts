@@ -1,0 +1,10 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { idColumn, instant } from '../columns.ts';
+
+export const settings = sqliteTable('settings', {
+  id: idColumn(),
+  key: text('key').notNull().unique(),
+  value: text('value').notNull(),
+  description: text('description').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});

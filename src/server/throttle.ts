@@ -1,0 +1,62 @@
+import { AppError } from './errors.ts';
+
+export type Limit = { name: string; most: number; withinMs: number };
+
+/** Sliding windows on the shop's clock, kept in memory: a restart forgives. */
+export type Throttle = {
+  /** Counts one use of `limit` by `who`; throws 429 when that is one too many (and does not count it). */
+  use(limit: Limit, who: string, now: number): void;
+  /** Throws 429 when `who` has used `limit` up, without counting. */
+  check(limit: Limit, who: string, now: number): void;
+  /** Counts one use without asking. */
+  count(limit: Limit, who: string, now: number): void;
+  /** Forgets the uses of `limit` by `who`. */
+  forget(limit: Limit, who: string): void;
+};
+
+export function createThrottle(maxKeys = 50_000): Throttle {
+  const uses = new Map<string, number[]>();
+  const recent = (limit: Limit, who: string, now: number) =>
+    (uses.get(`${limit.name} ${who}`) ?? []).filter((at) => at > now - limit.withinMs && at <= now);
+
+  function check(limit: Limit, who: string, now: number) {
+    if (recent(limit, who, now).length >= limit.most) {
+      throw new AppError('tooMany', 'Too many attempts. Please wait a few minutes and try again.');
+    }
+  }
+  function count(limit: Limit, who: string, now: number) {
+    const key = `${limit.name} ${who}`;
+    const times = recent(limit, who, now);
+    uses.delete(key);
+    uses.set(key, [...times, now]);
+    for (const oldest of uses.keys()) {
+      if (uses.size <= maxKeys) break;
+      uses.delete(oldest);
+    }
+  }
+  return {
+    check,
+    count,
+    use(limit, who, now) {
+      check(limit, who, now);
+      count(limit, who, now);
+    },
+    forget: (limit, who) => void uses.delete(`${limit.name} ${who}`),
+  };
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Decisions, "Accounts": most uses within a time, per account or network address. */
+export const limits = {
+  failedSignInsPerAccount: { name: 'sign-in account', most: 10, withinMs: 15 * minute },
+  failedSignInsPerAddress: { name: 'sign-in address', most: 100, withinMs: 15 * minute },
+  checkoutsPerAccount: { name: 'checkout account', most: 60, withinMs: hour },
+  checkoutsPerAddress: { name: 'checkout address', most: 600, withinMs: hour },
+  forgottenPasswordsPerAccount: { name: 'forgot account', most: 5, withinMs: hour },
+  forgottenPasswordsPerAddress: { name: 'forgot address', most: 60, withinMs: hour },
+  registrationsPerAddress: { name: 'register address', most: 100, withinMs: hour },
+  geocodesPerAddress: { name: 'geocode address', most: 120, withinMs: minute },
+  areaLogsPerAddress: { name: 'area log address', most: 30, withinMs: minute },
+} as const satisfies Record<string, Limit>;
