@@ -1,0 +1,42 @@
+import { treaty } from '@elysiajs/eden';
+import type { App } from '../server/app.ts';
+
+/** The API, typed from the server. Dates stay text: the wire carries epoch ms and plain days. */
+export const api = treaty<App>(typeof location === 'undefined' ? 'http://localhost' : location.origin, {
+  fetch: { credentials: 'include' },
+  parseDate: false,
+});
+
+/** A failed answer. `message` is "{status}: {body}" (spec section 8), `sentence` the body alone, for toasts. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly sentence: string;
+
+  constructor(status: number, sentence: string) {
+    super(`${status}: ${sentence}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.sentence = sentence;
+  }
+}
+
+type Answer<Data> = { data: Data; error: { status: unknown; value: unknown } | null };
+
+/** The data of an answer; throws `ApiError` for a failed one. Status 0: the shop could not be reached. */
+export async function unwrap<Data>(answer: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
+  const { data, error } = await answer;
+  if (!error) return data as NonNullable<Data>;
+  const status = Number(error.status);
+  if (typeof error.value === 'string') throw new ApiError(status, error.value || 'The shop did not say why.');
+  throw new ApiError(0, 'You seem to be offline. Please check your connection and try again.');
+}
+
+/** The sentence a customer reads for any failure. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.sentence : 'Something went wrong. Please try again.';
+}
+
+/** 401 answers whose message contains Unauthorized (spec section 8). */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof Error && /^401: .*Unauthorized/.test(error.message);
+}

@@ -1,0 +1,49 @@
+/** Every address of the app. Nothing else builds one by hand. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  ourGreens: '/our-greens',
+  ourPartners: '/our-partners',
+  recipes: '/recipes',
+  faq: '/faq',
+  wholesale: '/wholesale',
+  contact: '/contact',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  subscription: '/subscription',
+  subscriptionSuccess: '/subscription-success',
+  oneTimeCheckout: '/one-time-checkout',
+  referrals: '/referrals',
+  dashboard: '/dashboard',
+  admin: '/admin',
+} as const;
+
+/** The sign-in page, coming back to `returnTo` afterwards. */
+export function loginPath(returnTo?: string): string {
+  return returnTo ? `${paths.login}?${new URLSearchParams({ returnTo })}` : paths.login;
+}
+
+/** The order checkout page for a PaymentIntent and its order. */
+export function checkoutPath(clientSecret: string, orderId: string): string {
+  return `${paths.oneTimeCheckout}?${new URLSearchParams({ client_secret: clientSecret, order_id: orderId })}`;
+}
+
+/** The dashboard, opened at a tab. */
+export function dashboardPath(tab?: 'orders' | 'subscriptions' | 'profile' | 'billing'): string {
+  return tab ? `${paths.dashboard}?tab=${tab}` : paths.dashboard;
+}
+
+/** Addresses that are the server's: they are navigated to, not fetched. */
+export const serverPaths = {
+  google: '/api/auth/google',
+  logout: '/api/auth/logout',
+  mobileLogout: '/api/logout',
+  login: '/api/login',
+} as const;
+
+/** Google's sign-in, coming back to `returnTo` afterwards. */
+export function googlePath(returnTo?: string): string {
+  return returnTo ? `${serverPaths.google}?${new URLSearchParams({ returnTo })}` : serverPaths.google;
+}
