@@ -3,6 +3,8 @@ import { colorTheme, tokenCss } from './src/app/ui/tokens.ts';
 
 export default defineConfig({
   presets: [presetWind3({ preflight: 'on-demand' })],
+  // Class lists also live in plain modules (`ui/button-style.ts`).
+  content: { pipeline: { include: [/\/src\/app\/.*\.tsx?($|\?)/] } },
   preflights: [{ getCSS: tokenCss }],
   // Replaces the preset's palette, so that a colour that is not a token gives no class at all.
   extendTheme: (theme) => {

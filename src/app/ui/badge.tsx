@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 export type BadgeVariant = 'neutral' | 'green' | 'warm' | 'yellow' | 'blue' | 'red';
 
 const looks: Record<BadgeVariant, string> = {
-  neutral: 'bg-sunken text-muted',
+  neutral: 'bg-line text-ink',
   green: 'bg-leaf-soft text-leaf-ink',
   warm: 'bg-apricot-soft text-apricot-ink',
   yellow: 'bg-warning-soft text-warning-ink',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SproutIcon } from './icons.tsx';
 
 interface EmptyStateProps {
   title: string;
@@ -9,11 +10,17 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-export function EmptyState({ title, text, picture = '/pictures/empty-tray.svg', action }: EmptyStateProps) {
+export function EmptyState({ title, text, picture, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center rounded-xl border border-dashed border-edge px-6 py-12 text-center">
-      <img src={picture} alt="" width={160} height={120} className="mb-5 h-30 w-40 object-contain" />
-      <h3 className="text-xl">{title}</h3>
+      {picture ? (
+        <img src={picture} alt="" width={160} height={120} className="mb-5 h-30 w-40 object-contain" />
+      ) : (
+        <span className="mb-5 flex h-20 w-20 items-center justify-center rounded-full bg-leaf-soft text-leaf">
+          <SproutIcon className="h-9 w-9" />
+        </span>
+      )}
+      <h2 className="text-xl">{title}</h2>
       {text && <p className="mt-2 max-w-prose text-muted">{text}</p>}
       {action && <div className="mt-6">{action}</div>}
     </div>
