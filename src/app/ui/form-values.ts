@@ -36,10 +36,10 @@ export function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
   if (control instanceof HTMLElement) control.focus();
 }
 
-/** The human sentence of an error, without the status code the client puts before it. */
+/** The sentence after the status code the client puts before it; anything else is a bug and stays unsaid. */
 export function failureText(error: unknown): string {
-  const text = error instanceof Error ? error.message : '';
-  return text.replace(/^\d{3}: /, '') || 'Something went wrong. Please try again.';
+  const sentence = error instanceof Error ? /^\d+: (.+)$/s.exec(error.message)?.[1] : undefined;
+  return sentence ?? 'Something went wrong. Please try again.';
 }
 
 function listNames(schema: GenericSchema): string[] {

@@ -7,7 +7,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const panels = {
   center:
-    'modal-center fixed inset-x-4 top-1/2 z-50 mx-auto -mt-[42dvh] h-fit max-h-[84dvh] overflow-y-auto rounded-xl bg-surface p-6 shadow-lg sm:top-[20dvh] sm:mt-0 sm:max-h-[72dvh] sm:p-8',
+    'modal-center fixed inset-0 z-50 m-auto h-fit max-h-[84dvh] overflow-y-auto rounded-xl bg-surface p-6 shadow-lg sm:p-8',
   right:
     'modal-right fixed inset-y-0 right-0 z-50 flex h-dvh flex-col overflow-y-auto bg-surface p-5 shadow-lg',
 };

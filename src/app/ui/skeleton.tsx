@@ -3,7 +3,10 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export function Skeleton({ className }: { className?: string }) {
   return (
-    <span aria-hidden="true" className={classNames('block animate-pulse rounded-lg bg-line opacity-70', className)} />
+    <span
+      aria-hidden="true"
+      className={classNames('block animate-pulse rounded-lg bg-line opacity-70', className)}
+    />
   );
 }
 

@@ -1,0 +1,13 @@
+import { GlobalRegistrator } from '@happy-dom/global-registrator';
+
+// Import this first in a component test. All test files share one process: what the window replaces and the
+// server also uses comes back at once, or cookies and aborts of server tests would silently change meaning.
+const { fetch, Request, Response, Headers, AbortController, AbortSignal, URL } = globalThis;
+const { TransformStream, WritableStream, setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
+
+if (!GlobalRegistrator.isRegistered) {
+  GlobalRegistrator.register({ url: 'http://localhost/' });
+  Object.assign(globalThis, { fetch, Request, Response, Headers, AbortController, AbortSignal, URL });
+  Object.assign(globalThis, { TransformStream, WritableStream });
+  Object.assign(globalThis, { setTimeout, clearTimeout, setInterval, clearInterval });
+}
