@@ -1,0 +1,61 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Product } from '../../shared/catalog.ts';
+import { decimalText } from '../../shared/money.ts';
+import { type Db, prepared } from '../db.ts';
+import { products } from './table.ts';
+
+/** A product as the shop keeps it: `pricePerOunce` in cents, `stockOunces` whole ounces. */
+export type ProductRow = typeof products.$inferSelect;
+
+/** What `GET /api/products` shows: active products in their order. */
+export function listProducts(db: Db): Product[] {
+  return activeProducts(db).map(toProductView);
+}
+
+/** The products on offer, in their order. */
+export function activeProducts(db: Db): ProductRow[] {
+  return activeRows(db).all();
+}
+
+/** Products by id, inactive ones included; an id that nobody has is missing from the map. */
+export function findProducts(db: Db, ids: Iterable<string>): Map<string, ProductRow> {
+  const found = new Map<string, ProductRow>();
+  for (const id of new Set(ids)) {
+    const row = rowById(db).get({ id });
+    if (row) found.set(id, row);
+  }
+  return found;
+}
+
+/** A product without stock is out of stock, whether or not somebody has flagged it. */
+export function toProductView(row: ProductRow): Product {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    price: decimalText(row.pricePerOunce),
+    imageUrl: row.imageUrl,
+    isActive: row.isActive,
+    stockQuantity: row.stockOunces,
+    isOutOfStock: row.isOutOfStock || row.stockOunces === 0,
+    flavorProfile: row.flavorProfile,
+    nutritionalInfo: row.nutritionalInfo,
+  };
+}
+
+const activeRows = prepared((db) =>
+  db
+    .select()
+    .from(products)
+    .where(eq(products.isActive, true))
+    .orderBy(asc(products.position), asc(products.id))
+    .prepare(),
+);
+
+const rowById = prepared((db) =>
+  db
+    .select()
+    .from(products)
+    .where(eq(products.id, sql.placeholder('id')))
+    .prepare(),
+);

@@ -1,0 +1,87 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { type Db, prepared } from '../db.ts';
+import { AppError } from '../errors.ts';
+import { findProducts, type ProductRow } from './products.ts';
+import { products } from './table.ts';
+
+export type StockLine = { productId: string; ounces: number };
+
+/** A line and how many of its ounces were not there. */
+export type TakenLine<Line extends StockLine = StockLine> = Line & { shortfall: number };
+
+/**
+ * Takes the ounces of a purchase, inside the caller's transaction. Throws 409 with a sentence that names the
+ * product when it is short, flagged out of stock or no longer offered; the caller's transaction then undoes what
+ * was taken before.
+ */
+export function takeStock(db: Db, lines: StockLine[]): void {
+  for (const [productId, ounces] of ouncesByProduct(lines)) {
+    if (!takeIfThere(db).get({ productId, ounces })) throw shortage(db, productId);
+  }
+}
+
+/**
+ * Takes what is there for a recurring order, inside the caller's transaction, and never fails: each line comes
+ * back with its shortfall in ounces. A product flagged out of stock has nothing to take.
+ */
+export function takeStockOrShort<Line extends StockLine>(db: Db, lines: Line[]): TakenLine<Line>[] {
+  return lines.map((line) => {
+    const product = findProducts(db, [line.productId]).get(line.productId);
+    const taken = Math.min(line.ounces, available(product));
+    if (taken > 0) addStock(db).run({ productId: line.productId, ounces: -taken });
+    return { ...line, shortfall: line.ounces - taken };
+  });
+}
+
+/** Gives ounces back, inside the caller's transaction; a line's own `shortfall` was never taken, so it stays out. */
+export function returnStock(db: Db, lines: (StockLine & { shortfall?: number })[]): void {
+  for (const { productId, ounces, shortfall = 0 } of lines) {
+    if (ounces > shortfall) addStock(db).run({ productId, ounces: ounces - shortfall });
+  }
+}
+
+function ouncesByProduct(lines: StockLine[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { productId, ounces } of lines) sums.set(productId, (sums.get(productId) ?? 0) + ounces);
+  return sums;
+}
+
+function shortage(db: Db, productId: string): AppError {
+  const product = findProducts(db, [productId]).get(productId);
+  if (!product) return new AppError('conflict', 'Sorry, something in your cart is no longer offered.');
+  if (!product.isActive) return new AppError('conflict', `Sorry, ${product.name} is no longer offered.`);
+  const left = available(product);
+  if (left === 0) return new AppError('conflict', `Sorry, ${product.name} is out of stock right now.`);
+  return new AppError(
+    'conflict',
+    `Sorry, we only have ${left} oz of ${product.name} left. Please lower the quantity and try again.`,
+  );
+}
+
+function available(product: ProductRow | undefined): number {
+  return product && !product.isOutOfStock ? product.stockOunces : 0;
+}
+
+const takeIfThere = prepared((db) =>
+  db
+    .update(products)
+    .set({ stockOunces: sql`${products.stockOunces} - ${sql.placeholder('ounces')}` })
+    .where(
+      and(
+        eq(products.id, sql.placeholder('productId')),
+        eq(products.isActive, true),
+        eq(products.isOutOfStock, false),
+        gte(products.stockOunces, sql.placeholder('ounces')),
+      ),
+    )
+    .returning({ id: products.id })
+    .prepare(),
+);
+
+const addStock = prepared((db) =>
+  db
+    .update(products)
+    .set({ stockOunces: sql`${products.stockOunces} + ${sql.placeholder('ounces')}` })
+    .where(eq(products.id, sql.placeholder('productId')))
+    .prepare(),
+);
