@@ -1,0 +1,37 @@
+import { rules } from '../../shared/business.ts';
+import { frequencies } from '../../shared/settings.ts';
+import type { Deps } from '../deps.ts';
+import { newId } from '../ids.ts';
+import { settingKeys } from './settings.ts';
+import { settings } from './table.ts';
+
+/** Writes the settings the shop starts with; one that is already there keeps its value. */
+export function seedSettings({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): void {
+  const rows = startingSettings(env.admin.email).map((row) => ({ ...row, id: newId(), updatedAt: now() }));
+  db.insert(settings).values(rows).onConflictDoNothing().run();
+}
+
+function startingSettings(adminEmail: string) {
+  return [
+    {
+      key: settingKeys.notificationEmails,
+      value: adminEmail,
+      description: 'Who is told about new orders: addresses separated by commas.',
+    },
+    {
+      key: settingKeys.leadTimeDays,
+      value: String(rules.leadTimeDays),
+      description: 'Days from an order to its earliest delivery, the time the greens need to grow.',
+    },
+    {
+      key: settingKeys.referralPercent,
+      value: String(rules.referralDiscountPercent),
+      description: "Percent off a referred friend's first box.",
+    },
+    ...frequencies.map((frequency) => ({
+      key: `${frequency}_discount_percent`,
+      value: String(rules.defaultDiscounts[frequency]),
+      description: `Percent off every box of a ${frequency} subscription.`,
+    })),
+  ];
+}

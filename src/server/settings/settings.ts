@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm';
+import { isEmail } from '../../shared/accounts.ts';
+import { rules } from '../../shared/business.ts';
+import {
+  type DiscountPercents,
+  type DiscountSetting,
+  discountPercents,
+  frequencies,
+} from '../../shared/settings.ts';
+import { type Db, prepared } from '../db.ts';
+import { settings } from './table.ts';
+
+export const settingKeys = {
+  notificationEmails: 'admin_notification_emails',
+  leadTimeDays: 'order_lead_time_days',
+  referralPercent: 'referral_discount_percent',
+} as const;
+
+/** The plans' percents as `GET /api/discount-settings` answers them: three rows, fewer when one is missing. */
+export function listDiscountSettings(db: Db): DiscountSetting[] {
+  return frequencies.flatMap((frequency) => {
+    const key = `${frequency}_discount_percent`;
+    const value = settingValue(db, key);
+    return value === undefined ? [] : [{ key, value }];
+  });
+}
+
+/** Percent per frequency, falling back to 5, 10 and 15 (spec section 9). */
+export function getDiscountPercents(db: Db): DiscountPercents {
+  return discountPercents(listDiscountSettings(db));
+}
+
+/** Days from an order to the earliest delivery; 14 when the setting is no whole number from 0 to 365. */
+export function getLeadTimeDays(db: Db): number {
+  const days = Number(settingValue(db, settingKeys.leadTimeDays)?.trim() || Number.NaN);
+  return Number.isInteger(days) && days >= 0 && days <= 365 ? days : rules.leadTimeDays;
+}
+
+/** The referred friend's first-box percent; 25 when the setting is no number from 0 to 100. */
+export function getReferralPercent(db: Db): number {
+  const percent = Number(settingValue(db, settingKeys.referralPercent)?.trim() || Number.NaN);
+  return percent >= 0 && percent <= 100 ? percent : rules.referralDiscountPercent;
+}
+
+/** Who is told about orders: the addresses of a comma or whitespace separated list. */
+export function getNotificationEmails(db: Db): string[] {
+  const words = (settingValue(db, settingKeys.notificationEmails) ?? '').split(/[\s,;]+/);
+  return [...new Set(words.filter(isEmail))];
+}
+
+function settingValue(db: Db, key: string): string | undefined {
+  return valueByKey(db).get({ key })?.value;
+}
+
+const valueByKey = prepared((db) =>
+  db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, sql.placeholder('key')))
+    .prepare(),
+);
