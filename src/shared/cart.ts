@@ -74,6 +74,17 @@ export function itemFromSaved(line: SavedLine, products: Product[]): CartItem | 
   return product ? cartItem(product, size, line.quantity) : null;
 }
 
+/**
+ * Two carts' lines as one, by the larger quantity per variant: the first cart's order, then what only the second
+ * has. A variant that one cart names twice counts once, at its larger quantity.
+ */
+export function mergeLines(first: SavedLine[], second: SavedLine[]): SavedLine[] {
+  const quantities = new Map<string, number>();
+  for (const { id, quantity } of [...first, ...second])
+    quantities.set(id, Math.max(quantity, quantities.get(id) ?? 0));
+  return [...quantities].map(([id, quantity]) => ({ id, quantity }));
+}
+
 /** Lines for the quote, priced from the catalogue; lines of products that are gone are left out. */
 export function quoteLines(items: CartItem[], products: Product[]): QuoteLine[] {
   return items.flatMap((item) => {
