@@ -1,13 +1,21 @@
 import { Elysia } from 'elysia';
+import { cartRoutes } from './cart/routes.ts';
+import { catalogRoutes } from './catalog/routes.ts';
 import type { Deps } from './deps.ts';
 import { http } from './http.ts';
+import { settingsRoutes } from './settings/routes.ts';
 
 /** The whole API. Pages and the demo's sandbox are added by main.ts. */
 export function createApp(deps: Deps) {
-  return new Elysia({ normalize: true }).use(http(deps)).get('/healthz', () => {
-    deps.db.$client.query('select 1').get();
-    return { ok: true };
-  });
+  return new Elysia({ normalize: true })
+    .use(http(deps))
+    .use(catalogRoutes(deps))
+    .use(settingsRoutes(deps))
+    .use(cartRoutes(deps))
+    .get('/healthz', () => {
+      deps.db.$client.query('select 1').get();
+      return { ok: true };
+    });
 }
 
 export type App = ReturnType<typeof createApp>;

@@ -1,4 +1,9 @@
+import { seedProducts } from './catalog/seed.ts';
 import type { Deps } from './deps.ts';
+import { seedSettings } from './settings/seed.ts';
 
 /** Brings an empty database to a shop that can sell; what is already there stays as it is. */
-export async function seedShop(_deps: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {}
+export async function seedShop(deps: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
+  seedProducts(deps.db);
+  seedSettings(deps);
+}
