@@ -4,5 +4,21 @@ export default {
   appDirectory: 'src/app',
   buildDirectory: 'dist',
   ssr: false,
-  prerender: ['/'],
+  // What reads the same for everybody. The rest starts from the fallback page.
+  prerender: [
+    '/',
+    '/home',
+    '/login',
+    '/auth',
+    '/forgot-password',
+    '/about',
+    '/our-greens',
+    '/our-partners',
+    '/recipes',
+    '/faq',
+    '/contact',
+    '/wholesale',
+    '/subscription',
+    '/referrals',
+  ],
 } satisfies Config;

@@ -14,7 +14,7 @@ export function EmptyState({ title, text, picture, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center rounded-xl border border-dashed border-edge px-6 py-12 text-center">
       {picture ? (
-        <img src={picture} alt="" width={160} height={120} className="mb-5 h-30 w-40 object-contain" />
+        <img src={picture} alt="" width={160} height={160} className="mb-4 h-40 w-40" />
       ) : (
         <span className="mb-5 flex h-20 w-20 items-center justify-center rounded-full bg-leaf-soft text-leaf">
           <SproutIcon className="h-9 w-9" />

@@ -30,7 +30,10 @@ function OneToast({ shown }: { shown: ShownToast }) {
     <Toast.Root
       type="foreground"
       onOpenChange={(open) => !open && dismissToast(shown.id)}
-      className={classNames('toast flex items-start gap-3 rounded-lg border p-4 shadow-lg', looks[variant])}
+      className={classNames(
+        'toast pointer-events-auto flex items-start gap-3 rounded-lg border p-4 shadow-lg',
+        looks[variant],
+      )}
     >
       {variant === 'success' && <SuccessIcon className="mt-0.5 h-5 w-5 text-leaf" />}
       {variant === 'danger' && <AlertIcon className="mt-0.5 h-5 w-5" />}

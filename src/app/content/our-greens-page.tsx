@@ -1,0 +1,19 @@
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function meta() {
+  return pageMeta('Our Greens', 'The greens we grow in Milton, Georgia.');
+}
+
+export default function OurGreensPage() {
+  return (
+    <Page
+      title="Our Greens"
+      intro="We sow pea shoots, baby broccoli, radish and kale, and cut each tray for its own delivery day."
+    >
+      <ButtonLink to={paths.subscription}>Shop Products</ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('content/home-page.tsx'),
+  route('home', 'content/home-page.tsx', { id: 'home-by-name' }),
+  route('login', 'accounts/sign-in-page.tsx'),
+  route('auth', 'accounts/sign-in-page.tsx', { id: 'sign-in-by-auth' }),
+  route('forgot-password', 'accounts/forgot-password-page.tsx'),
+  route('reset-password', 'accounts/reset-password-page.tsx'),
+  route('verify-email', 'accounts/verify-email-page.tsx'),
+  route('about', 'content/about-page.tsx'),
+  route('our-greens', 'content/our-greens-page.tsx'),
+  route('our-partners', 'content/our-partners-page.tsx'),
+  route('recipes', 'content/recipes-page.tsx'),
+  route('faq', 'content/faq-page.tsx'),
+  route('contact', 'content/contact-page.tsx'),
+  route('wholesale', 'content/wholesale-page.tsx'),
+  route('subscription', 'checkout/purchase-page.tsx'),
+  route('subscription-success', 'subscriptions/subscription-success-page.tsx'),
+  route('one-time-checkout', 'checkout/one-time-checkout-page.tsx'),
+  route('referrals', 'referrals/referrals-page.tsx'),
+  route('dashboard', 'accounts/dashboard-page.tsx'),
+  route('admin', 'admin/admin-page.tsx'),
+  route('*', 'content/not-found-page.tsx'),
+] satisfies RouteConfig;

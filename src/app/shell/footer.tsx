@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import { business } from '../../shared/business.ts';
+import { paths } from '../paths.ts';
+import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../ui/icons.tsx';
+import { Brand } from './brand.tsx';
+import type { NavItem } from './navigation.ts';
+
+const links: NavItem[] = [
+  { label: 'Shop', to: paths.subscription },
+  { label: 'Home', to: paths.home },
+  { label: 'Our Greens', to: paths.ourGreens },
+  { label: 'Our Partners', to: paths.ourPartners },
+  { label: 'Recipes', to: paths.recipes },
+  { label: 'Contact', to: paths.contact },
+  { label: 'FAQ', to: paths.faq },
+  { label: 'Wholesale', to: paths.wholesale },
+];
+
+const linkStyle = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline';
+
+export function Footer() {
+  return (
+    <footer className="mt-auto border-t bg-sunken text-muted">
+      <div className="shell grid gap-10 py-12 md:grid-cols-[1.3fr_1fr_1.2fr]">
+        <div>
+          <span className="text-ink">
+            <Brand />
+          </span>
+          <p className="mt-3 max-w-xs text-sm">{business.tagline}.</p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className="grid grid-cols-2 gap-x-6 text-sm">
+            {links.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} className={linkStyle}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <FooterContact />
+      </div>
+      <p className="shell pb-8 text-xs">
+        {business.name}, {business.place.city}, {business.place.state}
+      </p>
+    </footer>
+  );
+}
+
+function FooterContact() {
+  const { city, state, zipCode } = business.place;
+  return (
+    <address className="grid content-start gap-1 text-sm not-italic">
+      <p className="flex min-h-11 items-center gap-3">
+        <PinIcon /> {city}, {state} {zipCode}
+      </p>
+      <p className="flex items-center gap-3">
+        <PhoneIcon />
+        <a href={business.phoneHref} className={linkStyle}>
+          {business.phone}
+        </a>
+      </p>
+      <p className="flex items-center gap-3">
+        <MailIcon />
+        <a href={`mailto:${business.email}`} className={linkStyle}>
+          {business.email}
+        </a>
+      </p>
+      <div className="flex items-start gap-3 pt-2.5">
+        <ClockIcon className="mt-0.5 h-5 w-5" />
+        <ul>
+          {business.hours.map((row) => (
+            <li key={row.days}>
+              {row.days}: {row.time}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </address>
+  );
+}

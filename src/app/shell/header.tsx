@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { MenuIcon } from '../ui/icons.tsx';
+import { loadModal } from '../ui/modal.tsx';
+import { Account } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
+import { CartButton } from './cart-button.tsx';
+import { LearnMoreMenu } from './learn-more-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { NavLink } from './nav-link.tsx';
+import type { Viewer } from './navigation.ts';
+import { useScrolled } from './use-scrolled.ts';
+
+export interface HeaderProps {
+  viewer: Viewer;
+  cartCount: number;
+  onOpenCart: () => void;
+  /** Gets the address that ends the session. */
+  onSignOut: (logoutPath: string) => void;
+}
+
+export function Header(props: HeaderProps) {
+  const { viewer, cartCount, onOpenCart, onSignOut } = props;
+  const scrolled = useScrolled();
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header data-scrolled={scrolled} className="sticky top-0 z-20 border-b bg-paper">
+      <div className="shell flex h-16 items-center justify-between gap-4">
+        <Brand />
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+          <NavLink item={{ label: 'Home', to: paths.home }} />
+          <LearnMoreMenu />
+          <NavLink item={{ label: 'Subscribe', to: paths.subscription }} highlighted />
+          <NavLink item={{ label: 'Wholesale Shop', to: paths.wholesale }} />
+        </nav>
+        <div className="flex items-center gap-1">
+          <CartButton count={cartCount} onOpen={onOpenCart} />
+          <div className="hidden items-center gap-2 lg:flex">
+            <Account viewer={viewer} onSignOut={onSignOut} />
+            <ButtonLink to={paths.subscription}>Order Now</ButtonLink>
+          </div>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="-mr-2 lg:hidden!"
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onPointerEnter={loadModal}
+            onClick={() => setMenuOpen(true)}
+          >
+            <MenuIcon className="h-6 w-6" />
+          </Button>
+        </div>
+      </div>
+      <MobileMenu {...props} open={menuOpen} onOpenChange={setMenuOpen} />
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link, useLocation } from 'react-router';
+import { classNames } from '../ui/class-names.ts';
+import { isCurrent, type NavItem } from './navigation.ts';
+
+interface NavLinkProps {
+  item: NavItem;
+  highlighted?: boolean;
+  onNavigate?: () => void;
+}
+
+export const navLinkStyle =
+  'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 text-sm font-semibold whitespace-nowrap transition-colors cursor-pointer';
+
+/** React Router's own NavLink matches whole segments; the shop's rule is the prefix (see `isCurrent`). */
+export function NavLink({ item, highlighted = false, onNavigate }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const current = isCurrent(pathname, item.to);
+  return (
+    <Link
+      to={item.to}
+      onClick={onNavigate}
+      aria-current={current ? 'page' : undefined}
+      className={classNames(navLinkStyle, lookOf(current, highlighted))}
+    >
+      {item.label}
+    </Link>
+  );
+}
+
+function lookOf(current: boolean, highlighted: boolean): string {
+  if (highlighted) {
+    return current
+      ? 'bg-apricot text-on-apricot'
+      : 'bg-apricot-soft text-apricot-ink hover:bg-apricot hover:text-on-apricot';
+  }
+  return current ? 'bg-leaf-soft text-leaf-ink' : 'hover:bg-leaf-soft hover:text-leaf-ink';
+}

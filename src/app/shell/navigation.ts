@@ -1,0 +1,30 @@
+import { paths } from '../paths.ts';
+
+export interface NavItem {
+  label: string;
+  to: string;
+}
+
+export const learnMoreItems: NavItem[] = [
+  { label: 'Our Greens', to: paths.ourGreens },
+  { label: 'Our Partners', to: paths.ourPartners },
+  { label: 'Recipes', to: paths.recipes },
+  { label: 'Contact', to: paths.contact },
+  { label: 'FAQ', to: paths.faq },
+];
+
+/** Spec section 2: Home is current on the exact root only, everything else by path prefix. */
+export function isCurrent(pathname: string, to: string): boolean {
+  return to === paths.home ? pathname === paths.home : pathname.startsWith(to);
+}
+
+/** Who is looking, as far as the navigation cares. */
+export type Viewer =
+  | { state: 'loading' }
+  | { state: 'anonymous' }
+  | { state: 'authenticated'; firstName: string; isAdmin: boolean };
+
+/** Spec section 6: the dashboard of an admin is the admin area. */
+export function dashboardTarget(isAdmin: boolean): string {
+  return isAdmin ? paths.admin : paths.dashboard;
+}
