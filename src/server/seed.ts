@@ -1,4 +1,5 @@
 import { seedProducts } from './catalog/seed.ts';
+import { loadZipCodes } from './delivery/zip-codes.ts';
 import type { Deps } from './deps.ts';
 import { seedSettings } from './settings/seed.ts';
 
@@ -6,4 +7,5 @@ import { seedSettings } from './settings/seed.ts';
 export async function seedShop(deps: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
   seedProducts(deps.db);
   seedSettings(deps);
+  await loadZipCodes(deps.db);
 }

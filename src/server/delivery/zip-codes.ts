@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Point } from '../../shared/delivery.ts';
+import { type Db, prepared, transact } from '../db.ts';
+import { zipCodes } from './table.ts';
+
+/** The centroid of a ZIP code; null when there is no such code. */
+export function zipCentroid(db: Db, zipCode: string): Point | null {
+  return centroidOf(db).get({ zipCode }) ?? null;
+}
+
+/** Fills the empty table with all US ZIP codes from the file beside this one (about 60 ms). */
+export async function loadZipCodes(db: Db): Promise<void> {
+  if (db.select({ zipCode: zipCodes.zipCode }).from(zipCodes).limit(1).get()) return;
+  const packed = await Bun.file(`${import.meta.dir}/zip-codes.tsv.gz`).bytes();
+  const lines = new TextDecoder().decode(Bun.gunzipSync(packed)).split('\n');
+  const insert = db.$client.prepare(
+    'insert into zip_codes (zip_code, lat, lng, city, state) values (?, ?, ?, ?, ?)',
+  );
+  transact(db, () => {
+    for (const line of lines) {
+      const [zipCode = '', lat = '', lng = '', city = '', state = ''] = line.split('\t');
+      insert.run(zipCode, Number(lat), Number(lng), city, state);
+    }
+  });
+  insert.finalize();
+}
+
+const centroidOf = prepared((db) =>
+  db
+    .select({ lat: zipCodes.lat, lng: zipCodes.lng })
+    .from(zipCodes)
+    .where(eq(zipCodes.zipCode, sql.placeholder('zipCode')))
+    .prepare(),
+);
