@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
+import { deliveryRoutes } from './delivery/routes.ts';
 import type { Deps } from './deps.ts';
 import { http } from './http.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -12,6 +13,7 @@ export function createApp(deps: Deps) {
     .use(catalogRoutes(deps))
     .use(settingsRoutes(deps))
     .use(cartRoutes(deps))
+    .use(deliveryRoutes(deps))
     .get('/healthz', () => {
       deps.db.$client.query('select 1').get();
       return { ok: true };

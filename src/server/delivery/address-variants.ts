@@ -1,0 +1,60 @@
+import { business } from '../../shared/business.ts';
+import { zipInText } from './zip-text.ts';
+
+/**
+ * The ways to ask a map service for one address, best first and each once (spec section 5): as written, the state
+ * written out, with USA, without suite, unit or apartment, Rd and Road swapped, and by street and ZIP or ZIP alone.
+ */
+export function addressVariants(address: string): string[] {
+  const written = tidy(address);
+  const state = tidy(written.replace(stateAbbreviation, business.place.state));
+  const whole = without(withCountry(state), unit);
+  return distinct([
+    written,
+    state,
+    withCountry(state),
+    whole,
+    swapRoad(whole),
+    ...zipForms(without(state, unit)),
+  ]);
+}
+
+function zipForms(address: string): string[] {
+  const zip = zipInText(address);
+  if (!zip) return [];
+  const [street = ''] = address.split(',');
+  const byZip = `${zip}, ${business.place.state}, USA`;
+  const hasStreet = street !== address && !street.includes(zip);
+  return hasStreet ? [`${street}, ${zip}, USA`, byZip] : [byZip];
+}
+
+function withCountry(address: string): string {
+  return /,?\s(?:USA|U\.S\.A\.|United States)$/i.test(address) ? address : `${address}, USA`;
+}
+
+function swapRoad(address: string): string {
+  if (/\bRoad\b/i.test(address)) return address.replace(/\bRoad\b/gi, 'Rd');
+  return tidy(address.replace(/\bRd\b\.?/gi, 'Road'));
+}
+
+function without(address: string, part: RegExp): string {
+  return tidy(address.replace(part, ''));
+}
+
+function tidy(address: string): string {
+  return address
+    .replace(/\s+/g, ' ')
+    .replace(/ ?,[ ,]*/g, ', ')
+    .replace(/^[, ]+|[, ]+$/g, '');
+}
+
+function distinct(variants: string[]): string[] {
+  const seen = new Map(variants.filter(Boolean).map((variant) => [variant.toLowerCase(), variant]));
+  return [...seen.values()];
+}
+
+const stateAbbreviation = new RegExp(
+  `(?<=[, ])${business.place.stateCode}\\.?(?=,? *(?:\\d{5}|USA\\b|$))`,
+  'i',
+);
+const unit = /[, ]+(?:(?:suite|ste|unit|apartment|apt)\b\.? *#? *[\w-]+|# *[\w-]+)(?=,| |$)/gi;

@@ -1,0 +1,51 @@
+import { combinedAddress, type DeliveryAddress } from '../../shared/address.ts';
+import { areaMessages, deliveryArea, type Point } from '../../shared/delivery.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { addressVariants } from './address-variants.ts';
+import { findStreet } from './street-service.ts';
+import { zipCentroid } from './zip-codes.ts';
+import { zipInText, zipOfField } from './zip-text.ts';
+
+type GeocodeDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'log' | 'now' | 'singleFlight'>;
+type Place = Omit<DeliveryAddress, 'notes'> | string;
+
+/**
+ * Where an address is; null when there is no such place (decisions, "Delivery area"). Without a map service, or when
+ * it is down, the centroid of the ZIP code. Throws 503 when it is down and no known ZIP code helps out.
+ */
+export async function geocode(deps: GeocodeDeps, address: Place): Promise<Point | null> {
+  const { geocoderUrl } = deps.env;
+  if (!geocoderUrl) return centroid(deps, address);
+  const text = typeof address === 'string' ? address : combinedAddress(address);
+  const variants = addressVariants(text);
+  const answer = await deps.singleFlight(`geocode ${text.toLowerCase()}`, () =>
+    findStreet(deps, geocoderUrl, variants),
+  );
+  if (answer !== 'down') return answer;
+  const fallback = centroid(deps, address);
+  if (!fallback) throw new AppError('unavailable', areaMessages.failed);
+  return fallback;
+}
+
+/**
+ * Miles from the farm to an address within the delivery area. Throws 400 with the specified sentence when the address
+ * is outside or not found, 503 when that could not be found out (spec section 5).
+ */
+export async function checkDeliveryArea(deps: GeocodeDeps, address: Place): Promise<{ distance: number }> {
+  const { distance, inside } = deliveryArea(await locate(deps, address));
+  if (!inside) throw new AppError('invalid', areaMessages.outside);
+  return { distance };
+}
+
+/** Where an address is; throws 400 when there is no such place. */
+async function locate(deps: GeocodeDeps, address: Place): Promise<Point> {
+  const point = await geocode(deps, address);
+  if (!point) throw new AppError('invalid', areaMessages.notFound);
+  return point;
+}
+
+function centroid({ db }: GeocodeDeps, address: Place): Point | null {
+  const zip = typeof address === 'string' ? zipInText(address) : zipOfField(address.zipCode);
+  return zip ? zipCentroid(db, zip) : null;
+}

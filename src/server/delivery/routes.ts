@@ -1,0 +1,24 @@
+import { Elysia } from 'elysia';
+import * as v from 'valibot';
+import { AddressValidationLog, GeocodeAnswer, GeocodeRequest } from '../../shared/delivery.ts';
+import { sessionPlugin } from '../accounts/session-plugin.ts';
+import type { Deps } from '../deps.ts';
+import { networkAddress } from '../network-address.ts';
+import { lookUpAddress, noteOutsideAddress } from './visitors.ts';
+
+export function deliveryRoutes(deps: Deps) {
+  return new Elysia({ name: 'delivery' })
+    .use(sessionPlugin(deps))
+    .post(
+      '/api/geocode',
+      ({ body, server, request }) =>
+        lookUpAddress(deps, networkAddress(deps.env, server, request), body.address),
+      { body: GeocodeRequest, response: GeocodeAnswer },
+    )
+    .post(
+      '/api/address-validation-log',
+      ({ body, user, server, request }) =>
+        noteOutsideAddress(deps, networkAddress(deps.env, server, request), user, body),
+      { maybeSignedIn: true, body: AddressValidationLog, response: v.object({ logged: v.literal(true) }) },
+    );
+}

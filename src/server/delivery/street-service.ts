@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { business } from '../../shared/business.ts';
+import type { Point } from '../../shared/delivery.ts';
+import { type Db, prepared } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { pacerOf } from './pacer.ts';
+import { geocodeCache } from './table.ts';
+
+type GeocodeDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'log' | 'now'>;
+
+/** 'down': the service did not answer as it should, or too many are waiting for it. Null: it knows no such place. */
+export type StreetAnswer = Point | null | 'down';
+
+/** Asks the Nominatim-compatible service for the variants in order until one is known; stops when it is down. */
+export async function findStreet(
+  deps: GeocodeDeps,
+  serviceUrl: string,
+  variants: string[],
+): Promise<StreetAnswer> {
+  for (const query of variants) {
+    const answer = cachedAnswer(deps, query) ?? (await ask(deps, serviceUrl, query));
+    if (answer === 'down') return 'down';
+    if (answer.point) return answer.point;
+  }
+  return null;
+}
+
+type Known = { point: Point | null };
+
+async function ask(deps: GeocodeDeps, serviceUrl: string, query: string): Promise<Known | 'down'> {
+  const turn = pacerOf(deps.db).turn();
+  if (!turn) return 'down';
+  await turn;
+  const known = cachedAnswer(deps, query);
+  if (known) return known;
+  try {
+    const point = await search(deps, serviceUrl, query);
+    remember(deps.db, query, point, deps.now());
+    return { point };
+  } catch (error) {
+    deps.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the map service is down');
+    return 'down';
+  }
+}
+
+async function search(deps: GeocodeDeps, serviceUrl: string, query: string): Promise<Point | null> {
+  const parameters = new URLSearchParams({ q: query, format: 'jsonv2', limit: '1', countrycodes: 'us' });
+  const response = await deps.fetch(`${serviceUrl}/search?${parameters}`, {
+    headers: { accept: 'application/json', 'user-agent': `${business.name} (${business.email})` },
+    signal: AbortSignal.timeout(answerWithinMs),
+  });
+  if (!response.ok) throw new Error(`The map service answered ${response.status}.`);
+  const [place] = v.parse(Places, await response.json());
+  return place ? { lat: place.lat, lng: place.lon } : null;
+}
+
+function cachedAnswer({ db, now }: GeocodeDeps, query: string): Known | null {
+  const row = cacheRow(db).get({ query: query.toLowerCase() });
+  if (!row) return null;
+  const point = row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null;
+  const keptMs = point ? knownForMs : unknownForMs;
+  return row.createdAt > now() - keptMs ? { point } : null;
+}
+
+/** Keeps the newest places, at most `mostAnswers`. */
+function remember(db: Db, query: string, point: Point | null, now: number): void {
+  const row = { lat: point?.lat ?? null, lng: point?.lng ?? null, createdAt: now };
+  db.insert(geocodeCache)
+    .values({ query: query.toLowerCase(), ...row })
+    .onConflictDoUpdate({ target: geocodeCache.query, set: row })
+    .run();
+  db.run(
+    sql`delete from ${geocodeCache} where rowid <= (select max(rowid) from ${geocodeCache}) - ${mostAnswers}`,
+  );
+}
+
+const Degrees = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.finite());
+const Places = v.array(v.object({ lat: Degrees, lon: Degrees }));
+
+const dayMs = 86_400_000;
+const unknownForMs = dayMs;
+const knownForMs = 30 * dayMs;
+const mostAnswers = 10_000;
+const answerWithinMs = 5000;
+
+const cacheRow = prepared((db) =>
+  db
+    .select()
+    .from(geocodeCache)
+    .where(eq(geocodeCache.query, sql.placeholder('query')))
+    .prepare(),
+);
