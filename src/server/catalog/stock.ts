@@ -33,6 +33,14 @@ export function takeStockOrShort<Line extends StockLine>(db: Db, lines: Line[]):
   });
 }
 
+/** Throws 409 naming the first product that is sold out or no longer offered; takes nothing. */
+export function refuseSoldOut(db: Db, lines: { productId: string }[]): void {
+  for (const { productId } of lines) {
+    const product = findProducts(db, [productId]).get(productId);
+    if (!product?.isActive || available(product) === 0) throw shortage(db, productId);
+  }
+}
+
 /** Gives ounces back, inside the caller's transaction; a line's own `shortfall` was never taken, so it stays out. */
 export function returnStock(db: Db, lines: (StockLine & { shortfall?: number })[]): void {
   for (const { productId, ounces, shortfall = 0 } of lines) {
