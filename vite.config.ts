@@ -2,8 +2,17 @@ import { reactRouter } from '@react-router/dev/vite';
 import UnoCSS from 'unocss/vite';
 import { defineConfig } from 'vite';
 
+// Small files compress badly: the libraries of every page are one file, what every page draws is another.
+const chunkGroups = [
+  {
+    name: 'libraries',
+    test: /node_modules.(react|react-dom|scheduler|react-router|@tanstack|jotai|@elysiajs)[\\/]/,
+  },
+  { name: 'frame', test: /src.app.shell.(?!mobile)/ },
+];
+
 export default defineConfig({
   plugins: [UnoCSS(), reactRouter()],
-  build: { target: 'es2022' },
+  build: { target: 'es2022', rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
   server: { proxy: { '/api': 'http://localhost:3000', '/sandbox': 'http://localhost:3000' } },
 });

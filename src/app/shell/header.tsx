@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -8,7 +8,6 @@ import { Account } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { CartButton } from './cart-button.tsx';
 import { LearnMoreMenu } from './learn-more-menu.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import type { Viewer } from './navigation.ts';
 import { useScrolled } from './use-scrolled.ts';
@@ -21,10 +20,11 @@ export interface HeaderProps {
   onSignOut: (logoutPath: string) => void;
 }
 
+const MobileMenu = lazy(loadMenu);
+
 export function Header(props: HeaderProps) {
   const { viewer, cartCount, onOpenCart, onSignOut } = props;
   const scrolled = useScrolled();
-  const [menuOpen, setMenuOpen] = useState(false);
   return (
     <header data-scrolled={scrolled} className="sticky top-0 z-20 border-b bg-paper">
       <div className="shell flex h-16 items-center justify-between gap-4">
@@ -41,21 +41,39 @@ export function Header(props: HeaderProps) {
             <Account viewer={viewer} onSignOut={onSignOut} />
             <ButtonLink to={paths.subscription}>Order Now</ButtonLink>
           </div>
-          <Button
-            variant="ghost"
-            size="icon"
-            className="-mr-2 lg:hidden!"
-            aria-label="Menu"
-            aria-haspopup="dialog"
-            aria-expanded={menuOpen}
-            onPointerEnter={loadModal}
-            onClick={() => setMenuOpen(true)}
-          >
-            <MenuIcon className="h-6 w-6" />
-          </Button>
+          <MenuButton {...props} />
         </div>
       </div>
-      <MobileMenu {...props} open={menuOpen} onOpenChange={setMenuOpen} />
     </header>
   );
+}
+
+function MenuButton(props: HeaderProps) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="-mr-2 lg:hidden!"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={loadMenu}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <MenuIcon className="h-6 w-6" />
+      </Button>
+      <Suspense>{wanted && <MobileMenu {...props} open={open} onOpenChange={setOpen} />}</Suspense>
+    </>
+  );
+}
+
+function loadMenu() {
+  loadModal();
+  return import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu }));
 }
