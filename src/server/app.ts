@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import { accountRoutes } from './accounts/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
@@ -10,6 +11,7 @@ import { settingsRoutes } from './settings/routes.ts';
 export function createApp(deps: Deps) {
   return new Elysia({ normalize: true })
     .use(http(deps))
+    .use(accountRoutes(deps))
     .use(catalogRoutes(deps))
     .use(settingsRoutes(deps))
     .use(cartRoutes(deps))

@@ -1,3 +1,4 @@
+import { ensureAdmin } from './accounts/first-admin.ts';
 import { seedProducts } from './catalog/seed.ts';
 import { loadZipCodes } from './delivery/zip-codes.ts';
 import type { Deps } from './deps.ts';
@@ -7,5 +8,6 @@ import { seedSettings } from './settings/seed.ts';
 export async function seedShop(deps: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
   seedProducts(deps.db);
   seedSettings(deps);
+  await ensureAdmin(deps);
   await loadZipCodes(deps.db);
 }

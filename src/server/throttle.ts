@@ -10,6 +10,8 @@ export type Throttle = {
   check(limit: Limit, who: string, now: number): void;
   /** Counts one use without asking. */
   count(limit: Limit, who: string, now: number): void;
+  /** Takes back the newest use of `limit` by `who`. */
+  takeBack(limit: Limit, who: string): void;
   /** Forgets the uses of `limit` by `who`. */
   forget(limit: Limit, who: string): void;
 };
@@ -41,6 +43,7 @@ export function createThrottle(maxKeys = 50_000): Throttle {
       check(limit, who, now);
       count(limit, who, now);
     },
+    takeBack: (limit, who) => void uses.get(`${limit.name} ${who}`)?.pop(),
     forget: (limit, who) => void uses.delete(`${limit.name} ${who}`),
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rules } from './business.ts';
 
-const anyText = v.optional(v.string(), '');
+const anyText = v.optional(v.pipe(v.string(), v.maxLength(500, 'That text is too long.')), '');
 
 /** The signed-in user, as `GET /api/auth/user` answers. `address` is "street, city, state zip". Times are epoch ms. */
 export const User = v.object({
@@ -106,3 +106,6 @@ export const ForgotPassword = v.object({ email: anyText });
 export const ResetPassword = v.object({ token: anyText, password: anyText });
 export const ChangePassword = v.object({ currentPassword: anyText, newPassword: anyText });
 export const VerifyEmail = v.object({ token: anyText });
+
+/** What else the sign-in page can offer. */
+export const SignInOptions = v.object({ google: v.boolean() });

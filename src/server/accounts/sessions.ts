@@ -22,6 +22,12 @@ export function startSession(db: Db, userId: string, now: number): string {
   return token;
 }
 
+/** Starts a session in the place of the one the browser held until now. */
+export function rotateSession(db: Db, oldToken: string | undefined, userId: string, now: number): string {
+  if (oldToken) endSession(db, oldToken);
+  return startSession(db, userId, now);
+}
+
 /** The session behind a cookie's secret, or null when there is none or it has run out. */
 export function findSession(db: Db, token: string, now: number): Session | null {
   const tokenHash = hashOf(token);

@@ -1,0 +1,57 @@
+import { business } from '../../shared/business.ts';
+import type { Env } from '../env.ts';
+import { layoutMail } from '../mail-layout.ts';
+import type { Mail } from '../outbox.ts';
+
+type Reader = { email: string; firstName: string };
+
+/** Greets a new customer. With a token it also asks to confirm the address. */
+export function welcomeMail({ origin }: Env, reader: Reader, token?: string): Mail {
+  const confirm = token
+    ? { label: 'Confirm my email address', url: mailedLink(origin, '/verify-email', token) }
+    : { label: 'Visit the shop', url: origin };
+  return layoutMail({
+    to: reader.email,
+    subject: `Welcome to ${business.name}`,
+    title: `Welcome${named(reader)}`,
+    paragraphs: [
+      `Your account at ${business.name} is ready. We grow your greens to order in ${business.place.city} and bring them to your door on Saturdays.`,
+      ...(token ? ['Please confirm that this email address is yours. The link works for seven days.'] : []),
+    ],
+    action: confirm,
+    closing: token ? ['If you did not make this account, please do not open the link.'] : [],
+  });
+}
+
+export function resetMail({ origin }: Env, reader: Reader, token: string): Mail {
+  return layoutMail({
+    to: reader.email,
+    subject: 'Choose a new password',
+    title: 'Choose a new password',
+    paragraphs: [
+      `Hello${named(reader)}, somebody asked for a new password for your account at ${business.name}. The link works once, for one hour.`,
+    ],
+    action: { label: 'Choose a new password', url: mailedLink(origin, '/reset-password', token) },
+    closing: ['If that was not you, you can ignore this mail. Your password stays as it is.'],
+  });
+}
+
+export function passwordChangedMail({ origin }: Env, reader: Reader): Mail {
+  return layoutMail({
+    to: reader.email,
+    subject: 'Your password was changed',
+    title: 'Your password was changed',
+    paragraphs: [
+      `Hello${named(reader)}, the password of your account at ${business.name} was changed, and every other device was signed out.`,
+    ],
+    action: { label: 'This was not me', url: `${origin}/forgot-password` },
+  });
+}
+
+function named({ firstName }: Reader): string {
+  return firstName ? `, ${firstName}` : '';
+}
+
+function mailedLink(origin: string, path: string, token: string): string {
+  return `${origin}${path}?${new URLSearchParams({ token })}`;
+}

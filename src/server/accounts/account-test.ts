@@ -1,0 +1,47 @@
+import { listMails } from '../outbox.ts';
+import type { TestShop } from '../test-shop.ts';
+
+export const ann = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  password: 'secret1',
+  confirmPassword: 'secret1',
+  phone: '',
+  streetAddress: '12 Main St',
+  city: 'Milton',
+  state: 'Georgia',
+  zipCode: '30004',
+  address: '12 Main St, Milton, Georgia 30004',
+};
+
+export const credentials = { email: ann.email, password: ann.password };
+
+type Visitor = ReturnType<TestShop['visitor']>;
+
+/** Ann in a browser of her own, registered and signed in. */
+export async function registeredAnn(shop: TestShop): Promise<Visitor> {
+  const visitor = shop.visitor();
+  await visitor.call('POST', '/api/auth/register', ann);
+  return visitor;
+}
+
+export async function isSignedIn(visitor: Visitor): Promise<boolean> {
+  return (await visitor.call('GET', '/api/auth/user')).status === 200;
+}
+
+/** Status and body of an answer, for comparing both at once. */
+export async function said(answer: Response | Promise<Response>): Promise<[number, string]> {
+  const response = await answer;
+  return [response.status, await response.text()];
+}
+
+/** The secret of the newest mailed link to a page. */
+export function mailedToken(shop: TestShop, page: string): string {
+  const mail = listMails(shop.deps.db).find(({ text }) => text.includes(`${page}?token=`));
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'none';
+}
+
+export function mailSubjects(shop: TestShop): string[] {
+  return listMails(shop.deps.db).map(({ subject }) => subject);
+}

@@ -1,0 +1,40 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+
+const Flow = v.object({
+  state: v.string(),
+  nonce: v.string(),
+  codeVerifier: v.string(),
+  returnTo: v.string(),
+  expiresAt: v.number(),
+});
+
+/** What the shop remembers while the customer is at the issuer. `expiresAt` is epoch ms. */
+export type Flow = v.InferOutput<typeof Flow>;
+
+/** How long a sign-in at the issuer may take, in ms. */
+export const flowLife = 10 * 60_000;
+
+/** Lives as long as the process: a restart only asks whoever is at Google right then to start again. */
+const key = randomBytes(32);
+
+/** A flow as the text of a cookie that nobody else can make up. */
+export function sealFlow(flow: Flow): string {
+  const text = Buffer.from(JSON.stringify(flow)).toString('base64url');
+  return `${text}.${seal(text).toString('base64url')}`;
+}
+
+/** The flow in a cookie, or null when it was not sealed here or has run out. */
+export function openFlow(cookie: unknown, now: number): Flow | null {
+  if (typeof cookie !== 'string') return null;
+  const [text = '', mac = ''] = cookie.split('.');
+  const given = Buffer.from(mac, 'base64url');
+  const right = seal(text);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const flow = v.parse(Flow, JSON.parse(Buffer.from(text, 'base64url').toString()));
+  return flow.expiresAt > now ? flow : null;
+}
+
+function seal(text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

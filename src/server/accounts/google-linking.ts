@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+import { transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { queueMail } from '../outbox.ts';
+import { welcomeMail } from './account-mails.ts';
+import { dropMailedTokens } from './mailed-tokens.ts';
+import { endAllSessions, rotateSession } from './sessions.ts';
+import type { SignedIn, Visit } from './sign-in.ts';
+import { identities, users } from './table.ts';
+import { addUser, findUser, findUserByEmail, type UserRow } from './users.ts';
+
+/** What an OpenID Connect issuer says about a person. */
+export type Profile = {
+  issuer: string;
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+};
+
+/**
+ * Signs in whom the issuer vouches for (decisions, "Accounts"): the linked account, or the one with the same
+ * address, or a new one. 403 when the issuer does not say that the address is verified.
+ */
+export function signInWithProfile(deps: Deps, profile: Profile, visit: Visit): SignedIn {
+  const { db, now } = deps;
+  return transact(db, () => {
+    const userId = linkedUser(deps, profile) ?? linkByEmail(deps, profile);
+    return { userId, token: rotateSession(db, visit.oldToken, userId, now()) };
+  });
+}
+
+function linkedUser({ db }: Deps, { issuer, subject }: Profile): string | undefined {
+  const same = and(eq(identities.issuer, issuer), eq(identities.subject, subject));
+  return db.select({ userId: identities.userId }).from(identities).where(same).get()?.userId;
+}
+
+function linkByEmail(deps: Deps, profile: Profile): string {
+  const { db, now } = deps;
+  if (!profile.emailVerified) throw new AppError('forbidden', 'That address is not verified.');
+  const known = findUserByEmail(db, profile.email);
+  if (known && !known.emailVerifiedAt) handOver(deps, known);
+  const userId = known?.id ?? addGoogleCustomer(deps, profile);
+  db.insert(identities)
+    .values({ issuer: profile.issuer, subject: profile.subject, userId, createdAt: now() })
+    .run();
+  return userId;
+}
+
+/** Nobody had proven the address until now: whoever chose the password or is signed in may be somebody else. */
+function handOver({ db, now }: Deps, user: UserRow): void {
+  db.update(users).set({ passwordHash: null, emailVerifiedAt: now() }).where(eq(users.id, user.id)).run();
+  endAllSessions(db, user.id);
+  dropMailedTokens(db, 'reset-password', user.id);
+  dropMailedTokens(db, 'verify-email', user.id);
+}
+
+function addGoogleCustomer({ db, env, now }: Deps, profile: Profile): string {
+  const { email, firstName, lastName } = profile;
+  const userId = addUser(db, { email, firstName, lastName, emailVerifiedAt: now() }, now());
+  const user = findUser(db, userId);
+  if (user) queueMail(db, `welcome:${userId}`, welcomeMail(env, user), now());
+  return userId;
+}

@@ -1,0 +1,47 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { Db } from '../db.ts';
+import { AppError } from '../errors.ts';
+import { hashOf, newToken } from '../ids.ts';
+import { mailedTokens } from './table.ts';
+
+const hour = 3_600_000;
+
+/** How long mailed links work, in ms. */
+const lives = { 'reset-password': hour, 'verify-email': 7 * 24 * hour };
+
+export type MailedToken = typeof mailedTokens.$inferSelect;
+
+type Purpose = MailedToken['purpose'];
+
+/** Makes the secret of a mailed link; only its hash is kept. `email` is the address it is mailed to. */
+export function issueMailedToken(db: Db, purpose: Purpose, userId: string, email: string, now: number) {
+  const token = newToken();
+  db.insert(mailedTokens)
+    .values({ tokenHash: hashOf(token), purpose, userId, email, expiresAt: now + lives[purpose] })
+    .run();
+  return token;
+}
+
+/** The mailed link behind a secret; 400 when it was used, has run out or never was. */
+export function getMailedToken(db: Db, purpose: Purpose, token: string, now: number): MailedToken {
+  const row = db
+    .select()
+    .from(mailedTokens)
+    .where(and(eq(mailedTokens.tokenHash, hashOf(token)), eq(mailedTokens.purpose, purpose)))
+    .get();
+  if (!row || row.expiresAt <= now) {
+    throw new AppError('invalid', 'This link has expired or was already used. Please ask for a new one.');
+  }
+  return row;
+}
+
+/** Makes every link of one purpose that was mailed for an account worthless. */
+export function dropMailedTokens(db: Db, purpose: Purpose, userId: string): void {
+  db.delete(mailedTokens)
+    .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, purpose)))
+    .run();
+}
+
+export function purgeMailedTokens(db: Db, now: number): void {
+  db.delete(mailedTokens).where(lte(mailedTokens.expiresAt, now)).run();
+}

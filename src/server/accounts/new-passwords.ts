@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm';
+import { accountMessages, isEmail } from '../../shared/accounts.ts';
+import { rules } from '../../shared/business.ts';
+import { transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, unauthorized } from '../errors.ts';
+import { hashOf, newId } from '../ids.ts';
+import { queueMail } from '../outbox.ts';
+import { limits } from '../throttle.ts';
+import { passwordChangedMail, resetMail } from './account-mails.ts';
+import { dropMailedTokens, getMailedToken, issueMailedToken } from './mailed-tokens.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { endAllSessions, startSession } from './sessions.ts';
+import type { SignedIn, Visit } from './sign-in.ts';
+import { users } from './table.ts';
+import { emailKeyOf, findUser, findUserByEmail, type UserRow } from './users.ts';
+
+/**
+ * Mails a link for a new password when the address has an account, also to one that only knows Google so far. The
+ * caller learns nothing either way. 400 when it is no address, 429 after five an hour.
+ */
+export function forgotPassword(deps: Deps, email: string, visit: Visit): void {
+  if (!isEmail(email)) throw new AppError('invalid', accountMessages.badEmail);
+  deps.throttle.use(limits.forgottenPasswordsPerAddress, visit.networkAddress, deps.now());
+  deps.throttle.use(limits.forgottenPasswordsPerAccount, emailKeyOf(email), deps.now());
+  transact(deps.db, () => {
+    const user = findUserByEmail(deps.db, email);
+    if (!user) return;
+    const token = issueMailedToken(deps.db, 'reset-password', user.id, user.email, deps.now());
+    queueMail(deps.db, `reset:${hashOf(token)}`, resetMail(deps.env, user, token), deps.now());
+  });
+}
+
+/**
+ * Sets a password by a mailed link: the link is used up, its address is proven and every session ends. 400 for a
+ * weak password or a link that no longer works.
+ */
+export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<void> {
+  refuseWeak(input.password);
+  getMailedToken(deps.db, 'reset-password', input.token, deps.now());
+  const passwordHash = await hashPassword(input.password);
+  const user = transact(deps.db, () => {
+    const link = getMailedToken(deps.db, 'reset-password', input.token, deps.now());
+    const owner = findUser(deps.db, link.userId);
+    if (!owner) throw unauthorized();
+    replacePassword(deps, owner, passwordHash);
+    const emailVerifiedAt = owner.emailVerifiedAt ?? deps.now();
+    deps.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, owner.id)).run();
+    return owner;
+  });
+  deps.throttle.forget(limits.failedSignInsPerAccount, user.emailKey);
+}
+
+/**
+ * Changes the password of a signed-in user; every session ends and a new one starts for the caller. 400 for a wrong
+ * current or a weak new password, 409 for an account without one, 429 after too many failures.
+ */
+export async function changePassword(
+  deps: Deps,
+  userId: string,
+  input: { currentPassword: string; newPassword: string },
+): Promise<SignedIn> {
+  refuseWeak(input.newPassword);
+  const user = findUser(deps.db, userId);
+  if (!user) throw unauthorized();
+  await provePassword(deps, user, input.currentPassword);
+  const passwordHash = await hashPassword(input.newPassword);
+  return transact(deps.db, () => {
+    if (!stillHasPassword(deps, user)) throw wrongPassword();
+    replacePassword(deps, user, passwordHash);
+    return { userId, token: startSession(deps.db, userId, deps.now()) };
+  });
+}
+
+async function provePassword(deps: Deps, user: UserRow, password: string): Promise<void> {
+  if (!user.passwordHash) {
+    throw new AppError('conflict', 'This account has no password yet. Use "Forgot password" to choose one.');
+  }
+  deps.throttle.use(limits.failedSignInsPerAccount, user.emailKey, deps.now());
+  if (!(await passwordMatches(password, user.passwordHash))) throw wrongPassword();
+  deps.throttle.forget(limits.failedSignInsPerAccount, user.emailKey);
+}
+
+function stillHasPassword({ db }: Deps, user: UserRow): boolean {
+  const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ''));
+  return Boolean(db.select({ id: users.id }).from(users).where(same).get());
+}
+
+/** Ends every session and every link that could set a password, and tells the owner. */
+function replacePassword({ db, env, now }: Deps, user: UserRow, passwordHash: string): void {
+  db.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run();
+  endAllSessions(db, user.id);
+  dropMailedTokens(db, 'reset-password', user.id);
+  queueMail(db, `password-changed:${newId()}`, passwordChangedMail(env, user), now());
+}
+
+function refuseWeak(password: string): void {
+  if (password.length < rules.minPasswordLength) throw new AppError('invalid', accountMessages.weak);
+}
+
+function wrongPassword(): AppError {
+  return new AppError('invalid', 'Your current password is not correct.');
+}

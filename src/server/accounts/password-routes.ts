@@ -1,0 +1,47 @@
+import { Elysia } from 'elysia';
+import { ChangePassword, ForgotPassword, ResetPassword, VerifyEmail } from '../../shared/accounts.ts';
+import type { Deps } from '../deps.ts';
+import { changePassword, forgotPassword, resetPassword } from './new-passwords.ts';
+import { sessionPlugin, setSessionCookie } from './session-plugin.ts';
+import { verifyEmail } from './verification.ts';
+import { visitOf } from './visit.ts';
+
+const done = { ok: true };
+
+export function passwordRoutes(deps: Deps) {
+  return new Elysia({ name: 'passwords' })
+    .use(sessionPlugin(deps))
+    .post(
+      '/api/auth/forgot-password',
+      ({ body, ...asked }) => {
+        forgotPassword(deps, body.email, visitOf(deps, asked));
+        return done;
+      },
+      { body: ForgotPassword },
+    )
+    .post(
+      '/api/auth/reset-password',
+      async ({ body }) => {
+        await resetPassword(deps, body);
+        return done;
+      },
+      { body: ResetPassword },
+    )
+    .post(
+      '/api/auth/change-password',
+      async ({ user, body, cookie }) => {
+        const { token } = await changePassword(deps, user.id, body);
+        setSessionCookie(deps, cookie, token);
+        return done;
+      },
+      { signedIn: true, body: ChangePassword },
+    )
+    .post(
+      '/api/auth/verify-email',
+      ({ body }) => {
+        verifyEmail(deps, body.token);
+        return done;
+      },
+      { body: VerifyEmail },
+    );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'bun:test';
+import { openTestShop } from '../test-shop.ts';
+import { ann, isSignedIn, mailedToken, mailSubjects, said } from './account-test.ts';
+import { findUserByEmail } from './users.ts';
+
+test('registration is refused by the first broken rule, in the specified order', async () => {
+  const shop = await openTestShop();
+  const register = (fields: object) =>
+    said(shop.visitor().call('POST', '/api/auth/register', { ...ann, ...fields }));
+  const broken = { zipCode: '', confirmPassword: 'other', password: 'abc', email: 'nonsense' };
+  expect(await register(broken)).toEqual([400, 'Please fill in all required fields']);
+  expect(await register({ ...broken, zipCode: '1' })).toEqual([400, 'Passwords do not match']);
+  expect(await register({ ...broken, zipCode: '1', confirmPassword: 'abc' })).toEqual([
+    400,
+    'Password must be at least 6 characters long',
+  ]);
+  expect(await register({ email: 'nonsense' })).toEqual([400, 'Please enter a valid email address.']);
+});
+
+test('a new customer is signed in, welcomed, and shown only what belongs to the view', async () => {
+  const shop = await openTestShop();
+  const visitor = shop.visitor();
+  const answer = await visitor.call('POST', '/api/auth/register', { ...ann, state: 'Alabama', address: 'x' });
+  expect(answer.status).toBe(200);
+  const user = await (await visitor.call('GET', '/api/auth/user')).json();
+  expect(user).toMatchObject({ email: ann.email, address: '12 Main St, Milton, Georgia 30004' });
+  expect(Object.keys(user)).not.toContain('passwordHash');
+  expect(await (await visitor.call('GET', '/api/auth/user-roles')).json()).toEqual([]);
+  expect(mailSubjects(shop)).toEqual(['Welcome to Eden Microgreens']);
+});
+
+test('an address that has an account, in whatever case, is a conflict and changes nothing', async () => {
+  const shop = await openTestShop();
+  await shop.visitor().call('POST', '/api/auth/register', ann);
+  const stranger = shop.visitor();
+  const again = { ...ann, email: ' ANN@example.com', password: 'another1', confirmPassword: 'another1' };
+  expect((await stranger.call('POST', '/api/auth/register', again)).status).toBe(409);
+  expect(await isSignedIn(stranger)).toBe(false);
+  const login = await stranger.call('POST', '/api/auth/login', { email: ann.email, password: ann.password });
+  expect(login.status).toBe(200);
+});
+
+test('two registrations of one address at once make one account', async () => {
+  const shop = await openTestShop();
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => shop.visitor().call('POST', '/api/auth/register', ann)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+});
+
+test('the mailed link proves the address once', async () => {
+  const shop = await openTestShop();
+  await shop.visitor().call('POST', '/api/auth/register', ann);
+  const token = mailedToken(shop, '/verify-email');
+  const open = () => shop.visitor().call('POST', '/api/auth/verify-email', { token });
+  expect(findUserByEmail(shop.deps.db, ann.email)?.emailVerifiedAt).toBeNull();
+  expect((await open()).status).toBe(200);
+  expect(findUserByEmail(shop.deps.db, ann.email)?.emailVerifiedAt).toBe(shop.clock.now);
+  expect((await open()).status).toBe(400);
+});
+
+test('fields that are far too long are refused without being echoed', async () => {
+  const shop = await openTestShop();
+  const answer = shop.visitor().call('POST', '/api/auth/register', { ...ann, city: 'x'.repeat(501) });
+  expect(await said(answer)).toEqual([400, 'That text is too long.']);
+});

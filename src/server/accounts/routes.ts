@@ -1,0 +1,45 @@
+import { Elysia } from 'elysia';
+import * as v from 'valibot';
+import { Login, Register, Role, SignInOptions, User } from '../../shared/accounts.ts';
+import type { Deps } from '../deps.ts';
+import { googleRoutes } from './google-routes.ts';
+import { passwordRoutes } from './password-routes.ts';
+import { register } from './registration.ts';
+import { sessionPlugin, setSessionCookie } from './session-plugin.ts';
+import { signIn } from './sign-in.ts';
+import { signOutRoutes } from './sign-out-routes.ts';
+import { getUserView, listRoles } from './users.ts';
+import { visitOf } from './visit.ts';
+
+/** Who is here, signing in and out, and everything about passwords (spec section 7). */
+export function accountRoutes(deps: Deps) {
+  return new Elysia({ name: 'accounts' })
+    .use(sessionPlugin(deps))
+    .get('/api/auth/user', ({ user }) => getUserView(deps.db, user.id), { signedIn: true, response: User })
+    .get('/api/auth/user-roles', ({ user }) => listRoles(deps.db, user.id), {
+      signedIn: true,
+      response: v.array(Role),
+    })
+    .get('/api/auth/options', () => ({ google: deps.env.google !== null }), { response: SignInOptions })
+    .post(
+      '/api/auth/login',
+      async ({ body, ...asked }) => {
+        const { userId, token } = await signIn(deps, body, visitOf(deps, asked));
+        setSessionCookie(deps, asked.cookie, token);
+        return getUserView(deps.db, userId);
+      },
+      { body: Login, response: User },
+    )
+    .post(
+      '/api/auth/register',
+      async ({ body, ...asked }) => {
+        const { userId, token } = await register(deps, body, visitOf(deps, asked));
+        setSessionCookie(deps, asked.cookie, token);
+        return getUserView(deps.db, userId);
+      },
+      { body: Register, response: User },
+    )
+    .use(signOutRoutes(deps))
+    .use(passwordRoutes(deps))
+    .use(googleRoutes(deps));
+}

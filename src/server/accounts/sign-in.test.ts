@@ -1,0 +1,100 @@
+import { expect, test } from 'bun:test';
+import { openTestShop } from '../test-shop.ts';
+import { limits } from '../throttle.ts';
+import { ann, credentials, isSignedIn, registeredAnn, said } from './account-test.ts';
+
+const wrong = { ...credentials, password: 'not-it' };
+const unknown = { ...credentials, email: 'nobody@example.com' };
+const minutes = 60_000;
+
+test('a wrong address and a wrong password sound the same', async () => {
+  const shop = await openTestShop();
+  await registeredAnn(shop);
+  const login = (body: object) => said(shop.visitor().call('POST', '/api/auth/login', body));
+  expect(await login({ email: ' ', password: 'x' })).toEqual([400, 'Please enter your email and password']);
+  expect(await login({})).toEqual([400, 'Please enter your email and password']);
+  expect(await login(wrong)).toEqual([401, 'Invalid email or password']);
+  expect(await login(unknown)).toEqual([401, 'Invalid email or password']);
+  expect((await login({ ...credentials, email: 'Ann@Example.COM ' }))[0]).toBe(200);
+});
+
+test('signed out, the user and the roles are 401 Unauthorized', async () => {
+  const { call } = (await openTestShop()).visitor();
+  expect(await said(call('GET', '/api/auth/user'))).toEqual([401, 'Unauthorized']);
+  expect(await said(call('GET', '/api/auth/user-roles'))).toEqual([401, 'Unauthorized']);
+});
+
+test('the cookie is out of reach for scripts, and bound to the host when the origin is https', async () => {
+  const cookieOf = async (env: Record<string, string>) => {
+    const shop = await openTestShop({ env });
+    const answer = await shop.visitor().call('POST', '/api/auth/register', ann);
+    return answer.headers.getSetCookie().join();
+  };
+  const plain = await cookieOf({});
+  expect(plain).toMatch(/^session=[\w-]{43};/);
+  expect(plain).toContain('HttpOnly');
+  expect(plain).toContain('SameSite=Lax');
+  expect(plain).not.toContain('Secure');
+  const secure = await cookieOf({ ORIGIN: 'https://eden.example' });
+  expect(secure).toMatch(/^__Host-session=[\w-]{43};/);
+  for (const part of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/']) expect(secure).toContain(part);
+  expect(secure).not.toContain('Domain');
+});
+
+test('signing in replaces the session, the old one is dead', async () => {
+  const shop = await openTestShop();
+  const visitor = await registeredAnn(shop);
+  const before = new Map(visitor.jar);
+  await visitor.call('POST', '/api/auth/login', credentials);
+  expect(visitor.jar.get('session')).not.toBe(before.get('session'));
+  expect(await isSignedIn(visitor)).toBe(true);
+  expect(await isSignedIn(shop.visitor(before))).toBe(false);
+});
+
+test('ten failures lock an account for fifteen minutes of the shop, known or not', async () => {
+  const shop = await openTestShop();
+  await registeredAnn(shop);
+  const login = async (body: object) => (await shop.visitor().call('POST', '/api/auth/login', body)).status;
+  for (const body of [wrong, unknown]) {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login(body)));
+    expect(answers.filter((status) => status === 401)).toHaveLength(10);
+    expect(answers.filter((status) => status === 429)).toHaveLength(2);
+  }
+  expect(await login(credentials)).toBe(429);
+  shop.clock.now += 15 * minutes - 1;
+  expect(await login(credentials)).toBe(429);
+  shop.clock.now += 1;
+  expect(await login(credentials)).toBe(200);
+});
+
+test('a success forgives the failures before it', async () => {
+  const shop = await openTestShop();
+  const visitor = await registeredAnn(shop);
+  const login = async (body: object) => (await visitor.call('POST', '/api/auth/login', body)).status;
+  for (let round = 0; round < 2; round += 1) {
+    for (let failure = 0; failure < 9; failure += 1) expect(await login(wrong)).toBe(401);
+    expect(await login(credentials)).toBe(200);
+  }
+});
+
+test('a hundred failures lock a network address, and successes do not count', async () => {
+  const shop = await openTestShop();
+  const visitor = await registeredAnn(shop);
+  const login = async (body: object) => (await visitor.call('POST', '/api/auth/login', body)).status;
+  for (let failure = 0; failure < 98; failure += 1)
+    shop.deps.throttle.count(limits.failedSignInsPerAddress, 'local', shop.clock.now);
+  for (let success = 0; success < 3; success += 1) expect(await login(credentials)).toBe(200);
+  expect(await login(wrong)).toBe(401);
+  expect(await login(unknown)).toBe(401);
+  expect(await login(credentials)).toBe(429);
+});
+
+test('a foreign page can neither sign in nor register', async () => {
+  const shop = await openTestShop();
+  const visitor = shop.visitor();
+  const foreign = { origin: 'https://evil.example' };
+  expect(await said(visitor.call('POST', '/api/auth/register', ann, foreign))).toEqual([403, 'Forbidden']);
+  await registeredAnn(shop);
+  expect((await visitor.call('POST', '/api/auth/login', credentials, foreign)).status).toBe(403);
+  expect(visitor.jar.size).toBe(0);
+});

@@ -1,0 +1,32 @@
+import { type Cookie, Elysia, redirect } from 'elysia';
+import { safeReturnTo } from '../../shared/accounts.ts';
+import type { Deps } from '../deps.ts';
+import { isOwnNavigation } from './leaving.ts';
+import { clearSessionCookie, sessionToken } from './session-plugin.ts';
+import { endSession } from './sessions.ts';
+
+type Asked = { request: Request; cookie: Record<string, Cookie<unknown>> };
+
+/** Both sign-out addresses of spec section 7 are the same, and `/api/login` leads to the sign-in page. */
+export function signOutRoutes(deps: Deps) {
+  function leave({ request, cookie }: Asked): Response {
+    if (request.method === 'POST' || isOwnNavigation(request, deps.env.origin)) signOut(deps, cookie);
+    return redirect('/', request.method === 'POST' ? 303 : 302);
+  }
+  return new Elysia({ name: 'sign-out' })
+    .get('/api/auth/logout', leave)
+    .post('/api/auth/logout', leave)
+    .get('/api/logout', leave)
+    .post('/api/logout', leave)
+    .get('/api/login', ({ query }) => redirect(loginPage(query.returnTo)));
+}
+
+function signOut(deps: Deps, cookie: Asked['cookie']): void {
+  const token = sessionToken(deps, cookie);
+  if (token) endSession(deps.db, token);
+  clearSessionCookie(deps, cookie);
+}
+
+function loginPage(returnTo: string | undefined): string {
+  return returnTo ? `/login?${new URLSearchParams({ returnTo: safeReturnTo(returnTo) })}` : '/login';
+}

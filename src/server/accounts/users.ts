@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm';
+import { accountMessages, type Role, type User } from '../../shared/accounts.ts';
+import { type Db, prepared } from '../db.ts';
+import { AppError, unauthorized } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { userRoles, users } from './table.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+type NewUser = Omit<typeof users.$inferInsert, 'id' | 'emailKey' | 'createdAt'>;
+
+/** The account behind an id, or undefined when it is gone. */
+export function findUser(db: Db, id: string): UserRow | undefined {
+  return userById(db).get({ id });
+}
+
+/** Addresses are compared without regard to case and surrounding space. */
+export function findUserByEmail(db: Db, email: string): UserRow | undefined {
+  return userByEmail(db).get({ emailKey: emailKeyOf(email) });
+}
+
+export function emailKeyOf(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** What the account's owner may see of it; throws 401 when the account is gone. */
+export function getUserView(db: Db, id: string): User {
+  const user = findUser(db, id);
+  if (!user) throw unauthorized();
+  return toUserView(user);
+}
+
+export function toUserView(user: UserRow): User {
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    phone: user.phone,
+    address: user.address,
+    createdAt: user.createdAt,
+    billingName: user.billingName,
+    billingAddress: user.billingAddress,
+    billingCity: user.billingCity,
+    billingState: user.billingState,
+    billingZip: user.billingZip,
+    billingCountry: user.billingCountry,
+  };
+}
+
+export function listRoles(db: Db, userId: string): Role[] {
+  return db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId)).all();
+}
+
+export function addRole(db: Db, userId: string, role: string): void {
+  db.insert(userRoles).values({ userId, role }).onConflictDoNothing().run();
+}
+
+/** Makes an account and returns its id; 409 when the address has one already. Call it inside a transaction. */
+export function addUser(db: Db, fields: NewUser, now: number): string {
+  if (findUserByEmail(db, fields.email)) throw emailTaken();
+  const id = newId();
+  const email = fields.email.trim();
+  db.insert(users)
+    .values({ ...fields, id, email, emailKey: emailKeyOf(email), createdAt: now })
+    .run();
+  return id;
+}
+
+export function emailTaken(): AppError {
+  return new AppError('conflict', accountMessages.taken);
+}
+
+/** Remembers the payment provider's customer of an account. */
+export function setStripeCustomer(db: Db, userId: string, customerId: string): void {
+  db.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, userId)).run();
+}
+
+const userById = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+);
+
+const userByEmail = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, sql.placeholder('emailKey')))
+    .prepare(),
+);

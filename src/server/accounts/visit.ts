@@ -1,0 +1,19 @@
+import type { Cookie } from 'elysia';
+import type { Deps } from '../deps.ts';
+import { networkAddress } from '../network-address.ts';
+import { sessionToken } from './session-plugin.ts';
+import type { Visit } from './sign-in.ts';
+
+type Asked = {
+  request: Request;
+  server: Parameters<typeof networkAddress>[1];
+  cookie: Record<string, Cookie<unknown>>;
+};
+
+/** What the domain wants to know of a request. */
+export function visitOf(deps: Deps, { request, server, cookie }: Asked): Visit {
+  return {
+    networkAddress: networkAddress(deps.env, server, request),
+    oldToken: sessionToken(deps, cookie),
+  };
+}
