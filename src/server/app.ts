@@ -2,10 +2,14 @@ import { Elysia } from 'elysia';
 import { accountRoutes } from './accounts/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import type { Deps } from './deps.ts';
 import { http } from './http.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 /** The whole API. Pages and the demo's sandbox are added by main.ts. */
 export function createApp(deps: Deps) {
@@ -16,6 +20,10 @@ export function createApp(deps: Deps) {
     .use(settingsRoutes(deps))
     .use(cartRoutes(deps))
     .use(deliveryRoutes(deps))
+    .use(checkoutRoutes(deps))
+    .use(orderRoutes(deps))
+    .use(subscriptionRoutes(deps))
+    .use(paymentRoutes(deps))
     .get('/healthz', () => {
       deps.db.$client.query('select 1').get();
       return { ok: true };

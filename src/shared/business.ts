@@ -1,3 +1,6 @@
+/** The fixed location that the delivery area is measured from. */
+const farm: { lat: number; lng: number } = { lat: 34.1322, lng: -84.3002 };
+
 /** Every fact about the business: change the shop's name, place or hours here and nowhere else. */
 export const business = {
   name: 'Eden Microgreens',
@@ -8,7 +11,7 @@ export const business = {
   phoneHref: 'tel:+17705550142',
   place: { city: 'Milton', state: 'Georgia', stateCode: 'GA', zipCode: '30004', country: 'US' },
   /** Degrees, north and east positive. */
-  farm: { lat: 34.1322, lng: -84.3002 },
+  farm,
   timeZone: 'America/New_York',
   hours: [
     { days: 'Monday to Friday', time: '9:00am - 5:00pm EST' },

@@ -96,3 +96,13 @@ export const checkoutMessages = {
   noAddress: { title: 'Complete delivery address', message: 'Please fill in all required address fields.' },
   badAddress: { title: 'Address validation failed' },
 } as const;
+
+/** `GET /api/checkout/{orderId}`: what the order checkout page shows. `total` is decimal text, the day `YYYY-MM-DD`. */
+export const CheckoutStatus = v.object({
+  orderNumber: v.string(),
+  total: v.string(),
+  deliveryDate: v.string(),
+  status: v.string(),
+  moneyState: v.string(),
+});
+export type CheckoutStatus = v.InferOutput<typeof CheckoutStatus>;

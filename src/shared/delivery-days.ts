@@ -35,6 +35,28 @@ export function deliveriesFrom(anchor: string, frequency: Frequency, from: strin
   return days;
 }
 
+/**
+ * The day of the first box: the first scheduled day that can still be paid for after the trial (`trialEndsAt`, epoch
+ * ms), since nothing is charged and nothing is delivered before. The provider charges within an hour of its end.
+ */
+export function firstBoxDay({ anchor, frequency, trialEndsAt }: Schedule): string {
+  for (let n = 0; ; n += 1) {
+    const day = laterDelivery(anchor, frequency, n);
+    if (cutoffOf(day) >= trialEndsAt + 3_600_000) return day;
+  }
+}
+
+/** The next three delivery days of a subscription from `today` (`YYYY-MM-DD`) on, none before its first box. */
+export function upcomingDeliveries(schedule: Schedule, today: string): string[] {
+  const first = firstBoxDay(schedule);
+  return deliveriesFrom(schedule.anchor, schedule.frequency, first > today ? first : today, 3);
+}
+
+/** `2026-12-05` as "Saturday, December 5, 2026", the same in every time zone. */
+export function longDay(day: string): string {
+  return longDays.format(utc(day));
+}
+
 /** When orders for a delivery day close: 18:00 New York on the Friday before it, as epoch ms. */
 export function cutoffOf(day: string): number {
   return newYorkInstant(addDays(day, -1), 18);
@@ -97,7 +119,10 @@ function isoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
+export type Schedule = { anchor: string; frequency: Frequency; trialEndsAt: number };
+
 const dayMs = 86_400_000;
+const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 const newYork = new Intl.DateTimeFormat('en-US', {
   timeZone: business.timeZone,
   hourCycle: 'h23',

@@ -16,6 +16,7 @@ export type SubscriptionStatus = v.InferOutput<typeof SubscriptionStatus>;
 /**
  * A subscription as its customer sees it. `quantity` counts ounces; delivery dates are `YYYY-MM-DD`, up to
  * three; `trialEndsAt` and `createdAt` are epoch ms; `boxTotal` is decimal text, the total of one box.
+ * `firstBoxDay` is `YYYY-MM-DD`.
  */
 export const Subscription = v.object({
   id: v.string(),
@@ -28,5 +29,6 @@ export const Subscription = v.object({
   items: v.array(v.object({ quantity: v.number(), productName: v.string() })),
   boxTotal: v.string(),
   trialEndsAt: v.number(),
+  firstBoxDay: v.string(),
 });
 export type Subscription = v.InferOutput<typeof Subscription>;

@@ -1,0 +1,95 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { type Db, prepared } from '../db.ts';
+import { AppError } from '../errors.ts';
+import { hashOf, newId } from '../ids.ts';
+import { checkoutAttempts } from './table.ts';
+
+export type Attempt = { userId: string; key: string; kind: 'order' | 'subscription'; bodyHash: string };
+
+export type KnownAttempt = { subjectId: string; clientSecret: string | null };
+
+/** One try to buy: the customer's Idempotency-Key (or a fresh one) and what it is bound to. */
+export function attemptFor(
+  kind: Attempt['kind'],
+  userId: string,
+  key: string | undefined,
+  body: unknown,
+): Attempt {
+  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new AppError('invalid', 'The Idempotency-Key must be 1 to 255 visible characters.');
+  }
+  return { userId, kind, key: key ?? `none-${newId()}`, bodyHash: hashOf(`${kind} ${JSON.stringify(body)}`) };
+}
+
+/** What this key made before, or null. Throws a conflict when it was used for something else. */
+export function findAttempt(db: Db, attempt: Attempt): KnownAttempt | null {
+  const known = attemptByKey(db).get({ userId: attempt.userId, key: attempt.key });
+  if (!known) return null;
+  if (known.bodyHash !== attempt.bodyHash) {
+    throw new AppError(
+      'conflict',
+      'This checkout key was already used for a different cart. Please start again.',
+    );
+  }
+  return known;
+}
+
+export function rememberAttempt(db: Db, attempt: Attempt, subjectId: string, now: number): void {
+  insertAttempt(db).run({ ...attempt, subjectId, now });
+}
+
+/** Keeps the answer, so that the same key gets it again. */
+export function answerAttempt(db: Db, { userId, key }: Attempt, clientSecret: string): void {
+  updateAnswer(db).run({ userId, key, clientSecret });
+}
+
+/** Forgets keys older than 30 days. */
+export function purgeAttempts(db: Db, now: number): void {
+  db.delete(checkoutAttempts)
+    .where(lt(checkoutAttempts.createdAt, now - 30 * 86_400_000))
+    .run();
+}
+
+const attemptByKey = prepared((db) =>
+  db
+    .select({
+      subjectId: checkoutAttempts.subjectId,
+      clientSecret: checkoutAttempts.clientSecret,
+      bodyHash: checkoutAttempts.bodyHash,
+    })
+    .from(checkoutAttempts)
+    .where(
+      and(
+        eq(checkoutAttempts.userId, sql.placeholder('userId')),
+        eq(checkoutAttempts.key, sql.placeholder('key')),
+      ),
+    )
+    .prepare(),
+);
+
+const insertAttempt = prepared((db) =>
+  db
+    .insert(checkoutAttempts)
+    .values({
+      userId: sql.placeholder('userId'),
+      key: sql.placeholder('key'),
+      kind: sql.placeholder('kind'),
+      bodyHash: sql.placeholder('bodyHash'),
+      subjectId: sql.placeholder('subjectId'),
+      createdAt: sql.placeholder('now'),
+    })
+    .prepare(),
+);
+
+const updateAnswer = prepared((db) =>
+  db
+    .update(checkoutAttempts)
+    .set({ clientSecret: sql`${sql.placeholder('clientSecret')}` })
+    .where(
+      and(
+        eq(checkoutAttempts.userId, sql.placeholder('userId')),
+        eq(checkoutAttempts.key, sql.placeholder('key')),
+      ),
+    )
+    .prepare(),
+);

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import { decimalText } from '../../shared/money.ts';
+import { type Db, transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { findOrder } from '../orders/orders.ts';
+import { recordPayment } from '../orders/payment.ts';
+import { orders } from '../orders/table.ts';
+import { findAtProvider } from '../payments/provider.ts';
+import { activation } from '../subscriptions/activation.ts';
+import { subscriptionOfSetup } from '../subscriptions/subscriptions.ts';
+
+const unknown = () => new AppError('missing', 'We do not know this payment.');
+const unfinished = () =>
+  new AppError('conflict', 'Your card has not been confirmed yet. Please finish the payment step.');
+
+/**
+ * The browser's word that a payment (`pi_`) or a card set-up (`seti_`) is done: nothing of it is believed, the
+ * provider is asked. 404 when it is not the caller's own, 409 while it is not done. Any number of times.
+ */
+export async function completePayment(deps: Deps, userId: string, id: string): Promise<{ status: string }> {
+  return id.startsWith('seti_') ? completeSetup(deps, userId, id) : completeOrder(deps, userId, id);
+}
+
+/** What the order checkout page shows of the caller's own order, paid or not. */
+export function getCheckout(db: Db, userId: string, orderId: string) {
+  const order = findOrder(db, userId, orderId);
+  if (!order) throw new AppError('missing', 'We do not know this order.');
+  const { orderNumber, deliveryDate, status, moneyState } = order;
+  return { orderNumber, total: decimalText(order.total), deliveryDate, status, moneyState };
+}
+
+async function completeSetup(deps: Deps, userId: string, id: string) {
+  if (subscriptionOfSetup(deps.db, id)?.userId !== userId) throw unknown();
+  const setup = await findAtProvider(deps, 'look up SetupIntent', (stripe) =>
+    stripe.setupIntents.retrieve(id),
+  );
+  if (!setup) throw unknown();
+  const effect = await activation(deps, setup);
+  transact(deps.db, effect);
+  const row = subscriptionOfSetup(deps.db, id);
+  if (!row || row.status === 'pending') throw unfinished();
+  return { status: row.status };
+}
+
+async function completeOrder(deps: Deps, userId: string, id: string) {
+  const own = and(eq(orders.paymentIntentId, id), eq(orders.userId, userId));
+  if (!deps.db.select({ id: orders.id }).from(orders).where(own).get()) throw unknown();
+  const intent = await findAtProvider(deps, 'look up PaymentIntent', (stripe) =>
+    stripe.paymentIntents.retrieve(id),
+  );
+  if (!intent) throw unknown();
+  const outcome = transact(deps.db, () => recordPayment(deps, intent));
+  if (outcome === 'mismatch')
+    deps.log.error({ paymentIntentId: id }, 'PaymentIntent does not match its order');
+  if (outcome !== 'paid') throw unfinished();
+  return { status: 'confirmed' };
+}

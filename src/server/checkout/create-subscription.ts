@@ -1,0 +1,122 @@
+import type { DeliveryAddress } from '../../shared/address.ts';
+import { rules } from '../../shared/business.ts';
+import {
+  type CreateSubscription,
+  type CreateSubscriptionAnswer,
+  checkoutMessages,
+} from '../../shared/checkout.ts';
+import { firstDelivery, trialEnd } from '../../shared/delivery-days.ts';
+import { type Frequency, frequencies, planPercent } from '../../shared/settings.ts';
+import { refuseSoldOut } from '../catalog/stock.ts';
+import { transact } from '../db.ts';
+import { checkDeliveryArea } from '../delivery/geocode.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
+import { openBilling } from '../subscriptions/billing.ts';
+import { bookSubscription, findSubscription } from '../subscriptions/subscriptions.ts';
+import { type Attempt, answerAttempt, attemptFor, findAttempt, rememberAttempt } from './attempts.ts';
+import { type Buyer, completeAddress, countCheckout } from './place-order.ts';
+import { agreedQuote, priceLines } from './pricing.ts';
+
+type SignUp = { frequency: Frequency; input: CreateSubscription; address: DeliveryAddress; attempt: Attempt };
+
+/**
+ * Subscription sign-up: books the subscription (pending) first, then opens it at the provider in trial, then answers
+ * the SetupIntent's secret. Idempotent like the one-time checkout. Refusals: 400 for what is missing, in the order of
+ * spec section 5; 409 for a changed total or a product that is sold out.
+ */
+export async function createSubscription(
+  deps: Deps,
+  buyer: Buyer,
+  input: CreateSubscription,
+  key: string | undefined,
+): Promise<CreateSubscriptionAnswer> {
+  const attempt = attemptFor('subscription', buyer.userId, key, input);
+  const flight = `checkout ${attempt.userId} ${attempt.key} ${attempt.bodyHash}`;
+  return deps.singleFlight(flight, async () => {
+    const known = findAttempt(deps.db, attempt);
+    const id = known?.subjectId ?? (await signUp(deps, buyer, input, attempt));
+    return openCardStep(deps, id, attempt, known?.clientSecret ?? null);
+  });
+}
+
+async function signUp(
+  deps: Deps,
+  buyer: Buyer,
+  input: CreateSubscription,
+  attempt: Attempt,
+): Promise<string> {
+  const frequency = chosenPlan(input);
+  if (input.products.length === 0) throw new AppError('invalid', checkoutMessages.noItems.message);
+  const address = completeAddress(input.deliveryAddress);
+  countCheckout(deps, buyer);
+  await checkDeliveryArea(deps, address);
+  return reserve(deps, { frequency, input, address, attempt });
+}
+
+function chosenPlan({ planFrequency }: CreateSubscription): Frequency {
+  const frequency = frequencies.find((candidate) => candidate === planFrequency);
+  if (!frequency) throw new AppError('invalid', checkoutMessages.noPlan.message);
+  return frequency;
+}
+
+/** The pending subscription and the key's row, all or nothing. Contents, percent and prices are frozen here. */
+function reserve(deps: Deps, { frequency, input, address, attempt }: SignUp): string {
+  const { db } = deps;
+  const now = deps.now();
+  return transact(db, () => {
+    const known = findAttempt(db, attempt);
+    if (known) return known.subjectId;
+    const lines = priceLines(db, looseOunces(input));
+    refuseSoldOut(db, lines);
+    const discountPercent = planPercent(getDiscountPercents(db), frequency);
+    const quote = agreedQuote(lines, discountPercent, input.expectedTotal);
+    if (quote.total < rules.minimumCharge) {
+      throw new AppError(
+        'invalid',
+        'That is too small an amount for a card payment. Please add a little more.',
+      );
+    }
+    const id = newId();
+    bookSubscription(db, {
+      id,
+      userId: attempt.userId,
+      frequency,
+      discountPercent,
+      quote,
+      lines: lines.map(({ productId, productName, ounces, pricePerOunce }) => ({
+        productId,
+        productName,
+        ounces,
+        pricePerOunce,
+      })),
+      address,
+      anchor: firstDelivery(now, getLeadTimeDays(db)),
+      trialEndsAt: trialEnd(now),
+      now,
+    });
+    rememberAttempt(db, attempt, id, now);
+    return id;
+  });
+}
+
+/** On this call quantities are ounces whatever `size` says; the same product twice is one line. */
+function looseOunces({ products }: CreateSubscription): { id: string; quantity: number }[] {
+  const ounces = new Map<string, number>();
+  for (const { productId, quantity } of products)
+    ounces.set(productId, (ounces.get(productId) ?? 0) + quantity);
+  return [...ounces].map(([id, quantity]) => ({ id, quantity }));
+}
+
+async function openCardStep(deps: Deps, id: string, attempt: Attempt, knownSecret: string | null) {
+  const row = findSubscription(deps.db, attempt.userId, id);
+  if (!row || row.status === 'cancelled') {
+    throw new AppError('conflict', 'This sign-up has expired and nothing was charged. Please start again.');
+  }
+  if (knownSecret) return { clientSecret: knownSecret, subscriptionId: id };
+  const clientSecret = await openBilling(deps, row);
+  answerAttempt(deps.db, attempt, clientSecret);
+  return { clientSecret, subscriptionId: id };
+}

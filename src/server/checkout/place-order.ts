@@ -1,0 +1,147 @@
+import { type DeliveryAddress, isCompleteAddress } from '../../shared/address.ts';
+import { rules } from '../../shared/business.ts';
+import { checkoutMessages, type OneTimeCheckout, type OneTimeCheckoutAnswer } from '../../shared/checkout.ts';
+import { firstDelivery } from '../../shared/delivery-days.ts';
+import { takeStock } from '../catalog/stock.ts';
+import { transact } from '../db.ts';
+import { checkDeliveryArea } from '../delivery/geocode.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { abandonOpenOrders } from '../orders/abandon.ts';
+import { createOrder, findOrder, type OrderRow, storeIntent } from '../orders/orders.ts';
+import { confirmFreeOrder } from '../orders/payment.ts';
+import { ensureCustomer } from '../payments/customers.ts';
+import { askProvider } from '../payments/provider.ts';
+import { getLeadTimeDays } from '../settings/settings.ts';
+import { limits } from '../throttle.ts';
+import { type Attempt, answerAttempt, attemptFor, findAttempt, rememberAttempt } from './attempts.ts';
+import { agreedQuote, priceLines } from './pricing.ts';
+
+export type Buyer = { userId: string; networkAddress: string };
+
+type PlaceOrder = { input: OneTimeCheckout; address: DeliveryAddress; attempt: Attempt };
+
+/**
+ * One-time checkout: books the order (pending, unpaid, stock reserved) first, then opens the PaymentIntent, then
+ * answers. The same Idempotency-Key and body give the same answer, also in parallel and after an outage (503).
+ * Refusals: 400 for what is missing, in the order of spec section 5; 409 for a changed total or too little stock.
+ */
+export async function placeOrder(deps: Deps, buyer: Buyer, input: OneTimeCheckout, key: string | undefined) {
+  const attempt = attemptFor('order', buyer.userId, key, input);
+  const flight = `checkout ${attempt.userId} ${attempt.key} ${attempt.bodyHash}`;
+  return deps.singleFlight(flight, async (): Promise<OneTimeCheckoutAnswer> => {
+    const known = findAttempt(deps.db, attempt);
+    const orderId = known?.subjectId ?? (await bookOrder(deps, buyer, input, attempt));
+    return openPayment(deps, orderId, attempt, known?.clientSecret ?? null);
+  });
+}
+
+async function bookOrder(
+  deps: Deps,
+  buyer: Buyer,
+  input: OneTimeCheckout,
+  attempt: Attempt,
+): Promise<string> {
+  const address = checkedAddress(input);
+  countCheckout(deps, buyer);
+  await checkDeliveryArea(deps, address);
+  const work = { input, address, attempt };
+  try {
+    return reserveOrder(deps, work);
+  } catch (error) {
+    const shortOfStock = error instanceof AppError && error.kind === 'conflict';
+    if (!shortOfStock || !(await abandonOpenOrders(deps, buyer.userId))) throw error;
+    return reserveOrder(deps, work);
+  }
+}
+
+/** Counts a new checkout against the limits per account and per network address. */
+export function countCheckout(deps: Deps, { userId, networkAddress }: Buyer): void {
+  deps.throttle.check(limits.checkoutsPerAccount, userId, deps.now());
+  deps.throttle.use(limits.checkoutsPerAddress, networkAddress, deps.now());
+  deps.throttle.count(limits.checkoutsPerAccount, userId, deps.now());
+}
+
+/** Items, then a complete address: the checks that need nobody else (spec section 5). */
+function checkedAddress(input: OneTimeCheckout): DeliveryAddress {
+  if (input.items.length === 0) throw new AppError('invalid', checkoutMessages.noItems.message);
+  return completeAddress(input.deliveryAddress);
+}
+
+/** The address with all of street, city, state and zip, or 400 with the specified sentence. */
+export function completeAddress(input: Partial<DeliveryAddress> | undefined): DeliveryAddress {
+  const address = { street: '', city: '', state: '', zipCode: '', ...input };
+  if (!isCompleteAddress(address)) throw new AppError('invalid', checkoutMessages.noAddress.message);
+  return address;
+}
+
+/** Order, lines, reserved stock and the key's row, all or nothing. */
+function reserveOrder(deps: Deps, { input, address, attempt }: PlaceOrder): string {
+  const { db } = deps;
+  const now = deps.now();
+  return transact(db, () => {
+    const known = findAttempt(db, attempt);
+    if (known) return known.subjectId;
+    const lines = priceLines(db, input.items);
+    const quote = agreedQuote(lines, 0, input.expectedTotal);
+    if (quote.total > 0 && quote.total < rules.minimumCharge) {
+      throw new AppError(
+        'invalid',
+        'That is too small an amount for a card payment. Please add a little more.',
+      );
+    }
+    takeStock(db, lines);
+    const orderId = newId();
+    createOrder(db, {
+      id: orderId,
+      userId: attempt.userId,
+      quote,
+      lines,
+      address,
+      contact: input.customerInfo,
+      notes: input.deliveryNotes || address.notes || '',
+      deliveryDate: firstDelivery(now, getLeadTimeDays(db)),
+      now,
+    });
+    rememberAttempt(db, attempt, orderId, now);
+    return orderId;
+  });
+}
+
+/** The PaymentIntent of a booked order; its id is stored before anybody gets the secret. */
+async function openPayment(deps: Deps, orderId: string, attempt: Attempt, knownSecret: string | null) {
+  const order = findOrder(deps.db, attempt.userId, orderId);
+  if (!order || (order.status === 'cancelled' && order.moneyState === 'unpaid')) {
+    throw new AppError('conflict', 'This checkout has expired and nothing was charged. Please start again.');
+  }
+  if (knownSecret) return { clientSecret: knownSecret, orderId };
+  if (order.total === 0) {
+    confirmFreeOrder(deps, order);
+    return { orderId };
+  }
+  const intent = await createIntent(deps, order, await ensureCustomer(deps, attempt.userId));
+  const clientSecret = intent.client_secret;
+  if (!clientSecret) throw new Error('The provider made a PaymentIntent without a client secret.');
+  transact(deps.db, () => {
+    storeIntent(deps.db, orderId, intent.id);
+    answerAttempt(deps.db, attempt, clientSecret);
+  });
+  return { clientSecret, orderId };
+}
+
+function createIntent(deps: Deps, order: OrderRow, customer: string) {
+  return askProvider(deps, 'create PaymentIntent', (stripe) =>
+    stripe.paymentIntents.create(
+      {
+        amount: order.total,
+        currency: 'usd',
+        customer,
+        allowed_payment_method_types: ['card'],
+        description: `Order ${order.orderNumber}`,
+        metadata: { order_id: order.id, user_id: order.userId },
+      },
+      { idempotencyKey: `order:${order.id}:intent` },
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+import { Elysia } from 'elysia';
+import {
+  CheckoutStatus,
+  CompletePayment,
+  CompletePaymentAnswer,
+  CreateSubscription,
+  CreateSubscriptionAnswer,
+  OneTimeCheckout,
+  OneTimeCheckoutAnswer,
+} from '../../shared/checkout.ts';
+import { sessionPlugin } from '../accounts/session-plugin.ts';
+import type { Deps } from '../deps.ts';
+import { networkAddress } from '../network-address.ts';
+import { completePayment, getCheckout } from './complete-payment.ts';
+import { createSubscription } from './create-subscription.ts';
+import { placeOrder } from './place-order.ts';
+
+export function checkoutRoutes(deps: Deps) {
+  return new Elysia()
+    .use(sessionPlugin(deps))
+    .resolve(({ request, server, headers }) => ({
+      from: networkAddress(deps.env, server, request),
+      key: headers['idempotency-key'],
+    }))
+    .post(
+      '/api/cart/checkout',
+      ({ user, body, key, from }) => placeOrder(deps, { userId: user.id, networkAddress: from }, body, key),
+      { signedIn: true, body: OneTimeCheckout, response: OneTimeCheckoutAnswer },
+    )
+    .post(
+      '/api/create-subscription',
+      ({ user, body, key, from }) =>
+        createSubscription(deps, { userId: user.id, networkAddress: from }, body, key),
+      { signedIn: true, body: CreateSubscription, response: CreateSubscriptionAnswer },
+    )
+    .post(
+      '/api/complete-subscription',
+      ({ user, body }) => completePayment(deps, user.id, body.paymentIntentId),
+      {
+        signedIn: true,
+        body: CompletePayment,
+        response: CompletePaymentAnswer,
+      },
+    )
+    .get('/api/checkout/:orderId', ({ user, params }) => getCheckout(deps.db, user.id, params.orderId), {
+      signedIn: true,
+      response: CheckoutStatus,
+    });
+}

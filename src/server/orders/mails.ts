@@ -1,0 +1,75 @@
+import { business } from '../../shared/business.ts';
+import { longDay } from '../../shared/delivery-days.ts';
+import { formatCents } from '../../shared/money.ts';
+import { layoutMail, type MailRow } from '../mail-layout.ts';
+import type { Mail } from '../outbox.ts';
+import type { OrderItemRow, OrderRow } from './orders.ts';
+
+type Receipt = 'one-time' | 'first box' | 'later box';
+
+/** The customer's receipt: what was bought, every figure of the quote, and the delivery day. */
+export function receiptMail(
+  origin: string,
+  to: string,
+  order: OrderRow,
+  items: OrderItemRow[],
+  kind: Receipt,
+): Mail {
+  const day = longDay(order.deliveryDate);
+  const opening = {
+    'one-time': `Thank you for your order. We received your payment of ${formatCents(order.total)}.`,
+    'first box': `Your trial is over and your first box is on its way to being cut: we charged ${formatCents(order.total)} to your card.`,
+    'later box': `We charged ${formatCents(order.total)} to your card for your next box.`,
+  }[kind];
+  const title = { 'one-time': 'Your receipt', 'first box': 'Your first box', 'later box': 'Your next box' }[
+    kind
+  ];
+  return layoutMail({
+    to,
+    subject: `${title} from ${business.name}: order ${order.orderNumber}`,
+    title,
+    paragraphs: [
+      opening,
+      `It will be delivered on ${day} to ${order.street}, ${order.city}, ${order.state} ${order.zipCode}.`,
+    ],
+    rows: orderRows(order, items),
+    action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
+    closing: [`Questions? Reply to this mail or call ${business.phone}.`],
+  });
+}
+
+/** The farm's notice of a new paid order. */
+export function newOrderMail(origin: string, to: string, order: OrderRow, items: OrderItemRow[]): Mail {
+  const short = items.filter((item) => item.shortfall > 0);
+  const warnings = short.map((item) => `${item.productName} is short by ${item.shortfall} oz.`);
+  return layoutMail({
+    to,
+    subject: `New order ${order.orderNumber} for ${order.deliveryDate}`,
+    title: `New order ${order.orderNumber}`,
+    paragraphs: [
+      `Deliver on ${longDay(order.deliveryDate)} to ${order.street}, ${order.city}, ${order.state} ${order.zipCode}.`,
+      ...(order.deliveryNotes ? [`Notes: ${order.deliveryNotes}`] : []),
+      ...warnings,
+    ],
+    rows: orderRows(order, items),
+    action: { label: 'Open the admin area', url: `${origin}/admin` },
+  });
+}
+
+function orderRows(order: OrderRow, items: OrderItemRow[]): MailRow[] {
+  const lines = items.map((item) => ({
+    label: `${item.quantity} x ${item.productName}`,
+    value: formatCents(item.price * item.quantity),
+  }));
+  return [
+    ...lines,
+    { label: 'Subtotal', value: formatCents(order.subtotal) },
+    ...(order.discount ? [{ label: 'Subscriber discount', value: `-${formatCents(order.discount)}` }] : []),
+    ...(order.referralDiscount
+      ? [{ label: 'Referral discount', value: `-${formatCents(order.referralDiscount)}` }]
+      : []),
+    { label: 'Delivery', value: order.delivery ? formatCents(order.delivery) : 'FREE' },
+    { label: 'Tax', value: formatCents(order.tax) },
+    { label: 'Total', value: formatCents(order.total), strong: true },
+  ];
+}

@@ -1,0 +1,225 @@
+import { randomInt } from 'node:crypto';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { DeliveryAddress } from '../../shared/address.ts';
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { decimalText } from '../../shared/money.ts';
+import type { Order } from '../../shared/orders.ts';
+import type { Quote } from '../../shared/quote.ts';
+import { type Db, prepared } from '../db.ts';
+import { orderItems, orders } from './table.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderItemRow = typeof orderItems.$inferSelect;
+
+export type NewOrder = {
+  id: string;
+  userId: string;
+  /** Cents. */
+  quote: Quote;
+  lines: {
+    productId: string;
+    productName: string;
+    quantity: number;
+    ounces: number;
+    price: number;
+    shortfall?: number;
+  }[];
+  address: DeliveryAddress;
+  contact?: { name: string; email: string; phone: string } | undefined;
+  notes: string;
+  /** `YYYY-MM-DD`. */
+  deliveryDate: string;
+  /** Set for a box that an invoice has already paid. */
+  box?: { subscriptionId: string; invoiceId: string; paidAt: number };
+  /** Epoch ms. */
+  now: number;
+};
+
+/** Writes an order and its lines: pending and unpaid, or, for a box, confirmed and paid. */
+export function createOrder(db: Db, order: NewOrder): void {
+  const { quote, address, contact, box } = order;
+  insertOrder(db).run({
+    ...quote,
+    id: order.id,
+    orderNumber: newOrderNumber(order.now),
+    userId: order.userId,
+    status: box ? 'confirmed' : 'pending',
+    moneyState: box ? 'paid' : 'unpaid',
+    guestName: contact?.name || null,
+    guestEmail: contact?.email || null,
+    phone: contact?.phone ?? '',
+    street: address.street,
+    city: address.city,
+    state: address.state,
+    zipCode: address.zipCode,
+    deliveryNotes: order.notes,
+    deliveryDate: order.deliveryDate,
+    subscriptionId: box?.subscriptionId ?? null,
+    invoiceId: box?.invoiceId ?? null,
+    paidAt: box?.paidAt ?? null,
+    createdAt: order.now,
+  });
+  order.lines.forEach((line, position) => {
+    insertItem(db).run({
+      orderId: order.id,
+      position,
+      productId: line.productId,
+      productName: line.productName,
+      quantity: line.quantity,
+      ounces: line.ounces,
+      price: line.price,
+      shortfall: line.shortfall ?? 0,
+    });
+  });
+}
+
+/** The customer's own order, or undefined: somebody else's cannot be found. */
+export function findOrder(db: Db, userId: string, id: string): OrderRow | undefined {
+  return orderOfUser(db).get({ userId, id });
+}
+
+/** The lines of an order, in their order. */
+export function itemsOf(db: Db, orderId: string): OrderItemRow[] {
+  return db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position))
+    .all();
+}
+
+/** What the customer sees as orders: everything that was paid, newest first, at most 200. */
+export function listOrders(db: Db, userId: string): Order[] {
+  const rows = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), ne(orders.moneyState, 'unpaid')))
+    .orderBy(desc(orders.createdAt))
+    .limit(200)
+    .all();
+  const ids = rows.map((row) => row.id);
+  const items = db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.position))
+    .all();
+  const byOrder = Map.groupBy(items, (item) => item.orderId);
+  return rows.map((row) => toOrderView(row, byOrder.get(row.id) ?? []));
+}
+
+/** Remembers which PaymentIntent pays an order. */
+export function storeIntent(db: Db, orderId: string, paymentIntentId: string): void {
+  updateIntent(db).run({ id: orderId, paymentIntentId });
+}
+
+/** Unpaid orders that wait for their payment, made before an instant (epoch ms), oldest first. */
+export function unpaidOrders(db: Db, before: number): OrderRow[] {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.moneyState, 'unpaid'),
+        eq(orders.status, 'pending'),
+        isNull(orders.invoiceId),
+        lt(orders.createdAt, before),
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .limit(500)
+    .all();
+}
+
+function toOrderView(row: OrderRow, items: OrderItemRow[]): Order {
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    status: row.status,
+    total: decimalText(row.total),
+    guestName: row.guestName,
+    guestEmail: row.guestEmail,
+    deliveryDate: row.deliveryDate,
+    createdAt: row.createdAt,
+    items: items.map((item) => ({
+      quantity: item.quantity,
+      productName: item.productName,
+      price: decimalText(item.price),
+    })),
+  };
+}
+
+/** `EM-261120-7F3KQ`: the New York day and five letters that are hard to mix up. */
+function newOrderNumber(now: number): string {
+  const letters = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `EM-${newYorkDay(now).replaceAll('-', '').slice(2)}-${letters}`;
+}
+
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const slot = sql.placeholder;
+
+const insertOrder = prepared((db) =>
+  db
+    .insert(orders)
+    .values({
+      id: slot('id'),
+      orderNumber: slot('orderNumber'),
+      userId: slot('userId'),
+      status: slot('status'),
+      moneyState: slot('moneyState'),
+      subtotal: slot('subtotal'),
+      discount: slot('discount'),
+      referralDiscount: slot('referralDiscount'),
+      delivery: slot('delivery'),
+      tax: slot('tax'),
+      total: slot('total'),
+      guestName: slot('guestName'),
+      guestEmail: slot('guestEmail'),
+      phone: slot('phone'),
+      street: slot('street'),
+      city: slot('city'),
+      state: slot('state'),
+      zipCode: slot('zipCode'),
+      deliveryNotes: slot('deliveryNotes'),
+      deliveryDate: slot('deliveryDate'),
+      stockHeld: true,
+      subscriptionId: slot('subscriptionId'),
+      invoiceId: slot('invoiceId'),
+      paidAt: slot('paidAt'),
+      createdAt: slot('createdAt'),
+    })
+    .prepare(),
+);
+
+const insertItem = prepared((db) =>
+  db
+    .insert(orderItems)
+    .values({
+      orderId: slot('orderId'),
+      position: slot('position'),
+      productId: slot('productId'),
+      productName: slot('productName'),
+      quantity: slot('quantity'),
+      ounces: slot('ounces'),
+      price: slot('price'),
+      shortfall: slot('shortfall'),
+    })
+    .prepare(),
+);
+
+const orderOfUser = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, slot('userId')), eq(orders.id, slot('id'))))
+    .prepare(),
+);
+
+const updateIntent = prepared((db) =>
+  db
+    .update(orders)
+    .set({ paymentIntentId: sql`${slot('paymentIntentId')}` })
+    .where(eq(orders.id, slot('id')))
+    .prepare(),
+);

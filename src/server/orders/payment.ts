@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { findUser } from '../accounts/users.ts';
+import { clearSavedCart } from '../cart/cart.ts';
+import { takeStockOrShort } from '../catalog/stock.ts';
+import { type Db, transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { queueMail } from '../outbox.ts';
+import { getNotificationEmails } from '../settings/settings.ts';
+import { newOrderMail, receiptMail } from './mails.ts';
+import { itemsOf, type OrderRow } from './orders.ts';
+import { orderItems, orders } from './table.ts';
+
+export type PaymentOutcome = 'paid' | 'unpaid' | 'unknown' | 'mismatch';
+
+/**
+ * Books what a PaymentIntent says about its order, inside the caller's transaction; any number of times, in any
+ * order. Paid once: status confirmed, receipt and admin mails queued. An intent whose amount, currency or id is not
+ * the order's own changes nothing and answers "mismatch".
+ */
+export function recordPayment(deps: Deps, intent: Stripe.PaymentIntent): PaymentOutcome {
+  const order = orderOfIntent(deps.db, intent);
+  if (!order) return 'unknown';
+  if (intent.status !== 'succeeded') {
+    keepPaymentError(deps.db, order, intent);
+    return 'unpaid';
+  }
+  if (!pays(intent, order)) return 'mismatch';
+  if (order.moneyState === 'unpaid') confirmPaid(deps, order, intent.id);
+  return 'paid';
+}
+
+/** Confirms an order that costs nothing. */
+export function confirmFreeOrder(deps: Deps, order: OrderRow): void {
+  transact(deps.db, () => {
+    if (order.moneyState === 'unpaid') confirmPaid(deps, order, null);
+  });
+}
+
+/** Queues the mails that a paid order causes: one receipt, one notice per admin address. */
+export function queueOrderMails(
+  deps: Deps,
+  order: OrderRow,
+  receipt: 'one-time' | 'first box' | 'later box',
+): void {
+  const items = itemsOf(deps.db, order.id);
+  const user = order.userId ? findUser(deps.db, order.userId) : undefined;
+  const to = user?.email ?? order.guestEmail;
+  if (to)
+    queueMail(
+      deps.db,
+      `receipt:${order.id}`,
+      receiptMail(deps.env.origin, to, order, items, receipt),
+      deps.now(),
+    );
+  for (const admin of getNotificationEmails(deps.db)) {
+    queueMail(
+      deps.db,
+      `new-order:${order.id}:${admin}`,
+      newOrderMail(deps.env.origin, admin, order, items),
+      deps.now(),
+    );
+  }
+}
+
+function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null): void {
+  const { db } = deps;
+  if (order.status === 'cancelled') retakeStock(db, order.id);
+  const changed = db
+    .update(orders)
+    .set({
+      moneyState: 'paid',
+      status: order.status === 'pending' || order.status === 'cancelled' ? 'confirmed' : order.status,
+      paymentIntentId,
+      stockHeld: true,
+      lastPaymentError: null,
+      paidAt: deps.now(),
+    })
+    .where(and(eq(orders.id, order.id), eq(orders.moneyState, 'unpaid')))
+    .returning()
+    .get();
+  if (!changed) return;
+  queueOrderMails(deps, changed, 'one-time');
+  if (changed.userId) clearSavedCart(db, changed.userId);
+}
+
+/** Money came in although the order had been given up: it is delivered, with what is left of the stock. */
+function retakeStock(db: Db, orderId: string): void {
+  for (const { position, shortfall } of takeStockOrShort(db, itemsOf(db, orderId))) {
+    db.update(orderItems)
+      .set({ shortfall })
+      .where(and(eq(orderItems.orderId, orderId), eq(orderItems.position, position)))
+      .run();
+  }
+}
+
+/** The order whose stored intent this is, or the one it names when none is stored yet. */
+function orderOfIntent(db: Db, intent: Stripe.PaymentIntent): OrderRow | undefined {
+  const stored = db.select().from(orders).where(eq(orders.paymentIntentId, intent.id)).get();
+  if (stored) return stored;
+  const named = intent.metadata.order_id;
+  const order = named ? db.select().from(orders).where(eq(orders.id, named)).get() : undefined;
+  return order?.paymentIntentId === null ? order : undefined;
+}
+
+function pays(intent: Stripe.PaymentIntent, order: OrderRow): boolean {
+  return intent.amount_received === order.total && intent.currency === 'usd';
+}
+
+function keepPaymentError(db: Db, order: OrderRow, intent: Stripe.PaymentIntent): void {
+  const message = intent.last_payment_error?.message;
+  if (!message || order.moneyState !== 'unpaid') return;
+  db.update(orders).set({ lastPaymentError: message }).where(eq(orders.id, order.id)).run();
+}

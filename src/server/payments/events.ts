@@ -1,0 +1,103 @@
+import { eq, lt } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { type Db, transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { cancelUnpaid } from '../orders/abandon.ts';
+import { recordPayment } from '../orders/payment.ts';
+import { activation } from '../subscriptions/activation.ts';
+import { applyStatus, currentAtProvider } from '../subscriptions/status.ts';
+import { subscriptionAtProvider } from '../subscriptions/subscriptions.ts';
+import { invoiceEffect } from './invoices.ts';
+import { askProvider, type Effect, nothing } from './provider.ts';
+import { stripeEvents } from './table.ts';
+
+const recent = 60 * 60_000;
+
+/**
+ * Takes one event of the provider. It is a hint only: the object is fetched anew, and what it means is written in
+ * one transaction with the event's id, so that doubled, late and shuffled events change nothing twice.
+ */
+export async function receiveEvent(deps: Deps, event: Stripe.Event): Promise<void> {
+  if (isKnown(deps.db, event.id)) return;
+  const effect = await effectOf(deps, event);
+  transact(deps.db, () => {
+    const stored = deps.db
+      .insert(stripeEvents)
+      .values({ id: event.id, type: event.type, createdAt: event.created * 1000 })
+      .onConflictDoNothing()
+      .returning({ id: stripeEvents.id })
+      .get();
+    if (stored) effect();
+  });
+}
+
+export function isKnown(db: Db, eventId: string): boolean {
+  return (
+    db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, eventId)).get() !==
+    undefined
+  );
+}
+
+/** Forgets events from before an instant (epoch ms): the provider keeps and redelivers them for 30 days at most. */
+export function purgeEvents(db: Db, before: number): void {
+  db.delete(stripeEvents).where(lt(stripeEvents.createdAt, before)).run();
+}
+
+async function effectOf(deps: Deps, event: Stripe.Event): Promise<Effect> {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      return paymentEffect(deps, event.data.object, event.created);
+    case 'setup_intent.succeeded':
+    case 'setup_intent.setup_failed':
+      return setupEffect(deps, event.data.object.id);
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.payment_action_required':
+      return invoiceEffect(deps, event.data.object.id);
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+    case 'customer.subscription.deleted':
+      return subscriptionEffect(deps, event.data.object);
+    default:
+      return nothing;
+  }
+}
+
+/** Only intents that name an order are the shop's own; an order that is not there yet makes the provider try again. */
+async function paymentEffect(
+  deps: Deps,
+  { id, metadata }: Stripe.PaymentIntent,
+  created: number,
+): Promise<Effect> {
+  if (!metadata.order_id) return nothing;
+  const intent = await askProvider(deps, 'look up PaymentIntent', (stripe) =>
+    stripe.paymentIntents.retrieve(id),
+  );
+  return () => {
+    const outcome = recordPayment(deps, intent);
+    if (outcome === 'unpaid' && intent.status === 'canceled' && intent.metadata.order_id) {
+      cancelUnpaid(deps.db, intent.metadata.order_id);
+    }
+    if (outcome === 'mismatch')
+      deps.log.error({ paymentIntentId: id }, 'PaymentIntent does not match its order');
+    if (outcome === 'unknown' && deps.now() - created * 1000 < recent) {
+      throw new AppError('unavailable', 'This order is not known yet.');
+    }
+  };
+}
+
+async function setupEffect(deps: Deps, id: string): Promise<Effect> {
+  const setup = await askProvider(deps, 'look up SetupIntent', (stripe) => stripe.setupIntents.retrieve(id));
+  return activation(deps, setup);
+}
+
+async function subscriptionEffect(deps: Deps, { id, metadata }: Stripe.Subscription): Promise<Effect> {
+  const row = subscriptionAtProvider(deps.db, id, metadata.subscription_id);
+  const current = row && (await currentAtProvider(deps, id));
+  return row && current ? () => applyStatus(deps, row, current) : nothing;
+}

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { settleUnpaidOrders } from '../orders/abandon.ts';
+import { settlePendingSubscriptions } from '../subscriptions/sign-ups.ts';
+import { applyStatus, currentAtProvider } from '../subscriptions/status.ts';
+import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
+import { isKnown, receiveEvent } from './events.ts';
+import { invoiceEffect } from './invoices.ts';
+import { askProvider } from './provider.ts';
+import { reconciliation } from './table.ts';
+
+const overlap = 60 * 60_000;
+const oldestEvents = 30 * 86_400_000;
+const lateAfter = 3 * 60 * 60_000;
+
+/**
+ * Finds what webhooks missed, at start and every few minutes: the provider's events since the last run, unpaid
+ * orders, sign-ups without a card, and renewals that should have come. An outage leaves the rest for the next run.
+ */
+export async function reconcile(deps: Deps): Promise<void> {
+  const steps: [string, () => Promise<void>][] = [
+    ['events', () => catchUpOnEvents(deps)],
+    ['unpaid orders', () => settleUnpaidOrders(deps, 2 * 60_000)],
+    ['sign-ups', () => settlePendingSubscriptions(deps)],
+    ['renewals', () => lookForRenewals(deps)],
+  ];
+  for (const [step, run] of steps) {
+    await run().catch((error) =>
+      deps.log.error({ step, err: error }, 'reconciling failed, will be tried again'),
+    );
+  }
+}
+
+async function catchUpOnEvents(deps: Deps): Promise<void> {
+  const since = Math.floor((lastRun(deps) - overlap) / 1000);
+  const startedAt = deps.now();
+  const missed: Stripe.Event[] = [];
+  await askProvider(deps, 'list events', async (stripe) => {
+    for await (const event of stripe.events.list({ created: { gte: since }, limit: 100 })) {
+      if (!isKnown(deps.db, event.id)) missed.push(event);
+    }
+  });
+  let firstFailure = startedAt;
+  for (const event of missed.reverse()) {
+    await receiveEvent(deps, event).catch((error) => {
+      firstFailure = Math.min(firstFailure, event.created * 1000);
+      deps.log.error({ eventId: event.id, type: event.type, err: error }, 'event could not be taken');
+    });
+  }
+  rememberRun(deps, firstFailure);
+}
+
+/** A subscription whose period ended hours ago should have a new one: ask for its state and its latest invoices. */
+async function lookForRenewals(deps: Deps): Promise<void> {
+  for (const row of overdueSubscriptions(deps.db, deps.now() - lateAfter)) {
+    await lookForRenewal(deps, row).catch((error) =>
+      deps.log.error(
+        { subscriptionId: row.id, err: error },
+        'renewal could not be looked up, will be tried again',
+      ),
+    );
+  }
+}
+
+async function lookForRenewal(deps: Deps, row: SubscriptionRow): Promise<void> {
+  const id = row.stripeSubscriptionId;
+  if (!id) return;
+  const invoices = await askProvider(deps, 'list invoices', (stripe) =>
+    stripe.invoices.list({ subscription: id, limit: 12 }),
+  );
+  for (const invoice of invoices.data.reverse()) {
+    if (invoice.id) transact(deps.db, await invoiceEffect(deps, invoice.id));
+  }
+  const current = await currentAtProvider(deps, id);
+  if (current) transact(deps.db, () => applyStatus(deps, row, current));
+}
+
+/** Epoch ms up to which events were taken; at first, as far back as the provider keeps them. */
+function lastRun({ db, now }: Deps): number {
+  const row = db.select().from(reconciliation).where(eq(reconciliation.key, 'events')).get();
+  return row?.instant ?? now() - oldestEvents;
+}
+
+function rememberRun({ db }: Deps, instant: number): void {
+  db.insert(reconciliation)
+    .values({ key: 'events', instant })
+    .onConflictDoUpdate({ target: reconciliation.key, set: { instant } })
+    .run();
+}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { findUser } from '../accounts/users.ts';
+import { clearSavedCart } from '../cart/cart.ts';
+import type { Deps } from '../deps.ts';
+import { queueMail } from '../outbox.ts';
+import { askProvider, type Effect, idOf, nothing } from '../payments/provider.ts';
+import { subscriptionStartedMail } from './mails.ts';
+import { type SubscriptionRow, subscriptionItemsOf, subscriptionOfSetup } from './subscriptions.ts';
+import { subscriptions } from './table.ts';
+
+/**
+ * What a SetupIntent means for its subscription: once it has succeeded, its card becomes the default at the
+ * provider (subscription and customer) and the effect turns pending into trialing. Webhook, complete-subscription
+ * and reconciler all come here, in any order.
+ */
+export async function activation(deps: Deps, setup: Stripe.SetupIntent): Promise<Effect> {
+  const row = subscriptionOfSetup(deps.db, setup.id);
+  if (!row) return nothing;
+  if (setup.status !== 'succeeded') return () => keepSetupError(deps, row, setup);
+  if (row.status !== 'pending') return nothing;
+  await makeDefaultCard(deps, row, setup);
+  return () => activate(deps, row.id);
+}
+
+async function makeDefaultCard(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupIntent): Promise<void> {
+  const [card, customer, id] = [idOf(setup.payment_method), idOf(setup.customer), row.stripeSubscriptionId];
+  if (!card || !customer || !id)
+    throw new Error(`SetupIntent ${setup.id} has no card, customer or subscription.`);
+  await askProvider(deps, 'set default card of subscription', (stripe) =>
+    stripe.subscriptions.update(
+      id,
+      { default_payment_method: card },
+      { idempotencyKey: `subscription:${row.id}:card:${card}` },
+    ),
+  );
+  await askProvider(deps, 'set default card of customer', (stripe) =>
+    stripe.customers.update(
+      customer,
+      { invoice_settings: { default_payment_method: card } },
+      { idempotencyKey: `subscription:${row.id}:customer-card:${card}` },
+    ),
+  );
+}
+
+function activate(deps: Deps, id: string): void {
+  const now = deps.now();
+  const row = deps.db
+    .update(subscriptions)
+    .set({ status: 'trialing', activatedAt: now, lastSetupError: null })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending')))
+    .returning()
+    .get();
+  const user = row && findUser(deps.db, row.userId);
+  if (!user) return;
+  const mail = subscriptionStartedMail(deps.env.origin, user.email, row, subscriptionItemsOf(deps.db, id));
+  queueMail(deps.db, `subscription-started:${id}`, mail, now);
+  clearSavedCart(deps.db, row.userId);
+}
+
+function keepSetupError(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupIntent): void {
+  const message = setup.last_setup_error?.message;
+  if (!message) return;
+  deps.db.update(subscriptions).set({ lastSetupError: message }).where(eq(subscriptions.id, row.id)).run();
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { business } from '../../shared/business.ts';
+import type { Frequency } from '../../shared/settings.ts';
+import type { Deps } from '../deps.ts';
+import { ensureCustomer } from '../payments/customers.ts';
+import { ensureDeliveryProduct, ensurePlanCoupon, ensureTaxRate } from '../payments/installation.ts';
+import { askProvider, idOf } from '../payments/provider.ts';
+import type { SubscriptionRow } from './subscriptions.ts';
+import { subscriptions } from './table.ts';
+
+/**
+ * Opens a booked subscription at the provider, in trial and without a card, and stores its ids. Answers the client
+ * secret of the SetupIntent. Every key is built from the row's id and every parameter from the row, so that a
+ * repeated call goes on where the first one stopped.
+ */
+export async function openBilling(deps: Deps, row: SubscriptionRow): Promise<string> {
+  const customer = await ensureCustomer(deps, row.userId);
+  const subscription = await createAtProvider(deps, row, customer);
+  const pending = subscription.pending_setup_intent;
+  const setup = pending && typeof pending !== 'string' ? pending : await createSetup(deps, row, customer);
+  deps.db
+    .update(subscriptions)
+    .set({
+      stripeSubscriptionId: subscription.id,
+      boxItemId: subscription.items.data[0]?.id ?? null,
+      setupIntentId: setup.id,
+      periodEnd: periodEndOf(subscription),
+    })
+    .where(eq(subscriptions.id, row.id))
+    .run();
+  if (!setup.client_secret) throw new Error('The provider made a SetupIntent without a client secret.');
+  return setup.client_secret;
+}
+
+/** End of the current billing period in epoch ms, which every item carries. */
+export function periodEndOf(subscription: Stripe.Subscription): number | null {
+  const seconds = subscription.items.data[0]?.current_period_end;
+  return seconds === undefined ? null : seconds * 1000;
+}
+
+async function createAtProvider(
+  deps: Deps,
+  row: SubscriptionRow,
+  customer: string,
+): Promise<Stripe.Subscription> {
+  const params: Stripe.SubscriptionCreateParams = {
+    customer,
+    items: await billedItems(deps, row),
+    default_tax_rates: [await ensureTaxRate(deps)],
+    trial_end: row.trialEndsAt / 1000,
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+    payment_behavior: 'default_incomplete',
+    payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+    metadata: { subscription_id: row.id, user_id: row.userId },
+    expand: ['pending_setup_intent'],
+  };
+  const idempotencyKey = `subscription:${row.id}:create`;
+  return askProvider(deps, 'create subscription', (stripe) =>
+    stripe.subscriptions.create(params, { idempotencyKey }),
+  );
+}
+
+/**
+ * Two lines make the invoice equal the quote to the cent: the box as one unit, whose discount leaves the fee alone,
+ * and the delivery fee.
+ */
+async function billedItems(
+  deps: Deps,
+  row: SubscriptionRow,
+): Promise<Stripe.SubscriptionCreateParams.Item[]> {
+  const coupon = await ensurePlanCoupon(deps, row.frequency, row.discountPercent);
+  const price = (product: string, unitAmount: number) => ({
+    currency: 'usd',
+    product,
+    unit_amount: unitAmount,
+    recurring: intervals[row.frequency],
+    tax_behavior: 'exclusive' as const,
+  });
+  const box: Stripe.SubscriptionCreateParams.Item = {
+    price_data: price(await createBoxProduct(deps, row), row.subtotal),
+    quantity: 1,
+    ...(coupon ? { discounts: [{ coupon }] } : {}),
+  };
+  if (row.delivery === 0) return [box];
+  return [box, { price_data: price(await ensureDeliveryProduct(deps), row.delivery), quantity: 1 }];
+}
+
+async function createBoxProduct(deps: Deps, row: SubscriptionRow): Promise<string> {
+  const params = {
+    name: `${business.name} box: ${row.cartDetails}`.slice(0, 250),
+    metadata: { subscription_id: row.id },
+  };
+  const idempotencyKey = `subscription:${row.id}:product`;
+  const product = await askProvider(deps, 'create box product', (stripe) =>
+    stripe.products.create(params, { idempotencyKey }),
+  );
+  return idOf(product) ?? '';
+}
+
+/** For customers whose card the provider could use at once: it then makes no SetupIntent of its own. */
+function createSetup(deps: Deps, row: SubscriptionRow, customer: string): Promise<Stripe.SetupIntent> {
+  const params: Stripe.SetupIntentCreateParams = {
+    customer,
+    usage: 'off_session',
+    allowed_payment_method_types: ['card'],
+    metadata: { subscription_id: row.id },
+  };
+  const idempotencyKey = `subscription:${row.id}:setup`;
+  return askProvider(deps, 'create SetupIntent', (stripe) =>
+    stripe.setupIntents.create(params, { idempotencyKey }),
+  );
+}
+
+const intervals: Record<Frequency, { interval: 'week' | 'month'; interval_count: number }> = {
+  weekly: { interval: 'week', interval_count: 1 },
+  biweekly: { interval: 'week', interval_count: 2 },
+  monthly: { interval: 'month', interval_count: 1 },
+};

@@ -1,0 +1,63 @@
+import { business } from '../../shared/business.ts';
+import { firstBoxDay, longDay, newYorkDay } from '../../shared/delivery-days.ts';
+import { formatCents } from '../../shared/money.ts';
+import { layoutMail, type MailRow } from '../mail-layout.ts';
+import type { Mail } from '../outbox.ts';
+import type { SubscriptionItemRow, SubscriptionRow } from './subscriptions.ts';
+
+/** What was agreed: contents, price of a box, when the first charge and the first box come. */
+export function subscriptionStartedMail(
+  origin: string,
+  to: string,
+  row: SubscriptionRow,
+  items: SubscriptionItemRow[],
+): Mail {
+  const charge = longDay(newYorkDay(row.trialEndsAt));
+  return layoutMail({
+    to,
+    subject: `Your ${row.frequency} subscription at ${business.name} has started`,
+    title: 'Your subscription has started',
+    paragraphs: [
+      `Your 14-day trial runs until ${charge}: nothing is charged before that day.`,
+      `Your first box comes on ${longDay(firstBoxDay(row))} to ${row.street}, ${row.city}, ${row.state} ${row.zipCode}.`,
+    ],
+    rows: boxRows(row, items),
+    action: { label: 'See your subscription', url: `${origin}/dashboard?tab=subscriptions` },
+    closing: ['You can cancel at any time from your dashboard.'],
+  });
+}
+
+/** A box could not be charged. `reason` is the provider's message. */
+export function paymentFailedMail(
+  origin: string,
+  to: string,
+  failure: { amountDue: number; reason: string },
+): Mail {
+  return layoutMail({
+    to,
+    subject: `Your payment to ${business.name} did not go through`,
+    title: 'Your payment did not go through',
+    paragraphs: [
+      `We tried to charge ${formatCents(failure.amountDue)} for your next box, but your card was not accepted: ${failure.reason}`,
+      'Please update your payment method to avoid service interruption.',
+    ],
+    action: { label: 'Go to your subscriptions', url: `${origin}/dashboard?tab=subscriptions` },
+    closing: [`Questions? Reply to this mail or call ${business.phone}.`],
+  });
+}
+
+function boxRows(row: SubscriptionRow, items: SubscriptionItemRow[]): MailRow[] {
+  return [
+    ...items.map((item) => ({
+      label: `${item.ounces} oz ${item.productName}`,
+      value: formatCents(item.ounces * item.pricePerOunce),
+    })),
+    { label: 'Subtotal', value: formatCents(row.subtotal) },
+    ...(row.discount
+      ? [{ label: `Subscriber discount (${row.discountPercent}%)`, value: `-${formatCents(row.discount)}` }]
+      : []),
+    { label: 'Delivery', value: row.delivery ? formatCents(row.delivery) : 'FREE' },
+    { label: 'Tax', value: formatCents(row.tax) },
+    { label: 'Total per box', value: formatCents(row.total), strong: true },
+  ];
+}

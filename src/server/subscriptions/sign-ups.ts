@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import { transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { askProvider, findAtProvider } from '../payments/provider.ts';
+import { activation } from './activation.ts';
+import { pendingSubscriptions, type SubscriptionRow } from './subscriptions.ts';
+import { subscriptions } from './table.ts';
+
+const minute = 60_000;
+const patience = 24 * 60 * minute;
+
+/**
+ * Looks every sign-up up that waits for its card for over two minutes: a confirmed card activates it, one that is
+ * still missing after a day ends it, at the provider first.
+ */
+export async function settlePendingSubscriptions(deps: Deps): Promise<void> {
+  for (const row of pendingSubscriptions(deps.db, deps.now() - 2 * minute)) {
+    await settleSignUp(deps, row).catch((error) =>
+      deps.log.error(
+        { subscriptionId: row.id, err: error },
+        'sign-up could not be looked up, will be tried again',
+      ),
+    );
+  }
+}
+
+async function settleSignUp(deps: Deps, row: SubscriptionRow): Promise<void> {
+  const setupId = row.setupIntentId;
+  const setup = setupId
+    ? await findAtProvider(deps, 'look up SetupIntent', (stripe) => stripe.setupIntents.retrieve(setupId))
+    : null;
+  if (setup) transact(deps.db, await activation(deps, setup));
+  if (setup?.status === 'succeeded' || deps.now() - row.createdAt < patience) return;
+  await endSignUp(deps, row);
+}
+
+async function endSignUp(deps: Deps, row: SubscriptionRow): Promise<void> {
+  const stripeId = row.stripeSubscriptionId;
+  if (stripeId) {
+    const current = await findAtProvider(deps, 'look up subscription', (stripe) =>
+      stripe.subscriptions.retrieve(stripeId),
+    );
+    if (current && current.status !== 'canceled') {
+      await askProvider(deps, 'cancel subscription', (stripe) => stripe.subscriptions.cancel(stripeId));
+    }
+  }
+  deps.db
+    .update(subscriptions)
+    .set({ status: 'cancelled', cancelledAt: deps.now() })
+    .where(and(eq(subscriptions.id, row.id), eq(subscriptions.status, 'pending')))
+    .run();
+}

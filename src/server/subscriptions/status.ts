@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
+import type { Deps } from '../deps.ts';
+import { findAtProvider } from '../payments/provider.ts';
+import { periodEndOf } from './billing.ts';
+import type { SubscriptionRow } from './subscriptions.ts';
+import { subscriptions } from './table.ts';
+
+/** The provider's current subscription, or null when it knows none: what to write is decided by `applyStatus`. */
+export async function currentAtProvider(deps: Deps, stripeId: string): Promise<Stripe.Subscription | null> {
+  return findAtProvider(deps, 'look up subscription', (stripe) => stripe.subscriptions.retrieve(stripeId));
+}
+
+/** Writes what the provider says about a subscription, inside the caller's transaction. Any number of times. */
+export function applyStatus(deps: Deps, row: SubscriptionRow, current: Stripe.Subscription): void {
+  const status = localStatus(current, row);
+  const cancelled = status === 'cancelled' ? (row.cancelledAt ?? deps.now()) : null;
+  deps.db
+    .update(subscriptions)
+    .set({
+      status,
+      stripeSubscriptionId: current.id,
+      periodEnd: periodEndOf(current),
+      cancelledAt: cancelled,
+    })
+    .where(eq(subscriptions.id, row.id))
+    .run();
+}
+
+/**
+ * Local status for the provider's. A sign-up stays pending, whatever the provider calls it, until its card is
+ * confirmed; a pause that nobody asked for is the provider giving up on payment.
+ */
+export function localStatus(
+  current: Stripe.Subscription,
+  row: Pick<SubscriptionRow, 'activatedAt'>,
+): SubscriptionStatus {
+  const ended = current.status === 'canceled' || current.status === 'incomplete_expired';
+  if (ended) return 'cancelled';
+  if (row.activatedAt === null) return 'pending';
+  switch (current.status) {
+    case 'trialing':
+      return 'trialing';
+    case 'past_due':
+      return 'past_due';
+    case 'active':
+      return current.pause_collection ? 'paused' : 'active';
+    case 'unpaid':
+      return 'suspended';
+    case 'paused':
+      return wasAskedFor(current) ? 'paused' : 'suspended';
+    default:
+      return 'pending';
+  }
+}
+
+function wasAskedFor(current: Stripe.Subscription): boolean {
+  return current.status_details?.paused?.subscription?.type === 'pause_requested';
+}
