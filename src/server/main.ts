@@ -1,0 +1,132 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createApp } from './app.ts';
+import { openDatabase } from './db.ts';
+import type { Deps, Payments } from './deps.ts';
+import { demoAdmin, type Env, readEnv } from './env.ts';
+import { createJobs } from './jobs.ts';
+import { createLogger } from './log.ts';
+import { smtpTransport } from './mailer.ts';
+import { listMails } from './outbox.ts';
+import { createStripe } from './payments/stripe-client.ts';
+import { seedShop } from './seed.ts';
+import { serveShop } from './serve.ts';
+import { createSingleFlight } from './single-flight.ts';
+import { createThrottle } from './throttle.ts';
+
+const env = environment();
+const log = createLogger();
+mkdirSync(env.dataDir, { recursive: true });
+
+type Handler = (request: Request) => Promise<Response>;
+const shop: { handle: Handler } = {
+  handle: () => Promise.resolve(new Response('Starting', { status: 503 })),
+};
+const world = env.mode === 'demo' ? await openWorld() : null;
+
+const deps: Deps = {
+  db: openDatabase(join(env.dataDir, 'shop.sqlite')),
+  now: world ? world.clock.now : Date.now,
+  env,
+  log,
+  payments: world && !env.stripe ? sandboxPayments(world) : stripePayments(env),
+  throttle: createThrottle(),
+  singleFlight: createSingleFlight(),
+  fetch,
+};
+await seedShop(deps);
+
+const app = createApp(deps);
+shop.handle = app.handle;
+const jobs = createJobs(deps, env.smtpUrl ? smtpTransport(env.smtpUrl, env.mailFrom) : null);
+const demo = world && (await demoSurface(world));
+const server = serveShop(app, { env, dist: resolve(import.meta.dir, '../../dist'), demo });
+world?.start();
+jobs.start();
+greet();
+
+let stopping = false;
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+
+/** Takes no more requests, lets those under way finish for at most ten seconds, then closes the books. */
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), 10_000).unref();
+  await server.stop();
+  await jobs.stop();
+  await world?.stop();
+  deps.db.$client.close();
+  log.info('stopped');
+  process.exit(0);
+}
+
+function environment(): Env {
+  try {
+    const read = readEnv(process.env);
+    if (read.port !== 0) return read;
+    const port = freePort();
+    return { ...read, port, origin: process.env.ORIGIN ? read.origin : `http://localhost:${port}` };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function freePort(): number {
+  const probe = Bun.serve({ port: 0, fetch: () => new Response() });
+  probe.stop(true);
+  return probe.port ?? 0;
+}
+
+/** Stripe in a box, with the clock that demo and tests move. */
+async function openWorld() {
+  const { openSandbox } = await import('../sandbox/sandbox.ts');
+  return openSandbox({
+    file: join(env.dataDir, 'sandbox.sqlite'),
+    mount: '/sandbox/stripe',
+    origin: () => env.origin,
+    deliver: (request) => shop.handle(request),
+  });
+}
+
+/** Outbox, clock and, while no real keys are in use, the provider. */
+async function demoSurface(
+  sandbox: NonNullable<typeof world>,
+): Promise<(request: Request) => Promise<Response | null>> {
+  const { sandboxFetch } = await import('../sandbox/routes.ts');
+  const answer = sandboxFetch({ sandbox, listMails: () => listMails(deps.db), runJobs: jobs.runDue });
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    return env.stripe && pathname.startsWith('/sandbox/stripe') ? null : answer(request);
+  };
+}
+
+function sandboxPayments({ keys, fetch: send }: NonNullable<typeof world>): Payments {
+  const stripe = createStripe(keys.secretKey, `${env.origin}/sandbox/stripe`, send);
+  return {
+    stripe,
+    publishableKey: keys.publishableKey,
+    webhookSecret: keys.webhookSecret,
+    apiBase: '/sandbox/stripe',
+  };
+}
+
+function stripePayments({ stripe: keys, stripeApiBase }: Env): Payments {
+  if (!keys) throw new Error('Without the sandbox the shop needs Stripe keys.');
+  const stripe = createStripe(keys.secretKey, stripeApiBase);
+  return { stripe, publishableKey: keys.publishableKey, webhookSecret: keys.webhookSecret, apiBase: null };
+}
+
+function greet(): void {
+  log.info({ port: env.port, mode: env.mode }, 'the shop is open');
+  if (env.mode === 'live') return;
+  const password = env.admin.email === demoAdmin.email ? env.admin.password : '(from ADMIN_PASSWORD)';
+  process.stdout.write(
+    `\n  Eden Microgreens is open at ${env.origin}\n` +
+      `  Demo admin   ${env.admin.email} / ${password}\n` +
+      `  Test card    4242 4242 4242 4242, any future date, any CVC\n` +
+      `  Mails        ${env.origin}/sandbox/outbox\n\n`,
+  );
+}
