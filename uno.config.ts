@@ -2,7 +2,7 @@ import { defineConfig, presetWind3 } from 'unocss';
 import { colorTheme, tokenCss } from './src/app/ui/tokens.ts';
 
 export default defineConfig({
-  presets: [presetWind3({ preflight: 'on-demand' })],
+  presets: [presetWind3({ preflight: 'on-demand', dark: 'media' })],
   // Class lists also live in plain modules (`ui/button-style.ts`).
   content: { pipeline: { include: [/\/src\/app\/.*\.tsx?($|\?)/] } },
   preflights: [{ getCSS: tokenCss }],

@@ -16,7 +16,7 @@ export function HomeAbout() {
         <h2 className="text-3xl">What are microgreens?</h2>
         <p className="mt-4 text-lg text-muted">
           Vegetables, cut young. We harvest them 5 to 14 days after sowing, when the first leaves open and
-          flavour and nutrients are at their most concentrated: up to 40x more than in the grown plant.
+          flavor and nutrients are at their most concentrated: up to 40x more than in the grown plant.
         </p>
         <p className="mt-4 text-lg text-muted">
           Keep them in the refrigerator at 35-40°F and put them on everything: eggs, soups, sandwiches,

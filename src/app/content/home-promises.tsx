@@ -14,7 +14,8 @@ export function HomePromises() {
           Order by Friday 6pm EST. Subscriptions come weekly, biweekly or monthly.
         </ShopPromise>
         <ShopPromise icon={TruckIcon} title={`Within ${rules.radiusMiles} miles`}>
-          Delivery is free from {formatCents(rules.freeDeliveryFrom)}, {formatCents(rules.deliveryFee)} below.
+          Free delivery from {formatCents(rules.freeDeliveryFrom)}; {formatCents(rules.deliveryFee)} below
+          that.
         </ShopPromise>
       </ul>
     </section>
