@@ -1,0 +1,26 @@
+import type { Database } from 'bun:sqlite';
+import { readSetting, writeSetting } from './storage/database.ts';
+
+/** Real time plus an offset that only grows and survives a restart. Instants are epoch ms. */
+export type DemoClock = { now(): number; moveTo(instant: number): void };
+
+const setting = 'clock_offset';
+
+/** Real time goes on between reading the clock and moving it; that much lateness is not going backwards. */
+const slack = 50;
+
+export function openClock(db: Database): DemoClock {
+  let offset = Number(readSetting(db, setting) ?? 0);
+  const now = () => Date.now() + offset;
+  return {
+    now,
+    moveTo(instant) {
+      const present = now();
+      if (!Number.isFinite(instant) || instant < present - slack)
+        throw new RangeError('The clock only moves forward.');
+      if (instant <= present) return;
+      offset += instant - present;
+      writeSetting(db, setting, String(offset));
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { Database } from 'bun:sqlite';
+import { randomText } from './ids.ts';
+
+const schema = `
+CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS objects (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  customer TEXT,
+  parent TEXT,
+  status TEXT,
+  token TEXT UNIQUE,
+  due INTEGER,
+  body TEXT NOT NULL,
+  UNIQUE (kind, id)
+) STRICT;
+CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
+CREATE INDEX IF NOT EXISTS objects_by_customer ON objects (customer, kind, seq) WHERE customer IS NOT NULL;
+CREATE INDEX IF NOT EXISTS objects_by_parent ON objects (parent, kind, seq) WHERE parent IS NOT NULL;
+CREATE INDEX IF NOT EXISTS objects_by_due ON objects (due, seq) WHERE due IS NOT NULL;
+CREATE TABLE IF NOT EXISTS events (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  type TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  body TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'lost')),
+  copies INTEGER NOT NULL DEFAULT 0,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  next_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS events_waiting ON events (next_at, seq) WHERE state = 'pending';
+CREATE INDEX IF NOT EXISTS events_by_created ON events (created, seq);
+CREATE TABLE IF NOT EXISTS answers (
+  key TEXT PRIMARY KEY,
+  fingerprint TEXT NOT NULL,
+  status INTEGER NOT NULL,
+  body TEXT NOT NULL,
+  request TEXT NOT NULL
+) STRICT;
+`;
+
+export function openDatabase(file: string): Database {
+  const db = new Database(file, { create: true, strict: true });
+  db.run('PRAGMA busy_timeout = 5000');
+  db.run('PRAGMA journal_mode = WAL');
+  db.run('PRAGMA synchronous = FULL');
+  db.run(schema);
+  return db;
+}
+
+export function readSetting(db: Database, name: string): string | null {
+  const row = db.query<{ value: string }, [string]>('SELECT value FROM settings WHERE name = ?').get(name);
+  return row?.value ?? null;
+}
+
+export function writeSetting(db: Database, name: string, value: string): void {
+  db.query(
+    'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  ).run(name, value);
+}
+
+export type Keys = { secretKey: string; publishableKey: string; webhookSecret: string };
+
+/** The account's keys: made once, then always those of the file. */
+export function accountKeys(db: Database): Keys {
+  return {
+    secretKey: settled(db, 'secret_key', () => `sk_test_${randomText(32)}`),
+    publishableKey: settled(db, 'publishable_key', () => `pk_test_${randomText(32)}`),
+    webhookSecret: settled(db, 'webhook_secret', () => `whsec_${randomText(32)}`),
+  };
+}
+
+function settled(db: Database, name: string, make: () => string): string {
+  db.query('INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING').run(
+    name,
+    make(),
+  );
+  return readSetting(db, name) ?? '';
+}
