@@ -1,0 +1,82 @@
+export type ErrorBody = {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  code?: string;
+  decline_code?: string;
+  message: string;
+  param?: string;
+  doc_url?: string;
+  charge?: string;
+  payment_intent?: object;
+  setup_intent?: object;
+  payment_method?: object;
+};
+
+/** A request refused before it had an effect: the transaction is rolled back and nothing is kept under its key. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+  ) {
+    super(body.message);
+  }
+}
+
+/** What an endpoint answers once its effect stands, a declined card (402) included. */
+export type Answer = { status: number; body: object };
+
+export function ok(body: object): Answer {
+  return { status: 200, body };
+}
+
+export function docUrl(code: string): string {
+  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+}
+
+export function invalid(code: string, message: string, param?: string, more?: Partial<ErrorBody>): Refusal {
+  return new Refusal(400, {
+    type: 'invalid_request_error',
+    code,
+    message,
+    ...(param ? { param } : {}),
+    doc_url: docUrl(code),
+    ...more,
+  });
+}
+
+/** An honest refusal of what Stripe does and this sandbox does not. */
+export function unsupported(message: string, param?: string): Refusal {
+  return new Refusal(400, {
+    type: 'invalid_request_error',
+    message: `The sandbox does not support this: ${message}`,
+    ...(param ? { param } : {}),
+  });
+}
+
+const nouns: Record<string, string> = { payment_method: 'PaymentMethod', tax_rate: 'tax rate' };
+
+export function missing(kind: string, id: string, param = 'id'): Refusal {
+  return new Refusal(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${nouns[kind] ?? kind}: '${id}'`,
+    param,
+    doc_url: docUrl('resource_missing'),
+  });
+}
+
+/** A card refused before anything was made of it. */
+export function badCard(code: string, message: string, param: string, declineCode?: string): Refusal {
+  return new Refusal(402, {
+    type: 'card_error',
+    code,
+    message,
+    param,
+    doc_url: docUrl(code),
+    ...(declineCode ? { decline_code: declineCode } : {}),
+  });
+}
+
+/** For the right-hand side of `??`. */
+export function raise(fault: Error): never {
+  throw fault;
+}

@@ -1,0 +1,67 @@
+import { Refusal } from './errors.ts';
+
+/** A decoded form: text, a list, or named values. */
+export type Param = string | Param[] | Params;
+export type Params = { [name: string]: Param };
+
+type Branch = Map<string, Leaf>;
+type Leaf = string | Branch;
+
+const keyPattern = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
+const deepest = 12;
+
+/** Decodes `a[b][0][c]=x`, `a[]=x` and percent-encoded brackets. Throws a Refusal for keys that contradict each other. */
+export function decodeForm(text: string): Params {
+  const root: Branch = new Map();
+  for (const [key, value] of new URLSearchParams(text)) set(root, segments(key), value, key);
+  return asParams(root);
+}
+
+function segments(key: string): string[] {
+  const match = keyPattern.exec(key);
+  if (!match?.[1]) throw malformed(key);
+  const rest = [...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? '');
+  if (rest.length > deepest) throw malformed(key);
+  return [match[1], ...rest];
+}
+
+function set(branch: Branch, path: string[], value: string, key: string): void {
+  const [head = '', ...rest] = path;
+  const name = head === '' ? String(branch.size) : head;
+  if (rest.length === 0) {
+    if (branch.has(name)) throw malformed(key);
+    branch.set(name, value);
+    return;
+  }
+  const next = branch.get(name) ?? new Map<string, Leaf>();
+  if (typeof next === 'string') throw malformed(key);
+  branch.set(name, next);
+  set(next, rest, value, key);
+}
+
+function asParams(branch: Branch): Params {
+  const entries = [...branch].map(([name, leaf]): [string, Param] => [name, asParam(leaf)]);
+  return Object.assign(Object.create(null), Object.fromEntries(entries)) as Params;
+}
+
+function asParam(leaf: Leaf): Param {
+  if (typeof leaf === 'string') return leaf;
+  const names = [...leaf.keys()];
+  if (!names.every((name) => /^\d+$/.test(name))) return asParams(leaf);
+  return names.sort((a, b) => Number(a) - Number(b)).map((name) => asParam(leaf.get(name) ?? ''));
+}
+
+function malformed(key: string): Refusal {
+  return new Refusal(400, {
+    type: 'invalid_request_error',
+    message: `Invalid parameter name: ${key.slice(0, 80)}`,
+  });
+}
+
+/** The same text for the same parameters, whatever their order. */
+export function canonical(param: Param): string {
+  if (typeof param === 'string') return JSON.stringify(param);
+  if (Array.isArray(param)) return `[${param.map(canonical).join(',')}]`;
+  const names = Object.keys(param).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(param[name] ?? '')}`).join(',')}}`;
+}
