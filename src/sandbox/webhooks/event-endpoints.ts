@@ -1,0 +1,60 @@
+import type { SQLQueryBindings } from 'bun:sqlite';
+import type { Context } from '../context.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { type Answer, invalid, missing, ok } from '../http/errors.ts';
+import { checkOneCursor, pageShape } from '../http/lists.ts';
+import { flag, list, optional, text, type Values } from '../http/parameters.ts';
+
+const shape = {
+  ...pageShape,
+  delivery_success: optional(flag),
+  type: optional(text),
+  types: optional(list(text)),
+};
+
+type Row = { body: string; state: string };
+
+export const eventEndpoints: Endpoint[] = [
+  endpoint('GET /v1/events', shape, listEvents),
+  endpoint('GET /v1/events/:id', {}, (ctx, _params, id) => {
+    const row = ctx.db.query<Row, [string]>('SELECT body, state FROM events WHERE id = ?').get(id);
+    if (!row) throw missing('event', id);
+    return ok(view(row));
+  }),
+];
+
+/** Events that were lost count as undelivered, so that a reconciler finds them. */
+function listEvents(ctx: Context, params: Values<typeof shape>): Answer {
+  checkOneCursor(params);
+  if (params.type && params.types)
+    throw invalid('parameter_invalid', 'You may only specify one of these parameters: type, types.');
+  const backwards = params.ending_before !== undefined;
+  const { where, values } = conditions(params);
+  const rows = ctx.db
+    .query<Row, SQLQueryBindings[]>(
+      `SELECT body, state FROM events WHERE ${where} ORDER BY seq ${backwards ? 'ASC' : 'DESC'} LIMIT ?`,
+    )
+    .all(...values, params.limit + 1);
+  const page = rows.slice(0, params.limit);
+  const data = (backwards ? page.reverse() : page).map(view);
+  return ok({ object: 'list', data, has_more: rows.length > params.limit, url: '/v1/events' });
+}
+
+function conditions(params: Values<typeof shape>) {
+  const { created, delivery_success: delivered } = params;
+  const types = params.types ?? (params.type ? [params.type] : []);
+  const parts: [string, SQLQueryBindings[]][] = [['1 = 1', []]];
+  if (created.from !== undefined) parts.push(['created >= ?', [created.from]]);
+  if (created.to !== undefined) parts.push(['created <= ?', [created.to]]);
+  if (delivered !== undefined) parts.push([`state ${delivered ? '=' : '<>'} 'delivered'`, []]);
+  if (types.length > 0) parts.push([`(${types.map(() => 'type GLOB ?').join(' OR ')})`, types]);
+  if (params.starting_after)
+    parts.push(['seq < (SELECT seq FROM events WHERE id = ?)', [params.starting_after]]);
+  if (params.ending_before)
+    parts.push(['seq > (SELECT seq FROM events WHERE id = ?)', [params.ending_before]]);
+  return { where: parts.map(([sql]) => sql).join(' AND '), values: parts.flatMap(([, value]) => value) };
+}
+
+function view(row: Row): object {
+  return { ...(JSON.parse(row.body) as object), pending_webhooks: row.state === 'delivered' ? 0 : 1 };
+}

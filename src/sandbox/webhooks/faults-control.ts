@@ -1,0 +1,23 @@
+import type { Database } from 'bun:sqlite';
+import * as v from 'valibot';
+import { readFaults, resetFaults, setFaults } from './faults.ts';
+
+/** The fault switches: PUT sets them all, GET shows them, DELETE goes back to normal and lets held webhooks go. */
+export async function answerFaults(db: Database, request: Request, wake: () => void): Promise<Response> {
+  if (request.method === 'GET') return Response.json(readFaults(db));
+  if (request.method === 'DELETE') {
+    resetFaults(db);
+    wake();
+    return Response.json(readFaults(db));
+  }
+  if (request.method !== 'PUT') return new Response('Method not allowed', { status: 405 });
+  try {
+    const faults = setFaults(db, await request.json());
+    wake();
+    return Response.json(faults);
+  } catch (error) {
+    if (error instanceof v.ValiError || error instanceof SyntaxError)
+      return new Response(`Not a set of fault switches: ${error.message}`, { status: 400 });
+    throw error;
+  }
+}
