@@ -1,0 +1,249 @@
+import type { Context } from '../context.ts';
+import { shown } from '../documents/kinds.ts';
+import type { PaymentIntent } from '../documents/payments.ts';
+import { browserEndpoint, type Endpoint, endpoint, load } from '../http/endpoint.ts';
+import { type Answer, invalid, ok } from '../http/errors.ts';
+import { listAnswer, pageShape } from '../http/lists.ts';
+import {
+  clearable,
+  fields,
+  flag,
+  ignored,
+  integer,
+  list,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  optional,
+  removedMethodTypes,
+  shipping,
+  text,
+  type Values,
+} from '../http/parameters.ts';
+import {
+  browserConfirmShape,
+  browserRetrieveShape,
+  cardChoice,
+  checkClientSecret,
+  returnUrl,
+  serverCard,
+} from './browser.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { answerFor, browserView, unexpectedState } from './intent-states.ts';
+import { cancelPaymentIntent, checkAmount, createPaymentIntent } from './payment-intents.ts';
+import { checkUsableFor, usablePaymentMethod } from './payment-methods.ts';
+
+export const methodChoice = {
+  allowed_payment_method_types: optional(list(oneOf('card'))),
+  automatic_payment_methods: optional(
+    fields({ enabled: flag, allow_redirects: optional(oneOf('always', 'never')) }),
+  ),
+  payment_method_types: removedMethodTypes,
+};
+
+const termsShape = {
+  description: clearable(text),
+  metadata,
+  payment_method: clearable(text),
+  receipt_email: clearable(text),
+  setup_future_usage: clearable(oneOf('off_session', 'on_session')),
+  shipping: clearable(shipping),
+  statement_descriptor: clearable(text),
+};
+
+const confirmShape = {
+  off_session: optional(flag),
+  return_url: returnUrl,
+  use_stripe_sdk: optional(flag),
+  error_on_requires_action: ignored,
+};
+
+const createShape = {
+  ...termsShape,
+  ...methodChoice,
+  ...confirmShape,
+  amount: integer,
+  capture_method: optional(oneOf('automatic', 'automatic_async')),
+  confirm: optional(flag),
+  currency: oneOf('usd'),
+  customer: optional(text),
+};
+
+const updateShape = {
+  ...termsShape,
+  payment_method_types: removedMethodTypes,
+  amount: optional(integer),
+  currency: optional(oneOf('usd')),
+  customer: optional(text),
+};
+
+const serverConfirmShape = {
+  ...confirmShape,
+  payment_method: optional(text),
+  payment_method_data: optional(serverCard),
+  payment_method_types: removedMethodTypes,
+  setup_future_usage: optional(oneOf('off_session', 'on_session')),
+  receipt_email: optional(text),
+  shipping: optional(shipping),
+};
+
+const reasons = oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer');
+
+export const paymentIntentEndpoints: Endpoint[] = [
+  endpoint('POST /v1/payment_intents', createShape, create),
+  endpoint(
+    'GET /v1/payment_intents',
+    { ...pageShape, customer: optional(text) },
+    (ctx, { customer, ...params }) =>
+      listAnswer(ctx, 'payment_intent', { customer }, params, '/v1/payment_intents'),
+  ),
+  endpoint('GET /v1/payment_intents/:id', { client_secret: optional(text) }, (ctx, params, id) => {
+    const intent = load(ctx, 'payment_intent', id, 'intent');
+    if (params.client_secret !== undefined) checkClientSecret(intent, params.client_secret);
+    return ok(shown(intent));
+  }),
+  endpoint('POST /v1/payment_intents/:id', updateShape, update),
+  endpoint('POST /v1/payment_intents/:id/confirm', serverConfirmShape, (ctx, params, id) => {
+    const {
+      off_session,
+      return_url,
+      payment_method,
+      setup_future_usage,
+      receipt_email,
+      shipping: to,
+    } = params;
+    const intent = load(ctx, 'payment_intent', id, 'intent');
+    const method = payment_method ? usablePaymentMethod(ctx, payment_method) : null;
+    const changed = { ...intent, ...given({ setup_future_usage, receipt_email, shipping: to }) };
+    return answerFor(
+      confirmPayment(ctx, changed, {
+        method,
+        offSession: off_session ?? false,
+        returnUrl: return_url ?? null,
+      }),
+    );
+  }),
+  endpoint(
+    'POST /v1/payment_intents/:id/cancel',
+    { cancellation_reason: optional(reasons) },
+    (ctx, params, id) => {
+      const intent = load(ctx, 'payment_intent', id, 'intent');
+      if (intent.hidden.parent)
+        throw unexpectedState(intent, 'cancel', 'it belongs to an invoice; void the invoice instead');
+      return ok(shown(cancelPaymentIntent(ctx, intent, params.cancellation_reason ?? null)));
+    },
+  ),
+  browserEndpoint('GET /v1/payment_intents/:id', browserRetrieveShape, (ctx, params, id) => {
+    const intent = load(ctx, 'payment_intent', id, 'intent');
+    checkClientSecret(intent, params.client_secret);
+    return ok(browserView(intent));
+  }),
+  browserEndpoint('POST /v1/payment_intents/:id/confirm', browserConfirmShape, (ctx, params, id) => {
+    const intent = load(ctx, 'payment_intent', id, 'intent');
+    checkClientSecret(intent, params.client_secret);
+    const method = cardChoice(ctx, params);
+    return answerFor(
+      confirmPayment(ctx, intent, { method, offSession: false, returnUrl: params.return_url ?? null }),
+      true,
+    );
+  }),
+];
+
+function create(ctx: Context, params: Values<typeof createShape>): Answer {
+  const { confirm, off_session, return_url } = params;
+  if (!confirm && (off_session !== undefined || return_url !== undefined)) {
+    throw invalid(
+      'parameter_invalid',
+      'off_session and return_url can only be set when confirm is true.',
+      off_session === undefined ? 'return_url' : 'off_session',
+    );
+  }
+  checkAmount(params.amount);
+  const customer = params.customer ? load(ctx, 'customer', params.customer, 'customer').id : null;
+  const method = params.payment_method ? usablePaymentMethod(ctx, params.payment_method) : null;
+  if (method) checkUsableFor(method, customer);
+  const intent = createPaymentIntent(ctx, {
+    amount: params.amount,
+    customer,
+    payment_method: method?.id ?? null,
+    description: params.description ?? null,
+    receipt_email: params.receipt_email ?? null,
+    metadata: mergeMetadata({}, params.metadata),
+    shipping: params.shipping ?? null,
+    setup_future_usage: params.setup_future_usage ?? null,
+    statement_descriptor: params.statement_descriptor ?? null,
+    ...methodsOf(params),
+  });
+  if (!confirm) return ok(shown(intent));
+  return answerFor(
+    confirmPayment(ctx, intent, { method, offSession: off_session ?? false, returnUrl: return_url ?? null }),
+  );
+}
+
+/** Which means of payment an intent takes: a list or automatic, not both. */
+export function methodsOf(
+  params: Pick<Values<typeof methodChoice>, 'allowed_payment_method_types' | 'automatic_payment_methods'>,
+) {
+  const { allowed_payment_method_types: allowed, automatic_payment_methods: automatic } = params;
+  if (allowed && automatic) {
+    throw invalid(
+      'parameter_invalid',
+      'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.',
+      'allowed_payment_method_types',
+    );
+  }
+  const automatic_payment_methods = automatic
+    ? { enabled: automatic.enabled, allow_redirects: automatic.allow_redirects ?? 'always' }
+    : null;
+  return { allowed_payment_method_types: allowed ?? null, automatic_payment_methods };
+}
+
+function update(ctx: Context, params: Values<typeof updateShape>, id: string): Answer {
+  const intent = load(ctx, 'payment_intent', id, 'intent');
+  const {
+    amount,
+    currency: _currency,
+    customer,
+    metadata: given_,
+    payment_method,
+    payment_method_types: _removed,
+    ...plain
+  } = params;
+  if (amount !== undefined || customer !== undefined || payment_method !== undefined)
+    checkOpen(intent, amount);
+  if (amount !== undefined) checkAmount(amount);
+  const owner = customer ? load(ctx, 'customer', customer, 'customer').id : intent.customer;
+  if (intent.customer && owner !== intent.customer)
+    throw invalid('parameter_invalid', 'The customer of this PaymentIntent cannot be changed.', 'customer');
+  const method = payment_method ? usablePaymentMethod(ctx, payment_method) : null;
+  if (method) checkUsableFor(method, owner);
+  const changed: PaymentIntent = {
+    ...intent,
+    ...given(plain),
+    amount: amount ?? intent.amount,
+    customer: owner,
+    metadata: mergeMetadata(intent.metadata, given_),
+    payment_method: payment_method === undefined ? intent.payment_method : (method?.id ?? null),
+  };
+  return ok(shown(ctx.store.put({ ...changed, status: statusOf(changed) })));
+}
+
+function checkOpen(intent: PaymentIntent, amount: number | undefined): void {
+  if (intent.hidden.parent && amount !== undefined)
+    throw unexpectedState(intent, 'update the amount of', 'it belongs to an invoice');
+  if (intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation') return;
+  throw unexpectedState(intent, 'update', `it has a status of ${intent.status}`);
+}
+
+function statusOf(intent: PaymentIntent): PaymentIntent['status'] {
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation')
+    return intent.status;
+  return intent.payment_method ? 'requires_confirmation' : 'requires_payment_method';
+}
+
+/** Only what was given. */
+function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
