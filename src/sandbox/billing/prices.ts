@@ -1,0 +1,75 @@
+import type { Context } from '../context.ts';
+import type { Plan } from '../documents/billing.ts';
+import { blankPrice, type Price } from '../documents/catalog.ts';
+import { load } from '../http/endpoint.ts';
+import { invalid } from '../http/errors.ts';
+import { fields, integer, oneOf, optional, text, type Values } from '../http/parameters.ts';
+import { newId } from '../storage/ids.ts';
+
+export const priceDataShape = {
+  currency: oneOf('usd'),
+  product: text,
+  recurring: fields({ interval: oneOf('day', 'week', 'month', 'year'), interval_count: optional(integer) }),
+  tax_behavior: optional(oneOf('exclusive', 'unspecified')),
+  unit_amount: integer,
+};
+
+export type PriceData = Values<typeof priceDataShape>;
+
+export function makePrice(ctx: Context, data: PriceData): Price {
+  const product = load(ctx, 'product', data.product, 'items[0][price_data][product]');
+  const interval_count = data.recurring.interval_count ?? 1;
+  if (data.unit_amount < 0)
+    throw invalid(
+      'parameter_invalid_integer',
+      'This value must be greater than or equal to 0.',
+      'unit_amount',
+    );
+  if (interval_count < 1 || interval_count > 52)
+    throw invalid('parameter_invalid_integer', 'Invalid interval_count', 'recurring[interval_count]');
+  return ctx.store.put<Price>({
+    ...blankPrice,
+    id: newId('price'),
+    active: true,
+    created: ctx.now,
+    currency: data.currency,
+    metadata: {},
+    product: product.id,
+    recurring: {
+      interval: data.recurring.interval,
+      interval_count,
+      meter: null,
+      trial_period_days: null,
+      usage_type: 'licensed',
+    },
+    tax_behavior: data.tax_behavior ?? 'unspecified',
+    unit_amount: data.unit_amount,
+    unit_amount_decimal: String(data.unit_amount),
+    hidden: { parent: product.id },
+  });
+}
+
+/** The same price in the older shape that items still carry. */
+export function planOf(price: Omit<Price, 'hidden'>): Plan {
+  return {
+    id: price.id,
+    object: 'plan',
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
+    billing_scheme: 'per_unit',
+    created: price.created,
+    currency: price.currency,
+    interval: price.recurring.interval,
+    interval_count: price.recurring.interval_count,
+    livemode: false,
+    metadata: price.metadata,
+    meter: null,
+    nickname: null,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  };
+}
