@@ -1,0 +1,130 @@
+import type { Database } from 'bun:sqlite';
+import { performDue } from './billing/due.ts';
+import { type DemoClock, openClock } from './clock.ts';
+import type { Context } from './context.ts';
+import { answerMount } from './mount.ts';
+import { accountKeys, openDatabase } from './storage/database.ts';
+import { openStore } from './storage/store.ts';
+import { type Deliveries, openDeliveries } from './webhooks/deliveries.ts';
+
+export type SandboxOptions = {
+  /** Its own SQLite file, or ':memory:'. */
+  file: string;
+  /** The path under which browsers and SDKs reach it; the API is under `mount` + '/v1'. */
+  mount: string;
+  /** The shop's public origin, for absolute addresses of hosted pages. */
+  origin: () => string;
+  /** How a webhook reaches the shop. */
+  deliver: (request: Request) => Promise<Response>;
+};
+
+export type Sandbox = {
+  keys: { secretKey: string; publishableKey: string; webhookSecret: string };
+  clock: DemoClock;
+  /** Answers every path under the mount. */
+  fetch(request: Request): Promise<Response>;
+  /** Does everything that is due on the sandbox's clock, then delivers what is due. */
+  runDue(): Promise<void>;
+  /** Epoch ms of the next thing that falls due on the sandbox's clock; webhook retries run on real time. */
+  nextDue(): number | null;
+  deliverDue(): Promise<void>;
+  /** Resolves when no delivery is in flight or immediately due. */
+  idle(): Promise<void>;
+  start(): void;
+  /** Waits for the delivery in flight and closes the file. */
+  stop(): Promise<void>;
+};
+
+const tick = 500;
+
+/** A provider of payments in a box: the used part of Stripe's API over one SQLite file. */
+export function openSandbox(options: SandboxOptions): Sandbox {
+  const db = openDatabase(options.file);
+  const keys = accountKeys(db);
+  const clock = openClock(db);
+  const store = openStore(db);
+  const fingerprint = (text: string) =>
+    new Bun.CryptoHasher('sha256', keys.secretKey).update(text).digest('hex');
+  const context = (request: Context['request']): Context => ({
+    db,
+    store,
+    now: Math.floor(clock.now() / 1000),
+    pages: options.origin() + options.mount,
+    fingerprint,
+    request,
+  });
+  const url = () => `${options.origin()}/api/stripe/webhook`;
+  const deliveries = openDeliveries({ db, secret: keys.webhookSecret, url, deliver: options.deliver });
+  const background = openBackground(deliveries, () => runAllDue(db, clock, context));
+  const mount = {
+    db,
+    keys,
+    context,
+    fingerprint,
+    path: options.mount,
+    running: new Set<string>(),
+    ...background,
+  };
+  return {
+    keys,
+    clock,
+    fetch: (request) => answerMount(mount, request),
+    async runDue() {
+      runAllDue(db, clock, context);
+      await deliveries.run();
+    },
+    nextDue() {
+      const next = store.firstDue();
+      return next && next.due * 1000;
+    },
+    deliverDue: () => deliveries.run(),
+    idle: () => deliveries.idle(),
+    start: background.start,
+    async stop() {
+      background.close();
+      await deliveries.stop();
+      db.close();
+    },
+  };
+}
+
+/** Each thing due is one transaction of its own, in the order of their moments. */
+function runAllDue(db: Database, clock: DemoClock, context: (request: Context['request']) => Context): void {
+  const step = db.transaction((): boolean => {
+    const ctx = context({ id: null, idempotency_key: null });
+    const next = ctx.store.firstDue();
+    if (!next || next.due * 1000 > clock.now()) return false;
+    performDue(ctx, next.document, next.due);
+    return true;
+  });
+  while (step.immediate());
+}
+
+function openBackground(deliveries: Deliveries, runDue: () => void) {
+  const closing = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const report = (error: unknown) => console.error('sandbox:', error);
+  const round = async () => {
+    try {
+      runDue();
+      await deliveries.run();
+    } catch (error) {
+      report(error);
+    }
+    if (!closing.signal.aborted) timer = setTimeout(round, tick).unref();
+  };
+  return {
+    closing: closing.signal,
+    start() {
+      timer ??= setTimeout(round, 0).unref();
+    },
+    /** New events are not left waiting for the next tick. */
+    wake() {
+      if (timer && !closing.signal.aborted) setTimeout(() => deliveries.run().catch(report), 0).unref();
+    },
+    close() {
+      closing.abort();
+      if (timer) clearTimeout(timer);
+    },
+  };
+}
