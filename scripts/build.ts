@@ -1,0 +1,29 @@
+import { rm } from 'node:fs/promises';
+import type { Site } from '../src/server/site.ts';
+import { compressSite, describeSite } from './site/describe-site.ts';
+import { buildServiceWorker } from './site/service-worker.ts';
+import { webManifest } from './site/web-manifest.ts';
+
+/** Builds everything the server serves: `bun run build`. The order matters: what follows describes what came before. */
+
+const root = `${import.meta.dir}/..`;
+const client = `${root}/dist/client`;
+
+await rm(`${root}/dist`, { recursive: true, force: true });
+await run('bunx', '--bun', 'react-router', 'build');
+await Bun.write(`${client}/manifest.webmanifest`, JSON.stringify(await webManifest(client)));
+await Bun.write(`${client}/sw.js`, await buildServiceWorker(await describeSite(client)));
+const site = await describeSite(client);
+await compressSite(client, site);
+await Bun.write(`${root}/dist/site.json`, JSON.stringify(site));
+process.stdout.write(summary(site));
+
+async function run(...command: string[]): Promise<void> {
+  const { exited } = Bun.spawn(command, { cwd: root, stdout: 'inherit', stderr: 'inherit' });
+  if ((await exited) !== 0) throw new Error(`${command.join(' ')} failed.`);
+}
+
+function summary({ files, pages, routes }: Site): string {
+  const total = Object.values(files).reduce((sum, { size }) => sum + size, 0);
+  return `${Object.keys(files).length} files, ${Math.round(total / 1024)} KB; ${Object.keys(pages).length} pages prerendered, ${routes.length} more addresses\n`;
+}

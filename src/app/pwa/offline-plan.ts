@@ -1,0 +1,32 @@
+/** What the build tells the service worker; `scripts/site/service-worker.ts` makes it. */
+export type OfflinePlan = {
+  /** Everything that is kept: addresses with a revision, null where the address itself carries one. */
+  precache: { url: string; revision: string | null }[];
+  /** Addresses of prerendered pages, which are kept under themselves. */
+  pages: string[];
+  /** The app's other addresses: they start from the fallback page. */
+  routes: string[];
+  fallback: string;
+};
+
+/** Read-only answers of the shop that may be a little old: shown at once, refreshed behind the scenes. */
+export const refreshedData = ['/api/products', '/api/discount-settings'];
+
+export type NavigationAnswer =
+  | { from: 'precache'; url: string }
+  | { from: 'network'; otherwise: string | null };
+
+/**
+ * How a page visit is answered. Pages of the app come from the precache, HTML and assets of one version, until the
+ * customer takes an update. A referral code has to reach the server, which keeps it in a cookie. Unknown addresses ask
+ * the server for its 404; the server's own addresses are none of the worker's business.
+ */
+export function answerNavigation(plan: OfflinePlan, url: URL): NavigationAnswer {
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
+  if (serverOwn.test(path)) return { from: 'network', otherwise: null };
+  const known = plan.pages.includes(path) ? path : plan.routes.includes(path) ? plan.fallback : null;
+  if (known && !url.searchParams.has('ref')) return { from: 'precache', url: known };
+  return { from: 'network', otherwise: known ?? plan.fallback };
+}
+
+const serverOwn = /^\/(api|sandbox|public-objects|attached-assets|healthz)(\/|$)|\.[^/]+$/;

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+
+const SiteFile = v.object({
+  type: v.string(),
+  /** Of the content: the ETag. */
+  hash: v.string(),
+  /** Bytes, uncompressed. */
+  size: v.number(),
+  /** Compressed forms that lie beside the file. */
+  encodings: v.array(v.picklist(['br', 'gzip'])),
+  /** Of an HTML file: CSP sources of its inline scripts and styles. */
+  inline: v.optional(v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) })),
+});
+export type SiteFile = v.InferOutput<typeof SiteFile>;
+
+/** What the build found out about its files; `dist/site.json`. */
+export const Site = v.object({
+  /** By the file's path below `dist/client`, with a leading slash. */
+  files: v.record(v.string(), SiteFile),
+  /** Prerendered pages: address to file. */
+  pages: v.record(v.string(), v.string()),
+  /** The app's other addresses, which start from the fallback page. */
+  routes: v.array(v.string()),
+});
+export type Site = v.InferOutput<typeof Site>;
+
+export const fallbackPage = '/__spa-fallback.html';
+export const serviceWorker = '/sw.js';
+
+export const fileEndings = { br: '.br', gzip: '.gz' } as const;
+
+/** Reads what the build wrote; throws with advice when there is no build. */
+export async function openSite(dist: string): Promise<Site> {
+  const file = Bun.file(`${dist}/site.json`);
+  if (!(await file.exists())) throw new Error(`There is no built app in ${dist}: run "bun run build" first.`);
+  return v.parse(Site, await file.json());
+}
+
+/**
+ * The Content-Security-Policy of a page: scripts and styles from the shop and, by hash, what the build put inline;
+ * Stripe's hosts only with real keys.
+ */
+export function pagePolicy(file: SiteFile, realStripe: boolean): string {
+  const { scripts = [], styles = [] } = file.inline ?? {};
+  const stripe = (...hosts: string[]) => (realStripe ? hosts : []);
+  const frames = stripe('https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com');
+  const hashedStyles = styles.length > 0 ? ["'unsafe-hashes'", ...styles] : [];
+  return policy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts, ...stripe('https://js.stripe.com', 'https://*.js.stripe.com')],
+    'style-src': ["'self'", ...hashedStyles],
+    'img-src': ["'self'", 'data:', ...stripe('https://*.stripe.com')],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'connect-src': ["'self'", ...stripe('https://api.stripe.com')],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });
+}
+
+/** A service worker is bound by the policy of its own script: it may fetch from the shop and nothing else. */
+export const workerPolicy = policy({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'connect-src': ["'self'"],
+});
+
+function policy(directives: Record<string, string[]>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

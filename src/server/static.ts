@@ -1,0 +1,134 @@
+import { type Context, Elysia } from 'elysia';
+import { acceptedEncoding, isCurrent, knownType, sendRange } from './content.ts';
+import { AppError } from './errors.ts';
+import {
+  fallbackPage,
+  fileEndings,
+  openSite,
+  pagePolicy,
+  type SiteFile,
+  serviceWorker,
+  workerPolicy,
+} from './site.ts';
+import { findUpload } from './uploads.ts';
+
+type Options = {
+  /** The folder the build wrote. */
+  dist: string;
+  dataDir: string;
+  /** Whether pages load Stripe's own script. */
+  realStripe: boolean;
+};
+type Answer = { request: Request; set: Context['set'] };
+
+/**
+ * The built app: prerendered pages at their addresses, the fallback page for the app's other addresses (and, with 404,
+ * for unknown ones), assets, and what the owner put into `public-objects`. Everything else is a plain-text 404.
+ */
+export async function staticFiles({ dist, dataDir, realStripe }: Options) {
+  const site = await openSite(dist);
+  const routes = new Set(site.routes);
+  const policies = new Map(
+    Object.entries(site.files).map(([path, file]) => [path, file.inline && pagePolicy(file, realStripe)]),
+  );
+  const bodies = bodyCache();
+
+  function answer({ request, set }: Answer, path: string) {
+    const page = site.pages[path] ?? (routes.has(path) ? fallbackPage : undefined);
+    if (page) return send({ request, set }, page);
+    if (site.files[path]) return send({ request, set }, path);
+    const shorter = path.replace(/\/$/, '');
+    if (site.pages[shorter] || routes.has(shorter)) return moveTo({ request, set }, shorter);
+    if (!isPageVisit(request, path)) throw new AppError('missing', 'Not found');
+    set.status = 404;
+    return send({ request, set }, fallbackPage);
+  }
+
+  function send({ request, set }: Answer, path: string) {
+    const file = site.files[path];
+    if (!file) throw new AppError('missing', 'Not found');
+    const encoding = acceptedEncoding(request, file.encodings);
+    set.headers['content-type'] = file.type;
+    set.headers['cache-control'] = cachingOf(path);
+    set.headers.etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`;
+    if (file.encodings.length > 0) set.headers.vary = 'accept-encoding';
+    const own = path === serviceWorker ? workerPolicy : policies.get(path);
+    if (own) set.headers['content-security-policy'] = own;
+    if (path === fallbackPage) set.headers['x-robots-tag'] = 'noindex';
+    if (set.status !== 404 && isCurrent(request, set.headers.etag)) return unchanged(set);
+    if (encoding) set.headers['content-encoding'] = encoding;
+    return body({ request, set }, path, file, encoding ? fileEndings[encoding] : '');
+  }
+
+  function body({ request, set }: Answer, path: string, file: SiteFile, ending: string) {
+    const place = `${dist}/client${path}${ending}`;
+    const big = ending === '' && file.size > mostBytesInMemory;
+    return big ? sendRange(request, set, Bun.file(place), file.size) : bodies.read(place);
+  }
+
+  return new Elysia({ name: 'static' })
+    .get('/public-objects/*', async ({ request, set, path }) => {
+      const upload = await findUpload(`${dataDir}/public-objects`, path.slice('/public-objects/'.length));
+      set.headers['content-type'] = knownType(upload.path);
+      set.headers['cache-control'] = 'no-cache';
+      set.headers.etag = upload.etag;
+      if (isCurrent(request, upload.etag)) return unchanged(set);
+      return sendRange(request, set, Bun.file(upload.path), upload.size);
+    })
+    .get('/*', ({ request, set, path }) => answer({ request, set }, decoded(path)));
+}
+
+/** Addresses that a person opens; programs and missing assets get text. */
+function isPageVisit(request: Request, path: string): boolean {
+  if (/^\/(api|sandbox|assets|attached-assets)(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return false;
+  const accept = request.headers.get('accept') ?? '*/*';
+  return accept.includes('text/html') || accept === '*/*';
+}
+
+function cachingOf(path: string): string {
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+function moveTo({ request, set }: Answer, path: string): string {
+  set.status = 308;
+  set.headers.location = path + new URL(request.url).search;
+  set.headers['content-type'] = 'text/plain; charset=utf-8';
+  return 'Moved';
+}
+
+function unchanged(set: Context['set']): null {
+  set.status = 304;
+  return null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Bodies that were asked for lately, at most 4 MB of them; files of a build never change under its server. */
+function bodyCache() {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  let total = 0;
+  return {
+    async read(place: string): Promise<Uint8Array<ArrayBuffer>> {
+      const known = kept.get(place);
+      const bytes = known ?? (await Bun.file(place).bytes());
+      if (kept.delete(place)) total -= bytes.byteLength;
+      kept.set(place, bytes);
+      total += bytes.byteLength;
+      for (const [oldest, { byteLength }] of kept) {
+        if (total <= mostBytesKept) break;
+        kept.delete(oldest);
+        total -= byteLength;
+      }
+      return bytes;
+    },
+  };
+}
+
+const mostBytesInMemory = 256 * 1024;
+const mostBytesKept = 4 * 1024 * 1024;
