@@ -1,0 +1,22 @@
+import { OfflineIcon } from '../ui/icons.tsx';
+import { useOnline } from './use-online.ts';
+
+/** Says what works without a connection and what does not. The live region stands from the start, so that it speaks. */
+export function OfflineBanner() {
+  const online = useOnline();
+  return (
+    <div role="status" aria-live="polite">
+      {!online && (
+        <p className="bg-warning-soft text-warning-ink">
+          <span className="shell flex items-start gap-2.5 py-2.5 text-sm">
+            <OfflineIcon className="mt-0.5 h-5 w-5 shrink-0" />
+            <span>
+              <strong className="font-semibold">You are offline.</strong> You can look around and fill your
+              cart. Signing in, checkout and your account need a connection.
+            </span>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import '../dom-test.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { InstallHint } from './install-hint.tsx';
+import { watchInstallOffer } from './install-offer.ts';
+import { OfflineBanner } from './offline-banner.tsx';
+import { declineUpdate, offerUpdate } from './update-offer.ts';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  act(declineUpdate);
+});
+
+/** The browser offers to install the shop; returns what it was told. */
+function offerInstall(outcome: 'accepted' | 'dismissed') {
+  const told = { prompted: 0 };
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: async () => {
+      told.prompted += 1;
+      return { outcome };
+    },
+  });
+  act(() => void window.dispatchEvent(offer));
+  return { told, offer };
+}
+
+test('going offline is said in a live region that was there before, and taken back', () => {
+  const { getByRole } = render(<OfflineBanner />);
+  const region = getByRole('status');
+  expect(region.textContent).toBe('');
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(region.textContent).toContain('Signing in, checkout and your account need a connection.');
+  Reflect.deleteProperty(navigator, 'onLine');
+});
+
+test('an update waits for the tap, and can wait longer', () => {
+  const { queryByRole, getByRole } = render(<UpdatePrompt />);
+  expect(queryByRole('button')).toBeNull();
+  let taken = 0;
+  const update = () => {
+    taken += 1;
+  };
+  act(() => offerUpdate(update));
+  fireEvent.click(getByRole('button', { name: 'Later' }));
+  expect([queryByRole('button'), taken]).toEqual([null, 0]);
+  act(() => offerUpdate(update));
+  fireEvent.click(getByRole('button', { name: 'Update' }));
+  expect(taken).toBe(1);
+});
+
+test('the install hint appears with the offer of the browser, and a no is remembered', async () => {
+  watchInstallOffer();
+  const first = render(<InstallHint />);
+  expect(first.queryByRole('region')).toBeNull();
+  const { told, offer } = offerInstall('dismissed');
+  expect(offer.defaultPrevented).toBe(true);
+  await act(async () => void fireEvent.click(first.getByRole('button', { name: 'Install' })));
+  expect(told.prompted).toBe(1);
+  expect(first.queryByRole('region')).toBeNull();
+  offerInstall('accepted');
+  expect(first.queryByRole('region')).toBeNull();
+  expect(localStorage.length).toBe(1);
+});
