@@ -16,7 +16,13 @@ import { createThrottle } from './throttle.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
-type Options = { now?: string; env?: Record<string, string>; payments?: Payments };
+type Options = {
+  now?: string;
+  env?: Record<string, string>;
+  payments?: Payments;
+  /** Somebody else's clock, epoch ms, instead of the one that `clock.now` moves. */
+  readClock?: () => number;
+};
 
 /**
  * The real app on a seeded in-memory database, with a clock that tests move. `visitor()` is a browser: a typed
@@ -27,7 +33,7 @@ export async function openTestShop(options: Options = {}) {
   const env = readEnv(options.env ?? {});
   const deps: Deps = {
     db: await seededDatabase(),
-    now: () => clock.now,
+    now: options.readClock ?? (() => clock.now),
     env,
     log: createLogger('silent'),
     payments: options.payments ?? noPayments(),

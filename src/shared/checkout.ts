@@ -38,7 +38,7 @@ export const CustomerInfo = v.object({
 export const OneTimeCheckout = v.object({
   customerInfo: v.optional(CustomerInfo),
   deliveryAddress: v.optional(v.partial(DeliveryAddress)),
-  deliveryNotes: text(1000),
+  deliveryNotes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'That text is too long.'))),
   items: v.optional(
     v.pipe(
       v.array(CheckoutItem),

@@ -40,6 +40,9 @@ async function completeSetup(deps: Deps, userId: string, id: string) {
   transact(deps.db, effect);
   const row = subscriptionOfSetup(deps.db, id);
   if (!row || row.status === 'pending') throw unfinished();
+  if (row.activatedAt === null) {
+    throw new AppError('conflict', 'This sign-up has expired and nothing was charged. Please start again.');
+  }
   return { status: row.status };
 }
 

@@ -31,6 +31,9 @@ async function settleSignUp(deps: Deps, row: SubscriptionRow): Promise<void> {
     : null;
   if (setup) transact(deps.db, await activation(deps, setup));
   if (setup?.status === 'succeeded' || deps.now() - row.createdAt < patience) return;
+  if (setup && setup.status !== 'canceled') {
+    await askProvider(deps, 'cancel SetupIntent', (stripe) => stripe.setupIntents.cancel(setup.id));
+  }
   await endSignUp(deps, row);
 }
 

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { products } from '../catalog/table.ts';
+import { orders } from '../orders/table.ts';
+import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+
+let shop: PayingShop;
+beforeEach(async () => {
+  shop = await openPayingShop();
+});
+afterEach(() => shop.close());
+
+const cart = {
+  deliveryAddress: milton,
+  items: [
+    { id: 'pea-shoots-2-oz', quantity: 2 },
+    { id: 'kale', quantity: 3 },
+  ],
+};
+const stockOf = (id: string) =>
+  shop.deps.db.select().from(products).where(eq(products.id, id)).get()?.stockOunces;
+const allOrders = () => shop.deps.db.select().from(orders).all();
+
+test('a one-time purchase: booked, paid, confirmed, receipted, shown', async () => {
+  const ann = shop.customer('ann@example.com');
+  const { data } = await ann.api.api.cart.checkout.post({
+    ...cart,
+    deliveryNotes: 'door 5',
+    expectedTotal: 4320,
+  });
+  expect((await ann.api.api.orders.get()).data).toEqual([]);
+  const { id } = await shop.payWith(data?.clientSecret);
+  await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
+  const [order] = (await ann.api.api.orders.get()).data ?? [];
+  expect(order).toMatchObject({ status: 'confirmed', total: '43.20', deliveryDate: '2031-03-22' });
+  expect(order?.items).toEqual([
+    { quantity: 2, productName: 'Pea Shoots (2-oz)', price: '5.50' },
+    { quantity: 3, productName: 'Kale', price: '3.00' },
+  ]);
+  expect(stockOf('pea-shoots')).toBe(396);
+  expect(shop.mails().map((mail) => [mail.to, mail.subject])).toEqual([
+    ['admin@edenmicrogreens.example', `New order ${order?.orderNumber} for 2031-03-22`],
+    ['ann@example.com', `Your receipt from Eden Microgreens: order ${order?.orderNumber}`],
+  ]);
+  expect(shop.mails()[1]?.text).toContain('Total: $43.20');
+});
+
+test('checks come in the specified order, strangers first', async () => {
+  const stranger = shop.visitor();
+  expect(await refusal(stranger, {})).toEqual([401, 'Unauthorized']);
+  const ann = shop.customer();
+  expect(await refusal(ann, {})).toEqual([400, 'Please select at least one product for your subscription.']);
+  expect(await refusal(ann, { items: cart.items, deliveryAddress: { ...milton, zipCode: ' ' } })).toEqual([
+    400,
+    'Please fill in all required address fields.',
+  ]);
+  const savannah = { street: '1 Bay St', city: 'Savannah', state: 'Georgia', zipCode: '31401' };
+  expect((await refusal(ann, { ...cart, deliveryAddress: savannah }))[1]).toStartWith(
+    'Sorry! Your address is currently out',
+  );
+  expect(allOrders()).toEqual([]);
+  expect(stockOf('kale')).toBe(400);
+});
+
+test('20 times the same checkout in parallel: one order, one intent, one answer', async () => {
+  const ann = shop.customer();
+  const key = { 'idempotency-key': 'attempt-1' };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => ann.call('POST', '/api/cart/checkout', cart, key)),
+  );
+  const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())));
+  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+  expect(bodies.size).toBe(1);
+  expect(allOrders()).toHaveLength(1);
+  expect(shop.sent.filter((line) => line === 'POST /v1/payment_intents')).toHaveLength(1);
+  expect(stockOf('kale')).toBe(397);
+});
+
+test('a key is bound to its body and to its account', async () => {
+  const [ann, ben] = [shop.customer(), shop.customer()];
+  const key = { 'idempotency-key': 'attempt-1' };
+  await ann.call('POST', '/api/cart/checkout', cart, key);
+  const other = await ann.call(
+    'POST',
+    '/api/cart/checkout',
+    { ...cart, items: [{ id: 'kale', quantity: 1 }] },
+    key,
+  );
+  expect(other.status).toBe(409);
+  expect((await ben.call('POST', '/api/cart/checkout', cart, key)).status).toBe(200);
+  expect(allOrders()).toHaveLength(2);
+});
+
+test('a changed price is a conflict that names the new total and books nothing', async () => {
+  const ann = shop.customer();
+  expect(await refusal(ann, { ...cart, expectedTotal: 4319 })).toEqual([
+    409,
+    'Prices have changed: the total is now $43.20. Please check your order and confirm again.',
+  ]);
+  expect(allOrders()).toEqual([]);
+});
+
+test('tampered prices, quantities and ids change nothing', async () => {
+  const ann = shop.customer();
+  const tampered = {
+    ...cart,
+    items: [{ id: 'kale', quantity: 3, price: 0.01, name: 'Free kale' }],
+    total: 1,
+  };
+  await ann.call('POST', '/api/cart/checkout', tampered);
+  expect(allOrders().map((order) => order.total)).toEqual([3132]);
+  for (const quantity of [0, -3, 1.5, 1000, '3', null]) {
+    expect(
+      (await ann.call('POST', '/api/cart/checkout', { ...cart, items: [{ id: 'kale', quantity }] })).status,
+    ).toBe(400);
+  }
+  for (const id of ['gold', 'kale-8-oz', '', "kale' or 1=1"]) {
+    expect(
+      (await ann.call('POST', '/api/cart/checkout', { ...cart, items: [{ id, quantity: 1 }] })).status,
+    ).toBe(400);
+  }
+  expect(allOrders()).toHaveLength(1);
+});
+
+test('50 buyers for the last ounces: never below zero, losers get 409 naming the product', async () => {
+  shop.deps.db.update(products).set({ stockOunces: 20 }).where(eq(products.id, 'kale')).run();
+  const buyers = Array.from({ length: 50 }, () => shop.customer());
+  const body = { deliveryAddress: milton, items: [{ id: 'kale', quantity: 3 }] };
+  const answers = await Promise.all(buyers.map((buyer) => buyer.call('POST', '/api/cart/checkout', body)));
+  const lost = answers.filter((answer) => answer.status === 409);
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(6);
+  expect(lost).toHaveLength(44);
+  expect(await lost[0]?.text()).toContain('Kale');
+  expect(stockOf('kale')).toBe(2);
+});
+
+test('after 30 minutes without payment the intent is cancelled, then the order, and the stock is back', async () => {
+  const ann = shop.customer();
+  const { data } = await ann.api.api.cart.checkout.post(cart);
+  await shop.moveTo('2031-03-05T15:29:00Z');
+  expect(stockOf('kale')).toBe(397);
+  await shop.moveTo('2031-03-05T15:31:00Z');
+  expect(allOrders().map((order) => [order.status, order.moneyState])).toEqual([['cancelled', 'unpaid']]);
+  expect(stockOf('kale')).toBe(400);
+  expect((await shop.payWith(data?.clientSecret)).ok).toBe(false);
+});
+
+test('a customer’s own unpaid order does not stand in the way of the next one', async () => {
+  shop.deps.db.update(products).set({ stockOunces: 5 }).where(eq(products.id, 'kale')).run();
+  const ann = shop.customer();
+  const body = (quantity: number) => ({ deliveryAddress: milton, items: [{ id: 'kale', quantity }] });
+  const first = await ann.api.api.cart.checkout.post(body(4));
+  expect((await ann.api.api.cart.checkout.post(body(5))).status).toBe(200);
+  expect((await shop.payWith(first.data?.clientSecret)).ok).toBe(false);
+  expect(stockOf('kale')).toBe(0);
+});
+
+test('an outage of the provider is no answer: the same key goes on where it stopped', async () => {
+  const ann = shop.customer();
+  const key = { 'idempotency-key': 'attempt-1' };
+  await shop.fault({ requests: [{ match: 'POST /v1/payment_intents', fault: '500', times: 3 }] });
+  const refused = await ann.call('POST', '/api/cart/checkout', cart, key);
+  expect([refused.status, await refused.text()]).toEqual([
+    503,
+    'Our payment provider is not answering right now. Nothing has been charged. Please try again in a minute.',
+  ]);
+  await shop.healed();
+  expect((await ann.call('POST', '/api/cart/checkout', cart, key)).status).toBe(200);
+  expect(allOrders()).toHaveLength(1);
+}, 20_000);
+
+test('other people’s orders and intents cannot be found', async () => {
+  const [ann, ben] = [shop.customer(), shop.customer()];
+  const { data } = await ann.api.api.cart.checkout.post(cart);
+  const { id } = await shop.payWith(data?.clientSecret);
+  expect((await ben.call('POST', '/api/complete-subscription', { paymentIntentId: id })).status).toBe(404);
+  expect((await ben.call('GET', `/api/checkout/${data?.orderId}`)).status).toBe(404);
+  expect((await ben.api.api.orders.get()).data).toEqual([]);
+  expect(
+    (await ann.call('POST', '/api/complete-subscription', { paymentIntentId: 'pi_unknown' })).status,
+  ).toBe(404);
+});
+
+test('60 checkouts an hour from one account, then 429', async () => {
+  const ann = shop.customer();
+  const body = { deliveryAddress: milton, items: [{ id: 'kale', quantity: 1 }] };
+  for (let n = 0; n < 60; n += 1)
+    expect((await ann.call('POST', '/api/cart/checkout', body)).status).toBe(200);
+  expect((await ann.call('POST', '/api/cart/checkout', body)).status).toBe(429);
+});
+
+async function refusal(who: ReturnType<PayingShop['visitor']>, body: unknown) {
+  const answer = await who.call('POST', '/api/cart/checkout', body);
+  return [answer.status, await answer.text()] as const;
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { orders } from '../orders/table.ts';
+import { subscriptions } from '../subscriptions/table.ts';
+import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { reconcile } from './reconcile.ts';
+import { stripeEvents } from './table.ts';
+
+let shop: PayingShop;
+beforeEach(async () => {
+  shop = await openPayingShop();
+});
+afterEach(() => shop.close());
+
+const items = [{ id: 'kale', quantity: 3 }];
+const box = {
+  planFrequency: 'weekly',
+  products: [{ productId: 'kale', size: '2-oz', quantity: 3 }],
+  deliveryAddress: milton,
+};
+
+/** Ann buys once and subscribes, and closes the tab before any page could report back. */
+async function buyAndLeave() {
+  const ann = shop.customer('ann@example.com');
+  const order = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton });
+  await shop.payWith(order.data?.clientSecret);
+  const subscription = await ann.api.api['create-subscription'].post(box);
+  await shop.payWith(subscription.data?.clientSecret);
+  await shop.world.idle();
+  return ann;
+}
+
+/** What must be the same however the webhooks came. */
+function endState() {
+  const rows = shop.deps.db.select().from(orders).orderBy(orders.deliveryDate, orders.total).all();
+  return {
+    orders: rows.map((row) => [
+      row.status,
+      row.moneyState,
+      row.total,
+      row.deliveryDate,
+      row.invoiceId === null,
+    ]),
+    subscriptions: shop.deps.db
+      .select()
+      .from(subscriptions)
+      .all()
+      .map((row) => row.status),
+    mails: shop
+      .mails()
+      .map((mail) => `${mail.to} ${mail.subject.replace(/EM-\d+-\w+/, '#')}`)
+      .sort(),
+  };
+}
+
+test('every webhook lost: paid and in trial within one reconciler run', async () => {
+  await shop.fault({ webhooks: 'lose' });
+  await buyAndLeave();
+  expect(endState()).toMatchObject({
+    orders: [['pending', 'unpaid', 3132, '2031-03-22', true]],
+    subscriptions: ['pending'],
+  });
+  await reconcile(shop.deps);
+  expect(endState()).toMatchObject({
+    orders: [['confirmed', 'paid', 3132, '2031-03-22', true]],
+    subscriptions: ['trialing'],
+  });
+});
+
+test('every webhook lost, the first renewals included: the reconciler makes their orders', async () => {
+  await shop.fault({ webhooks: 'lose' });
+  const ann = await buyAndLeave();
+  await shop.moveTo('2031-03-27T15:00:00Z');
+  expect(endState().orders).toEqual(
+    [
+      ['confirmed', 'paid', 3132, '2031-03-22', true],
+      ['confirmed', 'paid', 3083, '2031-03-22', false],
+      ['confirmed', 'paid', 3083, '2031-03-29', false],
+    ].sort((a, b) => String(a[3]).localeCompare(String(b[3])) || Number(a[2]) - Number(b[2])),
+  );
+  expect((await ann.api.api.orders.get()).data).toHaveLength(3);
+});
+
+test('every webhook doubled and shuffled, over 50 seeds: same end state, one order, one mail', async () => {
+  await buyAndLeave();
+  await shop.moveTo('2031-03-20T15:00:00Z');
+  const expected = endState();
+  expect(expected.orders).toHaveLength(2);
+  expect(expected.mails).toHaveLength(5);
+  for (let seed = 1; seed <= 50; seed += 1) {
+    await shop.close();
+    shop = await openPayingShop();
+    await shop.fault({ webhooks: 'duplicate', shuffle: true, seed });
+    await buyAndLeave();
+    await shop.moveTo('2031-03-20T15:00:00Z');
+    await shop.healed();
+    expect(endState()).toEqual(expected);
+  }
+}, 120_000);
+
+test('webhooks held back for a day arrive late and change nothing that is already done', async () => {
+  await shop.fault({ webhooks: 'hold' });
+  await buyAndLeave();
+  await reconcile(shop.deps);
+  const before = endState();
+  await shop.healed();
+  expect(endState()).toEqual(before);
+});
+
+test('a webhook with a bad signature, none, or one of 301 seconds ago: 400, no effect', async () => {
+  const ann = shop.customer();
+  await shop.fault({ webhooks: 'lose' });
+  const { data } = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton });
+  const { id } = await shop.payWith(data?.clientSecret);
+  const { stripe, webhookSecret } = shop.deps.payments;
+  const event = (await stripe.events.list({ type: 'payment_intent.succeeded' })).data[0];
+  const payload = JSON.stringify(event);
+  const send = async (signature: string | undefined, body = payload) => {
+    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    if (signature) headers['stripe-signature'] = signature;
+    const request = new Request('http://localhost:3000/api/stripe/webhook', {
+      method: 'POST',
+      headers,
+      body,
+    });
+    return (await shop.app.handle(request)).status;
+  };
+  const seconds = Math.floor(Date.now() / 1000);
+  const signed = (secret: string, timestamp: number) =>
+    stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp });
+  expect(await send(undefined)).toBe(400);
+  expect(await send(await signed('whsec_wrong', seconds))).toBe(400);
+  expect(await send(await signed(webhookSecret, seconds - 301))).toBe(400);
+  expect(await send(await signed(webhookSecret, seconds), payload.replace(id, 'pi_other'))).toBe(400);
+  expect(endState().orders).toMatchObject([['pending', 'unpaid', 3132, '2031-03-22', true]]);
+  expect(shop.deps.db.select().from(stripeEvents).all()).toEqual([]);
+  expect(await send(await signed(webhookSecret, seconds))).toBe(200);
+  expect(endState().orders).toMatchObject([['confirmed', 'paid', 3132, '2031-03-22', true]]);
+});
+
+test('an intent that pays another amount than the order’s confirms nothing', async () => {
+  const ann = shop.customer();
+  const { data } = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton });
+  shop.deps.db.update(orders).set({ total: 9999 }).run();
+  const { id } = await shop.payWith(data?.clientSecret);
+  await shop.world.idle();
+  expect((await ann.call('POST', '/api/complete-subscription', { paymentIntentId: id })).status).toBe(409);
+  expect(endState().orders).toMatchObject([['pending', 'unpaid', 9999, '2031-03-22', true]]);
+});
+
+test('an intent that was made elsewhere for an order of ours does not pay it', async () => {
+  const ann = shop.customer();
+  const { data } = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton });
+  const forged = await shop.deps.payments.stripe.paymentIntents.create({
+    amount: 3132,
+    currency: 'usd',
+    metadata: { order_id: data?.orderId ?? '' },
+  });
+  await shop.payWith(forged.client_secret ?? '');
+  await shop.world.idle();
+  expect(endState().orders).toMatchObject([['pending', 'unpaid', 3132, '2031-03-22', true]]);
+});

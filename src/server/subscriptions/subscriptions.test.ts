@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { products } from '../catalog/table.ts';
+import { orderItems, orders } from '../orders/table.ts';
+import { paymentFailures } from '../payments/table.ts';
+import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { nextDeliveryDue } from './renewals.ts';
+import { subscriptions } from './table.ts';
+
+let shop: PayingShop;
+beforeEach(async () => {
+  shop = await openPayingShop();
+});
+afterEach(() => shop.close());
+
+const box = {
+  planFrequency: 'biweekly',
+  products: [
+    { productId: 'pea-shoots', size: '2-oz', quantity: 4 },
+    { productId: 'radish', size: '2-oz', quantity: 3 },
+  ],
+  deliveryAddress: { ...milton, notes: 'door 5' },
+};
+type Customer = ReturnType<PayingShop['customer']>;
+
+async function subscribe(who: Customer, body: typeof box = box, card?: string) {
+  const { data } = await who.api.api['create-subscription'].post(body);
+  const { id } = await shop.payWith(data?.clientSecret, card);
+  await who.api.api['complete-subscription'].post({ paymentIntentId: id });
+  await shop.world.idle();
+  return id;
+}
+const mine = async (who: Customer) => (await who.api.api['my-subscriptions'].get()).data ?? [];
+const boxes = () => shop.deps.db.select().from(orders).orderBy(orders.deliveryDate).all();
+const subjects = (to: string) =>
+  shop
+    .mails()
+    .filter((mail) => mail.to === to)
+    .map((mail) => mail.subject);
+
+test('trial, first box, later boxes: one order per paid invoice, on the right Saturdays, to the cent', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribe(ann);
+  expect(await mine(ann)).toMatchObject([
+    {
+      status: 'trialing',
+      cartDetails: '4 oz Pea Shoots, 3 oz Radish',
+      boxTotal: '41.04',
+      nextDeliveryDates: ['2031-03-22', '2031-04-05', '2031-04-19'],
+    },
+  ]);
+  await shop.moveTo('2031-03-19T12:30:00Z');
+  expect(boxes()).toEqual([]);
+  await shop.moveTo('2031-03-19T14:30:00Z');
+  expect((await mine(ann))[0]?.status).toBe('active');
+  expect(
+    boxes().map((order) => [order.deliveryDate, order.total, order.discount, order.tax, order.status]),
+  ).toEqual([['2031-03-22', 4104, 200, 304, 'confirmed']]);
+  expect(subjects('ann@example.com')[0]).toStartWith('Your first box from Eden Microgreens');
+  await shop.moveTo('2031-05-01T15:00:00Z');
+  expect(boxes().map((order) => order.deliveryDate)).toEqual([
+    '2031-03-22',
+    '2031-04-05',
+    '2031-04-19',
+    '2031-05-03',
+  ]);
+  expect(subjects('ann@example.com').filter((subject) => subject.startsWith('Your next box'))).toHaveLength(
+    3,
+  );
+});
+
+test('a sign-up without a confirmed card is not a subscription, and ends after a day at the provider too', async () => {
+  const ann = shop.customer();
+  const { data } = await ann.api.api['create-subscription'].post(box);
+  expect(await mine(ann)).toEqual([]);
+  await shop.moveTo('2031-03-06T15:30:00Z');
+  const [row] = shop.deps.db.select().from(subscriptions).all();
+  expect(row?.status).toBe('cancelled');
+  const atProvider = await shop.deps.payments.stripe.subscriptions.retrieve(row?.stripeSubscriptionId ?? '');
+  expect(atProvider.status).toBe('canceled');
+  expect((await shop.payWith(data?.clientSecret)).ok).toBe(false);
+});
+
+test('completing and its webhook at once, many times over: one subscription, one mail', async () => {
+  const ann = shop.customer('ann@example.com');
+  const { data } = await ann.api.api['create-subscription'].post(box);
+  const { id } = await shop.payWith(data?.clientSecret);
+  const calls = Array.from({ length: 10 }, () =>
+    ann.call('POST', '/api/complete-subscription', { paymentIntentId: id }),
+  );
+  const answers = await Promise.all([...calls, shop.world.idle()]);
+  expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(10);
+  expect(await mine(ann)).toHaveLength(1);
+  expect(subjects('ann@example.com')).toEqual(['Your biweekly subscription at Eden Microgreens has started']);
+});
+
+test('somebody else’s SetupIntent completes nothing', async () => {
+  const [ann, ben] = [shop.customer(), shop.customer()];
+  const { data } = await ann.api.api['create-subscription'].post(box);
+  await shop.fault({ webhooks: 'hold' });
+  const { id } = await shop.payWith(data?.clientSecret);
+  expect((await ben.call('POST', '/api/complete-subscription', { paymentIntentId: id })).status).toBe(404);
+  expect(await mine(ben)).toEqual([]);
+  expect(await mine(ann)).toEqual([]);
+});
+
+test('an unconfirmed SetupIntent completes nothing', async () => {
+  const ann = shop.customer();
+  const { data } = await ann.api.api['create-subscription'].post(box);
+  const { id } = await shop.payWith(data?.clientSecret, '4000000000000002');
+  expect((await ann.call('POST', '/api/complete-subscription', { paymentIntentId: id })).status).toBe(409);
+  expect(await mine(ann)).toEqual([]);
+});
+
+test('checks come in the specified order', async () => {
+  const ann = shop.customer();
+  const refusal = async (body: unknown) => (await ann.call('POST', '/api/create-subscription', body)).text();
+  expect(await refusal({})).toBe('Please choose a subscription plan to continue.');
+  expect(await refusal({ planFrequency: 'daily' })).toBe('Please choose a subscription plan to continue.');
+  expect(await refusal({ planFrequency: 'weekly' })).toBe(
+    'Please select at least one product for your subscription.',
+  );
+  expect(await refusal({ ...box, deliveryAddress: {} })).toBe('Please fill in all required address fields.');
+  expect(await refusal({ ...box, expectedTotal: 1 })).toContain('$41.04');
+  expect((await shop.visitor().call('POST', '/api/create-subscription', box)).status).toBe(401);
+});
+
+test('a renewal that is declined is past due, recorded once, and mailed', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribe(ann, box, '4000000000000341');
+  await shop.moveTo('2031-03-19T15:00:00Z');
+  expect((await mine(ann))[0]?.status).toBe('past_due');
+  expect(boxes()).toEqual([]);
+  expect(shop.deps.db.select().from(paymentFailures).all()).toMatchObject([
+    { amountDue: 4104, isResolved: false, customerEmail: 'ann@example.com' },
+  ]);
+  expect(subjects('ann@example.com')[0]).toBe('Your payment to Eden Microgreens did not go through');
+});
+
+test('a box is made even when stock is short, never below zero, and the shortfall is kept', async () => {
+  const ann = shop.customer();
+  await subscribe(ann);
+  shop.deps.db.update(products).set({ stockOunces: 1 }).where(eq(products.id, 'pea-shoots')).run();
+  await shop.moveTo('2031-03-19T15:00:00Z');
+  expect(
+    shop.deps.db
+      .select()
+      .from(orderItems)
+      .all()
+      .map((item) => [item.productId, item.ounces, item.shortfall]),
+  ).toEqual([
+    ['pea-shoots', 4, 3],
+    ['radish', 3, 0],
+  ]);
+  expect(shop.deps.db.select().from(products).where(eq(products.id, 'pea-shoots')).get()?.stockOunces).toBe(
+    0,
+  );
+});
+
+test('a later change of percent, price or lead time moves nothing already promised', async () => {
+  const ann = shop.customer();
+  await subscribe(ann);
+  shop.deps.db.update(products).set({ pricePerOunce: 999 }).run();
+  shop.deps.db.$client.run(
+    "update settings set value = '50' where key in ('biweekly_discount_percent', 'order_lead_time_days')",
+  );
+  await shop.moveTo('2031-03-19T15:00:00Z');
+  expect(boxes().map((order) => [order.deliveryDate, order.total])).toEqual([['2031-03-22', 4104]]);
+});
+
+test('a second subscription with the card already on file still asks for confirmation', async () => {
+  const ann = shop.customer();
+  await subscribe(ann);
+  await subscribe(ann, { ...box, planFrequency: 'weekly' });
+  expect((await mine(ann)).map((subscription) => subscription.status)).toEqual(['trialing', 'trialing']);
+});
+
+test('the next delivery due skips what is ordered and what was paid too late for', () => {
+  const schedule = { anchor: '2031-03-22', frequency: 'weekly' as const };
+  const friday18 = Date.parse('2031-03-21T22:00:00Z');
+  expect(nextDeliveryDue(schedule, new Set(), friday18)).toBe('2031-03-22');
+  expect(nextDeliveryDue(schedule, new Set(), friday18 + 1)).toBe('2031-03-29');
+  expect(nextDeliveryDue(schedule, new Set(['2031-03-22']), friday18 - 1)).toBe('2031-03-29');
+});

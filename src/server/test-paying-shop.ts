@@ -1,0 +1,111 @@
+import { sandboxFetch } from '../sandbox/routes.ts';
+import { openSandbox } from '../sandbox/sandbox.ts';
+import { createJobs } from './jobs.ts';
+import { listMails } from './outbox.ts';
+import { createStripe } from './payments/stripe-client.ts';
+import { openTestShop } from './test-shop.ts';
+
+export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
+
+export const milton = { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' };
+
+/** A future year, so that the sandbox's clock, which only moves forward, can be set to it on any day. */
+const wednesday = '2031-03-05T15:00:00Z';
+
+/** The test shop with the sandbox as its provider, on one clock, all in memory. */
+export async function openPayingShop({ now = wednesday } = {}) {
+  const origin = 'http://localhost:3000';
+  let deliver: (request: Request) => Promise<Response> = () =>
+    Promise.reject(new Error('The shop is not open yet.'));
+  const world = openSandbox({
+    file: ':memory:',
+    mount: '/sandbox/stripe',
+    origin: () => origin,
+    deliver: (request) => deliver(request),
+  });
+  world.clock.moveTo(Date.parse(now));
+  const sent: string[] = [];
+  const provider = (request: Request) => {
+    sent.push(`${request.method} ${new URL(request.url).pathname.replace('/sandbox/stripe', '')}`);
+    return world.fetch(request);
+  };
+  const { secretKey, publishableKey, webhookSecret } = world.keys;
+  const stripe = createStripe(secretKey, `${origin}/sandbox/stripe`, provider);
+  const shop = await openTestShop({
+    readClock: world.clock.now,
+    payments: { stripe, publishableKey, webhookSecret, apiBase: '/sandbox/stripe' },
+  });
+  deliver = (request) => shop.app.handle(request);
+  const jobs = createJobs(shop.deps, null);
+  const demo = sandboxFetch({
+    sandbox: world,
+    listMails: () => listMails(shop.deps.db),
+    runJobs: jobs.runDue,
+  });
+
+  /** The browser's card form: confirms a PaymentIntent or SetupIntent with a test card; answers its id. */
+  async function payWith(clientSecret: string | undefined, number = '4242424242424242') {
+    const [id = ''] = (clientSecret ?? '').split('_secret_');
+    const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+    const card = { number, exp_month: '12', exp_year: '2040', cvc: '123' };
+    const body = new URLSearchParams({
+      client_secret: clientSecret ?? '',
+      'payment_method_data[type]': 'card',
+      return_url: origin,
+    });
+    for (const [field, value] of Object.entries(card)) body.set(`payment_method_data[card][${field}]`, value);
+    const headers = {
+      authorization: `Bearer ${publishableKey}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const url = `${origin}/sandbox/stripe/v1/${kind}/${id}/confirm`;
+    const answer = await world.fetch(new Request(url, { method: 'POST', headers, body }));
+    return { id, ok: answer.ok };
+  }
+
+  /** Sets the provider's fault switches. */
+  async function fault(switches: Record<string, unknown>) {
+    const answer = await world.fetch(
+      new Request(`${origin}/sandbox/stripe/faults`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(switches),
+      }),
+    );
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+
+  async function healed() {
+    await world.fetch(new Request(`${origin}/sandbox/stripe/faults`, { method: 'DELETE' }));
+    await world.idle();
+  }
+
+  async function moveTo(now: string) {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now }),
+    };
+    const answer = await demo(new Request(`${origin}/sandbox/clock`, init));
+    if (!answer?.ok) throw new Error(await answer?.text());
+  }
+
+  async function close() {
+    await jobs.stop();
+    await world.stop();
+    shop.close();
+  }
+
+  return {
+    ...shop,
+    world,
+    jobs,
+    sent,
+    payWith,
+    fault,
+    healed,
+    moveTo,
+    mails: () => listMails(shop.deps.db),
+    close,
+  };
+}
