@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { InstallHint } from '../pwa/install-hint.tsx';
+import { OfflineBanner } from '../pwa/offline-banner.tsx';
+import { UpdatePrompt } from '../pwa/update-prompt.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -14,10 +17,13 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <Header viewer={viewer} cartCount={0} onOpenCart={() => {}} onSignOut={() => {}} />
+      <OfflineBanner />
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
+      <InstallHint />
       <Footer />
+      <UpdatePrompt />
       <Toaster />
     </>
   );
