@@ -70,14 +70,21 @@ export function checkRegistration(input: Register): Refusal | null {
   const missing = required.find((field) => !input[field].trim());
   if (missing)
     return { title: 'Missing information', message: accountMessages.registerMissing, field: missing };
+  const refusal = checkNewPassword(input);
+  if (refusal) return refusal;
+  if (!isEmail(input.email))
+    return { title: 'Validation Error', message: accountMessages.badEmail, field: 'email' };
+  return null;
+}
+
+/** The first broken rule of a chosen password, or null (spec section 5). */
+export function checkNewPassword(input: { password: string; confirmPassword: string }): Refusal | null {
   if (input.password !== input.confirmPassword) {
     return { title: 'Password mismatch', message: accountMessages.mismatch, field: 'confirmPassword' };
   }
   if (input.password.length < rules.minPasswordLength) {
     return { title: 'Weak password', message: accountMessages.weak, field: 'password' };
   }
-  if (!isEmail(input.email))
-    return { title: 'Validation Error', message: accountMessages.badEmail, field: 'email' };
   return null;
 }
 
@@ -106,6 +113,3 @@ export const ForgotPassword = v.object({ email: anyText });
 export const ResetPassword = v.object({ token: anyText, password: anyText });
 export const ChangePassword = v.object({ currentPassword: anyText, newPassword: anyText });
 export const VerifyEmail = v.object({ token: anyText });
-
-/** What else the sign-in page can offer. */
-export const SignInOptions = v.object({ google: v.boolean() });

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { Login, Register, Role, SignInOptions, User } from '../../shared/accounts.ts';
+import { Login, Register, Role, User } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { googleRoutes } from './google-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
@@ -20,7 +20,6 @@ export function accountRoutes(deps: Deps) {
       signedIn: true,
       response: v.array(Role),
     })
-    .get('/api/auth/options', () => ({ google: deps.env.google !== null }), { response: SignInOptions })
     .post(
       '/api/auth/login',
       async ({ body, ...asked }) => {
