@@ -25,6 +25,11 @@ export function loginPath(returnTo?: string): string {
   return returnTo ? `${paths.login}?${new URLSearchParams({ returnTo })}` : paths.login;
 }
 
+/** The sign-in page, opened for a new account. */
+export function registerPath(returnTo?: string): string {
+  return `${paths.login}?${new URLSearchParams({ mode: 'register', ...(returnTo && { returnTo }) })}`;
+}
+
 /** The order checkout page for a PaymentIntent and its order. */
 export function checkoutPath(clientSecret: string, orderId: string): string {
   return `${paths.oneTimeCheckout}?${new URLSearchParams({ client_secret: clientSecret, order_id: orderId })}`;

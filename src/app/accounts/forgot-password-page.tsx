@@ -1,16 +1,52 @@
+import { useState } from 'react';
+import { accountMessages, ForgotPassword, isEmail } from '../../shared/accounts.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { Page } from '../ui/page.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { useForgotPassword } from './queries.ts';
+import { sayFailure, sayRefusal } from './say-refusal.ts';
 
 export function meta() {
   return pageMeta('Forgotten password', 'We mail a link that sets a new password.');
 }
 
 export default function ForgotPasswordPage() {
+  const forgot = useForgotPassword();
+  const [asked, setAsked] = useState(false);
+  async function submit({ email }: { email: string }) {
+    if (!isEmail(email)) {
+      return sayRefusal({ title: 'Validation Error', message: accountMessages.badEmail, field: 'email' });
+    }
+    await sayFailure('Request failed', forgot.mutateAsync({ email }));
+    setAsked(true);
+  }
   return (
-    <Page title="Forgotten password" intro="We mail a link that sets a new password.">
-      <ButtonLink to={paths.login}>Back to sign in</ButtonLink>
-    </Page>
+    <AccountFrame title="Forgotten password" intro="We mail you a link that sets a new one.">
+      {asked ? (
+        <Alert variant="success" title="Please look at your mail">
+          If this address has an account, a link is on its way. It works once, for one hour.
+        </Alert>
+      ) : (
+        <Form label="Forgotten password" schema={ForgotPassword} onSubmit={submit}>
+          <Field label="Email" name="email" required>
+            <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          </Field>
+          <SubmitButton size="large" fullWidth pendingLabel="Sending...">
+            Send the link
+          </SubmitButton>
+        </Form>
+      )}
+      <p className="text-center">
+        <TextLink to={paths.login} className="inline-flex min-h-11 items-center">
+          Back to sign in
+        </TextLink>
+      </p>
+    </AccountFrame>
   );
 }

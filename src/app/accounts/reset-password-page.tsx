@@ -1,16 +1,75 @@
+import { useNavigate } from 'react-router';
+import * as v from 'valibot';
+import { checkNewPassword } from '../../shared/accounts.ts';
+import { rules } from '../../shared/business.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { Page } from '../ui/page.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { toast } from '../ui/toast.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { useMailedToken } from './page-query.ts';
+import { PasswordInput } from './password-input.tsx';
+import { useResetPassword } from './queries.ts';
+import { sayFailure, sayRefusal } from './say-refusal.ts';
+
+const NewPassword = v.object({ password: v.string(), confirmPassword: v.string() });
 
 export function meta() {
-  return pageMeta('New password', 'Opens from the link in our mail.');
+  return [...pageMeta('New password', 'Choose a new password.'), { name: 'robots', content: 'noindex' }];
 }
 
 export default function ResetPasswordPage() {
+  const token = useMailedToken();
+  if (token) return <NewPasswordForm token={token} />;
   return (
-    <Page title="New password" intro="Opens from the link in our mail.">
-      <ButtonLink to={paths.login}>Back to sign in</ButtonLink>
-    </Page>
+    <AccountFrame title="New password">
+      <Alert variant="warning" title="This link is not complete">
+        Please open the link in our mail again, or ask for a new one.
+      </Alert>
+      <TextLink to={paths.forgotPassword}>Ask for a new link</TextLink>
+    </AccountFrame>
+  );
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const reset = useResetPassword();
+  const navigate = useNavigate();
+  async function submit(input: v.InferOutput<typeof NewPassword>) {
+    const refusal = checkNewPassword(input);
+    if (refusal) return sayRefusal(refusal);
+    await sayFailure('Reset failed', reset.mutateAsync({ token, password: input.password }));
+    toast({
+      title: 'Password changed',
+      description: 'Please sign in with your new password.',
+      variant: 'success',
+    });
+    navigate(paths.login, { replace: true });
+  }
+  return (
+    <AccountFrame title="New password" intro="Every other device will be signed out.">
+      <Form label="New password" schema={NewPassword} onSubmit={submit}>
+        <Field
+          label="New Password"
+          name="password"
+          required
+          hint={`At least ${rules.minPasswordLength} characters.`}
+        >
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm Password" name="confirmPassword" required>
+          <PasswordInput autoComplete="new-password" what="confirmed password" />
+        </Field>
+        <SubmitButton size="large" fullWidth pendingLabel="Saving...">
+          Save new password
+        </SubmitButton>
+      </Form>
+      <TextLink to={paths.forgotPassword} className="text-center">
+        Ask for a new link
+      </TextLink>
+    </AccountFrame>
   );
 }

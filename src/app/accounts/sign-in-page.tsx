@@ -1,16 +1,62 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { pageMeta } from '../page-meta.ts';
-import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { Page } from '../ui/page.tsx';
+import { loginPath, paths, registerPath } from '../paths.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { GoogleTrouble } from './google-trouble.tsx';
+import { usePageQuery, useReturnTo } from './page-query.ts';
+import { useCurrentUser, useIsAdmin, useRoles } from './queries.ts';
+import { RegisterForm } from './register-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 export function meta() {
-  return pageMeta('Sign In', 'Sign in to see your orders and deliveries.');
+  return pageMeta('Sign In', 'Sign in or create an account to order fresh microgreens.');
 }
 
 export default function SignInPage() {
+  const query = usePageQuery();
+  const returnTo = useReturnTo();
+  const { state } = useLocation();
+  const creating = query.get('mode') === 'register';
+  useLeaveWhenSignedIn(returnTo);
   return (
-    <Page title="Sign In" intro="Sign in to see your orders and deliveries.">
-      <ButtonLink to={paths.home}>Back to Shop</ButtonLink>
-    </Page>
+    <AccountFrame
+      title={creating ? 'Create Account' : 'Sign In'}
+      intro={creating ? 'For your orders, deliveries and subscriptions.' : 'Good to see you again.'}
+      wide={creating}
+    >
+      <GoogleTrouble error={query.get('error')} />
+      <GoogleButton returnTo={returnTo} />
+      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line before:content-[''] after:h-px after:flex-1 after:bg-line after:content-['']">
+        or with your email
+      </p>
+      {creating ? <RegisterForm /> : <SignInForm />}
+      <p className="text-center">
+        {creating ? 'Already have an account? ' : 'New here? '}
+        <TextLink
+          to={creating ? loginPath(returnTo) : registerPath(returnTo)}
+          state={state}
+          replace
+          className="inline-flex min-h-11 items-center"
+        >
+          {creating ? 'Sign In' : 'Create Account'}
+        </TextLink>
+      </p>
+    </AccountFrame>
   );
+}
+
+/** Spec section 4: back to where the customer came from; otherwise admins to their area, everybody else home. */
+function useLeaveWhenSignedIn(returnTo: string | undefined): void {
+  const navigate = useNavigate();
+  const { data: user } = useCurrentUser();
+  const { isPending } = useRoles();
+  const isAdmin = useIsAdmin();
+  const known = returnTo !== undefined || !isPending;
+  const target = returnTo ?? (isAdmin ? paths.admin : paths.home);
+  useEffect(() => {
+    if (user && known) navigate(target, { replace: true });
+  }, [user, known, target, navigate]);
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/card.tsx';
+import { ChevronLeftIcon } from '../ui/icons.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+interface AccountFrameProps {
+  title: string;
+  intro?: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** One card in the middle: what signing in, registering and the mailed links look like. */
+export function AccountFrame({ title, intro, wide = false, children }: AccountFrameProps) {
+  return (
+    <div className={`mx-auto w-full px-4 py-8 sm:py-14 ${wide ? 'max-w-2xl' : 'max-w-lg'}`}>
+      <TextLink to={paths.home} className="mb-4 inline-flex min-h-11 items-center gap-1">
+        <ChevronLeftIcon className="h-4 w-4" />
+        Back to Shop
+      </TextLink>
+      <Card className="sm:p-8!">
+        <h1 className="text-2xl">{title}</h1>
+        {intro && <p className="mt-2 text-muted">{intro}</p>}
+        <div className="mt-6 grid gap-6">{children}</div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { TextInput } from '../ui/text-input.tsx';
+
+interface PasswordInputProps {
+  autoComplete: 'current-password' | 'new-password';
+  /** What the button shows or hides, for people who cannot see what it stands beside. */
+  what?: string;
+}
+
+export function PasswordInput({ autoComplete, what = 'password' }: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="relative block">
+      <TextInput
+        type={shown ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pr-18!"
+      />
+      <button
+        type="button"
+        className="absolute inset-y-0 right-0 min-h-11 min-w-16 cursor-pointer rounded-md px-3 text-sm font-semibold text-leaf-ink"
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Hide' : 'Show'}
+        <span className="sr-only"> {what}</span>
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import { checkRegistration, Register } from '../../shared/accounts.ts';
+import { combinedAddress } from '../../shared/address.ts';
+import { business, rules } from '../../shared/business.ts';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { useRegister } from './queries.ts';
+import { sayFailure, sayRefusal } from './say-refusal.ts';
+
+export function RegisterForm() {
+  const register = useRegister();
+  function submit(input: Register) {
+    const refusal = checkRegistration(input);
+    if (refusal) return sayRefusal(refusal);
+    const address = combinedAddress({ ...input, street: input.streetAddress });
+    return sayFailure('Registration failed', register.mutateAsync({ ...input, address }));
+  }
+  return (
+    <Form label="Create Account" schema={Register} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <NameAndContact />
+      <Passwords />
+      <HomeAddress />
+      <SubmitButton size="large" fullWidth pendingLabel="Creating account..." className="sm:col-span-2">
+        Create Account
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function NameAndContact() {
+  return (
+    <>
+      <Field label="First Name" name="firstName" required>
+        <TextInput autoComplete="given-name" />
+      </Field>
+      <Field label="Last Name" name="lastName" required>
+        <TextInput autoComplete="family-name" />
+      </Field>
+      <Field label="Email" name="email" required>
+        <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Phone (optional)" name="phone">
+        <TextInput type="tel" autoComplete="tel" />
+      </Field>
+    </>
+  );
+}
+
+function Passwords() {
+  return (
+    <>
+      <Field
+        label="Password"
+        name="password"
+        required
+        hint={`At least ${rules.minPasswordLength} characters.`}
+      >
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm Password" name="confirmPassword" required>
+        <PasswordInput autoComplete="new-password" what="confirmed password" />
+      </Field>
+    </>
+  );
+}
+
+function HomeAddress() {
+  return (
+    <>
+      <Field label="Street Address" name="streetAddress" required className="sm:col-span-2">
+        <TextInput autoComplete="street-address" />
+      </Field>
+      <Field label="City" name="city" required className="sm:col-span-2">
+        <TextInput autoComplete="address-level2" />
+      </Field>
+      <Field label="State" name="state" required hint={`We deliver in ${business.place.state} only.`}>
+        <TextInput readOnly value={business.place.state} autoComplete="off" className="bg-sunken!" />
+      </Field>
+      <Field label="ZIP Code" name="zipCode" required>
+        <TextInput autoComplete="postal-code" inputMode="numeric" />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isUnauthorized } from '../api.ts';
+import { paths } from '../paths.ts';
+import { queryClient } from '../query-client.ts';
+import { type ToastMessage, toast } from '../ui/toast.ts';
+import { currentUserQuery, useCurrentUser } from './queries.ts';
+import { isSigningOut } from './sign-out.ts';
+
+const delay = 500;
+
+/**
+ * Says why and goes to the sign-in page after 0.5 s (spec section 9). The way back travels beside the address,
+ * which stays the plain /login of the specification.
+ */
+export function useGoToSignIn(): (notice: ToastMessage) => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (notice) => {
+    if (isSigningOut()) return;
+    toast(notice);
+    setTimeout(() => navigate(paths.login, { state: { returnTo: pathname + search } }), delay);
+  };
+}
+
+/** For a page that only makes sense signed in: the user's query, and 'Please sign in' when there is nobody. */
+export function useSignInNeeded() {
+  const query = useCurrentUser();
+  const goToSignIn = useGoToSignIn();
+  const nobody = query.data === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per sign-out, whatever else changes
+  useEffect(() => {
+    if (nobody) goToSignIn({ title: 'Please sign in' });
+  }, [nobody]);
+  return query;
+}
+
+/**
+ * For failed calls: answers true for a 401, after saying 'Unauthorized' / 'Please sign in again.' and starting for
+ * the sign-in page (spec section 8); false for every other failure, which is the caller's to show.
+ */
+export function useUnauthorized(): (error: unknown) => boolean {
+  const goToSignIn = useGoToSignIn();
+  return (error) => {
+    if (!isUnauthorized(error)) return false;
+    queryClient.setQueryData(currentUserQuery.queryKey, null);
+    goToSignIn({ title: 'Unauthorized', description: 'Please sign in again.', variant: 'danger' });
+    return true;
+  };
+}
