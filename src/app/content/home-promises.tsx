@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { rules } from '../../shared/business.ts';
 import { formatCents } from '../../shared/money.ts';
-import { CalendarIcon, type IconProps, SproutIcon, TruckIcon } from '../ui/icons.tsx';
+import type { IconProps } from '../ui/icon.tsx';
+import { CalendarIcon, SproutIcon, TruckIcon } from '../ui/icons.tsx';
 
 export function HomePromises() {
   return (

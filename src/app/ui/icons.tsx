@@ -1,24 +1,11 @@
-import type { ReactNode } from 'react';
+import { Icon, type IconProps } from './icon.tsx';
 
 // Shapes by Lucide (ISC licence), written out so that only the used ones are shipped.
-
-export interface IconProps {
-  className?: string;
-}
 
 export function MenuIcon({ className }: IconProps) {
   return (
     <Icon className={className}>
       <path d="M4 5h16M4 12h16M4 19h16" />
-    </Icon>
-  );
-}
-
-export function CloseIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <path d="M18 6 6 18" />
-      <path d="m6 6 12 12" />
     </Icon>
   );
 }
@@ -63,63 +50,10 @@ export function ChevronLeftIcon({ className }: IconProps) {
   );
 }
 
-export function MinusIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <path d="M5 12h14" />
-    </Icon>
-  );
-}
-
-export function PlusIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <path d="M5 12h14M12 5v14" />
-    </Icon>
-  );
-}
-
 export function CheckIcon({ className }: IconProps) {
   return (
     <Icon className={className}>
       <path d="M20 6 9 17l-5-5" />
-    </Icon>
-  );
-}
-
-export function AlertIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <circle cx="12" cy="12" r="10" />
-      <line x1="12" x2="12" y1="8" y2="12" />
-      <line x1="12" x2="12.01" y1="16" y2="16" />
-    </Icon>
-  );
-}
-
-export function InfoIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <circle cx="12" cy="12" r="10" />
-      <path d="M12 16v-4" />
-      <path d="M12 8h.01" />
-    </Icon>
-  );
-}
-
-export function WarningIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01" />
-    </Icon>
-  );
-}
-
-export function SuccessIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <circle cx="12" cy="12" r="10" />
-      <path d="m16 9-5.5 5.5L8 12" />
     </Icon>
   );
 }
@@ -178,17 +112,6 @@ export function SignOutIcon({ className }: IconProps) {
   );
 }
 
-export function DashboardIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <rect width="7" height="9" x="3" y="3" rx="1" />
-      <rect width="7" height="5" x="14" y="3" rx="1" />
-      <rect width="7" height="9" x="14" y="12" rx="1" />
-      <rect width="7" height="5" x="3" y="16" rx="1" />
-    </Icon>
-  );
-}
-
 export function TrashIcon({ className }: IconProps) {
   return (
     <Icon className={className}>
@@ -201,15 +124,6 @@ export function SpinnerIcon({ className }: IconProps) {
   return (
     <Icon className={className}>
       <path d="M21 12a9 9 0 1 1-6.219-8.56" />
-    </Icon>
-  );
-}
-
-export function ArrowRightIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <path d="M5 12h14" />
-      <path d="m12 5 7 7-7 7" />
     </Icon>
   );
 }
@@ -271,30 +185,5 @@ export function OfflineIcon({ className }: IconProps) {
       <path d="M22 8.82a15 15 0 0 0-11.288-3.764" />
       <path d="m2 2 20 20" />
     </Icon>
-  );
-}
-
-export function RetryIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <path d="M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8M21 3v5h-5" />
-    </Icon>
-  );
-}
-
-function Icon({ className = 'w-5 h-5', children }: IconProps & { children: ReactNode }) {
-  return (
-    <svg
-      aria-hidden="true"
-      className={`shrink-0 ${className}`}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {children}
-    </svg>
   );
 }

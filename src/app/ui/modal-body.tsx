@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { buttonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './control-icons.tsx';
 import type { ModalLayout, ModalProps } from './modal.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -1,4 +1,4 @@
-import { MinusIcon, PlusIcon } from './icons.tsx';
+import { MinusIcon, PlusIcon } from './control-icons.tsx';
 
 interface StepperProps {
   /** What is being counted, e.g. 'Pea Shoots'; it names both buttons. */

@@ -1,7 +1,7 @@
 import { Toast } from 'radix-ui';
 import { buttonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
-import { AlertIcon, CloseIcon, SuccessIcon } from './icons.tsx';
+import { AlertIcon, CloseIcon, SuccessIcon } from './control-icons.tsx';
 import { dismissToast, type ShownToast } from './toast.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
