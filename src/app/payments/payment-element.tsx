@@ -1,0 +1,104 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import * as v from 'valibot';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LockIcon } from '../ui/icons.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { Intent, isSetup, messageFor, type Outcome, outcomeOf } from './outcome.ts';
+import { retrieveFromStripe, stripeScript } from './stripe-client.ts';
+import { type SettlementOptions, useSettlement } from './use-settlement.ts';
+
+interface PaymentElementFormProps extends SettlementOptions {
+  publishableKey: string;
+  returnUrl: string;
+  submitLabel: string;
+}
+
+const cardOnly = { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } } as const;
+
+/** Stripe's own form, for real keys: the card never touches the shop. */
+export function PaymentElementForm(props: PaymentElementFormProps) {
+  const { publishableKey, clientSecret } = props;
+  const script = useQuery({
+    queryKey: ['stripe-script', publishableKey],
+    queryFn: () => stripeScript(publishableKey),
+    networkMode: 'always',
+  });
+  if (script.isError) {
+    return (
+      <ErrorState
+        title="The card form could not load"
+        message="Cards are handled by Stripe, and its script did not arrive. Check your connection, or allow js.stripe.com if something blocks it. Nothing was charged."
+        onRetry={script.refetch}
+        retrying={script.isFetching}
+      />
+    );
+  }
+  if (!script.data) return <SkeletonList rows={3} rowClassName="h-16" label="Loading the card form" />;
+  return (
+    <Elements stripe={script.data} options={{ clientSecret }}>
+      <ElementForm {...props} />
+    </Elements>
+  );
+}
+
+function ElementForm({ publishableKey, returnUrl, submitLabel, ...settlement }: PaymentElementFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [sending, setSending] = useState(false);
+  const { title, failure, settle } = useSettlement(settlement);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!stripe || !elements || sending) return;
+    setSending(true);
+    await settle(() =>
+      confirm(stripe, elements, { publishableKey, returnUrl, clientSecret: settlement.clientSecret }),
+    );
+    setSending(false);
+  }
+
+  return (
+    <form className="grid gap-5" aria-label="Card details" onSubmit={submit}>
+      {failure && (
+        <Alert variant="danger" title={title}>
+          {failure}
+        </Alert>
+      )}
+      <PaymentElement options={cardOnly} />
+      <Button type="submit" size="large" fullWidth pending={sending} disabled={!stripe}>
+        {!sending && <LockIcon />}
+        {sending ? 'Processing...' : submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+interface Confirmation {
+  publishableKey: string;
+  clientSecret: string;
+  returnUrl: string;
+}
+
+async function confirm(stripe: Stripe, elements: StripeElements, how: Confirmation): Promise<Outcome> {
+  const request = {
+    elements,
+    confirmParams: { return_url: how.returnUrl },
+    redirect: 'if_required' as const,
+  };
+  const { intent, error } = isSetup(how.clientSecret)
+    ? await stripe
+        .confirmSetup(request)
+        .then((answer) => ({ intent: answer.setupIntent, error: answer.error }))
+    : await stripe
+        .confirmPayment(request)
+        .then((answer) => ({ intent: answer.paymentIntent, error: answer.error }));
+  if (!error) return outcomeOf(v.parse(Intent, intent));
+  const alreadyElsewhere = error.code?.endsWith('_intent_unexpected_state');
+  if (alreadyElsewhere) return retrieveFromStripe(how.publishableKey, how.clientSecret);
+  return { kind: 'failed', message: messageFor(error) };
+}

@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PaymentsConfig } from '../../shared/payments.ts';
+import { api, unwrap } from '../api.ts';
+import type { Outcome } from './outcome.ts';
+
+const configQuery = queryOptions({
+  queryKey: ['payments-config'],
+  queryFn: () => unwrap(api.api.payments.config.get()),
+  networkMode: 'always',
+});
+
+export function usePaymentsConfig() {
+  return useQuery(configQuery);
+}
+
+/** How a payment went whose holder was away at the bank's page. */
+export function useReturnedOutcome(
+  config: PaymentsConfig | undefined,
+  clientSecret: string,
+  returned: boolean,
+) {
+  return useQuery({
+    queryKey: ['returned-payment', clientSecret],
+    queryFn: () => retrieveOutcome(config as PaymentsConfig, clientSecret),
+    enabled: returned && config !== undefined,
+    networkMode: 'always',
+    gcTime: 0,
+  });
+}
+
+/** Tells the shop that a card was charged or set up; it asks the provider itself. Safe to repeat. */
+export function useCompletePayment() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (paymentIntentId: string) =>
+      unwrap(api.api['complete-subscription'].post({ paymentIntentId })),
+    networkMode: 'always',
+    onSettled: () => {
+      queries.invalidateQueries({ queryKey: ['orders'] });
+      queries.invalidateQueries({ queryKey: ['my-subscriptions'] });
+      queries.invalidateQueries({ queryKey: ['checkout-order'] });
+    },
+  });
+}
+
+async function retrieveOutcome(config: PaymentsConfig, clientSecret: string): Promise<Outcome> {
+  const { publishableKey, apiBase } = config;
+  if (apiBase === null) {
+    const { retrieveFromStripe } = await import('./stripe-client.ts');
+    return retrieveFromStripe(publishableKey, clientSecret);
+  }
+  const { retrieveFromSandbox } = await import('./sandbox-client.ts');
+  return retrieveFromSandbox({ publishableKey, apiBase }, clientSecret);
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { digitsOf, expiryOf } from './card-checks.ts';
+import {
+  Intent,
+  intentIdOf,
+  isSetup,
+  messageFor,
+  type Outcome,
+  outcomeOf,
+  Refused,
+  unexpectedError,
+} from './outcome.ts';
+
+/** A card as typed. It goes to the sandbox and nowhere else. */
+export interface CardEntry {
+  number: string;
+  expiry: string;
+  cvc: string;
+  zip: string;
+}
+
+export interface SandboxAccess {
+  publishableKey: string;
+  /** The sandbox's path on this very origin. */
+  apiBase: string;
+}
+
+/** Only a test key may ever see a card number typed into the shop's own form. */
+export function isSandboxKey(publishableKey: string): boolean {
+  return publishableKey.startsWith('pk_test_');
+}
+
+/** Confirms the intent with the card. When the answer is lost, the intent itself says how it went. */
+export async function confirmWithCard(
+  access: SandboxAccess,
+  clientSecret: string,
+  card: CardEntry,
+  returnUrl: string,
+): Promise<Outcome> {
+  if (!isSandboxKey(access.publishableKey)) throw new Error('Card data is for the sandbox only.');
+  const request = { method: 'POST', body: confirmation(access, clientSecret, card, returnUrl) };
+  try {
+    return await ask(access, `${intentPath(clientSecret)}/confirm`, request, clientSecret);
+  } catch {
+    return retrieveFromSandbox(access, clientSecret);
+  }
+}
+
+/** Where the intent stands. Throws when the sandbox can't be reached. */
+export async function retrieveFromSandbox(access: SandboxAccess, clientSecret: string): Promise<Outcome> {
+  const query = new URLSearchParams({ key: access.publishableKey, client_secret: clientSecret });
+  return ask(access, `${intentPath(clientSecret)}?${query}`, {}, null);
+}
+
+async function ask(
+  access: SandboxAccess,
+  path: string,
+  init: RequestInit,
+  retrySecret: string | null,
+): Promise<Outcome> {
+  const response = await fetch(`${location.origin}${access.apiBase}/v1${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${access.publishableKey}` },
+    credentials: 'omit',
+  });
+  const body: unknown = await response.json();
+  if (response.ok) return outcomeOf(v.parse(Intent, body));
+  const refused = v.safeParse(Refused, body);
+  if (!refused.success) return { kind: 'failed', message: unexpectedError };
+  const alreadyElsewhere = refused.output.error.code?.endsWith('_intent_unexpected_state');
+  if (alreadyElsewhere && retrySecret) return retrieveFromSandbox(access, retrySecret);
+  return { kind: 'failed', message: messageFor(refused.output.error) };
+}
+
+function confirmation(access: SandboxAccess, clientSecret: string, card: CardEntry, returnUrl: string) {
+  const expiry = expiryOf(card.expiry);
+  return new URLSearchParams({
+    client_secret: clientSecret,
+    key: access.publishableKey,
+    return_url: returnUrl,
+    expected_payment_method_type: 'card',
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': digitsOf(card.number),
+    'payment_method_data[card][exp_month]': String(expiry?.month ?? ''),
+    'payment_method_data[card][exp_year]': String(expiry?.year ?? ''),
+    'payment_method_data[card][cvc]': digitsOf(card.cvc),
+    'payment_method_data[billing_details][address][postal_code]': card.zip.trim(),
+  });
+}
+
+function intentPath(clientSecret: string): string {
+  const kind = isSetup(clientSecret) ? 'setup_intents' : 'payment_intents';
+  return `/${kind}/${encodeURIComponent(intentIdOf(clientSecret))}`;
+}
