@@ -1,16 +1,99 @@
+import type { ReactNode } from 'react';
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { centsFromDecimal, formatCents } from '../../shared/money.ts';
+import type { Subscription } from '../../shared/subscriptions.ts';
 import { pageMeta } from '../page-meta.ts';
-import { paths } from '../paths.ts';
+import { dashboardPath, paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { Card } from '../ui/card.tsx';
+import { Day } from '../ui/day.tsx';
 import { Page } from '../ui/page.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { useMySubscriptions } from './queries.ts';
 
 export function meta() {
   return pageMeta('Subscription Created!', 'Your first box is being planned.');
 }
 
 export default function SubscriptionSuccessPage() {
+  const { data, isPending } = useMySubscriptions();
   return (
-    <Page title="Subscription Created!" intro="Your first box is being planned.">
-      <ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>
+    <Page title="Subscription Created!" intro="Thank you. Your greens are about to be sown." narrow>
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h2 className="text-xl">What happens next</h2>
+          <img
+            src="/pictures/success.svg"
+            alt=""
+            width={96}
+            height={72}
+            className="h-18 w-24 object-contain"
+          />
+        </div>
+        {isPending ? (
+          <SkeletonList rowClassName="h-12" label="Loading your dates" className="mt-4 grid gap-3" />
+        ) : (
+          <Steps subscription={newest(data ?? [])} />
+        )}
+      </Card>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={dashboardPath('subscriptions')}>Go to Dashboard</ButtonLink>
+        <ButtonLink to={paths.home} variant="secondary">
+          Back to Home
+        </ButtonLink>
+      </div>
     </Page>
   );
+}
+
+/** Without an answer from the shop the steps stay true, only without their dates. */
+function Steps({ subscription }: { subscription: Subscription | undefined }) {
+  const firstBox = subscription?.nextDeliveryDate;
+  return (
+    <ol className="mt-4 grid gap-4">
+      <Step number={1} title="Your 14-day trial has begun">
+        Nothing is charged today. A confirmation is on its way to your inbox.
+      </Step>
+      <Step number={2} title="Your first charge">
+        {subscription ? (
+          <>
+            No charge until <Day day={newYorkDay(subscription.trialEndsAt)} format="medium" />, then{' '}
+            {formatCents(centsFromDecimal(subscription.boxTotal) ?? 0)} per box.
+          </>
+        ) : (
+          'When the trial ends. Your dashboard shows the day.'
+        )}
+      </Step>
+      <Step number={3} title="Your first box">
+        {firstBox ? (
+          <>
+            We cut it fresh and bring it on <Day day={firstBox} />.
+          </>
+        ) : (
+          'On the first Saturday after it. Your dashboard shows the day.'
+        )}
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span
+        aria-hidden="true"
+        className="flex h-9 w-9 shrink-0 items-center justify-center rounded-full bg-leaf-soft font-semibold text-leaf-ink"
+      >
+        {number}
+      </span>
+      <div>
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-muted">{children}</p>
+      </div>
+    </li>
+  );
+}
+
+function newest(subscriptions: Subscription[]): Subscription | undefined {
+  return subscriptions.toSorted((a, b) => b.createdAt - a.createdAt)[0];
 }

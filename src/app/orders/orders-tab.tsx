@@ -1,0 +1,53 @@
+import { sentenceOf } from '../api.ts';
+import { paths } from '../paths.ts';
+import { useMySubscriptions } from '../subscriptions/queries.ts';
+import { TrialSubscriptions } from '../subscriptions/trial-subscriptions.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { OrderCard } from './order-card.tsx';
+import { useOrders } from './queries.ts';
+
+export function OrdersTab() {
+  const orders = useOrders();
+  const none = orders.data?.length === 0;
+  const subscriptions = useMySubscriptions(none);
+  const failed = [orders, subscriptions].find((query) => query.isError && !query.data);
+  if (failed) {
+    return (
+      <ErrorState
+        title="Your orders did not load"
+        message={sentenceOf(failed.error)}
+        onRetry={failed.refetch}
+        retrying={failed.isFetching}
+      />
+    );
+  }
+  if (!orders.data || (none && !subscriptions.data)) return <SkeletonList label="Loading your orders" />;
+  if (!none) {
+    return (
+      <div className="grid gap-4">
+        {orders.data.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </div>
+    );
+  }
+  return subscriptions.data?.length ? (
+    <TrialSubscriptions subscriptions={subscriptions.data} />
+  ) : (
+    <NoOrders />
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      title="No orders yet"
+      text="Your first box is a few ounces away."
+      picture="/pictures/empty-orders.svg"
+      action={<ButtonLink to={paths.subscription}>Start Shopping</ButtonLink>}
+    />
+  );
+}

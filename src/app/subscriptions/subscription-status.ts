@@ -1,0 +1,35 @@
+import type { Frequency } from '../../shared/settings.ts';
+import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
+import type { BadgeVariant } from '../ui/badge.tsx';
+
+const badges: Record<SubscriptionStatus, { name: string; variant: BadgeVariant }> = {
+  pending: { name: 'Pending', variant: 'yellow' },
+  trialing: { name: 'Trialing', variant: 'blue' },
+  active: { name: 'Active', variant: 'green' },
+  paused: { name: 'Paused', variant: 'yellow' },
+  past_due: { name: 'Payment Failed', variant: 'red' },
+  suspended: { name: 'Suspended', variant: 'red' },
+  cancelled: { name: 'Cancelled', variant: 'neutral' },
+};
+
+/** What a subscription's badge says and its colour (spec section 2). */
+export function subscriptionBadge(status: SubscriptionStatus) {
+  return badges[status];
+}
+
+/** The badge among the trial subscriptions of the Orders tab: '14-Day Trial', otherwise the status. */
+export function trialBadge(status: SubscriptionStatus) {
+  return status === 'trialing' ? { ...badges.trialing, name: '14-Day Trial' } : badges[status];
+}
+
+export function frequencyName(frequency: Frequency): string {
+  return frequency.charAt(0).toUpperCase() + frequency.slice(1);
+}
+
+/** "4 oz Pea Shoots, 2 oz Kale" as its two parts. */
+export function cartEntries(cartDetails: string): string[] {
+  return cartDetails
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
