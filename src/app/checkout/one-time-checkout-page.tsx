@@ -1,16 +1,77 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { replace, useNavigate, useSearchParams } from 'react-router';
+import { useUnauthorized } from '../accounts/sign-in-needed.ts';
+import { ApiError, isUnauthorized, sentenceOf } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ChevronLeftIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.ts';
+import { endAttempt } from './attempt.ts';
+import { useCheckoutOrder } from './checkout-order.ts';
+import { absorbSecrets, checkoutSession } from './checkout-session.ts';
+import { OrderPayment } from './order-payment.tsx';
 
 export function meta() {
-  return pageMeta('Order Checkout', 'The card payment of an order.');
+  return pageMeta('Order Checkout', 'Pay for your order by card.');
+}
+
+/** Runs before anything of the page exists: no secret is ever in an address that is shown, counted or logged. */
+export function clientLoader({ request }: { request: Request }) {
+  const { searchParams } = new URL(request.url);
+  const clean = absorbSecrets(searchParams, sessionStorage);
+  if (clean) throw replace(`${paths.oneTimeCheckout}?${clean}`);
+  return null;
 }
 
 export default function OneTimeCheckoutPage() {
+  const orderId = useSearchParams()[0].get('order_id') ?? '';
   return (
-    <Page title="Order Checkout" intro="The card payment of an order.">
-      <ButtonLink to={paths.subscription}>Back to Subscription</ButtonLink>
+    <Page title="Order Checkout" narrow>
+      <ButtonLink variant="ghost" to={paths.subscription} className="-mt-4 -ml-3 mb-4">
+        <ChevronLeftIcon />
+        Back to Subscription
+      </ButtonLink>
+      <Checkout key={orderId} orderId={orderId} />
     </Page>
   );
+}
+
+function Checkout({ orderId }: { orderId: string }) {
+  const order = useCheckoutOrder(orderId);
+  const [session] = useState(() => checkoutSession(orderId, sessionStorage));
+  const unknown = order.error instanceof ApiError && order.error.status === 404;
+  const payable = order.data && (session !== null || order.data.moneyState === 'paid');
+  const expired = order.data?.status === 'cancelled';
+  const invalid = !orderId || unknown || expired || (order.data && !payable);
+  useLeaveWhenInvalid(Boolean(invalid), order.error);
+
+  if (order.isError && !unknown && !isUnauthorized(order.error)) {
+    return (
+      <ErrorState message={sentenceOf(order.error)} onRetry={order.refetch} retrying={order.isFetching} />
+    );
+  }
+  if (invalid || !order.data) return <SkeletonList rows={2} rowClassName="h-40" label="Loading your order" />;
+  return <OrderPayment orderId={orderId} order={order.data} session={session} />;
+}
+
+function useLeaveWhenInvalid(invalid: boolean, error: unknown) {
+  const navigate = useNavigate();
+  const handleUnauthorized = useUnauthorized();
+  const leave = useEffectEvent(() => {
+    if (handleUnauthorized(error) || !invalid) return;
+    toast({
+      title: 'Invalid checkout session',
+      description: 'Please try again from your order page.',
+      variant: 'danger',
+    });
+    // A key that led to a dead order must not lead there again.
+    endAttempt('one-time');
+    navigate(paths.subscription, { replace: true });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, as soon as there is a reason
+  useEffect(() => leave(), [invalid, error]);
 }

@@ -1,16 +1,57 @@
+import { lazy, Suspense } from 'react';
 import { pageMeta } from '../page-meta.ts';
-import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { CheckoutButton } from './checkout-button.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PurchaseForm } from './purchase-form.tsx';
+import { useCartShortcut } from './use-cart-shortcut.ts';
+import { useCheckout } from './use-checkout.ts';
+import { usePurchase } from './use-purchase.ts';
+import { useSetup } from './use-setup.ts';
+
+// Only who pays needs the card form, and the page has a script budget.
+const CardStep = lazy(() => import('./card-step.tsx').then((module) => ({ default: module.CardStep })));
 
 export function meta() {
-  return pageMeta('Shop Products', 'Pea shoots, baby broccoli, radish and kale by the ounce.');
+  return pageMeta(
+    'Shop Products',
+    'Pea shoots, baby broccoli, radish and kale by the ounce, once or as a subscription.',
+  );
 }
 
 export default function PurchasePage() {
+  const purchase = usePurchase();
+  const { setup, open, close } = useSetup();
+  useCartShortcut();
+  const checkout = useCheckout(purchase, open);
   return (
-    <Page title="Shop Products" intro="Pea shoots, baby broccoli, radish and kale by the ounce.">
-      <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+    <Page
+      title="Fill your box"
+      intro="Freshly cut microgreens by the ounce, delivered to your door on a Saturday."
+    >
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        {setup ? (
+          <Suspense fallback={<SkeletonList rows={3} rowClassName="h-16" label="Loading the card step" />}>
+            <CardStep setup={setup} onBack={close} />
+          </Suspense>
+        ) : (
+          <PurchaseForm purchase={purchase} refusal={checkout.refusal} />
+        )}
+        <aside aria-label="Order summary" className="lg:sticky lg:top-24">
+          <OrderSummary {...purchase}>
+            {!setup && (
+              <CheckoutButton
+                kind={purchase.draft.kind}
+                sending={checkout.sending}
+                ready={Boolean(purchase.products.data) && purchase.draft.loaded}
+                notice={checkout.notice}
+                onPress={checkout.submit}
+              />
+            )}
+          </OrderSummary>
+        </aside>
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,31 @@
+import { Alert } from '../ui/alert.tsx';
+import { PinIcon, SpinnerIcon } from '../ui/icons.tsx';
+import type { AddressCheck } from './address-check.ts';
+
+/** What the shop knows about the address. Stays in the page, so that a change is read out. */
+export function AddressStatus({ check }: { check: AddressCheck }) {
+  return (
+    <div aria-live="polite">
+      {check.state === 'validating' && (
+        <p className="flex items-center gap-2 text-muted">
+          <SpinnerIcon className="h-5 w-5 animate-spin" /> Checking your address...
+        </p>
+      )}
+      {check.state === 'valid' && (
+        <p className="flex items-center gap-2 font-semibold text-leaf-ink">
+          <PinIcon /> We deliver to you: {check.distance.toFixed(1)} miles from our farm.
+        </p>
+      )}
+      {check.state === 'invalid' && (
+        <Alert variant="danger" title="Address validation failed">
+          {check.message}
+        </Alert>
+      )}
+      {check.state === 'unreached' && (
+        <Alert variant="warning" title="You are offline">
+          We will check your address when you are connected again. What you typed is kept on this device.
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError, sentenceOf } from '../api.ts';
+import { cart } from '../cart/cart-atom.ts';
+import { paths } from '../paths.ts';
+import { PaymentForm } from '../payments/payment-form.tsx';
+import { useCompletePayment } from '../payments/queries.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ChevronLeftIcon } from '../ui/icons.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { toast } from '../ui/toast.ts';
+import { endAttempt } from './attempt.ts';
+
+/** A card about to be set up for a subscription. */
+export interface Setup {
+  clientSecret: string;
+  /** The customer has just come back from the bank's page. */
+  returned: boolean;
+}
+
+export function CardStep({ setup, onBack }: { setup: Setup; onBack: () => void }) {
+  const navigate = useNavigate();
+  const completion = useCompletePayment();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  function complete(setupIntentId: string) {
+    completion.mutate(setupIntentId, { onSuccess: finish });
+  }
+
+  async function finish() {
+    await endAttempt('subscription');
+    cart.clear();
+    await navigate(paths.subscriptionSuccess, { replace: true });
+  }
+
+  async function beginAgain() {
+    await endAttempt('subscription');
+    toast({
+      title: 'Setup Failed',
+      description: 'This sign-up has expired. Please start again.',
+      variant: 'danger',
+    });
+    onBack();
+  }
+
+  return (
+    <Card className="grid gap-5">
+      <Button variant="ghost" className="-ml-3 justify-self-start" onClick={onBack}>
+        <ChevronLeftIcon />
+        Back to Subscription
+      </Button>
+      <header>
+        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          Add your card
+        </h2>
+        <p className="mt-1 text-muted">
+          Nothing is charged today. Your card is kept for the boxes after the trial.
+        </p>
+      </header>
+      {completion.isIdle ? (
+        <PaymentForm
+          clientSecret={setup.clientSecret}
+          returned={setup.returned}
+          returnPath={paths.subscription}
+          submitLabel="Start my subscription"
+          onSucceeded={complete}
+          onExpired={beginAgain}
+        />
+      ) : (
+        <Completing
+          error={completion.error}
+          onRetry={() => completion.variables && complete(completion.variables)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Completing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) {
+    return (
+      <p className="flex items-center gap-3 text-muted">
+        <Spinner label="Working" /> Your card is set up. Starting your subscription...
+      </p>
+    );
+  }
+  const lost = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+  return (
+    <Alert variant="warning" title="Your card is set up">
+      <p>
+        {lost
+          ? 'We could not reach the shop to finish. Your subscription starts by itself in a few minutes; you can also try again now.'
+          : sentenceOf(error)}
+      </p>
+      <Button variant="secondary" className="mt-3" onClick={onRetry}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}

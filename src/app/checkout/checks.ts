@@ -1,0 +1,46 @@
+import { isCompleteAddress } from '../../shared/address.ts';
+import { checkoutMessages } from '../../shared/checkout.ts';
+import type { AddressCheck } from './address-check.ts';
+import type { PurchaseDraft } from './draft.ts';
+
+export interface CheckoutState {
+  signedIn: boolean;
+  draft: PurchaseDraft;
+  /** Ounces in the cart. */
+  ounces: number;
+}
+
+/** A broken check, and the part of the page that it is about. */
+export interface Refusal {
+  part: 'session' | 'plan' | 'items' | 'address';
+  title: string;
+  message: string;
+}
+
+/** The first broken check before the address is looked up, in the order of spec section 5. */
+export function firstRefusal({ signedIn, draft, ounces }: CheckoutState): Refusal | null {
+  if (!signedIn) return { part: 'session', ...checkoutMessages.signedOut };
+  if (draft.kind === 'subscription' && !draft.plan) return { part: 'plan', ...checkoutMessages.noPlan };
+  if (ounces < 1) return { part: 'items', ...checkoutMessages.noItems };
+  if (!isCompleteAddress(trimmed(draft.address))) return { part: 'address', ...checkoutMessages.noAddress };
+  return null;
+}
+
+/** The last check: outside the area, not found or not verifiable. */
+export function addressRefusal(check: AddressCheck): Refusal | null {
+  if (check.state !== 'invalid') return null;
+  return { part: 'address', ...checkoutMessages.badAddress, message: check.message };
+}
+
+/** What each required address field lacks, for the text beside it. */
+export function addressFieldErrors(address: PurchaseDraft['address']): Record<string, string> {
+  const required = { street: 'street address', city: 'city', state: 'state', zipCode: 'ZIP code' } as const;
+  const missing = Object.entries(required).filter(
+    ([field]) => !trimmed(address)[field as keyof typeof required],
+  );
+  return Object.fromEntries(missing.map(([field, name]) => [field, `Please enter your ${name}.`]));
+}
+
+export function trimmed<T extends PurchaseDraft['address']>({ street, city, state, zipCode }: T) {
+  return { street: street.trim(), city: city.trim(), state, zipCode: zipCode.trim() };
+}

@@ -1,0 +1,70 @@
+import { get, set } from 'idb-keyval';
+import { atom, useAtom } from 'jotai';
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { business } from '../../shared/business.ts';
+import { Frequency } from '../../shared/settings.ts';
+import { onSignOut } from '../accounts/sign-out.ts';
+import { type AppStore, appStore } from '../store.ts';
+
+const Address = v.object({
+  street: v.pipe(v.string(), v.maxLength(200)),
+  city: v.pipe(v.string(), v.maxLength(100)),
+  state: v.literal(business.place.state),
+  zipCode: v.pipe(v.string(), v.maxLength(20)),
+});
+export type DraftAddress = v.InferOutput<typeof Address>;
+
+/** What the purchase page holds besides the cart. Lives on the device until sign-out. */
+export const DeviceDraft = v.object({ plan: v.nullable(Frequency), address: Address });
+export type DeviceDraft = v.InferOutput<typeof DeviceDraft>;
+
+/** The draft together with the cart's own choice of once or again and again. */
+export interface PurchaseDraft extends DeviceDraft {
+  kind: 'one-time' | 'subscription';
+}
+
+interface DraftState extends DeviceDraft {
+  /** False until the device's storage was read, so that nothing is prefilled over it. */
+  loaded: boolean;
+}
+
+const storageName = 'purchase-draft';
+
+export const emptyDraft: DeviceDraft = {
+  plan: null,
+  address: { street: '', city: '', state: business.place.state, zipCode: '' },
+};
+
+export const draftAtom = atom<DraftState>({ ...emptyDraft, loaded: false });
+
+/** The draft and a setter for some of its parts. */
+export function useDeviceDraft() {
+  const [draft, setDraft] = useAtom(draftAtom);
+  useEffect(() => {
+    loadDraft(appStore);
+  }, []);
+  const change = (part: Partial<DeviceDraft>) => setDraft((now) => ({ ...now, ...part }));
+  return [draft, change] as const;
+}
+
+let loading: Promise<void> | undefined;
+
+function loadDraft(store: AppStore): Promise<void> {
+  loading ??= hydrateDraft(store);
+  return loading;
+}
+
+/** Reads the stored draft once, keeps what was chosen meanwhile, and from then on writes every change. */
+async function hydrateDraft(store: AppStore): Promise<void> {
+  const stored = v.safeParse(DeviceDraft, await get(storageName).catch(() => undefined));
+  const now = store.get(draftAtom);
+  const untouched = JSON.stringify({ ...now, loaded: undefined }) === JSON.stringify(emptyDraft);
+  const draft = stored.success && untouched ? stored.output : now;
+  store.set(draftAtom, { ...draft, loaded: true });
+  store.sub(draftAtom, () => {
+    const { loaded: _, ...rest } = store.get(draftAtom);
+    set(storageName, rest).catch(() => {});
+  });
+  onSignOut(() => store.set(draftAtom, { ...emptyDraft, loaded: true }));
+}

@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CheckoutStatus } from '../../shared/checkout.ts';
+import { centsFromDecimal, formatCents } from '../../shared/money.ts';
+import { cart } from '../cart/cart-atom.ts';
+import { dashboardPath, paths } from '../paths.ts';
+import { PaymentForm } from '../payments/payment-form.tsx';
+import { useCompletePayment } from '../payments/queries.ts';
+import { Card } from '../ui/card.tsx';
+import { Day } from '../ui/day.tsx';
+import { LockIcon } from '../ui/icons.tsx';
+import { toast } from '../ui/toast.ts';
+import { endAttempt } from './attempt.ts';
+import { type CheckoutSession, forgetCheckout, orderPath } from './checkout-session.ts';
+import { PaymentDone } from './payment-done.tsx';
+
+interface OrderPaymentProps {
+  orderId: string;
+  order: CheckoutStatus;
+  /** Null for an order that has nothing left to pay. */
+  session: CheckoutSession | null;
+}
+
+const dashboardDelayMs = 2000;
+
+export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
+  const navigate = useNavigate();
+  const completion = useCompletePayment();
+  const [paid, setPaid] = useState(order.moneyState === 'paid');
+  const total = formatCents(centsFromDecimal(order.total) ?? 0);
+
+  function finish(paymentIntentId: string) {
+    setPaid(true);
+    completion.mutate(paymentIntentId);
+  }
+
+  async function beginAgain() {
+    await endAttempt('one-time');
+    forgetCheckout(orderId, sessionStorage);
+    toast({
+      title: 'Payment Failed',
+      description: 'This checkout has expired. Please start again.',
+      variant: 'danger',
+    });
+    await navigate(paths.subscription, { replace: true });
+  }
+
+  useTidyAfterPayment(paid, orderId);
+  useDashboardSoon(paid && (completion.isIdle || completion.isSuccess));
+  if (paid) {
+    const retry = () => completion.variables && completion.mutate(completion.variables);
+    return <PaymentDone order={order} error={completion.error} onRetry={retry} />;
+  }
+  return (
+    <div className="grid gap-6">
+      <OrderFacts order={order} total={total} />
+      <Card className="grid gap-5">
+        <p className="flex items-start gap-3 text-sm text-muted">
+          <LockIcon className="mt-0.5 h-5 w-5" />
+          Secure payment: your card details go straight to the card provider and are never stored by us.
+        </p>
+        {session && (
+          <PaymentForm
+            clientSecret={session.clientSecret}
+            returned={session.returned}
+            returnPath={orderPath(orderId)}
+            submitLabel={`Pay ${total}`}
+            onSucceeded={finish}
+            onExpired={beginAgain}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** Bought is bought: the cart, the attempt's key and the secret go. */
+function useTidyAfterPayment(paid: boolean, orderId: string) {
+  useEffect(() => {
+    if (!paid) return;
+    endAttempt('one-time');
+    cart.clear();
+    forgetCheckout(orderId, sessionStorage);
+  }, [paid, orderId]);
+}
+
+function useDashboardSoon(done: boolean) {
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => navigate(dashboardPath('orders'), { replace: true }));
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => leave(), dashboardDelayMs);
+    return () => clearTimeout(timer);
+  }, [done]);
+}
+
+function OrderFacts({ order, total }: { order: CheckoutStatus; total: string }) {
+  return (
+    <Card>
+      <dl className="grid gap-2">
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">Order number</dt>
+          <dd className="font-semibold">{order.orderNumber}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">Delivery</dt>
+          <dd className="text-right font-semibold">
+            <Day day={order.deliveryDate} />
+          </dd>
+        </div>
+        <div className="flex justify-between gap-4 border-t pt-3 text-lg font-semibold">
+          <dt>Total</dt>
+          <dd className="tabular-nums">{total}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

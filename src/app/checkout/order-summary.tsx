@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { rules } from '../../shared/business.ts';
+import { formatCents } from '../../shared/money.ts';
+import type { Quote } from '../../shared/quote.ts';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Day } from '../ui/day.tsx';
+import { Price } from '../ui/price.tsx';
+import type { PurchaseDraft } from './draft.ts';
+import type { DeliverySchedule } from './schedule.ts';
+
+interface OrderSummaryProps {
+  draft: PurchaseDraft;
+  quote: Quote;
+  /** The plan's discount in percent, 0 for an order. */
+  percent: number;
+  schedule: DeliverySchedule | null;
+  /** The button and what is said around it. */
+  children?: ReactNode;
+}
+
+export function OrderSummary({ draft, quote, percent, schedule, children }: OrderSummaryProps) {
+  const subscribing = draft.kind === 'subscription';
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl">Order summary</h2>
+      <dl className="grid gap-2">
+        <Line label="Subtotal" value={<Price cents={quote.subtotal} />} />
+        {quote.discount > 0 && (
+          <Line
+            label={`Subscription discount (${percent}%)`}
+            value={`-${formatCents(quote.discount)}`}
+            good
+          />
+        )}
+        <Line
+          label="Delivery"
+          value={deliveryText(quote)}
+          good={quote.subtotal > 0 && quote.delivery === 0}
+        />
+        <Line label={`Tax (${rules.taxPercent}%)`} value={<Price cents={quote.tax} />} />
+        <Line label={subscribing ? 'Total per box' : 'Total'} value={<Price cents={quote.total} />} strong />
+      </dl>
+      <FreeDeliveryHint quote={quote} />
+      {quote.discount > 0 && (
+        <p className="font-semibold text-leaf-ink">You save {formatCents(quote.discount)} on every box.</p>
+      )}
+      {subscribing && schedule && <ChargeDates schedule={schedule} />}
+      {children}
+    </Card>
+  );
+}
+
+function ChargeDates({ schedule }: { schedule: DeliverySchedule }) {
+  const first = schedule.days[0];
+  return (
+    <p className="rounded-lg bg-leaf-soft px-4 py-3 text-sm text-leaf-ink">
+      {schedule.firstCharge && (
+        <>
+          No charge until <Day day={schedule.firstCharge} format="medium" />,{' '}
+        </>
+      )}
+      {first && (
+        <>
+          first box <Day day={first} />.
+        </>
+      )}
+    </p>
+  );
+}
+
+function FreeDeliveryHint({ quote }: { quote: Quote }) {
+  if (quote.delivery === 0) return null;
+  return (
+    <p className="text-sm text-muted">
+      Add {formatCents(rules.freeDeliveryFrom - quote.subtotal)} more for free delivery.
+    </p>
+  );
+}
+
+function deliveryText(quote: Quote): string {
+  if (quote.delivery > 0) return formatCents(quote.delivery);
+  return quote.subtotal > 0 ? 'FREE' : formatCents(0);
+}
+
+interface LineProps {
+  label: string;
+  value: ReactNode;
+  good?: boolean;
+  strong?: boolean;
+}
+
+function Line({ label, value, good, strong }: LineProps) {
+  const look = classNames(
+    'flex justify-between gap-4 tabular-nums',
+    strong && 'mt-1 border-t pt-3 text-lg font-semibold',
+    good && 'text-leaf-ink',
+  );
+  return (
+    <div className={look}>
+      <dt>{label}</dt>
+      <dd className={good ? 'font-semibold' : undefined}>{value}</dd>
+    </div>
+  );
+}

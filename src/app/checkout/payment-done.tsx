@@ -1,0 +1,39 @@
+import type { CheckoutStatus } from '../../shared/checkout.ts';
+import { dashboardPath } from '../paths.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Card } from '../ui/card.tsx';
+import { Day } from '../ui/day.tsx';
+
+interface PaymentDoneProps {
+  order: CheckoutStatus;
+  /** The shop could not be told yet; it will find out by itself. */
+  error: Error | null;
+  onRetry: () => void;
+}
+
+export function PaymentDone({ order, error, onRetry }: PaymentDoneProps) {
+  return (
+    <Card className="grid justify-items-center gap-4 text-center" role="status">
+      <img src="/pictures/success.svg" alt="" width={160} height={120} className="h-30 w-40 object-contain" />
+      <h2 className="text-2xl">Payment successful!</h2>
+      <p>
+        Thank you. Order <strong>{order.orderNumber}</strong> comes on <Day day={order.deliveryDate} />.
+      </p>
+      {error ? (
+        <Alert variant="warning" title="Your payment went through" className="text-left">
+          <p>We could not reach the shop to confirm it here. It is confirmed by itself in a few minutes.</p>
+          <Button variant="secondary" className="mt-3" onClick={onRetry}>
+            Try again
+          </Button>
+        </Alert>
+      ) : (
+        <p className="text-muted">We are taking you to your dashboard...</p>
+      )}
+      <ButtonLink to={dashboardPath('orders')} variant="secondary">
+        Go to Dashboard
+      </ButtonLink>
+    </Card>
+  );
+}

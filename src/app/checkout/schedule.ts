@@ -1,0 +1,28 @@
+import {
+  firstBoxDay,
+  firstDelivery,
+  newYorkDay,
+  trialEnd,
+  upcomingDeliveries,
+} from '../../shared/delivery-days.ts';
+import type { PurchaseDraft } from './draft.ts';
+
+export interface DeliverySchedule {
+  /** `YYYY-MM-DD`: one day for an order, the next three for a plan, the first one while no plan is chosen. */
+  days: string[];
+  /** `YYYY-MM-DD` of a subscription's first charge; null for an order, which is paid at once. */
+  firstCharge: string | null;
+}
+
+/** What would be delivered when, if it were ordered at `now` (epoch ms). The server fixes it at checkout. */
+export function scheduleFor({ kind, plan }: PurchaseDraft, now: number): DeliverySchedule {
+  const anchor = firstDelivery(now);
+  if (kind === 'one-time') return { days: [anchor], firstCharge: null };
+  const trialEndsAt = trialEnd(now);
+  const firstCharge = newYorkDay(trialEndsAt);
+  const schedule = { anchor, frequency: plan ?? 'weekly', trialEndsAt };
+  return {
+    days: plan ? upcomingDeliveries(schedule, newYorkDay(now)) : [firstBoxDay(schedule)],
+    firstCharge,
+  };
+}

@@ -1,0 +1,50 @@
+import { classNames } from '../ui/class-names.ts';
+import { Day } from '../ui/day.tsx';
+import { TruckIcon } from '../ui/icons.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { PurchaseDraft } from './draft.ts';
+import type { DeliverySchedule } from './schedule.ts';
+
+export function UpcomingDeliveries({
+  draft,
+  schedule,
+}: {
+  draft: PurchaseDraft;
+  schedule: DeliverySchedule | null;
+}) {
+  const oneTime = draft.kind === 'one-time';
+  return (
+    <section aria-labelledby="deliveries-heading">
+      <h2 id="deliveries-heading" className="text-xl">
+        {oneTime ? 'Your delivery' : 'Upcoming deliveries'}
+      </h2>
+      {schedule ? <Days days={schedule.days} /> : <Skeleton className="mt-3 h-12" />}
+      {!oneTime && !draft.plan && (
+        <p className="mt-2 text-sm text-muted">Choose a plan to see the boxes after it.</p>
+      )}
+      <p className="mt-3 text-sm text-muted">
+        Deliveries are on Saturdays. Orders by Friday 6pm EST go in the first Saturday delivery after the
+        14-day growing time.
+      </p>
+    </section>
+  );
+}
+
+function Days({ days }: { days: string[] }) {
+  return (
+    <ol className="mt-3 grid gap-2">
+      {days.map((day, place) => (
+        <li
+          key={day}
+          className={classNames(
+            'flex items-center gap-3 rounded-lg px-4 py-3',
+            place === 0 ? 'bg-leaf-soft font-semibold text-leaf-ink' : 'bg-sunken text-muted',
+          )}
+        >
+          <TruckIcon />
+          <Day day={day} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { checkoutMessages } from '../../shared/checkout.ts';
+import { currentUserQuery } from '../accounts/queries.ts';
+import { ApiError, sentenceOf } from '../api.ts';
+import { productsQuery } from '../catalog/queries.ts';
+import { checkoutPath, loginPath, paths } from '../paths.ts';
+import { discountSettingsQuery } from '../settings/queries.ts';
+import { toast } from '../ui/toast.ts';
+import { type CheckoutKind, endAttempt, settlesAttempt } from './attempt.ts';
+import { addressRefusal, firstRefusal, type Refusal } from './checks.ts';
+import type { OrderContent } from './order-request.ts';
+import { placeOrder, prepareSubscription } from './send-checkout.ts';
+import type { Purchase } from './use-purchase.ts';
+
+export const offlineMessage =
+  'Paying needs a connection. Nothing is lost: your cart and address stay on this device, and nothing was charged.';
+const signInDelayMs = 500;
+/** What may have moved under the customer's eyes when the server refuses with 409: prices, stock, percents. */
+const changeable = [productsQuery, discountSettingsQuery].map(({ queryKey }) => ({
+  queryKey: [...queryKey],
+}));
+
+/** The checkout button: the checks in their order, then one request at a time. */
+export function useCheckout(purchase: Purchase, onSetup: (clientSecret: string) => void) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const busy = useRef(false);
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const { draft } = purchase;
+
+  async function submit() {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setRefusal(null);
+    await attempt().catch((error) => fail(error));
+    setSending(false);
+    busy.current = false;
+  }
+
+  async function attempt() {
+    const { ounces, quote } = purchase;
+    const user = purchase.user === undefined ? await queries.fetchQuery(currentUserQuery) : purchase.user;
+    const refused = firstRefusal({ signedIn: Boolean(user), draft, ounces });
+    if (refused || !user) return refuse(refused ?? { part: 'session', ...checkoutMessages.signedOut });
+    const check = await purchase.address.validate();
+    if (check.state === 'unreached') throw new ApiError(0, offlineMessage);
+    const outside = addressRefusal(check);
+    if (outside) return refuse(outside);
+    const { items, notes } = purchase;
+    await send({ user, draft, items, notes, expectedTotal: quote.total });
+    setNotice(null);
+  }
+
+  async function send(content: OrderContent) {
+    if (draft.kind === 'subscription') return onSetup((await prepareSubscription(content)).clientSecret);
+    const { clientSecret = '', orderId } = await placeOrder(content);
+    await navigate(checkoutPath(clientSecret, orderId));
+  }
+
+  function refuse(refused: Refusal) {
+    setRefusal(refused);
+    toast({ title: refused.title, description: refused.message, variant: 'danger' });
+    if (refused.part !== 'session') return showPart(refused.part);
+    setTimeout(() => navigate(loginPath(paths.subscription)), signInDelayMs);
+  }
+
+  async function fail(error: unknown) {
+    const status = error instanceof ApiError ? error.status : null;
+    if (status === 401) return refuse({ part: 'session', ...checkoutMessages.signedOut });
+    const sentence = status === 0 ? offlineMessage : sentenceOf(error);
+    toast({ title: failureTitle(draft.kind, status), description: sentence, variant: 'danger' });
+    setNotice(sentence);
+    if (status !== null && settlesAttempt(status)) await endAttempt(draft.kind);
+    if (status === 409) await Promise.all(changeable.map((query) => queries.refetchQueries(query)));
+  }
+
+  return { submit, sending, refusal, notice };
+}
+
+function failureTitle(kind: CheckoutKind, status: number | null): string {
+  if (kind === 'one-time') return 'Checkout failed';
+  const refused = status !== null && settlesAttempt(status);
+  return refused ? 'Subscription creation failed' : 'Error creating subscription';
+}
+
+/** Brings the part that needs attention into view and puts the focus where it can be mended. */
+function showPart(part: string): void {
+  // After React has shown the errors, so that the first invalid control exists.
+  requestAnimationFrame(() => {
+    const section = document.getElementById(`checkout-${part}`);
+    const control = section?.querySelector<HTMLElement>('[aria-invalid=true], input, button:enabled');
+    control?.focus();
+    if (section && !control) section.scrollIntoView({ block: 'center' });
+  });
+}

@@ -1,0 +1,72 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent } from 'react';
+import { addressParts } from '../../shared/address.ts';
+import { lineOunces, quoteLines } from '../../shared/cart.ts';
+import { quoteFor } from '../../shared/quote.ts';
+import { type Frequency, planPercent } from '../../shared/settings.ts';
+import { useCurrentUser } from '../accounts/queries.ts';
+import { cartItemsAtom, cartNotesAtom } from '../cart/cart-atom.ts';
+import { useSubscriptionSetting } from '../cart/use-subscription-setting.ts';
+import { useProducts } from '../catalog/queries.ts';
+import { useDiscountPercents } from '../settings/queries.ts';
+import { type DraftAddress, emptyDraft, type PurchaseDraft, useDeviceDraft } from './draft.ts';
+import { scheduleFor } from './schedule.ts';
+import { useAddressCheck } from './use-address-check.ts';
+import { useNow } from './use-now.ts';
+
+export type Purchase = ReturnType<typeof usePurchase>;
+
+/** Everything the purchase page shows and sends: cart, choices, address, price and days. */
+export function usePurchase() {
+  const { data: user } = useCurrentUser();
+  const products = useProducts({ refetch: true });
+  const percents = useDiscountPercents();
+  const items = useAtomValue(cartItemsAtom);
+  const notes = useAtomValue(cartNotesAtom);
+  const { isSubscription, setSubscription, setFrequency } = useSubscriptionSetting();
+  const [stored, change] = useDeviceDraft();
+  const draft = { ...stored, kind: isSubscription ? ('subscription' as const) : ('one-time' as const) };
+  const address = useAddressCheck(draft.address, user?.email ?? null);
+  const now = useNow();
+  usePrefilledAddress(user?.address);
+
+  const percent = draft.kind === 'subscription' ? planPercent(percents, draft.plan) : 0;
+  const lines = quoteLines(items, products.data ?? []);
+  const quote = quoteFor({ lines, planPercent: percent, referralPercent: 0 });
+  const ounces = items.reduce((sum, item) => sum + lineOunces(item), 0);
+  const schedule = now === null ? null : scheduleFor(draft, now);
+  const actions = {
+    chooseKind: (kind: PurchaseDraft['kind']) => setSubscription(kind === 'subscription'),
+    choosePlan(plan: Frequency) {
+      setFrequency(plan);
+      change({ plan });
+    },
+    changeAddress: (next: DraftAddress) => change({ address: next }),
+  };
+  return {
+    user,
+    products,
+    percents,
+    items,
+    notes,
+    draft,
+    actions,
+    address,
+    percent,
+    quote,
+    ounces,
+    schedule,
+  };
+}
+
+/** The profile's address, where the form is still empty. */
+function usePrefilledAddress(profileAddress: string | undefined) {
+  const [draft, change] = useDeviceDraft();
+  const prefill = useEffectEvent(() => {
+    const { street, city, zipCode } = draft.address;
+    if (!draft.loaded || street || city || zipCode || !profileAddress) return;
+    change({ address: { ...addressParts(profileAddress), state: emptyDraft.address.state } });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when one of the two arrives, not when a field is emptied
+  useEffect(() => prefill(), [draft.loaded, profileAddress]);
+}
