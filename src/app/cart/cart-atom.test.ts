@@ -1,0 +1,87 @@
+import { expect, test } from 'bun:test';
+import { createStore } from 'jotai';
+import { cartActions, cartAtom, cartCountAtom } from './cart-atom.ts';
+import { ouncesOf, subtotalOf } from './cart-state.ts';
+import { kale, peaShoots, testProduct } from './test-products.ts';
+
+function openCart() {
+  const store = createStore();
+  const lines = () =>
+    store.get(cartAtom).items.map(({ id, variantId, quantity }) => [variantId ?? id, quantity]);
+  return { store, lines, cart: cartActions(store), state: () => store.get(cartAtom) };
+}
+
+test('a new item starts at 1, the same variant again is one more, another size is another line', () => {
+  const { cart, lines, state, store } = openCart();
+  cart.add(peaShoots, '2-oz');
+  cart.add(peaShoots, '2-oz');
+  cart.add(peaShoots, '4-oz');
+  cart.add(peaShoots);
+  expect(lines()).toEqual([
+    ['pea-shoots-2-oz', 2],
+    ['pea-shoots-4-oz', 1],
+    ['pea-shoots', 1],
+  ]);
+  expect(state().items[0]).toMatchObject({ name: 'Pea Shoots (2-oz)', price: 5.5, size: '2-oz' });
+  expect(store.get(cartCountAtom)).toBe(4);
+  expect(ouncesOf(state().items, 'pea-shoots')).toBe(9);
+});
+
+test('a quantity of 0 or less removes the line, and none grows past 999', () => {
+  const { cart, lines } = openCart();
+  cart.add(peaShoots, '2-oz');
+  cart.add(kale);
+  cart.setQuantity('pea-shoots-2-oz', 0);
+  cart.setQuantity('kale', 5000);
+  expect(lines()).toEqual([['kale', 999]]);
+  cart.setQuantity('kale', -3);
+  expect(lines()).toEqual([]);
+});
+
+test('the purchase page replaces all of a product by one loose line in its place', () => {
+  const { cart, lines } = openCart();
+  cart.add(peaShoots, '2-oz');
+  cart.add(kale, '4-oz');
+  cart.add(peaShoots, '4-oz');
+  cart.setLooseOunces(peaShoots, 7);
+  expect(lines()).toEqual([
+    ['pea-shoots', 7],
+    ['kale-4-oz', 1],
+  ]);
+  cart.setLooseOunces(peaShoots, 0);
+  expect(lines()).toEqual([['kale-4-oz', 1]]);
+});
+
+test('remove takes one line, clear takes all and the notes', () => {
+  const { cart, lines, state } = openCart();
+  cart.add(peaShoots, '2-oz');
+  cart.add(kale);
+  cart.setNotes('Door code 4711');
+  cart.remove('pea-shoots-2-oz');
+  expect(lines()).toEqual([['kale', 1]]);
+  cart.clear();
+  expect([lines(), state().notes]).toEqual([[], '']);
+});
+
+test('prices follow the catalogue, and what is gone leaves the cart', () => {
+  const { cart, state, lines } = openCart();
+  cart.add(peaShoots, '4-oz');
+  cart.add(testProduct('arugula', 'Arugula', '2.00'));
+  const dearer = { ...peaShoots, price: '3.10' };
+  cart.reprice([dearer, kale]);
+  expect(lines()).toEqual([['pea-shoots-4-oz', 1]]);
+  expect(state().items[0]?.price).toBe(12.4);
+  const before = state();
+  cart.reprice([dearer, kale]);
+  expect(state()).toBe(before);
+});
+
+test('the subtotal is the same from the catalogue and, without one, from the lines', () => {
+  const { cart, state } = openCart();
+  cart.add(peaShoots, '4-oz');
+  cart.add(testProduct('radish', 'Radish', '3.07'), '2-oz');
+  cart.setLooseOunces(kale, 3);
+  const catalogue = [peaShoots, kale, testProduct('radish', 'Radish', '3.07')];
+  expect(subtotalOf(state().items, catalogue)).toBe(1100 + 614 + 900);
+  expect(subtotalOf(state().items, undefined)).toBe(2614);
+});

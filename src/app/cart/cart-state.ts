@@ -1,0 +1,117 @@
+import { rules } from '../../shared/business.ts';
+import { type CartItem, cartItem, lineKey, lineOunces, quoteLines } from '../../shared/cart.ts';
+import { ouncesPerUnit, type PackSize, type Product } from '../../shared/catalog.ts';
+import { type QuoteLine, quoteFor } from '../../shared/quote.ts';
+import { defaultSetting, type SubscriptionSetting } from './subscription-setting.ts';
+
+/** What the device knows about the customer's cart on the server. */
+export type SyncMark = {
+  /** Whose saved cart this one was last made equal to; null for nobody's. */
+  userId: string | null;
+  revision: number;
+  /** Items or notes have changed since. */
+  changed: boolean;
+};
+
+/** The device's one cart. `stamp` is the epoch ms of the last change: between tabs the later one wins. */
+export type CartState = {
+  items: CartItem[];
+  notes: string;
+  setting: SubscriptionSetting;
+  sync: SyncMark;
+  stamp: number;
+  /** The tab that made this change. */
+  writer: string;
+};
+
+export type Change = (cart: CartState) => CartState;
+
+export const emptyCart: CartState = {
+  items: [],
+  notes: '',
+  setting: defaultSetting,
+  sync: { userId: null, revision: 0, changed: false },
+  stamp: 0,
+  writer: '',
+};
+
+/** One more of a variant; the first one makes the line (spec section 4). No size means loose ounces. */
+export function adding(product: Product, size: PackSize | undefined): Change {
+  const item = cartItem(product, size);
+  return (cart) => {
+    const known = cart.items.find((line) => lineKey(line) === lineKey(item));
+    if (known) return settingQuantity(lineKey(item), known.quantity + 1)(cart);
+    return cart.items.length < rules.maxLines ? withItems(cart, [...cart.items, item]) : cart;
+  };
+}
+
+/** 0 or less removes the line (spec section 4). */
+export function settingQuantity(key: string, quantity: number): Change {
+  return (cart) =>
+    withItems(
+      cart,
+      cart.items.flatMap((line) => {
+        if (lineKey(line) !== key) return [line];
+        return quantity > 0 ? [{ ...line, quantity: Math.min(quantity, rules.maxLineQuantity) }] : [];
+      }),
+    );
+}
+
+/** Replaces all of the product's lines by one of loose ounces, in the place of the first; 0 or less by none. */
+export function settingLooseOunces(product: Product, ounces: number): Change {
+  const amount = Math.min(ounces, rules.maxLineQuantity);
+  return (cart) => {
+    const place = cart.items.findIndex((line) => line.id === product.id);
+    const others = cart.items.filter((line) => line.id !== product.id);
+    const loose = amount > 0 ? [cartItem(product, undefined, amount)] : [];
+    return withItems(cart, others.toSpliced(place < 0 ? others.length : place, 0, ...loose));
+  };
+}
+
+export function settingNotes(notes: string): Change {
+  return (cart) => touched({ ...cart, notes: notes.slice(0, 1000) });
+}
+
+/** Removes all lines and the notes, for example after they were bought. */
+export const clearing: Change = (cart) => touched({ ...cart, items: [], notes: '' });
+
+/** Names, pictures and prices as they are today; lines of products that are gone are dropped. */
+export function repricing(products: Product[]): Change {
+  return (cart) => {
+    const items = cart.items.flatMap((line) => {
+      const product = products.find((candidate) => candidate.id === line.id);
+      return product ? [cartItem(product, line.size, line.quantity)] : [];
+    });
+    if (JSON.stringify(items) === JSON.stringify(cart.items)) return cart;
+    return items.length === cart.items.length ? { ...cart, items } : withItems(cart, items);
+  };
+}
+
+/** How many units the cart holds. */
+export function countOf(items: CartItem[]): number {
+  return items.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** Ounces of a product over all its lines. */
+export function ouncesOf(items: CartItem[], productId: string): number {
+  return items.reduce((sum, line) => sum + (line.id === productId ? lineOunces(line) : 0), 0);
+}
+
+/** Cents at the catalogue's prices; at the prices the lines were stored with while there is no catalogue. */
+export function subtotalOf(items: CartItem[], products: Product[] | undefined): number {
+  const lines = products ? quoteLines(items, products) : items.map(storedLine);
+  return quoteFor({ lines, planPercent: 0, referralPercent: 0 }).subtotal;
+}
+
+function storedLine(line: CartItem): QuoteLine {
+  const pricePerOunce = Math.round((line.price * 100) / ouncesPerUnit(line.size));
+  return { ounces: lineOunces(line), pricePerOunce };
+}
+
+function withItems(cart: CartState, items: CartItem[]): CartState {
+  return touched({ ...cart, items });
+}
+
+function touched(cart: CartState): CartState {
+  return { ...cart, sync: { ...cart.sync, changed: true } };
+}

@@ -1,0 +1,21 @@
+import type { Product } from '../../shared/catalog.ts';
+
+/** A product as tests need it. */
+export function testProduct(id: string, name: string, price: string, fields: Partial<Product> = {}): Product {
+  return {
+    id,
+    name,
+    price,
+    description: `Tender ${name.toLowerCase()}.`,
+    imageUrl: `/pictures/${id}.svg`,
+    isActive: true,
+    stockQuantity: 400,
+    isOutOfStock: false,
+    flavorProfile: 'Fresh',
+    nutritionalInfo: 'Good for you',
+    ...fields,
+  };
+}
+
+export const peaShoots = testProduct('pea-shoots', 'Pea Shoots', '2.75');
+export const kale = testProduct('kale', 'Kale', '3.00');

@@ -1,0 +1,6 @@
+import { getDefaultStore } from 'jotai';
+
+/** The store of everything the device keeps. It is jotai's own default, so that no Provider is needed. */
+export const appStore = getDefaultStore();
+
+export type AppStore = typeof appStore;
