@@ -1,0 +1,17 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type DiscountPercents, discountPercents } from '../../shared/settings.ts';
+import { api, unwrap } from '../api.ts';
+
+export const discountSettingsQuery = queryOptions({
+  queryKey: ['discount-settings'],
+  queryFn: () => unwrap(api.api['discount-settings'].get()),
+  select: (rows: unknown): DiscountPercents => discountPercents(rows),
+  staleTime: 0,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+});
+
+/** Percent per frequency, asked for again on every mount and focus; 5, 10 and 15 until there is an answer. */
+export function useDiscountPercents(): DiscountPercents {
+  return useQuery(discountSettingsQuery).data ?? discountPercents(null);
+}
