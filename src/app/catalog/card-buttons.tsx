@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import { cartItem, lineKey } from '../../shared/cart.ts';
+import { ouncesPerUnit, type PackSize, type Product, variantIdOf } from '../../shared/catalog.ts';
+import { cart, useCartItems } from '../cart/cart-atom.ts';
+import { Button } from '../ui/button.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { toast } from '../ui/toast.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { packableOunces } from './sizes.ts';
+
+interface CardButtonsProps {
+  product: Product;
+  size: PackSize | undefined;
+}
+
+/** Add to Cart until the pack is in the cart, then a stepper over its ounces (spec section 4). */
+export function CardButtons({ product, size }: CardButtonsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const key = size && variantIdOf(product.id, size);
+  const line = useCartItems().find((item) => lineKey(item) === key);
+
+  // The pressed button goes away, so what takes its place gets the focus.
+  const keepFocus = () =>
+    requestAnimationFrame(() => [...(box.current?.querySelectorAll('button') ?? [])].at(-1)?.focus());
+
+  function add() {
+    if (!size) return askForSize(product);
+    cart.add(product, size);
+    toast({ title: 'Added to cart!', description: cartItem(product, size).name, variant: 'success' });
+    keepFocus();
+  }
+  function setUnits(quantity: number) {
+    cart.setQuantity(key ?? '', quantity);
+    if (quantity === 0) keepFocus();
+  }
+  return (
+    <div ref={box} className="flex min-h-11 items-center justify-center">
+      {line && size ? (
+        <OunceStepper product={product} size={size} units={line.quantity} onChange={setUnits} />
+      ) : (
+        <Button fullWidth disabled={product.isOutOfStock} onClick={add}>
+          {product.isOutOfStock ? 'Out of Stock' : 'Add to Cart'}
+          <VisuallyHidden>: {product.name}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface OunceStepperProps {
+  product: Product;
+  size: PackSize;
+  units: number;
+  onChange: (units: number) => void;
+}
+
+/** Shows ounces, moves by one pack. */
+function OunceStepper({ product, size, units, onChange }: OunceStepperProps) {
+  const ounces = units * ouncesPerUnit(size);
+  return (
+    <Stepper
+      label={cartItem(product, size).name}
+      value={ounces}
+      max={Math.max(ounces, packableOunces(product, size))}
+      unit="oz"
+      onChange={(next) => onChange(units + Math.sign(next - ounces))}
+    />
+  );
+}
+
+function askForSize(product: Product): void {
+  toast({
+    title: 'Please select a size',
+    description: `Choose a size for the ${product.name} before adding to cart.`,
+    variant: 'danger',
+  });
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type PackSize, type Product, packSizes } from '../../shared/catalog.ts';
+import { formatCents } from '../../shared/money.ts';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Price } from '../ui/price.tsx';
+import { Select } from '../ui/select.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { CardButtons } from './card-buttons.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { defaultSize, lowStock, packPrice } from './sizes.ts';
+
+/** A product to put into the cart, by the pack, or to subscribe to. */
+export function ProductCard({ product }: { product: Product }) {
+  const [size, setSize] = useState<PackSize | undefined>(() => defaultSize(product));
+  return (
+    <article className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-sm">
+      <div className="relative">
+        <ProductPicture src={product.imageUrl} name={product.name} className="aspect-4/3 w-full" />
+        {product.isOutOfStock && (
+          <span className="absolute left-3 top-3">
+            <Badge variant="warm">Out of stock</Badge>
+          </span>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h3 className="text-xl">{product.name}</h3>
+          <p className="text-sm text-muted">
+            <Price cents={packPrice(product, undefined)} className="font-semibold text-ink tabular-nums" />{' '}
+            per oz
+          </p>
+        </div>
+        <p className="text-sm text-muted">{product.description}</p>
+        {lowStock(product) && (
+          <p className="text-sm font-semibold text-apricot-ink">Only {product.stockQuantity} oz left</p>
+        )}
+        <ProductDetails product={product} />
+        <div className="mt-auto grid gap-3">
+          <SizeMenu product={product} size={size} onChange={setSize} />
+          <CardButtons product={product} size={size} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+interface SizeMenuProps {
+  product: Product;
+  size: PackSize | undefined;
+  onChange: (size: PackSize | undefined) => void;
+}
+
+/** The packs, and a way to the plans. */
+function SizeMenu({ product, size, onChange }: SizeMenuProps) {
+  const id = useId();
+  const navigate = useNavigate();
+
+  function choose(value: string) {
+    if (value === 'subscription') navigate(paths.subscription);
+    else onChange(packSizes.find((pack) => pack === value));
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        Size <VisuallyHidden>of {product.name}</VisuallyHidden>
+      </label>
+      <Select
+        id={id}
+        aria-describedby={`${id}-hint`}
+        value={size ?? ''}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {!defaultSize(product) && <option value="">Select a size</option>}
+        {packSizes.map((pack) => (
+          <option key={pack} value={pack}>
+            {pack} - {formatCents(packPrice(product, pack))}
+          </option>
+        ))}
+        <option value="subscription">Subscription</option>
+      </Select>
+      <span id={`${id}-hint`} className="sr-only">
+        Choosing Subscription opens the plans.
+      </span>
+    </div>
+  );
+}

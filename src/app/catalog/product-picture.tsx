@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import { SproutIcon } from '../ui/icons.tsx';
+
+interface ProductPictureProps {
+  src: string;
+  name: string;
+  /** Sets the size; the picture fills it. */
+  className: string;
+  /** Without words, for places where the name stands right beside it. */
+  decorative?: boolean;
+}
+
+/** A product's picture; a placeholder with its name when the picture does not come. */
+export function ProductPicture({ src, name, className, decorative = false }: ProductPictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed !== src)
+    return (
+      <img
+        src={src}
+        alt={decorative ? '' : name}
+        width={400}
+        height={300}
+        loading="lazy"
+        className={classNames('object-cover', className)}
+        onError={() => setFailed(src)}
+      />
+    );
+  return (
+    <span
+      className={classNames(
+        'flex flex-col items-center justify-center gap-1 overflow-hidden bg-leaf-soft p-1 text-center text-leaf-ink',
+        className,
+      )}
+    >
+      <SproutIcon className="h-6 w-6" />
+      <span className="text-xs font-semibold leading-4">{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { ouncesPerUnit, type PackSize, type Product } from '../../shared/catalog.ts';
+import { centsFromDecimal } from '../../shared/money.ts';
+
+const sized = /pea shoot|baby broccoli|radish|kale/i;
+
+/** The size a card starts with: 2-oz for the shop's four greens, a choice to make for anything else (spec section 4). */
+export function defaultSize({ name }: Product): PackSize | undefined {
+  return sized.test(name) ? '2-oz' : undefined;
+}
+
+/** Cents for one pack, or for one ounce when there is no size. */
+export function packPrice({ price }: Product, size: PackSize | undefined): number {
+  return (centsFromDecimal(price) ?? 0) * ouncesPerUnit(size);
+}
+
+/** Few enough ounces left to say so. */
+export function lowStock({ isOutOfStock, stockQuantity }: Product): boolean {
+  return !isOutOfStock && stockQuantity <= 12;
+}
+
+/** The most ounces that whole packs of a size can hold of what is in stock. */
+export function packableOunces({ isOutOfStock, stockQuantity }: Product, size: PackSize): number {
+  return isOutOfStock ? 0 : stockQuantity - (stockQuantity % ouncesPerUnit(size));
+}
