@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import { type CartItem, lineKey } from '../../shared/cart.ts';
+import { ProductPicture } from '../catalog/product-picture.tsx';
+import { Button } from '../ui/button.tsx';
+import { ChevronDownIcon, TrashIcon } from '../ui/icons.tsx';
+import { Price } from '../ui/price.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { cart } from './cart-atom.ts';
+
+/** The collapsible list of what is in the cart. */
+export function CartLines({ items }: { items: CartItem[] }) {
+  const summary = useRef<HTMLElement>(null);
+
+  function setQuantity(item: CartItem, quantity: number) {
+    cart.setQuantity(lineKey(item), quantity);
+    // The line's buttons go with it.
+    if (quantity === 0) summary.current?.focus();
+  }
+  return (
+    <details open className="group border-t pt-1">
+      <summary
+        ref={summary}
+        className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden"
+      >
+        Products ({items.length})
+        <ChevronDownIcon className="h-5 w-5 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="divide-y">
+        {items.map((item) => (
+          <li key={lineKey(item)} className="py-4">
+            <CartLine item={item} onQuantity={(quantity) => setQuantity(item, quantity)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface CartLineProps {
+  item: CartItem;
+  onQuantity: (quantity: number) => void;
+}
+
+function CartLine({ item, onQuantity }: CartLineProps) {
+  const unitPrice = Math.round(item.price * 100);
+  return (
+    <div className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-2">
+      <ProductPicture
+        src={item.image}
+        name={item.name}
+        decorative
+        className="row-span-2 h-18 w-18 rounded-md"
+      />
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold leading-5">{item.name}</p>
+          <p className="text-sm text-muted">
+            <Price cents={unitPrice} /> {item.size ? 'each' : 'per oz'}
+          </p>
+        </div>
+        <Price cents={unitPrice * item.quantity} className="font-semibold leading-5 tabular-nums" />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Stepper
+          label={item.name}
+          value={item.quantity}
+          unit={item.size ? undefined : 'oz'}
+          onChange={onQuantity}
+        />
+        <Button variant="ghost" className="px-3!" onClick={() => onQuantity(0)}>
+          <TrashIcon className="h-4 w-4" />
+          Remove <VisuallyHidden>{item.name}</VisuallyHidden>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useAtom } from 'jotai';
+import type { CartItem } from '../../shared/cart.ts';
+import { useProducts } from '../catalog/queries.ts';
+import { paths } from '../paths.ts';
+import { appStore } from '../store.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ChevronLeftIcon } from '../ui/icons.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useCartItems } from './cart-atom.ts';
+import { CartLines } from './cart-lines.tsx';
+import { CartNotes } from './cart-notes.tsx';
+import { subtotalOf } from './cart-state.ts';
+import { CartSubtotal } from './cart-subtotal.tsx';
+import { cartPanelOpenAtom } from './panel-atom.ts';
+
+/** The cart as a drawer from the right (spec section 2). */
+export default function CartPanel() {
+  const [open, setOpen] = useAtom(cartPanelOpenAtom, { store: appStore });
+  const items = useCartItems();
+  const close = () => setOpen(false);
+  return (
+    <Drawer open={open} onOpenChange={setOpen} title="Cart" titleHidden>
+      <div className="-mt-11 mb-4 flex items-center gap-4 pr-12">
+        <Button variant="ghost" className="-ml-3 px-3!" onClick={close}>
+          <ChevronLeftIcon className="h-5 w-5" />
+          Continue shopping
+        </Button>
+      </div>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-2xl">Your Order</h2>
+        <TextLink to={paths.subscription} onClick={close} className="py-2.5">
+          View products
+        </TextLink>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          title="Your cart is empty"
+          text="The greens are waiting."
+          picture="/pictures/empty-cart.svg"
+        />
+      ) : (
+        <CartContent items={items} onLeave={close} />
+      )}
+    </Drawer>
+  );
+}
+
+function CartContent({ items, onLeave }: { items: CartItem[]; onLeave: () => void }) {
+  const { data: products } = useProducts();
+  return (
+    <div className="grid gap-5">
+      <CartSubtotal cents={subtotalOf(items, products)} />
+      <CartNotes />
+      <ButtonLink to={paths.subscription} onClick={onLeave} size="large" fullWidth>
+        Checkout
+      </ButtonLink>
+      <CartLines items={items} />
+    </div>
+  );
+}

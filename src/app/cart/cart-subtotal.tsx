@@ -1,0 +1,21 @@
+import { rules } from '../../shared/business.ts';
+import { formatCents } from '../../shared/money.ts';
+import { Price } from '../ui/price.tsx';
+
+/** The cart's subtotal in cents, and how far it is from free delivery. */
+export function CartSubtotal({ cents }: { cents: number }) {
+  const missing = rules.freeDeliveryFrom - cents;
+  return (
+    <div className="rounded-lg bg-sunken p-4">
+      <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
+        Subtotal
+        <Price cents={cents} />
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {missing > 0
+          ? `${formatCents(missing)} more and delivery is free. Tax and delivery come at checkout.`
+          : 'Delivery is free. Tax comes at checkout.'}
+      </p>
+    </div>
+  );
+}
