@@ -1,10 +1,35 @@
+import { Navigate } from 'react-router';
+import { useCurrentUser, useRoles } from '../accounts/queries.ts';
+import { isSigningOut } from '../accounts/sign-out.ts';
 import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { AccessDenied } from './access-denied.tsx';
 
 export function meta() {
   return pageMeta('Admin', 'The administration of the shop.');
 }
 
 export default function AdminPage() {
-  return <Page title="Admin" intro="Orders, customers and stock are managed here." />;
+  const { data: user, isPending } = useCurrentUser();
+  const { data: roles, isError } = useRoles();
+  if (!isPending && !user && !isSigningOut())
+    return <Navigate to={paths.login} state={{ returnTo: paths.admin }} replace />;
+  if (isError || (roles && !roles.some(({ role }) => role === 'admin'))) return <AccessDenied />;
+  if (!roles) return <Waiting />;
+  return (
+    <Page
+      title={`Welcome back, ${user?.firstName || 'Admin'}`}
+      intro="This is the admin area; the shop knows you as one of its admins."
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex min-h-[60dvh] items-center justify-center text-leaf">
+      <Spinner className="h-8 w-8" />
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import { business } from '../../shared/business.ts';
 import { HomeAbout } from './home-about.tsx';
 import { HomeHero } from './home-hero.tsx';
+import { HomeProducts } from './home-products.tsx';
 import { HomePromises } from './home-promises.tsx';
 
 export function meta() {
@@ -18,6 +19,7 @@ export default function HomePage() {
     <>
       <HomeHero />
       <HomePromises />
+      <HomeProducts />
       <HomeAbout />
     </>
   );

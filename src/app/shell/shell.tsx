@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
-import { InstallHint } from '../pwa/install-hint.tsx';
-import { OfflineBanner } from '../pwa/offline-banner.tsx';
-import { UpdatePrompt } from '../pwa/update-prompt.tsx';
+import { useAtom, useAtomValue } from 'jotai';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useCurrentUser } from '../accounts/queries.ts';
+import { followOtherTabs, signOut } from '../accounts/sign-out.ts';
+import { cartCountAtom } from '../cart/cart-atom.ts';
+import { useCartKeeper } from '../cart/cart-keeper.ts';
+import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
+import { appStore } from '../store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -9,22 +13,46 @@ import { SkipLink } from './skip-link.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import { useViewer } from './use-viewer.ts';
 
+const CartPanel = lazy(() => import('../cart/cart-panel.tsx'));
+
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const viewer = useViewer();
+  const cartCount = useAtomValue(cartCountAtom, { store: appStore });
+  const [cartOpen, setCartOpen] = useAtom(cartPanelOpenAtom, { store: appStore });
+  useBackgroundWork();
   useRouteFocus();
   return (
     <>
       <SkipLink />
-      <Header viewer={viewer} cartCount={0} onOpenCart={() => {}} onSignOut={() => {}} />
-      <OfflineBanner />
+      <Header
+        viewer={viewer}
+        cartCount={cartCount}
+        onOpenCart={() => setCartOpen(true)}
+        onSignOut={signOut}
+      />
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <InstallHint />
       <Footer />
-      <UpdatePrompt />
+      <FromFirstTime wanted={cartOpen}>
+        <CartPanel />
+      </FromFirstTime>
       <Toaster />
     </>
   );
+}
+
+/** What runs as long as the app is open. */
+function useBackgroundWork(): void {
+  const { data: user } = useCurrentUser();
+  useCartKeeper(user === undefined ? undefined : (user?.id ?? null));
+  useEffect(followOtherTabs, []);
+}
+
+/** Draws its content from the first time it is wanted on, so that it can also leave with grace. */
+function FromFirstTime({ wanted, children }: { wanted: boolean; children: ReactNode }) {
+  const [started, setStarted] = useState(wanted);
+  if (wanted && !started) setStarted(true);
+  return started && <Suspense>{children}</Suspense>;
 }
