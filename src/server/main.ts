@@ -40,7 +40,7 @@ const app = createApp(deps);
 shop.handle = app.handle;
 const jobs = createJobs(deps, env.smtpUrl ? smtpTransport(env.smtpUrl, env.mailFrom) : null);
 const demo = world && (await demoSurface(world));
-const server = serveShop(app, { env, dist: resolve(import.meta.dir, '../../dist'), demo });
+const server = await serveShop(app, { env, dist: resolve(import.meta.dir, '../../dist'), demo });
 world?.start();
 jobs.start();
 greet();

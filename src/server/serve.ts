@@ -1,5 +1,7 @@
 import type { App } from './app.ts';
 import type { Env } from './env.ts';
+import { AppError } from './errors.ts';
+import { staticFiles } from './static.ts';
 
 type Serve = {
   env: Env;
@@ -10,12 +12,16 @@ type Serve = {
 };
 
 /** Listens: the API, in demo mode the sandbox, and the built pages for everything else. */
-export function serveShop(app: App, { env, demo }: Serve): { stop(): Promise<void> } {
+export async function serveShop(app: App, { env, dist, demo }: Serve): Promise<{ stop(): Promise<void> }> {
   if (demo) {
-    const answer = async ({ request }: { request: Request }) =>
-      (await demo(request)) ?? new Response('Not found', { status: 404 });
-    app.all('/sandbox/*', answer, { parse: 'none' });
+    app.all('/sandbox/*', async ({ request }: { request: Request }) => answered(await demo(request)), { parse: 'none' });
   }
+  app.use(await staticFiles({ dist, dataDir: env.dataDir, realStripe: env.stripe !== null }));
   app.listen({ port: env.port, maxRequestBodySize: 1024 * 1024, idleTimeout: 60 });
   return { stop: async () => void (await app.server?.stop()) };
+}
+
+function answered(response: Response | null): Response {
+  if (!response) throw new AppError('missing', 'Not found');
+  return response;
 }

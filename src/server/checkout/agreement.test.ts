@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { lineAmounts, sumOf } from '../../sandbox/billing/line-amounts.ts';
+import { type CartItem, cartItem, quoteLines } from '../../shared/cart.ts';
+import { type Product, packSizes } from '../../shared/catalog.ts';
+import { formatCents } from '../../shared/money.ts';
+import { quoteFor } from '../../shared/quote.ts';
+import { findProducts, listProducts } from '../catalog/products.ts';
+import { products } from '../catalog/table.ts';
+import { orders } from '../orders/table.ts';
+import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { agreedQuote, priceLines } from './pricing.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  shop.deps.db.update(products).set({ stockOunces: 10_000_000 }).run();
+});
+afterAll(() => shop.close());
+
+/** The same carts on every run: a linear congruential generator. */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+function randomCart(roll: (sides: number) => number, catalogue: Product[]): CartItem[] {
+  return catalogue.flatMap((product) =>
+    [undefined, ...packSizes].flatMap((size) =>
+      roll(3) === 0 ? [cartItem(product, size, 1 + roll(roll(10) === 0 ? 999 : 12))] : [],
+    ),
+  );
+}
+const wire = (items: CartItem[]) =>
+  items.map((item) => ({ id: item.variantId ?? item.id, quantity: item.quantity }));
+
+test('10,000 carts at changing prices: what is shown, what is charged and what is invoiced agree to the cent', () => {
+  const { db } = shop.deps;
+  const roll = dice(7);
+  let filled = 0;
+  for (let n = 0; n < 10_000; n += 1) {
+    if (n % 100 === 0)
+      for (const { id } of findProducts(db, ['kale', 'radish', 'pea-shoots', 'baby-broccoli']).values()) {
+        db.$client.run('update products set price_per_ounce = ? where id = ?', [1 + roll(900), id]);
+      }
+    const catalogue = listProducts(db);
+    const items = randomCart(roll, catalogue);
+    if (items.length === 0) continue;
+    filled += 1;
+    const planPercent = [0, 5, 10, 15, 12.5, 33][roll(6)] ?? 0;
+    const shown = quoteFor({ lines: quoteLines(items, catalogue), planPercent, referralPercent: 0 });
+    const charged = agreedQuote(priceLines(db, wire(items)), planPercent, shown.total);
+    expect(charged).toEqual(shown);
+    expect(invoiced(shown.subtotal, shown.delivery, planPercent)).toEqual([
+      shown.discount,
+      shown.tax,
+      shown.total,
+    ]);
+  }
+  expect(filled).toBeGreaterThan(9_000);
+});
+
+test('100 carts through the whole shop: summary, API, intent, receipt and order; 40 boxes through two invoices', async () => {
+  const roll = dice(11);
+  const catalogue = listProducts(shop.deps.db);
+  for (let n = 0; n < 100; n += 1) {
+    const items = randomCart(roll, catalogue);
+    if (items.length === 0) continue;
+    const shown = quoteFor({ lines: quoteLines(items, catalogue), planPercent: 0, referralPercent: 0 });
+    if (shown.total > 99_999_999) continue;
+    const buyer = shop.customer();
+    const body = { items: wire(items), deliveryAddress: milton, expectedTotal: shown.total };
+    const { data } = await buyer.api.api.cart.checkout.post(body);
+    const { id } = await shop.payWith(data?.clientSecret);
+    const intent = await shop.deps.payments.stripe.paymentIntents.retrieve(id);
+    await buyer.api.api['complete-subscription'].post({ paymentIntentId: id });
+    const [order] = (await buyer.api.api.orders.get()).data ?? [];
+    const receipt = shop.mails().find((mail) => mail.to === buyer.email);
+    expect([intent.amount, intent.amount_received]).toEqual([shown.total, shown.total]);
+    expect(Number(order?.total)).toBe(shown.total / 100);
+    for (const line of [
+      `Subtotal: ${formatCents(shown.subtotal)}`,
+      `Tax: ${formatCents(shown.tax)}`,
+      `Total: ${formatCents(shown.total)}`,
+    ]) {
+      expect(receipt?.text).toContain(line);
+    }
+  }
+  const expected: number[] = [];
+  for (let n = 0; n < 40; n += 1) {
+    const frequency = (['weekly', 'biweekly', 'monthly'] as const)[n % 3] ?? 'weekly';
+    const boxed = catalogue.map((product) => ({ product, ounces: 1 + roll(9) }));
+    const lines = boxed.map(({ product, ounces }) => ({
+      ounces,
+      pricePerOunce: Math.round(Number(product.price) * 100),
+    }));
+    const shown = quoteFor({
+      lines,
+      planPercent: { weekly: 5, biweekly: 10, monthly: 15 }[frequency],
+      referralPercent: 0,
+    });
+    const buyer = shop.customer();
+    const chosen = boxed.map(({ product, ounces }) => ({
+      productId: product.id,
+      size: '2-oz',
+      quantity: ounces,
+    }));
+    const body = {
+      planFrequency: frequency,
+      products: chosen,
+      deliveryAddress: milton,
+      expectedTotal: shown.total,
+    };
+    const { data } = await buyer.api.api['create-subscription'].post(body);
+    const { id } = await shop.payWith(data?.clientSecret);
+    await buyer.api.api['complete-subscription'].post({ paymentIntentId: id });
+    expected.push(shown.total);
+  }
+  await shop.moveTo('2031-03-20T15:00:00Z');
+  const charged = shop.deps.db
+    .select()
+    .from(orders)
+    .all()
+    .filter((order) => order.invoiceId !== null);
+  expect(charged.map((order) => order.total).sort()).toEqual(expected.sort());
+}, 60_000);
+
+/** Discount, tax and total as the provider computes an invoice: per line, then summed. */
+function invoiced(subtotal: number, delivery: number, percent: number): number[] {
+  const rates = [{ id: 'txr_1', percentage: 8 }];
+  const box = lineAmounts(subtotal, percent ? [{ discount: 'di_1', percent }] : [], rates);
+  const fee = lineAmounts(delivery, [], rates);
+  const discount = sumOf(box.discount_amounts);
+  const tax = sumOf(box.taxes) + sumOf(fee.taxes);
+  return [discount, tax, subtotal - discount + delivery + tax];
+}
