@@ -39,8 +39,12 @@ const leaveOutServerRouting: Plugin = {
   },
 };
 
+// Dialogs keep the page behind them from scrolling without a style element, which the shop's policy refuses.
+const styleSingleton = `${import.meta.dirname}/src/app/ui/style-singleton.ts`;
+
 export default defineConfig({
   plugins: [UnoCSS(), leaveOutServerRouting, reactRouter()],
+  resolve: { alias: { 'react-style-singleton': styleSingleton } },
   build: { target: 'es2022', rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
   server: { proxy: { '/api': 'http://localhost:3000', '/sandbox': 'http://localhost:3000' } },
 });
