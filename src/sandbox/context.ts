@@ -24,5 +24,7 @@ export type Mount = {
   context(request: Context['request']): Context;
   /** Called when there may be something to deliver. */
   wake(): void;
+  /** Resolves when nothing is left that could be delivered now. */
+  flush(): Promise<void>;
   closing: AbortSignal;
 };

@@ -32,7 +32,7 @@ const hangsFor = 30_000;
 export async function answerMount(mount: Mount, request: Request): Promise<Response> {
   if (mount.closing.aborted) return new Response('The sandbox has stopped.', { status: 503 });
   const path = new URL(request.url).pathname.slice(mount.path.length);
-  if (path === '/faults') return answerFaults(mount.db, request, mount.wake);
+  if (path === '/faults') return answerFaults(mount, request);
   if (path.startsWith('/v1/')) return answerCall(mount, request, path);
   const [, page, token = ''] = path.split('/');
   if (page === 'challenge') return answerChallenge(mount, request, token);

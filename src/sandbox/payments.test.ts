@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { cardTable } from './payments/cards.ts';
-import { confirmInBrowser, errorOf, openShop } from './testing.ts';
+import { call, confirmInBrowser, errorOf, openShop, refusal, sdk } from './testing.ts';
 
 const terms = { amount: 3861, currency: 'usd', allowed_payment_method_types: ['card' as const] };
 
@@ -52,4 +52,208 @@ describe('a payment by card', () => {
     expect(again.body.status).toBe('succeeded');
     await sandbox.stop();
   });
+
+  test('never happens twice', async () => {
+    const { sandbox, stripe } = openShop();
+    const intent = await stripe.paymentIntents.create(terms);
+    const secret = intent.client_secret ?? '';
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, () => confirmInBrowser(sandbox, secret, '4242424242424242')),
+    );
+    expect(tries.filter((reply) => reply.status === 200)).toHaveLength(1);
+    expect(errorOf(tries[9] ?? tries[0] ?? ({} as never)).code).toBe('payment_intent_unexpected_state');
+    expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1);
+    expect((await refusal(stripe.paymentIntents.cancel(intent.id))).code).toBe(
+      'payment_intent_unexpected_state',
+    );
+    await sandbox.stop();
+  });
+
+  test('is not possible once the intent is cancelled', async () => {
+    const { sandbox, stripe } = openShop();
+    const intent = await stripe.paymentIntents.create(terms);
+    const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
+    expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+    const reply = await confirmInBrowser(sandbox, intent.client_secret ?? '', '4242424242424242');
+    expect(reply.status).toBe(400);
+    expect(errorOf(reply)).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { status: 'canceled' },
+    });
+    await sandbox.stop();
+  });
+
+  test('charges the amount as it was last set', async () => {
+    const { sandbox, stripe } = openShop();
+    const intent = await stripe.paymentIntents.create(terms);
+    await stripe.paymentIntents.update(intent.id, { amount: 5000 });
+    const { body } = await confirmInBrowser(sandbox, intent.client_secret ?? '', '4242424242424242');
+    expect(body).toMatchObject({ status: 'succeeded', amount: 5000, amount_received: 5000 });
+    expect((await refusal(stripe.paymentIntents.update(intent.id, { amount: 100 }))).code).toBe(
+      'payment_intent_unexpected_state',
+    );
+    await sandbox.stop();
+  });
+});
+
+describe('card data', () => {
+  const wrong: [string, Record<string, string>, Record<string, string>][] = [
+    ['4242424242424241', {}, { code: 'incorrect_number', param: 'number' }],
+    ['4111111111111111', {}, { code: 'card_declined', decline_code: 'test_mode_live_card' }],
+    [
+      '4242424242424242',
+      { 'payment_method_data[card][exp_month]': '13' },
+      { code: 'invalid_expiry_month', param: 'exp_month' },
+    ],
+    [
+      '4242424242424242',
+      { 'payment_method_data[card][exp_year]': '2020' },
+      { code: 'invalid_expiry_year', param: 'exp_year' },
+    ],
+    ['4242424242424242', { 'payment_method_data[card][cvc]': '12' }, { code: 'invalid_cvc', param: 'cvc' }],
+  ];
+  test.each(wrong)('%s %o is refused', async (number, more, fault) => {
+    const { sandbox, stripe } = openShop();
+    const intent = await stripe.paymentIntents.create(terms);
+    const reply = await confirmInBrowser(sandbox, intent.client_secret ?? '', number, more);
+    expect(reply.status).toBe(402);
+    expect(errorOf(reply)).toMatchObject({ type: 'card_error', ...fault });
+    expect((await stripe.paymentIntents.retrieve(intent.id)).last_payment_error).toBeNull();
+    await sandbox.stop();
+  });
+
+  test('is not taken from the shop server, and the client secret must fit', async () => {
+    const { sandbox, stripe } = openShop();
+    const intent = await stripe.paymentIntents.create(terms);
+    const card = {
+      type: 'card' as const,
+      card: { number: '4242424242424242', exp_month: 12, exp_year: 34, cvc: '123' },
+    };
+    const direct = await refusal(
+      stripe.paymentIntents.confirm(intent.id, { payment_method_data: card } as never),
+    );
+    expect(direct.statusCode).toBe(400);
+    const other = await stripe.paymentIntents.create(terms);
+    const stolen = `${intent.id}_secret_${other.client_secret?.split('_secret_')[1]}`;
+    expect((await confirmInBrowser(sandbox, stolen, '4242424242424242')).status).toBe(400);
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
+    await sandbox.stop();
+  });
+});
+
+describe('a saved card', () => {
+  async function saved(number: string) {
+    const shop = openShop();
+    const customer = await shop.stripe.customers.create({});
+    const setup = await shop.stripe.setupIntents.create({
+      customer: customer.id,
+      usage: 'off_session',
+      allowed_payment_method_types: ['card'],
+    });
+    const { body } = await confirmInBrowser(shop.sandbox, setup.client_secret ?? '', number, {
+      return_url: 'http://localhost:3000/x',
+    });
+    return { ...shop, customer, setup, body };
+  }
+
+  test('pays again without its holder', async () => {
+    const { sandbox, stripe, customer, body } = await saved('4242424242424242');
+    expect(body.status).toBe('succeeded');
+    const { data } = await stripe.customers.listPaymentMethods(customer.id, { type: 'card' });
+    expect(data).toHaveLength(1);
+    const payment_method = data[0]?.id ?? '';
+    const paid = await stripe.paymentIntents.create({
+      ...terms,
+      customer: customer.id,
+      payment_method,
+      off_session: true,
+      confirm: true,
+    });
+    expect(paid.status).toBe('succeeded');
+    const stranger = await refusal(stripe.paymentIntents.create({ ...terms, payment_method, confirm: true }));
+    expect(stranger.statusCode).toBe(400);
+    await stripe.paymentMethods.detach(payment_method);
+    const gone = await refusal(
+      stripe.paymentIntents.create({
+        ...terms,
+        customer: customer.id,
+        payment_method,
+        off_session: true,
+        confirm: true,
+      }),
+    );
+    expect(gone.statusCode).toBe(400);
+    await sandbox.stop();
+  });
+
+  test('fails later where the table says so', async () => {
+    const { sandbox, stripe, customer, body } = await saved('4000000000000341');
+    expect(body.status).toBe('succeeded');
+    const payment_method = String(body.payment_method);
+    const key = { idempotencyKey: 'reorder:1' };
+    const order = {
+      ...terms,
+      customer: customer.id,
+      payment_method,
+      off_session: true,
+      confirm: true,
+    } as const;
+    const first = await refusal(stripe.paymentIntents.create(order, key));
+    expect(first).toMatchObject({ statusCode: 402, code: 'card_declined', decline_code: 'generic_decline' });
+    expect(first.payment_intent).toMatchObject({ status: 'requires_payment_method' });
+    const again = await refusal(stripe.paymentIntents.create(order, key));
+    expect(again.payment_intent?.id).toBe(first.payment_intent?.id);
+    expect((await stripe.paymentIntents.list({ customer: customer.id })).data).toHaveLength(1);
+    await sandbox.stop();
+  });
+
+  test('that authenticates every time cannot pay without its holder', async () => {
+    const { sandbox, stripe, customer } = openShopWith(await saved('4000002760003184'));
+    const order = {
+      ...terms,
+      customer,
+      payment_method: 'pm_card_authenticationRequired',
+      off_session: true,
+      confirm: true,
+    } as const;
+    const fault = await refusal(stripe.paymentIntents.create(order));
+    expect(fault).toMatchObject({
+      statusCode: 402,
+      code: 'authentication_required',
+      decline_code: 'authentication_required',
+    });
+    await sandbox.stop();
+  });
+
+  test('is refused at set-up when the bank declines it', async () => {
+    const { sandbox, stripe, setup } = await saved('4000000000000002');
+    const after = await stripe.setupIntents.retrieve(setup.id);
+    expect(after).toMatchObject({
+      status: 'requires_payment_method',
+      last_setup_error: { code: 'card_declined' },
+    });
+    await sandbox.stop();
+  });
+
+  function openShopWith<T extends { customer: { id: string } }>(shop: T) {
+    return { ...shop, customer: shop.customer.id };
+  }
+});
+
+test('a publishable key opens nothing but its own intent', async () => {
+  const { sandbox, stripe } = openShop();
+  const fault = await refusal(sdk(sandbox, sandbox.keys.publishableKey).customers.create({}));
+  expect(fault).toMatchObject({ statusCode: 403, code: 'secret_key_required' });
+  const intent = await stripe.paymentIntents.create({ ...terms, metadata: { order_id: '1' } });
+  const query = { client_secret: intent.client_secret ?? '', key: sandbox.keys.publishableKey };
+  const seen = await call(
+    sandbox,
+    sandbox.keys.publishableKey,
+    `GET /v1/payment_intents/${intent.id}`,
+    query,
+  );
+  expect(seen.body).toMatchObject({ id: intent.id, amount: 3861 });
+  expect(seen.body).not.toHaveProperty('metadata');
+  expect((await call(sandbox, 'sk_test_wrong', 'GET /v1/customers')).status).toBe(401);
+  await sandbox.stop();
 });

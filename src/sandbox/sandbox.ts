@@ -63,6 +63,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     fingerprint,
     path: options.mount,
     running: new Set<string>(),
+    flush: deliveries.idle,
     ...background,
   };
   return {

@@ -1,73 +1,10 @@
 import { describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type Stripe from 'stripe';
-import { sandboxFetch } from './routes.ts';
-import { confirmInBrowser, openShop, origin, type Shop } from './testing.ts';
-
-type Interval = { interval: 'week' | 'month'; interval_count: number };
-const biweekly: Interval = { interval: 'week', interval_count: 2 };
-
-/** Catalogue and subscription as the shop makes them: a box of $17.50 with 10% off, delivery of $20, 8% tax. */
-async function subscribe({ stripe, sandbox }: Shop, recurring = biweekly, trial?: { trial_end: number }) {
-  const customer = await stripe.customers.create({ email: 'ann@example.com' });
-  const [box, delivery] = [
-    await stripe.products.create({ name: 'Box' }),
-    await stripe.products.create({ name: 'Delivery' }),
-  ];
-  const rate = await stripe.taxRates.create({
-    display_name: 'Sales tax',
-    inclusive: false,
-    percentage: 8,
-    country: 'US',
-    state: 'GA',
-  });
-  await stripe.coupons.create({ id: 'biweekly-10', percent_off: 10, duration: 'forever' });
-  const price = { currency: 'usd', recurring, tax_behavior: 'exclusive' as const };
-  const subscription = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [
-      {
-        price_data: { ...price, product: box.id, unit_amount: 1750 },
-        quantity: 1,
-        discounts: [{ coupon: 'biweekly-10' }],
-      },
-      { price_data: { ...price, product: delivery.id, unit_amount: 2000 }, quantity: 1 },
-    ],
-    default_tax_rates: [rate.id],
-    ...(trial ?? { trial_period_days: 14 }),
-    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-    payment_behavior: 'default_incomplete',
-    payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
-    metadata: { subscription_id: '5', user_id: '7' },
-    expand: ['pending_setup_intent'],
-  });
-  const setup = subscription.pending_setup_intent as Stripe.SetupIntent;
-  return { customer, subscription, setup, sandbox };
-}
-
-type Started = Awaited<ReturnType<typeof subscribe>>;
-
-/** The card step and the activation that follows it. */
-async function activate(
-  { stripe, sandbox }: Shop,
-  { subscription, setup, customer }: Started,
-  number = '4242424242424242',
-) {
-  const reply = await confirmInBrowser(sandbox, setup.client_secret ?? '', number);
-  const card = String(reply.body.payment_method);
-  await stripe.subscriptions.update(subscription.id, { default_payment_method: card });
-  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card } });
-  return card;
-}
-
-async function moveTo(shop: Shop, seconds: number): Promise<Response | null> {
-  const fetch = sandboxFetch({ sandbox: shop.sandbox, listMails: () => [], runJobs: async () => {} });
-  const body = JSON.stringify({ now: new Date(seconds * 1000).toISOString() });
-  return fetch(new Request(`${origin}/sandbox/clock`, { method: 'POST', body }));
-}
-
-async function invoices({ stripe }: Shop, { subscription }: Started): Promise<Stripe.Invoice[]> {
-  return (await stripe.invoices.list({ subscription: subscription.id })).data;
-}
+import { confirmInBrowser, openShop } from './testing.ts';
+import { activate, biweekly, invoices, moveTo, subscribe } from './testing-subscriptions.ts';
 
 describe('a subscription with a trial', () => {
   test('starts with a set-up intent and an invoice of nothing', async () => {
@@ -120,4 +57,99 @@ describe('a subscription with a trial', () => {
     expect(data).toMatchObject([{ status: 'paid', amount_paid: 3861 }]);
     await shop.sandbox.stop();
   });
+
+  test('takes a friend discount off the first box only', async () => {
+    const shop = openShop();
+    const started = await subscribe(shop);
+    await activate(shop, started);
+    await shop.stripe.coupons.create({ id: 'referral-25', percent_off: 25, duration: 'once' });
+    const [box] = started.subscription.items.data;
+    const frequency = String(box?.discounts[0]);
+    const updated = await shop.stripe.subscriptions.update(started.subscription.id, {
+      items: [{ id: box?.id ?? '', discounts: [{ discount: frequency }, { coupon: 'referral-25' }] }],
+      proration_behavior: 'none',
+    });
+    expect(updated.items.data[0]?.discounts).toHaveLength(2);
+    const end = started.subscription.trial_end ?? 0;
+    await moveTo(shop, end + 14 * 86_400 + 3600);
+    const [second, first] = await invoices(shop, started);
+    // 1750 - 175 = 1575; a quarter of it is 394; 1181 + 2000 = 3181; tax 94 + 160
+    expect(first).toMatchObject({ status: 'paid', total: 3435 });
+    expect(first?.total_discount_amounts?.map((one) => one.amount)).toEqual([175, 394]);
+    expect(second).toMatchObject({ status: 'paid', total: 3861 });
+    const after = await shop.stripe.subscriptions.retrieve(started.subscription.id);
+    expect(after.items.data[0]?.discounts).toEqual([frequency]);
+    await shop.sandbox.stop();
+  });
+
+  test('is cancelled at its end without a card, and charges nothing', async () => {
+    const shop = openShop();
+    const started = await subscribe(shop);
+    await moveTo(shop, (started.subscription.trial_end ?? 0) + 7200);
+    expect(await shop.stripe.subscriptions.retrieve(started.subscription.id)).toMatchObject({
+      status: 'canceled',
+    });
+    expect(await invoices(shop, started)).toHaveLength(1);
+    expect(shop.delivered.map((event) => event.type)).toContain('customer.subscription.trial_will_end');
+    await shop.sandbox.stop();
+  });
+
+  test('ends when trial_end says, and survives a restart on the way', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+    const before = openShop(join(folder, 'trial.sqlite'));
+    const trial_end = Math.floor(Date.now() / 1000) + 10 * 86_400;
+    const started = await subscribe(before, biweekly, { trial_end });
+    expect(started.subscription.trial_end).toBe(trial_end);
+    await activate(before, started);
+    await moveTo(before, trial_end + 60);
+    await before.sandbox.stop();
+    const after = openShop(join(folder, 'trial.sqlite'));
+    expect(after.sandbox.nextDue()).toBe((trial_end + 3600) * 1000);
+    await moveTo(after, trial_end + 3600);
+    expect(await invoices(after, started)).toMatchObject([{ status: 'paid', total: 3861 }, { total: 0 }]);
+    await after.sandbox.stop();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+test('without a trial the first invoice waits for its card, and gives up after a day', async () => {
+  const shop = openShop();
+  const customer = await shop.stripe.customers.create({});
+  const product = await shop.stripe.products.create({ name: 'Box' });
+  const price_data = {
+    currency: 'usd',
+    product: product.id,
+    unit_amount: 1750,
+    recurring: { interval: 'week' as const },
+  };
+  const make = () =>
+    shop.stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price_data }],
+      payment_behavior: 'default_incomplete',
+      payment_settings: { save_default_payment_method: 'on_subscription' },
+      expand: ['latest_invoice.confirmation_secret'],
+    });
+  const [paid, left] = [await make(), await make()];
+  const secret = (paid.latest_invoice as Stripe.Invoice).confirmation_secret?.client_secret ?? '';
+  expect((await confirmInBrowser(shop.sandbox, secret, '4242424242424242')).body.status).toBe('succeeded');
+  const active = await shop.stripe.subscriptions.retrieve(paid.id, { expand: ['latest_invoice'] });
+  expect(active).toMatchObject({ status: 'active', latest_invoice: { status: 'paid', amount_paid: 1750 } });
+  expect(active.default_payment_method).toStartWith('pm_');
+  await moveTo(shop, left.created + 86_400);
+  expect(await shop.stripe.subscriptions.retrieve(left.id, { expand: ['latest_invoice'] })).toMatchObject({
+    status: 'incomplete_expired',
+    latest_invoice: { status: 'void' },
+  });
+  await shop.sandbox.stop();
+});
+
+test('a preview shows the next invoice and keeps nothing', async () => {
+  const shop = openShop();
+  const started = await subscribe(shop);
+  const preview = await shop.stripe.invoices.createPreview({ subscription: started.subscription.id });
+  expect(preview).toMatchObject({ total: 3861, billing_reason: 'subscription_cycle' });
+  expect(preview.lines.data[0]?.period.start).toBe(started.subscription.trial_end ?? 0);
+  expect(await invoices(shop, started)).toHaveLength(1);
+  await shop.sandbox.stop();
 });

@@ -49,11 +49,18 @@ export async function answerApi(
     const call = { method: request.method, path, ...withoutCommon(params, access), key, request: requestId };
     return respond(perform(api, call, access), requestId, key);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return respond({ status: error.status, body: { error: error.body } }, requestId, key);
+    if (request.signal.aborted) throw error;
+    const refusal = error instanceof Refusal ? error : internal(error);
+    return respond({ status: refusal.status, body: { error: refusal.body } }, requestId, key);
   } finally {
     if (mine) api.running.delete(key);
   }
+}
+
+/** A fault of the sandbox itself: the transaction was rolled back, so the call may be made again. */
+function internal(error: unknown): Refusal {
+  console.error('sandbox:', error);
+  return new Refusal(500, { type: 'api_error', message: 'An unknown error occurred in the sandbox.' });
 }
 
 async function readForm(request: Request): Promise<string> {

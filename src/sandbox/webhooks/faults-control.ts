@@ -1,13 +1,13 @@
-import type { Database } from 'bun:sqlite';
 import * as v from 'valibot';
+import type { Mount } from '../context.ts';
 import { readFaults, resetFaults, setFaults } from './faults.ts';
 
 /** The fault switches: PUT sets them all, GET shows them, DELETE goes back to normal and lets held webhooks go. */
-export async function answerFaults(db: Database, request: Request, wake: () => void): Promise<Response> {
+export async function answerFaults({ db, wake, flush }: Mount, request: Request): Promise<Response> {
   if (request.method === 'GET') return Response.json(readFaults(db));
   if (request.method === 'DELETE') {
     resetFaults(db);
-    wake();
+    await flush();
     return Response.json(readFaults(db));
   }
   if (request.method !== 'PUT') return new Response('Method not allowed', { status: 405 });

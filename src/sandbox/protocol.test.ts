@@ -1,0 +1,278 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { mandatoryFields } from './mandatory-fields.ts';
+import { call, confirmInBrowser, errorOf, mount, openShop, origin, type Reply, refusal } from './testing.ts';
+
+const shop = openShop();
+const { sandbox, stripe } = shop;
+const { secretKey } = sandbox.keys;
+afterAll(() => sandbox.stop());
+
+const order = { amount: '3861', currency: 'usd' };
+const post = (path: string, form: Record<string, string>, key?: string): Promise<Reply> =>
+  call(sandbox, secretKey, `POST ${path}`, form, key ? { 'Idempotency-Key': key } : {});
+
+describe('a wrong request', () => {
+  const wrong: [string, string, Record<string, string>, number, Record<string, string>][] = [
+    [
+      'POST',
+      '/v1/payment_intents',
+      { ...order, colour: 'green' },
+      400,
+      { code: 'parameter_unknown', param: 'colour' },
+    ],
+    [
+      'POST',
+      '/v1/payment_intents',
+      { ...order, 'shipping[name]': 'A', 'shipping[x]': 'y' },
+      400,
+      { code: 'parameter_unknown', param: 'shipping[x]' },
+    ],
+    ['POST', '/v1/payment_intents', { currency: 'usd' }, 400, { code: 'parameter_missing', param: 'amount' }],
+    [
+      'POST',
+      '/v1/payment_intents',
+      { ...order, amount: '12.5' },
+      400,
+      { code: 'parameter_invalid_integer', param: 'amount' },
+    ],
+    [
+      'POST',
+      '/v1/payment_intents',
+      { ...order, amount: '49' },
+      400,
+      { code: 'amount_too_small', param: 'amount' },
+    ],
+    [
+      'POST',
+      '/v1/payment_intents',
+      { ...order, 'payment_method_types[0]': 'card' },
+      400,
+      { code: 'payment_method_types_no_longer_supported' },
+    ],
+    [
+      'POST',
+      '/v1/setup_intents',
+      { 'payment_method_types[0]': 'card' },
+      400,
+      { code: 'payment_method_types_no_longer_supported' },
+    ],
+    [
+      'POST',
+      '/v1/payment_intents',
+      { ...order, customer: 'cus_x' },
+      404,
+      { code: 'resource_missing', param: 'customer', message: "No such customer: 'cus_x'" },
+    ],
+    [
+      'GET',
+      '/v1/customers/cus_x',
+      {},
+      404,
+      { code: 'resource_missing', param: 'id', message: "No such customer: 'cus_x'" },
+    ],
+    ['GET', '/v1/customers', { 'expand[0]': 'data.colour', limit: '1' }, 400, { param: 'expand' }],
+    ['POST', '/v1/refunds', {}, 404, { type: 'invalid_request_error' }],
+    ['POST', '/v1/products', { name: '' }, 400, { code: 'parameter_invalid_empty', param: 'name' }],
+  ];
+  test.each(wrong)('%s %s %o is answered %i', async (method, path, form, status, fault) => {
+    await stripe.customers.create({});
+    const reply = await call(sandbox, secretKey, `${method} ${path}`, form);
+    expect(errorOf(reply)).toMatchObject({ type: 'invalid_request_error', ...fault });
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get('request-id')).toStartWith('req_');
+    expect(reply.headers.get('stripe-version')).toBe('2026-10-28.endive');
+  });
+
+  test('without a key is turned away', async () => {
+    const bare = await sandbox.fetch(new Request(`${origin}${mount}/v1/customers`));
+    expect(bare.status).toBe(401);
+    const basic = `Basic ${btoa(`${secretKey}:`)}`;
+    expect(
+      (
+        await sandbox.fetch(
+          new Request(`${origin}${mount}/v1/customers`, { headers: { authorization: basic } }),
+        )
+      ).status,
+    ).toBe(200);
+  });
+});
+
+describe('an idempotency key', () => {
+  test('replays the first answer, body and status', async () => {
+    const [first, again] = [
+      await post('/v1/payment_intents', order, 'k1'),
+      await post('/v1/payment_intents', order, 'k1'),
+    ];
+    expect(again.body).toEqual(first.body);
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.headers.get('idempotency-key')).toBe('k1');
+    await stripe.paymentIntents.cancel(String(first.body.id));
+    expect((await post('/v1/payment_intents', order, 'k1')).body.status).toBe('requires_payment_method');
+  });
+
+  test('is bound to its parameters and its path', async () => {
+    await post('/v1/payment_intents', order, 'k2');
+    const edited = await post('/v1/payment_intents', { ...order, amount: '4000' }, 'k2');
+    expect(edited.status).toBe(400);
+    expect(errorOf(edited).type).toBe('idempotency_error');
+    expect((await post('/v1/customers', {}, 'k2')).status).toBe(400);
+  });
+
+  test('is not used up by a request that fails validation', async () => {
+    expect((await post('/v1/payment_intents', { ...order, amount: '1' }, 'k3')).status).toBe(400);
+    expect((await post('/v1/payment_intents', order, 'k3')).status).toBe(200);
+  });
+
+  test('lets parallel requests have one effect', async () => {
+    const before = (await stripe.customers.list({ limit: 100 })).data.length;
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => post('/v1/customers', { name: 'Twin' }, 'k4')),
+    );
+    const ids = replies.filter((reply) => reply.status === 200).map((reply) => reply.body.id);
+    expect(new Set(ids).size).toBe(1);
+    const others = replies.filter((reply) => reply.status !== 200);
+    for (const other of others) expect(errorOf(other).code).toBe('idempotency_key_in_use');
+    expect((await stripe.customers.list({ limit: 100 })).data.length).toBe(before + 1);
+  });
+
+  test('in parallel through the retrying SDK gives everybody the same answer', async () => {
+    const retrying = openShop(':memory:', 2);
+    const make = () =>
+      retrying.stripe.paymentIntents.create(
+        { amount: 3861, currency: 'usd' },
+        { idempotencyKey: 'order:1:intent' },
+      );
+    const intents = await Promise.all(Array.from({ length: 5 }, make));
+    expect(new Set(intents.map((intent) => intent.id)).size).toBe(1);
+    await retrying.sandbox.stop();
+  });
+});
+
+describe('lists', () => {
+  test('are newest first and page both ways', async () => {
+    for (let n = 1; n <= 5; n += 1) await stripe.products.create({ name: `Page ${n}` });
+    const first = await stripe.products.list({ limit: 2 });
+    expect(first.data.map((one) => one.name)).toEqual(['Page 5', 'Page 4']);
+    expect(first.has_more).toBe(true);
+    const second = await stripe.products.list({ limit: 2, starting_after: first.data[1]?.id ?? '' });
+    expect(second.data.map((one) => one.name)).toEqual(['Page 3', 'Page 2']);
+    const back = await stripe.products.list({ limit: 2, ending_before: second.data[1]?.id ?? '' });
+    expect(back.data.map((one) => one.name)).toEqual(['Page 4', 'Page 3']);
+  });
+
+  test('of events filter by type and time', async () => {
+    const { data } = await stripe.events.list({ type: 'product.created', limit: 100 });
+    expect(data.length).toBeGreaterThan(0);
+    expect(new Set(data.map((event) => event.type))).toEqual(new Set(['product.created']));
+    const newest = data[0]?.created ?? 0;
+    expect((await stripe.events.list({ created: { gt: newest + 10 } })).data).toEqual([]);
+    expect((await stripe.events.list({ created: { gte: newest } })).data.length).toBeGreaterThan(0);
+  });
+});
+
+test('metadata merges and an empty value deletes its key', async () => {
+  const customer = await stripe.customers.create({ name: 'Ann', metadata: { a: '1', b: '2' } });
+  const updated = await stripe.customers.update(customer.id, { name: '', metadata: { b: '', c: '3' } });
+  expect(updated).toMatchObject({ name: null, metadata: { a: '1', c: '3' } });
+  expect(updated.metadata).not.toHaveProperty('b');
+  const [event] = (await stripe.events.list({ type: 'customer.updated', limit: 1 })).data;
+  expect(event?.data.previous_attributes).toMatchObject({ name: 'Ann' });
+});
+
+test('a deleted customer is remembered as deleted', async () => {
+  const customer = await stripe.customers.create({});
+  expect(await stripe.customers.del(customer.id)).toMatchObject({ deleted: true });
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ id: customer.id, deleted: true });
+  expect((await refusal(stripe.customers.update(customer.id, { name: 'x' }))).statusCode).toBe(404);
+});
+
+test('browsers of any origin may call', async () => {
+  const url = `${origin}${mount}/v1/payment_intents/pi_1/confirm`;
+  const preflight = await sandbox.fetch(
+    new Request(url, { method: 'OPTIONS', headers: { origin: 'http://elsewhere' } }),
+  );
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
+});
+
+test('every object carries its mandatory fields', async () => {
+  const customer = await stripe.customers.create({});
+  const intent = await stripe.paymentIntents.create({
+    amount: 500,
+    currency: 'usd',
+    customer: customer.id,
+    setup_future_usage: 'off_session',
+  });
+  await confirmInBrowser(sandbox, intent.client_secret ?? '', '4242424242424242');
+  await stripe.customers.createBalanceTransaction(customer.id, { amount: -500, currency: 'usd' });
+  const product = await stripe.products.create({ name: 'Box' });
+  await stripe.coupons.create({ id: 'ten', percent_off: 10, duration: 'forever' });
+  const rate = await stripe.taxRates.create({ display_name: 'Tax', inclusive: false, percentage: 8 });
+  const recurring = { interval: 'week' as const };
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [
+      {
+        price_data: { currency: 'usd', product: product.id, unit_amount: 1750, recurring },
+        discounts: [{ coupon: 'ten' }],
+      },
+    ],
+    default_tax_rates: [rate.id],
+    payment_behavior: 'default_incomplete',
+  });
+  await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price_data: { currency: 'usd', product: product.id, unit_amount: 1750, recurring } }],
+    trial_period_days: 14,
+  });
+  const found = await everything(subscription.id, customer.id);
+  for (const [kind, fields] of Object.entries(mandatoryFields)) {
+    const object = found.get(kind);
+    expect(object, kind).toBeDefined();
+    const missing = fields.split(' ').filter((field) => !Object.hasOwn(object ?? {}, field));
+    expect({ kind, missing }).toEqual({ kind, missing: [] });
+  }
+  for (const object of found.values()) expect(JSON.stringify(object)).not.toContain('"hidden"');
+});
+
+/** One object of every kind, from lists and from inside other objects. */
+async function everything(subscription: string, customer: string): Promise<Map<string, object>> {
+  const paths = [
+    'payment_intents',
+    'setup_intents',
+    'charges',
+    'products',
+    'prices',
+    'coupons',
+    'tax_rates',
+    'customers',
+    'invoices',
+    'invoice_payments',
+    'events',
+  ];
+  const inside = [`customers/${customer}/payment_methods`, `customers/${customer}/balance_transactions`];
+  const lists = await Promise.all(
+    [...paths, ...inside].map((path) => call(sandbox, secretKey, `GET /v1/${path}`)),
+  );
+  const objects = lists.flatMap((reply) => reply.body.data as Record<string, unknown>[]);
+  const { body } = await call(sandbox, secretKey, `GET /v1/subscriptions/${subscription}`, {
+    'expand[0]': 'items.data.discounts',
+  });
+  const [item] = (body.items as { data: Record<string, unknown>[] }).data;
+  const [line] = objects.flatMap((one) =>
+    one.object === 'invoice' ? (one.lines as { data: object[] }).data : [],
+  );
+  const method = objects.find((one) => one.object === 'payment_method');
+  const named = objects.map((one): [string, object] => [String(one.object), one]);
+  return new Map<string, object>([
+    ...named,
+    ['subscription', body],
+    ['subscription_item', item ?? {}],
+    ['plan', (item?.plan ?? {}) as object],
+    ['discount', ((item?.discounts ?? []) as object[])[0] ?? {}],
+    ['line_item', line ?? {}],
+    ['payment_method.card', (method?.card ?? {}) as object],
+  ]);
+}

@@ -1,0 +1,73 @@
+import type Stripe from 'stripe';
+import { sandboxFetch } from './routes.ts';
+import { confirmInBrowser, origin, type Shop } from './testing.ts';
+
+type Interval = { interval: 'week' | 'month'; interval_count: number };
+export const biweekly: Interval = { interval: 'week', interval_count: 2 };
+
+/** Catalogue and subscription as the shop makes them: a box of $17.50 with 10% off, delivery of $20, 8% tax. */
+export async function subscribe(
+  { stripe, sandbox }: Shop,
+  recurring = biweekly,
+  trial?: { trial_end: number },
+) {
+  const customer = await stripe.customers.create({ email: 'ann@example.com' });
+  const [box, delivery] = [
+    await stripe.products.create({ name: 'Box' }),
+    await stripe.products.create({ name: 'Delivery' }),
+  ];
+  const rate = await stripe.taxRates.create({
+    display_name: 'Sales tax',
+    inclusive: false,
+    percentage: 8,
+    country: 'US',
+    state: 'GA',
+  });
+  await stripe.coupons.create({ id: 'biweekly-10', percent_off: 10, duration: 'forever' });
+  const price = { currency: 'usd', recurring, tax_behavior: 'exclusive' as const };
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [
+      {
+        price_data: { ...price, product: box.id, unit_amount: 1750 },
+        quantity: 1,
+        discounts: [{ coupon: 'biweekly-10' }],
+      },
+      { price_data: { ...price, product: delivery.id, unit_amount: 2000 }, quantity: 1 },
+    ],
+    default_tax_rates: [rate.id],
+    ...(trial ?? { trial_period_days: 14 }),
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+    payment_behavior: 'default_incomplete',
+    payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+    metadata: { subscription_id: '5', user_id: '7' },
+    expand: ['pending_setup_intent'],
+  });
+  const setup = subscription.pending_setup_intent as Stripe.SetupIntent;
+  return { customer, subscription, setup, sandbox };
+}
+
+type Started = Awaited<ReturnType<typeof subscribe>>;
+
+/** The card step and the activation that follows it. */
+export async function activate(
+  { stripe, sandbox }: Shop,
+  { subscription, setup, customer }: Started,
+  number = '4242424242424242',
+) {
+  const reply = await confirmInBrowser(sandbox, setup.client_secret ?? '', number);
+  const card = String(reply.body.payment_method);
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: card });
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card } });
+  return card;
+}
+
+export async function moveTo(shop: Shop, seconds: number): Promise<Response | null> {
+  const fetch = sandboxFetch({ sandbox: shop.sandbox, listMails: () => [], runJobs: async () => {} });
+  const body = JSON.stringify({ now: new Date(seconds * 1000).toISOString() });
+  return fetch(new Request(`${origin}/sandbox/clock`, { method: 'POST', body }));
+}
+
+export async function invoices({ stripe }: Shop, { subscription }: Started): Promise<Stripe.Invoice[]> {
+  return (await stripe.invoices.list({ subscription: subscription.id })).data;
+}

@@ -1,0 +1,184 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mount, openShop, origin, refusal, type Shop, sdk } from './testing.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+const open: Shop[] = [];
+
+function shopIn(file = ':memory:', retries = 0): Shop {
+  const shop = openShop(file, retries);
+  open.push(shop);
+  return shop;
+}
+
+afterEach(async () => {
+  for (const shop of open.splice(0)) await shop.sandbox.stop();
+});
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+function faults({ sandbox }: Shop, method: string, body?: object): Promise<Response> {
+  const init = { method, ...(body ? { body: JSON.stringify(body) } : {}) };
+  return sandbox.fetch(new Request(`${origin}${mount}/faults`, init));
+}
+
+async function makeProducts({ stripe }: Shop, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, index) => `P${index}`);
+  for (const name of names) await stripe.products.create({ name });
+  return names;
+}
+
+function namesOf(shop: Shop): string[] {
+  return shop.delivered.map((event) => (event.data.object as { name: string }).name);
+}
+
+describe('webhooks', () => {
+  test('are tried again until the shop takes them, under the same id', async () => {
+    const shop = shopIn();
+    shop.answer.status = 500;
+    await makeProducts(shop, 1);
+    await shop.sandbox.idle();
+    expect(shop.delivered).toHaveLength(1);
+    await shop.sandbox.deliverDue();
+    expect(shop.delivered).toHaveLength(1);
+    expect((await shop.stripe.events.list({ delivery_success: false })).data).toHaveLength(1);
+    shop.answer.status = 200;
+    await Bun.sleep(1050);
+    await shop.sandbox.deliverDue();
+    expect(shop.delivered).toHaveLength(2);
+    expect(shop.delivered[1]?.id).toBe(shop.delivered[0]?.id ?? '');
+    const [event] = (await shop.stripe.events.list({ delivery_success: true })).data;
+    expect(event).toMatchObject({ id: shop.delivered[0]?.id, pending_webhooks: 0 });
+  });
+
+  test('that are still pending survive a restart, and so do keys, clock and objects', async () => {
+    const file = join(folder, 'restart.sqlite');
+    const before = openShop(file);
+    before.sandbox.clock.moveTo(Date.now() + 86_400_000);
+    const product = await before.stripe.products.create({ name: 'Box' }, { idempotencyKey: 'product:1' });
+    await before.sandbox.stop();
+    expect(before.delivered).toHaveLength(0);
+    const after = shopIn(file);
+    expect(after.sandbox.keys).toEqual(before.sandbox.keys);
+    expect(after.sandbox.clock.now() - Date.now()).toBeGreaterThan(86_390_000);
+    await after.sandbox.idle();
+    expect(after.delivered.map((event) => event.type)).toEqual(['product.created']);
+    expect((await after.stripe.products.create({ name: 'Box' }, { idempotencyKey: 'product:1' })).id).toBe(
+      product.id,
+    );
+    expect((await after.stripe.products.list()).data).toHaveLength(1);
+  });
+
+  test('carry the time of the sandbox inside and of the real clock in the signature', async () => {
+    const shop = shopIn();
+    shop.sandbox.clock.moveTo(Date.now() + 30 * 86_400_000);
+    await makeProducts(shop, 1);
+    await shop.sandbox.idle();
+    expect(shop.delivered[0]?.created).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
+  });
+
+  test('go out by themselves once started', async () => {
+    const shop = shopIn();
+    shop.sandbox.start();
+    await makeProducts(shop, 1);
+    await Bun.sleep(60);
+    expect(shop.delivered).toHaveLength(1);
+  });
+});
+
+describe('the fault switches', () => {
+  test('lose webhooks, which stay visible in the list of events', async () => {
+    const shop = shopIn();
+    await faults(shop, 'PUT', { webhooks: 'lose' });
+    await makeProducts(shop, 2);
+    await faults(shop, 'DELETE');
+    await shop.sandbox.idle();
+    expect(shop.delivered).toHaveLength(0);
+    expect((await shop.stripe.events.list({ delivery_success: false })).data).toHaveLength(2);
+  });
+
+  test('hold them until they are reset', async () => {
+    const shop = shopIn();
+    await faults(shop, 'PUT', { webhooks: 'hold' });
+    const names = await makeProducts(shop, 3);
+    await shop.sandbox.idle();
+    expect(shop.delivered).toHaveLength(0);
+    expect(await (await faults(shop, 'GET')).json()).toMatchObject({ webhooks: 'hold' });
+    await faults(shop, 'DELETE');
+    expect(namesOf(shop)).toEqual(names);
+  });
+
+  test('double them', async () => {
+    const shop = shopIn();
+    await faults(shop, 'PUT', { webhooks: 'duplicate' });
+    await makeProducts(shop, 2);
+    await shop.sandbox.idle();
+    expect(namesOf(shop)).toEqual(['P0', 'P0', 'P1', 'P1']);
+  });
+
+  test('shuffle them, repeatably with a seed, doubled as well if wanted', async () => {
+    const orders = [];
+    for (const seed of [7, 7, 8]) {
+      const shop = shopIn();
+      await faults(shop, 'PUT', { webhooks: 'duplicate', shuffle: true, seed });
+      const names = await makeProducts(shop, 6);
+      await shop.sandbox.idle();
+      expect(namesOf(shop).toSorted()).toEqual([...names, ...names].toSorted());
+      orders.push(namesOf(shop).join());
+    }
+    expect(orders[0]).toBe(orders[1] ?? '');
+    expect(orders[0]).not.toBe(orders[2] ?? '');
+  });
+
+  test('make requests fail without acting', async () => {
+    const shop = shopIn();
+    const make = () => refusal(shop.stripe.products.create({ name: 'Box' }));
+    for (const [fault, status] of [
+      ['500', 500],
+      ['429', 429],
+    ] as const) {
+      await faults(shop, 'PUT', { requests: [{ match: 'POST /v1/products', fault, times: 1 }] });
+      expect((await make()).statusCode).toBe(status);
+    }
+    expect((await shop.stripe.products.list()).data).toHaveLength(0);
+    await shop.stripe.products.create({ name: 'Box' });
+  });
+
+  test('let a request run into a timeout, before or after it acted', async () => {
+    const shop = shopIn();
+    const hasty = sdk(shop.sandbox, shop.sandbox.keys.secretKey, 0, 100);
+    const make = (key: string) => hasty.products.create({ name: key }, { idempotencyKey: key });
+    await faults(shop, 'PUT', { requests: [{ match: 'POST /v1/products', fault: 'timeout' }] });
+    expect((await refusal(make('a'))).type).toBe('StripeConnectionError');
+    expect((await shop.stripe.products.list()).data).toHaveLength(0);
+    await faults(shop, 'PUT', { requests: [{ match: 'POST /v1/products', fault: 'act-then-timeout' }] });
+    expect((await refusal(make('b'))).type).toBe('StripeConnectionError');
+    expect((await shop.stripe.products.list()).data).toHaveLength(1);
+    expect((await make('b')).name).toBe('b');
+    expect((await shop.stripe.products.list()).data).toHaveLength(1);
+  });
+
+  test('match whole paths, with wildcards for ids', async () => {
+    const shop = shopIn();
+    const intent = await shop.stripe.paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+    });
+    await faults(shop, 'PUT', { requests: [{ match: 'POST /v1/payment_intents', fault: '500', times: 9 }] });
+    expect((await shop.stripe.paymentIntents.update(intent.id, { description: 'x' })).description).toBe('x');
+    await faults(shop, 'PUT', {
+      requests: [{ match: 'POST /v1/payment_intents/*/confirm', fault: '500', times: 1 }],
+    });
+    expect((await refusal(shop.stripe.paymentIntents.confirm(intent.id))).statusCode).toBe(500);
+    expect((await shop.stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
+  });
+
+  test('refuse what they do not know', async () => {
+    const shop = shopIn();
+    expect((await faults(shop, 'PUT', { webhooks: 'explode' })).status).toBe(400);
+    expect((await faults(shop, 'PUT', { requests: [{ match: 'payments', fault: '500' }] })).status).toBe(400);
+    expect((await faults(shop, 'POST')).status).toBe(405);
+  });
+});
