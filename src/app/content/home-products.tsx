@@ -1,4 +1,10 @@
-import { ProductCards } from '../catalog/product-cards.tsx';
+import { lazy, Suspense } from 'react';
+import { OnApproach } from '../ui/on-approach.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const ProductCards = lazy(() =>
+  import('../catalog/product-cards.tsx').then((module) => ({ default: module.ProductCards })),
+);
 
 export function HomeProducts() {
   return (
@@ -9,7 +15,21 @@ export function HomeProducts() {
       <p className="mb-8 mt-3 max-w-prose text-lg text-muted">
         Put a pack in your cart, or let it come by itself: subscriptions save up to 15%.
       </p>
-      <ProductCards />
+      <OnApproach fallback={<Waiting />}>
+        <Suspense fallback={<Waiting />}>
+          <ProductCards />
+        </Suspense>
+      </OnApproach>
     </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      {['pea shoots', 'baby broccoli', 'radish', 'kale'].map((green) => (
+        <Skeleton key={green} className="h-120" />
+      ))}
+    </div>
   );
 }
