@@ -9,7 +9,9 @@ export function isOwnNavigation(request: Request, origin: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site === null) return isOwnReferrer(headers.get('referer'), origin);
   if (site !== 'same-origin' && site !== 'none') return false;
-  return headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-dest') === 'document';
+  if (headers.get('sec-fetch-mode') !== 'navigate') return false;
+  // A navigation that a service worker passes on has lost its destination; scripts cannot make one.
+  return ['document', 'empty'].includes(headers.get('sec-fetch-dest') ?? '');
 }
 
 /** Browsers that send no fetch metadata still say where a request comes from. */

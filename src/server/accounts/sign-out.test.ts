@@ -22,6 +22,12 @@ test.each(ways)('%s %s signs out and leads home', async (method, path) => {
   expect(await isSignedIn(shop.visitor(kept))).toBe(false);
 });
 
+test('a navigation that the service worker passes on signs out', async () => {
+  const customer = (await openTestShop()).customer();
+  await customer.call('GET', '/api/logout', undefined, { ...ownNavigation, 'sec-fetch-dest': 'empty' });
+  expect(await isSignedIn(customer)).toBe(false);
+});
+
 test('a client without fetch metadata may sign out by GET', async () => {
   const customer = (await openTestShop()).customer();
   await customer.call('GET', '/api/logout');
@@ -36,6 +42,12 @@ test.each([
   ['a foreign frame', { ...ownNavigation, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' }],
   ['a foreign link', { ...ownNavigation, 'sec-fetch-site': 'cross-site' }],
   ['a page of a neighbour host', { ...ownNavigation, 'sec-fetch-site': 'same-site' }],
+  [
+    'a foreign link by way of the service worker',
+    { ...ownNavigation, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' },
+  ],
+  ['a frame in the shop', { ...ownNavigation, 'sec-fetch-dest': 'iframe' }],
+  ['a script in the shop', { ...ownNavigation, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
   ['a picture in the shop', { ...ownNavigation, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
   ['a prefetch', { ...ownNavigation, 'sec-purpose': 'prefetch' }],
   ['a prerender', { ...ownNavigation, 'sec-purpose': 'prefetch;prerender' }],
