@@ -33,7 +33,11 @@ export async function attemptKey(kind: CheckoutKind, content: unknown): Promise<
 /** Ends the attempt, because it was paid or refused for good: the next one gets a new key. */
 export async function endAttempt(kind: CheckoutKind): Promise<void> {
   inMemory.delete(kind);
-  await del(storageName(kind)).catch(() => {});
+  try {
+    await del(storageName(kind));
+  } catch {
+    // Nothing was kept there either.
+  }
 }
 
 /** Whether an answer's status settles the attempt. An outage, a lost network or a sign-in in between does not. */

@@ -57,14 +57,27 @@ function loadDraft(store: AppStore): Promise<void> {
 
 /** Reads the stored draft once, keeps what was chosen meanwhile, and from then on writes every change. */
 async function hydrateDraft(store: AppStore): Promise<void> {
-  const stored = v.safeParse(DeviceDraft, await get(storageName).catch(() => undefined));
+  const stored = v.safeParse(DeviceDraft, await storedDraft());
   const now = store.get(draftAtom);
   const untouched = JSON.stringify({ ...now, loaded: undefined }) === JSON.stringify(emptyDraft);
   const draft = stored.success && untouched ? stored.output : now;
   store.set(draftAtom, { ...draft, loaded: true });
   store.sub(draftAtom, () => {
     const { loaded: _, ...rest } = store.get(draftAtom);
-    set(storageName, rest).catch(() => {});
+    keepDraft(rest).catch(() => {});
   });
   onSignOut(() => store.set(draftAtom, { ...emptyDraft, loaded: true }));
+}
+
+// Both are async, so that a browser without a database rejects instead of throwing.
+async function storedDraft(): Promise<unknown> {
+  try {
+    return await get(storageName);
+  } catch {
+    return undefined;
+  }
+}
+
+async function keepDraft(draft: DeviceDraft): Promise<void> {
+  await set(storageName, draft);
 }

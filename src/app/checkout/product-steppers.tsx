@@ -21,11 +21,11 @@ export function ProductSteppers({ products, disabled, error }: ProductSteppersPr
       <h2 id="products-heading" className="text-xl">
         Pick your greens
       </h2>
-      <p className="mt-1 mb-3 text-muted">
+      <p className="mt-1 text-muted">
         {disabled ? 'Choose a plan first, then fill your box.' : 'Sold by the ounce. Mix as you like.'}
       </p>
-      <ProductList products={products} disabled={disabled} />
       {error && <FieldError id="checkout-items-error" message={error} />}
+      <ProductList products={products} disabled={disabled} />
     </section>
   );
 }
@@ -36,7 +36,7 @@ function ProductList({ products, disabled }: Omit<ProductSteppersProps, 'error'>
     return <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />;
   if (!data) return <SkeletonList rows={4} rowClassName="h-24" label="Loading products" />;
   return (
-    <ul className="divide-y divide-line border-y">
+    <ul className="mt-3 divide-y divide-line border-y">
       {data.map((product) => (
         <ProductRow key={product.id} product={product} disabled={disabled} />
       ))}

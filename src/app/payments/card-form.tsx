@@ -36,7 +36,7 @@ const good = (problem: (typed: string) => string | null) =>
 const Card = v.object({
   number: good(numberProblem),
   expiry: good((typed) => expiryProblem(typed, Date.now())),
-  cvc: v.string(),
+  cvc: good((typed) => cvcProblem(typed, '')),
   zip: good(zipProblem),
 });
 
