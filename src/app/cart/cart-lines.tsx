@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { type CartItem, lineKey } from '../../shared/cart.ts';
-import { ProductPicture } from '../catalog/product-picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChevronDownIcon, TrashIcon } from '../ui/icons.tsx';
 import { Price } from '../ui/price.tsx';
+import { ProductPicture } from '../ui/product-picture.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { cart } from './cart-atom.ts';

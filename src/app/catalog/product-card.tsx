@@ -5,11 +5,11 @@ import { formatCents } from '../../shared/money.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Price } from '../ui/price.tsx';
+import { ProductPicture } from '../ui/product-picture.tsx';
 import { Select } from '../ui/select.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CardButtons } from './card-buttons.tsx';
 import { ProductDetails } from './product-details.tsx';
-import { ProductPicture } from './product-picture.tsx';
 import { defaultSize, lowStock, packPrice } from './sizes.ts';
 
 /** A product to put into the cart, by the pack, or to subscribe to. */

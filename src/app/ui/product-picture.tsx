@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { classNames } from '../ui/class-names.ts';
-import { SproutIcon } from '../ui/icons.tsx';
+import { classNames } from './class-names.ts';
+import { SproutIcon } from './icons.tsx';
 
 interface ProductPictureProps {
   src: string;
