@@ -131,3 +131,17 @@ test('a voided invoice can no longer be paid', async () => {
   expect((await refusal(shop.stripe.invoices.pay(open?.id ?? ''))).statusCode).toBe(400);
   await shop.sandbox.stop();
 });
+
+test('a subscription that ends with its trial charges nothing', async () => {
+  const shop = openShop();
+  const started = await subscribe(shop);
+  await activate(shop, started);
+  const { id, trial_end } = started.subscription;
+  expect(await shop.stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
+    cancel_at: trial_end,
+  });
+  await moveTo(shop, (trial_end ?? 0) + 7200);
+  expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+  expect((await shop.stripe.charges.list()).data).toHaveLength(0);
+  await shop.sandbox.stop();
+});

@@ -39,20 +39,7 @@ const tick = 500;
 
 /** A provider of payments in a box: the used part of Stripe's API over one SQLite file. */
 export function openSandbox(options: SandboxOptions): Sandbox {
-  const db = openDatabase(options.file);
-  const keys = accountKeys(db);
-  const clock = openClock(db);
-  const store = openStore(db);
-  const fingerprint = (text: string) =>
-    new Bun.CryptoHasher('sha256', keys.secretKey).update(text).digest('hex');
-  const context = (request: Context['request']): Context => ({
-    db,
-    store,
-    now: Math.floor(clock.now() / 1000),
-    pages: options.origin() + options.mount,
-    fingerprint,
-    request,
-  });
+  const { db, keys, clock, store, fingerprint, context } = openBooks(options);
   const url = () => `${options.origin()}/api/stripe/webhook`;
   const deliveries = openDeliveries({ db, secret: keys.webhookSecret, url, deliver: options.deliver });
   const background = openBackground(deliveries, () => runAllDue(db, clock, context));
@@ -87,6 +74,24 @@ export function openSandbox(options: SandboxOptions): Sandbox {
       db.close();
     },
   };
+}
+
+function openBooks(options: SandboxOptions) {
+  const db = openDatabase(options.file);
+  const keys = accountKeys(db);
+  const clock = openClock(db);
+  const store = openStore(db);
+  const fingerprint = (text: string) =>
+    new Bun.CryptoHasher('sha256', keys.secretKey).update(text).digest('hex');
+  const context = (request: Context['request']): Context => ({
+    db,
+    store,
+    now: Math.floor(clock.now() / 1000),
+    pages: options.origin() + options.mount,
+    fingerprint,
+    request,
+  });
+  return { db, keys, clock, store, fingerprint, context };
 }
 
 /** Each thing due is one transaction of its own, in the order of their moments. */

@@ -15,6 +15,7 @@ import {
   ignored,
   integer,
   list,
+  mergeMetadata,
   metadata,
   oneOf,
   optional,
@@ -49,7 +50,6 @@ export const subscriptionShape = {
   customer: text,
   items: newItemsRule,
   billing_mode: optional(fields({ type: oneOf('flexible') })),
-  cancel_at_period_end: optional(flag),
   collection_method: optional(oneOf('charge_automatically')),
   currency: optional(oneOf('usd')),
   default_payment_method: optional(text),
@@ -124,14 +124,14 @@ function blank(
   trialEnd: number | null,
 ): Subscription {
   const owner = { customer: customer.id, subscription: id, item: null };
-  const missing: MissingCard = params.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice';
   return {
     ...blankSubscription,
+    ...settingsOf(params),
     id,
     created: ctx.now,
     billing_cycle_anchor: trialEnd ?? ctx.now,
-    cancel_at: params.cancel_at_period_end ? (items[0]?.current_period_end ?? null) : null,
-    cancel_at_period_end: params.cancel_at_period_end ?? false,
+    cancel_at: null,
+    cancel_at_period_end: false,
     canceled_at: null,
     cancellation_details: { comment: null, feedback: null, reason: null },
     currency: 'usd',
@@ -145,19 +145,25 @@ function blank(
     ended_at: null,
     items: embeddedList(items, `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
-    metadata: params.metadata ?? {},
-    payment_settings: {
-      payment_method_options: null,
-      payment_method_types: params.payment_settings?.payment_method_types ?? null,
-      save_default_payment_method: params.payment_settings?.save_default_payment_method ?? 'off',
-    },
+    metadata: mergeMetadata({}, params.metadata),
     pending_setup_intent: null,
     start_date: ctx.now,
     status: trialEnd === null ? 'incomplete' : 'trialing',
     trial_end: trialEnd,
-    trial_settings: { end_behavior: { missing_payment_method: missing } },
     trial_start: trialEnd === null ? null : ctx.now,
     hidden: { cycle: 0, warned: false },
+  };
+}
+
+function settingsOf({ payment_settings: payment, trial_settings: trial }: SubscriptionParams) {
+  const missing: MissingCard = trial?.end_behavior.missing_payment_method ?? 'create_invoice';
+  return {
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: payment?.payment_method_types ?? null,
+      save_default_payment_method: payment?.save_default_payment_method ?? ('off' as const),
+    },
+    trial_settings: { end_behavior: { missing_payment_method: missing } },
   };
 }
 

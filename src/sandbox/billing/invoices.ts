@@ -44,35 +44,41 @@ export function draftInvoice(ctx: Context, subscription: Subscription, draft: Dr
   return { invoice, spent };
 }
 
+const untouched = {
+  amount_paid: 0,
+  attempt_count: 0,
+  attempted: false,
+  description: null,
+  effective_at: null,
+  ending_balance: null,
+  hosted_invoice_url: null,
+  metadata: {},
+  number: null,
+  status: 'draft' as const,
+  status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+};
+
 export function invoiceOf(ctx: Context, subscription: Subscription, draft: Draft, id: string): Invoice {
   const customer = load(ctx, 'customer', subscription.customer);
   const lines = subscription.items.data.map((item) => lineOf(ctx, subscription, item, draft, id));
   const amounts = totals(lines);
   return {
     ...blankInvoice,
+    ...untouched,
     ...amounts,
     ...copied(customer),
     id,
     created: ctx.now,
     amount_due: amounts.total,
-    amount_paid: 0,
     amount_remaining: amounts.total,
-    attempt_count: 0,
-    attempted: false,
     auto_advance: draft.finalizesAt !== null,
     automatically_finalizes_at: draft.finalizesAt,
     billing_reason: draft.reason,
     currency: subscription.currency,
     default_tax_rates: subscription.default_tax_rates,
-    description: null,
     discounts: subscription.discounts,
-    effective_at: null,
-    ending_balance: null,
-    hosted_invoice_url: null,
     lines: embeddedList(lines, `/v1/invoices/${id}/lines`),
-    metadata: {},
     next_payment_attempt: draft.finalizesAt,
-    number: null,
     parent: {
       type: 'subscription_details',
       quote_details: null,
@@ -81,8 +87,6 @@ export function invoiceOf(ctx: Context, subscription: Subscription, draft: Draft
     period_end: draft.passed.end,
     period_start: draft.passed.start,
     starting_balance: customer.balance,
-    status: 'draft',
-    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     hidden: { parent: subscription.id, due: draft.finalizesAt, intent: null },
   };
 }
@@ -140,16 +144,20 @@ function lineOf(
     parent: lineParent(subscription.id, item.id),
     period: draft.period,
     pretax_credit_amounts: discount_amounts.map((one) => ({ ...one, type: 'discount' as const })),
-    pricing: {
-      type: 'price_details',
-      price_details: { price: item.price.id, product: item.price.product },
-      unit_amount_decimal: draft.free ? '0' : item.price.unit_amount_decimal,
-    },
+    pricing: pricingOf(item, draft.free),
     quantity: item.quantity,
     quantity_decimal: String(item.quantity),
     subscription: subscription.id,
     subtotal: amount,
     taxes,
+  };
+}
+
+function pricingOf({ price }: SubscriptionItem, free: boolean): InvoiceLine['pricing'] {
+  return {
+    type: 'price_details',
+    price_details: { price: price.id, product: price.product },
+    unit_amount_decimal: free ? '0' : price.unit_amount_decimal,
   };
 }
 

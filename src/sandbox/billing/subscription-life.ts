@@ -12,8 +12,10 @@ import { currentPeriod } from './subscription-due.ts';
 /** What falls due for a subscription at `due`: notice of the trial's end, the end itself, a new period, giving up. */
 export function advanceSubscription(ctx: Context, subscription: Subscription, due: number): void {
   if (subscription.status === 'incomplete') expire(ctx, subscription);
+  else if (subscription.status === 'trialing' && !subscription.hidden.warned) giveNotice(ctx, subscription);
+  else if (subscription.cancel_at_period_end)
+    cancelSubscription(ctx, subscription, { reason: 'cancellation_requested' });
   else if (subscription.status !== 'trialing') renew(ctx, subscription, due);
-  else if (!subscription.hidden.warned) giveNotice(ctx, subscription);
   else endTrial(ctx, subscription, due);
 }
 
@@ -57,11 +59,7 @@ function endTrial(ctx: Context, subscription: Subscription, due: number): void {
 }
 
 function renew(ctx: Context, subscription: Subscription, due: number): void {
-  if (subscription.cancel_at_period_end) {
-    cancelSubscription(ctx, subscription, { reason: 'cancellation_requested' });
-  } else {
-    bill(ctx, subscription, subscription, due, subscription.hidden.cycle + 1);
-  }
+  bill(ctx, subscription, subscription, due, subscription.hidden.cycle + 1);
 }
 
 /** Moves on to the period that begins at `due` and draws up its invoice, to be collected an hour later. */

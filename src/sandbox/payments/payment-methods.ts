@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Address } from '../documents/base.ts';
-import type { Customer, PaymentMethod } from '../documents/payments.ts';
+import type { BillingDetails, Card, Customer, PaymentMethod } from '../documents/payments.ts';
 import { badCard, invalid, missing, raise } from '../http/errors.ts';
 import {
   address,
@@ -38,6 +38,7 @@ export const cardDataShape = {
   time_on_page: ignored,
 };
 
+type Expiry = { month: number; year: number };
 export type CardData = Values<typeof cardDataShape>;
 
 const emptyAddress: Address = {
@@ -151,44 +152,13 @@ function checkCode(cvc: string, length: number): void {
   throw badCard('invalid_cvc', "Your card's security code is invalid.", 'cvc');
 }
 
-function keep(
-  ctx: Context,
-  behaviour: Behaviour,
-  expiry: { month: number; year: number },
-  data: Partial<CardData>,
-): PaymentMethod {
-  const given = data.billing_details;
+function keep(ctx: Context, behaviour: Behaviour, expiry: Expiry, data: Partial<CardData>): PaymentMethod {
   return ctx.store.put({
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: data.allow_redisplay ?? 'unspecified',
-    billing_details: {
-      address: given?.address ?? emptyAddress,
-      email: given?.email ?? null,
-      name: given?.name ?? null,
-      phone: given?.phone ?? null,
-      tax_id: null,
-    },
-    card: {
-      brand: behaviour.brand,
-      checks: {
-        address_line1_check: given?.address?.line1 ? 'pass' : null,
-        address_postal_code_check: given?.address?.postal_code ? 'pass' : null,
-        cvc_check: behaviour.name === 'incorrect_cvc' ? 'fail' : 'pass',
-      },
-      country: 'US',
-      display_brand: behaviour.brand,
-      exp_month: expiry.month,
-      exp_year: expiry.year,
-      fingerprint: ctx.fingerprint(behaviour.number).slice(0, 16),
-      funding: 'credit',
-      generated_from: null,
-      last4: behaviour.number.slice(-4),
-      networks: { available: [behaviour.brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
-    },
+    billing_details: billingDetails(data.billing_details),
+    card: cardOf(ctx, behaviour, expiry, data.billing_details?.address ?? emptyAddress),
     created: ctx.now,
     customer: null,
     customer_account: null,
@@ -197,4 +167,37 @@ function keep(
     type: 'card',
     hidden: { behaviour: behaviour.name, setUp: false, spent: false },
   });
+}
+
+function billingDetails(given: CardData['billing_details']): BillingDetails {
+  return {
+    address: given?.address ?? emptyAddress,
+    email: given?.email ?? null,
+    name: given?.name ?? null,
+    phone: given?.phone ?? null,
+    tax_id: null,
+  };
+}
+
+function cardOf(ctx: Context, behaviour: Behaviour, expiry: Expiry, holder: Address): Card {
+  return {
+    brand: behaviour.brand,
+    checks: {
+      address_line1_check: holder.line1 ? 'pass' : null,
+      address_postal_code_check: holder.postal_code ? 'pass' : null,
+      cvc_check: behaviour.name === 'incorrect_cvc' ? 'fail' : 'pass',
+    },
+    country: 'US',
+    display_brand: behaviour.brand,
+    exp_month: expiry.month,
+    exp_year: expiry.year,
+    fingerprint: ctx.fingerprint(behaviour.number).slice(0, 16),
+    funding: 'credit',
+    generated_from: null,
+    last4: behaviour.number.slice(-4),
+    networks: { available: [behaviour.brand], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  };
 }
