@@ -3,6 +3,7 @@ import type { Login, Register, User } from '../../shared/accounts.ts';
 import { api, isUnauthorized, unwrap } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { tellOtherTabs } from './other-tabs.ts';
+import { dropPendingSignOut, finishSignOut } from './pending-sign-out.ts';
 
 /**
  * Who is signed in: null for nobody (spec section 7: a 401 is an empty result; no retry, no refetch on focus).
@@ -40,14 +41,14 @@ export function useIsAdmin(): boolean {
 export function useSignIn() {
   return useMutation({
     mutationFn: (input: Login) => unwrap(api.api.auth.login.post(input)),
-    onSuccess: () => refreshUser(),
+    onSuccess: welcomeUser,
   });
 }
 
 export function useRegister() {
   return useMutation({
     mutationFn: (input: Register) => unwrap(api.api.auth.register.post(input)),
-    onSuccess: () => refreshUser(),
+    onSuccess: welcomeUser,
   });
 }
 
@@ -62,24 +63,30 @@ export function useResetPassword() {
   return useMutation({
     mutationFn: (input: { token: string; password: string }) =>
       unwrap(api.api.auth['reset-password'].post(input)),
-    onSuccess: () => refreshUser(),
+    onSuccess: refreshUser,
   });
 }
 
 export function useVerifyEmail() {
   return useMutation({
     mutationFn: (token: string) => unwrap(api.api.auth['verify-email'].post({ token })),
-    onSuccess: () => refreshUser(),
+    onSuccess: refreshUser,
   });
 }
 
-/** The session may be another one now: everything that was fetched for somebody is asked for again, here and in other tabs. */
+function welcomeUser(): Promise<void> {
+  dropPendingSignOut();
+  return refreshUser();
+}
+
+/** The session may be another one now: who is there is asked again, here and in the other tabs. */
 async function refreshUser(): Promise<void> {
   await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
   tellOtherTabs('signed-in');
 }
 
 async function fetchUser(): Promise<User | null> {
+  await finishSignOut();
   try {
     return await unwrap(api.api.auth.user.get());
   } catch (error) {

@@ -30,7 +30,9 @@ export default function ResetPasswordPage() {
       <Alert variant="warning" title="This link is not complete">
         Please open the link in our mail again, or ask for a new one.
       </Alert>
-      <TextLink to={paths.forgotPassword}>Ask for a new link</TextLink>
+      <TextLink to={paths.forgotPassword} className="inline-flex min-h-11 items-center">
+        Ask for a new link
+      </TextLink>
     </AccountFrame>
   );
 }
@@ -67,7 +69,7 @@ function NewPasswordForm({ token }: { token: string }) {
           Save new password
         </SubmitButton>
       </Form>
-      <TextLink to={paths.forgotPassword} className="text-center">
+      <TextLink to={paths.forgotPassword} className="inline-flex min-h-11 items-center justify-center">
         Ask for a new link
       </TextLink>
     </AccountFrame>

@@ -1,6 +1,7 @@
 import { clear } from 'idb-keyval';
 import { queryClient } from '../query-client.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { markSignOut } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
 
 type Forget = () => unknown;
@@ -26,6 +27,7 @@ export function isSigningOut(): boolean {
  */
 export async function signOut(path: string): Promise<void> {
   leaving = true;
+  markSignOut();
   await forgetPersonalData();
   tellOtherTabs('signed-out');
   // The back button must not bring this page back as it was.
@@ -41,12 +43,12 @@ export function followOtherTabs(): () => void {
   });
 }
 
-/** Features first, since they may still write; then what is stored; then what is shown. */
-async function forgetPersonalData(): Promise<void> {
+/** Deletes what this device knows of the customer: features first, since they may still write; then storage, then memory. */
+export async function forgetPersonalData(): Promise<void> {
   const features = Promise.allSettled([...forgetting].map(async (forget) => forget()));
   await Promise.race([features, new Promise((resolve) => setTimeout(resolve, patience))]);
   sessionStorage.clear();
-  await clear().catch(() => {});
+  await Promise.allSettled([(async () => clear())()]);
   await queryClient.cancelQueries();
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] });

@@ -1,0 +1,76 @@
+import '../dom-test.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { queryClient } from '../query-client.ts';
+import { finishSignOut, markSignOut } from './pending-sign-out.ts';
+import { currentUserQuery } from './queries.ts';
+import { followOtherTabs, forgetPersonalData, onSignOut } from './sign-out.ts';
+
+const ann = { id: 'ann', firstName: 'Ann' };
+const nativeFetch = globalThis.fetch;
+
+afterEach(() => {
+  globalThis.fetch = nativeFetch;
+  queryClient.clear();
+  localStorage.clear();
+});
+
+function remember() {
+  queryClient.setQueryData<unknown>(currentUserQuery.queryKey, ann);
+  queryClient.setQueryData(['orders'], ['a private order']);
+  sessionStorage.setItem('client_secret', 'secret');
+}
+
+function remembered() {
+  const user = queryClient.getQueryData(currentUserQuery.queryKey);
+  return [user, queryClient.getQueryData(['orders']), sessionStorage.getItem('client_secret')];
+}
+
+test('signing out forgets the customer, in features, storage and memory', async () => {
+  remember();
+  const told: string[] = [];
+  const stop = [
+    onSignOut(async () => told.push('cart')),
+    onSignOut(() => {
+      throw new Error('a feature that fails');
+    }),
+    onSignOut(() => told.push('draft')),
+  ];
+  await forgetPersonalData();
+  expect(told).toEqual(['cart', 'draft']);
+  expect(remembered()).toEqual([null, undefined, null]);
+  for (const end of stop) end();
+  await forgetPersonalData();
+  expect(told).toHaveLength(2);
+});
+
+test('a tab follows when another one signs out', async () => {
+  remember();
+  const stop = followOtherTabs();
+  const other = new BroadcastChannel('session');
+  other.postMessage('nonsense');
+  other.postMessage('signed-out');
+  for (let waited = 0; waited < 50 && remembered()[0] !== null; waited += 1) await Bun.sleep(10);
+  expect(remembered()).toEqual([null, undefined, null]);
+  other.close();
+  stop();
+});
+
+test('a sign-out that did not reach the shop is finished before the shop is asked who is there', async () => {
+  const calls: string[] = [];
+  const answer = (respond: () => Promise<Response>) => {
+    const call = (input: string | URL | Request, init?: RequestInit) => {
+      calls.push(`${init?.method} ${input}`);
+      return respond();
+    };
+    globalThis.fetch = Object.assign(call, { preconnect: nativeFetch.preconnect });
+  };
+  answer(() => Promise.reject(new TypeError('offline')));
+  await finishSignOut();
+  expect(calls).toEqual([]);
+  markSignOut();
+  await expect(finishSignOut()).rejects.toThrow('offline');
+  answer(() => Promise.resolve(new Response()));
+  await finishSignOut();
+  await finishSignOut();
+  expect(calls).toEqual(['POST /api/auth/logout', 'POST /api/auth/logout']);
+});
