@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openShop } from './testing.ts';
+import { pay } from './testing-crash.ts';
+
+/** What the child had been told before it was killed: order numbers and the intents that paid them. */
+async function killedAfter(file: string, milliseconds: number): Promise<Map<number, string>> {
+  const program = join(import.meta.dir, 'testing-crash.ts');
+  const child = Bun.spawn([process.execPath, program, file], { stdout: 'pipe' });
+  let output = '';
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    if (output === '') setTimeout(() => child.kill(9), milliseconds);
+    output += chunk;
+  }
+  await child.exited;
+  const lines = output.split('\n').slice(0, -1);
+  return new Map(lines.map((line) => line.split(' ')).map(([order = '', id = '']) => [Number(order), id]));
+}
+
+test('a killed process loses nothing that was answered, and trying again charges nobody twice', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  for (let round = 1; round <= 3; round += 1) {
+    const file = join(folder, `${round}.sqlite`);
+    const told = await killedAfter(file, 15 * round);
+    expect(told.size).toBeGreaterThan(0);
+    const { sandbox, stripe } = openShop(file);
+    for (let order = 1; order <= told.size + 2; order += 1) {
+      const intent = await pay(stripe, order);
+      if (told.has(order)) expect(intent.id).toBe(told.get(order) ?? '');
+    }
+    const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+    expect(charges).toHaveLength(told.size + 2);
+    await sandbox.stop();
+  }
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,29 @@
+import { openShop } from './testing.ts';
+
+/** Pays one order after the other into the file, saying each one it was told is paid, until it is killed. */
+export async function payUntilKilled(file: string): Promise<void> {
+  const { stripe } = openShop(file);
+  for (let order = 1; ; order += 1) {
+    const intent = await pay(stripe, order);
+    process.stdout.write(`${order} ${intent.id}\n`);
+  }
+}
+
+type Client = ReturnType<typeof openShop>['stripe'];
+
+/** The same order is the same key and the same parameters, whoever asks. */
+export function pay(stripe: Client, order: number) {
+  return stripe.paymentIntents.create(
+    {
+      amount: 1000 + order,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      metadata: { order },
+    },
+    { idempotencyKey: `order:${order}` },
+  );
+}
+
+const [, , file] = process.argv;
+if (import.meta.main && file) await payUntilKilled(file);
