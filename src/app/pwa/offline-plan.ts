@@ -19,11 +19,11 @@ export type NavigationAnswer =
 /**
  * How a page visit is answered. Pages of the app come from the precache, HTML and assets of one version, until the
  * customer takes an update. A referral code has to reach the server, which keeps it in a cookie. Unknown addresses ask
- * the server for its 404; the server's own addresses are none of the worker's business.
+ * the server for its 404. Null: an address of the server's own, which the worker does not touch.
  */
-export function answerNavigation(plan: OfflinePlan, url: URL): NavigationAnswer {
+export function answerNavigation(plan: OfflinePlan, url: URL): NavigationAnswer | null {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
-  if (serverOwn.test(path)) return { from: 'network', otherwise: null };
+  if (serverOwn.test(path)) return null;
   const known = plan.pages.includes(path) ? path : plan.routes.includes(path) ? plan.fallback : null;
   if (known && !url.searchParams.has('ref')) return { from: 'precache', url: known };
   return { from: 'network', otherwise: known ?? plan.fallback };

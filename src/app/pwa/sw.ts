@@ -1,6 +1,6 @@
 import { clientsClaim } from 'workbox-core';
 import { addRoute, matchPrecache, precache } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { answerNavigation, type OfflinePlan, refreshedData } from './offline-plan.ts';
 
@@ -13,7 +13,10 @@ const shopData = 'shop-data';
 // Whatever is not named here goes to the network untouched: every other answer of the API, everything of Stripe, and
 // every request that changes something. Nothing is ever queued.
 precache(offlinePlan.precache);
-registerRoute(new NavigationRoute(({ url, request }) => visit(url, request)));
+registerRoute(
+  ({ url, request }) => request.mode === 'navigate' && answerNavigation(offlinePlan, url),
+  ({ url, request }) => visit(url, request),
+);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && refreshedData.includes(url.pathname),
   new StaleWhileRevalidate({ cacheName: shopData }),
@@ -28,9 +31,8 @@ clientsClaim();
 
 async function visit(url: URL, request: Request): Promise<Response> {
   const answer = answerNavigation(offlinePlan, url);
-  if (answer.from === 'precache') return (await matchPrecache(answer.url)) ?? fetch(request);
-  if (!answer.otherwise) return fetch(request);
-  const { otherwise } = answer;
+  if (answer?.from === 'precache') return (await matchPrecache(answer.url)) ?? fetch(request);
+  const otherwise = answer?.otherwise ?? offlinePlan.fallback;
   return fetch(request).catch(async (error) => (await matchPrecache(otherwise)) ?? Promise.reject(error));
 }
 
