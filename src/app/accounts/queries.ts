@@ -81,6 +81,7 @@ function welcomeUser(): Promise<void> {
 
 /** The session may be another one now: who is there is asked again, here and in the other tabs. */
 async function refreshUser(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
   await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
   tellOtherTabs('signed-in');
 }
@@ -88,9 +89,22 @@ async function refreshUser(): Promise<void> {
 async function fetchUser(): Promise<User | null> {
   await finishSignOut();
   try {
-    return await unwrap(api.api.auth.user.get());
+    const user = await unwrap(api.api.auth.user.get());
+    forgetFormerUser(user.id);
+    return user;
   } catch (error) {
     if (isUnauthorized(error)) return null;
     throw error;
   }
+}
+
+let lastUserId: string | undefined;
+
+/** Data never grows stale here, so what was fetched for one customer must not be there for the next. */
+function forgetFormerUser(userId: string): void {
+  if (lastUserId !== undefined && lastUserId !== userId) {
+    const [ownKey] = currentUserQuery.queryKey;
+    void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownKey });
+  }
+  lastUserId = userId;
 }
