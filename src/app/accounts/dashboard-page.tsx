@@ -107,7 +107,7 @@ function Facts({ title, intro, facts }: { title: string; intro: string; facts: [
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt className="text-sm text-muted">{name}</dt>
-              <dd className="font-semibold break-words">{value || 'Not given'}</dd>
+              <dd className="font-semibold [overflow-wrap:anywhere]">{value || 'Not given'}</dd>
             </div>
           ))}
         </dl>

@@ -38,8 +38,8 @@ export function AddressForm(props: AddressFormProps) {
       <Field label="Street address" name="street" required error={errors.street}>
         <TextInput {...bind('street')} autoComplete="street-address" maxLength={200} />
       </Field>
-      <div className="grid items-start gap-5 sm:grid-cols-3">
-        <Field label="City" name="city" required error={errors.city}>
+      <div className="grid grid-cols-2 items-start gap-5 sm:grid-cols-3">
+        <Field label="City" name="city" required error={errors.city} className="col-span-2 sm:col-span-1">
           <TextInput {...bind('city')} autoComplete="address-level2" maxLength={100} />
         </Field>
         <Field label="State" name="state" required error={errors.state}>

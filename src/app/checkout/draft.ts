@@ -61,11 +61,11 @@ async function hydrateDraft(store: AppStore): Promise<void> {
   const now = store.get(draftAtom);
   const untouched = JSON.stringify({ ...now, loaded: undefined }) === JSON.stringify(emptyDraft);
   const draft = stored.success && untouched ? stored.output : now;
-  store.set(draftAtom, { ...draft, loaded: true });
   store.sub(draftAtom, () => {
     const { loaded: _, ...rest } = store.get(draftAtom);
     keepDraft(rest).catch(() => {});
   });
+  store.set(draftAtom, { ...draft, loaded: true });
   onSignOut(() => store.set(draftAtom, { ...emptyDraft, loaded: true }));
 }
 

@@ -40,6 +40,7 @@ export function OrderSummary({ draft, quote, percent, schedule, children }: Orde
         />
         <Line label={`Tax (${rules.taxPercent}%)`} value={<Price cents={quote.tax} />} />
         <Line label={subscribing ? 'Total per box' : 'Total'} value={<Price cents={quote.total} />} strong />
+        {subscribing && <Line label="Due today" value={<Price cents={0} />} />}
       </dl>
       <FreeDeliveryHint quote={quote} />
       {quote.discount > 0 && (

@@ -63,14 +63,16 @@ function ProductRow({ product, disabled }: { product: Product; disabled: boolean
         <p className="text-sm text-muted">{product.flavorProfile}</p>
         <p className="text-sm font-semibold text-leaf-ink">${product.price} per oz</p>
       </div>
-      <Stepper
-        label={product.name}
-        value={ounces}
-        unit="oz"
-        max={product.isOutOfStock ? ounces : undefined}
-        disabled={disabled}
-        onChange={(next) => cart.setLooseOunces(product, next)}
-      />
+      <div className="basis-full pl-22 sm:basis-auto sm:pl-0">
+        <Stepper
+          label={product.name}
+          value={ounces}
+          unit="oz"
+          max={product.isOutOfStock ? ounces : undefined}
+          disabled={disabled}
+          onChange={(next) => cart.setLooseOunces(product, next)}
+        />
+      </div>
     </li>
   );
 }
