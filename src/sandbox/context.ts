@@ -26,5 +26,7 @@ export type Mount = {
   wake(): void;
   /** Resolves when nothing is left that could be delivered now. */
   flush(): Promise<void>;
+  /** Fires when the sandbox begins to stop; until it has stopped, calls are still answered. */
   closing: AbortSignal;
+  isOpen(): boolean;
 };

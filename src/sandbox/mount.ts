@@ -30,7 +30,7 @@ const hangsFor = 30_000;
 
 /** Answers whatever arrives under the mount: the API, the hosted pages, the fault switches. */
 export async function answerMount(mount: Mount, request: Request): Promise<Response> {
-  if (mount.closing.aborted) return new Response('The sandbox has stopped.', { status: 503 });
+  if (!mount.isOpen()) return new Response('The sandbox has stopped.', { status: 503 });
   const path = new URL(request.url).pathname.slice(mount.path.length);
   if (path === '/faults') return answerFaults(mount, request);
   if (path.startsWith('/v1/')) return answerCall(mount, request, path);
@@ -45,11 +45,13 @@ async function answerCall(mount: Mount, request: Request, path: string): Promise
   const fault = takeRequestFault(mount.db, request.method, path);
   const response = await answerApi({ ...mount, endpoints }, request, path, async () => {
     if (fault === '500' || fault === '429') throw outage(fault);
-    if (fault === 'timeout') await hang(mount, request);
+    if (fault !== 'timeout') return;
+    await hang(mount, request);
+    throw timedOut();
   });
   if (request.method !== 'GET') mount.wake();
   if (fault === 'act-then-timeout') await hang(mount, request);
-  return fault === 'act-then-timeout' ? respondOutage() : response;
+  return fault === 'act-then-timeout' ? refused(timedOut()) : response;
 }
 
 function outage(fault: '500' | '429'): Refusal {
@@ -59,9 +61,12 @@ function outage(fault: '500' | '429'): Refusal {
   return new Refusal(429, { type: 'invalid_request_error', code: 'rate_limit', message });
 }
 
-function respondOutage(): Response {
-  const body = { error: { type: 'api_error', message: 'The request timed out.' } };
-  return respond({ status: 504, body }, newId('req'), null);
+function timedOut(): Refusal {
+  return new Refusal(504, { type: 'api_error', message: 'The request timed out.' });
+}
+
+function refused({ status, body }: Refusal): Response {
+  return respond({ status, body: { error: body } }, newId('req'), null);
 }
 
 /** Keeps the caller waiting until it gives up, the time is over, or the sandbox stops. */

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { cardTable } from './payments/cards.ts';
 import { call, confirmInBrowser, errorOf, openShop, refusal, sdk } from './testing.ts';
 
@@ -120,6 +123,21 @@ describe('card data', () => {
     expect(errorOf(reply)).toMatchObject({ type: 'card_error', ...fault });
     expect((await stripe.paymentIntents.retrieve(intent.id)).last_payment_error).toBeNull();
     await sandbox.stop();
+  });
+
+  test('is not kept, beyond brand, last digits and expiry', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+    const { sandbox, stripe } = openShop(join(folder, 'cards.sqlite'));
+    const numbers = ['5555555555554444', '4000000000009995', '4111111111111111'];
+    for (const number of numbers) {
+      const intent = await stripe.paymentIntents.create(terms);
+      await confirmInBrowser(sandbox, intent.client_secret ?? '', number);
+    }
+    await sandbox.stop();
+    const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+    expect(kept.join()).toContain('"last4":"4444"');
+    for (const number of numbers) expect(kept.join()).not.toContain(number);
+    rmSync(folder, { recursive: true });
   });
 
   test('is not taken from the shop server, and the client secret must fit', async () => {

@@ -4,8 +4,9 @@ import { type DemoClock, openClock } from './clock.ts';
 import type { Context } from './context.ts';
 import { answerMount } from './mount.ts';
 import { accountKeys, openDatabase } from './storage/database.ts';
-import { openStore } from './storage/store.ts';
+import { openStore, type Store } from './storage/store.ts';
 import { type Deliveries, openDeliveries } from './webhooks/deliveries.ts';
+import { readFaults, shuffles } from './webhooks/faults.ts';
 
 export type SandboxOptions = {
   /** Its own SQLite file, or ':memory:'. */
@@ -37,20 +38,23 @@ export type Sandbox = {
 
 const tick = 500;
 
+/** Shuffling needs several events to choose from. */
+const gathering = 40;
+
 /** A provider of payments in a box: the used part of Stripe's API over one SQLite file. */
 export function openSandbox(options: SandboxOptions): Sandbox {
-  const { db, keys, clock, store, fingerprint, context } = openBooks(options);
+  const books = openBooks(options);
+  const { db, keys, clock, store, context } = books;
   const url = () => `${options.origin()}/api/stripe/webhook`;
   const deliveries = openDeliveries({ db, secret: keys.webhookSecret, url, deliver: options.deliver });
-  const background = openBackground(deliveries, () => runAllDue(db, clock, context));
+  const background = openBackground(db, deliveries, () => runAllDue(db, clock, context));
+  let open = true;
   const mount = {
-    db,
-    keys,
-    context,
-    fingerprint,
+    ...books,
     path: options.mount,
     running: new Set<string>(),
     flush: deliveries.idle,
+    isOpen: () => open,
     ...background,
   };
   return {
@@ -61,19 +65,22 @@ export function openSandbox(options: SandboxOptions): Sandbox {
       runAllDue(db, clock, context);
       await deliveries.run();
     },
-    nextDue() {
-      const next = store.firstDue();
-      return next && next.due * 1000;
-    },
+    nextDue: () => nextMoment(store),
     deliverDue: () => deliveries.run(),
     idle: () => deliveries.idle(),
     start: background.start,
     async stop() {
       background.close();
       await deliveries.stop();
+      open = false;
       db.close();
     },
   };
+}
+
+function nextMoment(store: Store): number | null {
+  const next = store.firstDue();
+  return next && next.due * 1000;
 }
 
 function openBooks(options: SandboxOptions) {
@@ -106,7 +113,7 @@ function runAllDue(db: Database, clock: DemoClock, context: (request: Context['r
   while (step.immediate());
 }
 
-function openBackground(deliveries: Deliveries, runDue: () => void) {
+function openBackground(db: Database, deliveries: Deliveries, runDue: () => void) {
   const closing = new AbortController();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const report = (error: unknown) => console.error('sandbox:', error);
@@ -126,7 +133,9 @@ function openBackground(deliveries: Deliveries, runDue: () => void) {
     },
     /** New events are not left waiting for the next tick. */
     wake() {
-      if (timer && !closing.signal.aborted) setTimeout(() => deliveries.run().catch(report), 0).unref();
+      if (!timer || closing.signal.aborted) return;
+      const delay = shuffles(readFaults(db)) ? gathering : 0;
+      setTimeout(() => deliveries.run().catch(report), delay).unref();
     },
     close() {
       closing.abort();

@@ -159,6 +159,15 @@ describe('the fault switches', () => {
     expect((await shop.stripe.products.list()).data).toHaveLength(1);
   });
 
+  test('never act after a timeout, even when the wait is cut short', async () => {
+    const shop = openShop();
+    await faults(shop, 'PUT', { requests: [{ match: 'POST /v1/products', fault: 'timeout' }] });
+    const waiting = refusal(shop.stripe.products.create({ name: 'Box' }));
+    await Bun.sleep(20);
+    await shop.sandbox.stop();
+    expect((await waiting).statusCode).toBe(504);
+  });
+
   test('match whole paths, with wildcards for ids', async () => {
     const shop = shopIn();
     const intent = await shop.stripe.paymentIntents.create({

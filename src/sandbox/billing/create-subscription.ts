@@ -115,6 +115,14 @@ function trialEndOf(ctx: Context, params: SubscriptionParams): number | null {
   return end;
 }
 
+const uncanceled = {
+  cancel_at: null,
+  cancel_at_period_end: false,
+  canceled_at: null,
+  cancellation_details: { comment: null, feedback: null, reason: null },
+  ended_at: null,
+};
+
 function blank(
   ctx: Context,
   params: SubscriptionParams,
@@ -130,10 +138,7 @@ function blank(
     id,
     created: ctx.now,
     billing_cycle_anchor: trialEnd ?? ctx.now,
-    cancel_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
-    cancellation_details: { comment: null, feedback: null, reason: null },
+    ...uncanceled,
     currency: 'usd',
     customer: customer.id,
     default_payment_method: params.default_payment_method
@@ -142,7 +147,6 @@ function blank(
     default_tax_rates: taxRates(ctx, params.default_tax_rates ?? []),
     description: params.description ?? null,
     discounts: chooseDiscounts(ctx, owner, params.discounts ?? [], []),
-    ended_at: null,
     items: embeddedList(items, `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
     metadata: mergeMetadata({}, params.metadata),

@@ -8,7 +8,9 @@ const limit: Rule<number> = (value, path) => {
   const given = value === undefined ? 10 : integer(value, path);
   if (given < 1)
     throw invalid('parameter_invalid_integer', 'This value must be greater than or equal to 1.', path);
-  return Math.min(given, 100);
+  if (given > 100)
+    throw invalid('parameter_invalid_integer', 'This value must be less than or equal to 100.', path);
+  return given;
 };
 
 const range = fields({

@@ -34,7 +34,7 @@ export function pageResponse({ title, body, status = 200, formTarget }: Page): R
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
-<body><div class="banner" role="note">Payment sandbox: nothing here moves real money.</div>
+<body><header class="banner">Payment sandbox: nothing here moves real money.</header>
 <main><h1>${escapeHtml(title)}</h1>
 ${body}</main></body>
 </html>`;
