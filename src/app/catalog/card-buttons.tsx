@@ -34,13 +34,13 @@ export function CardButtons({ product, size }: CardButtonsProps) {
     if (quantity === 0) keepFocus();
   }
   return (
-    <div ref={box} className="flex min-h-11 items-center justify-center">
+    <div ref={box} className="flex min-h-11.5 items-center justify-center">
       {line && size ? (
         <OunceStepper product={product} size={size} units={line.quantity} onChange={setUnits} />
       ) : (
         <Button fullWidth disabled={product.isOutOfStock} onClick={add}>
           {product.isOutOfStock ? 'Out of Stock' : 'Add to Cart'}
-          <VisuallyHidden>: {product.name}</VisuallyHidden>
+          <VisuallyHidden>{product.name}</VisuallyHidden>
         </Button>
       )}
     </div>

@@ -25,23 +25,23 @@ export function ProductCard({ product }: { product: Product }) {
           </span>
         )}
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <div className="flex flex-1 flex-col gap-3 p-4 pb-2 sm:px-5 sm:pt-5">
+        <div>
           <h3 className="text-xl">{product.name}</h3>
-          <p className="text-sm text-muted">
-            <Price cents={packPrice(product, undefined)} className="font-semibold text-ink tabular-nums" />{' '}
-            per oz
+          <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+            <span>
+              <Price cents={packPrice(product, undefined)} className="font-semibold text-ink tabular-nums" />{' '}
+              per oz
+            </span>
+            {lowStock(product) && (
+              <span className="font-semibold text-apricot-ink">Only {product.stockQuantity} oz left</span>
+            )}
           </p>
         </div>
         <p className="text-sm text-muted">{product.description}</p>
-        {lowStock(product) && (
-          <p className="text-sm font-semibold text-apricot-ink">Only {product.stockQuantity} oz left</p>
-        )}
+        <SizeMenu product={product} size={size} onChange={setSize} />
+        <CardButtons product={product} size={size} />
         <ProductDetails product={product} />
-        <div className="mt-auto grid gap-3">
-          <SizeMenu product={product} size={size} onChange={setSize} />
-          <CardButtons product={product} size={size} />
-        </div>
       </div>
     </article>
   );

@@ -18,11 +18,11 @@ const greens = [
     name: 'Pea Shoots',
     pricePerOunce: 275,
     description:
-      'Curling tendrils and tender leaves, cut young while the stems still snap. Our most generous green: good by the handful.',
+      'Curling tendrils and tender leaves, cut while the stems still snap. Our most generous green, good by the handful.',
     flavorProfile:
       'Sweet and bright, like a garden pea eaten straight from the pod, with a crisp, juicy stem. Lovely raw in salads, or dropped into a hot pan for the last half minute.',
     nutritionalInfo:
-      'A source of vitamins C and K, folate and beta-carotene, with a little fibre and plant protein. Around 10 calories an ounce.',
+      'A source of vitamins C and K, folate and beta-carotene, with a little fiber and plant protein. Around 10 calories an ounce.',
   },
   {
     id: 'baby-broccoli',
