@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { onSignOut } from '../accounts/sign-out.ts';
 import { api, unwrap } from '../api.ts';
 import { productsQuery } from '../catalog/queries.ts';
 import { appStore } from '../store.ts';
-import { cartReadyAtom } from './cart-atom.ts';
+import { cartReadyAtom, forgetCart } from './cart-atom.ts';
 import { persistCart } from './cart-persistence.ts';
 import { deviceStorage } from './cart-storage.ts';
 import { keepCartSynced } from './cart-sync.ts';
@@ -22,6 +23,8 @@ export function useCartKeeper(userId: string | null | undefined): void {
     const { reload, stop } = persistCart(appStore, deviceStorage, channel);
     return both(onReturn(reload), stop);
   }, []);
+
+  useEffect(() => onSignOut(forgetCart), []);
 
   useEffect(() => {
     if (!ready || !userId) return;

@@ -45,12 +45,12 @@ interface CartLineProps {
 function CartLine({ item, onQuantity }: CartLineProps) {
   const unitPrice = Math.round(item.price * 100);
   return (
-    <div className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-2">
+    <div className="grid grid-cols-[4rem_1fr] gap-x-3 gap-y-2">
       <ProductPicture
         src={item.image}
         name={item.name}
         decorative
-        className="row-span-2 h-18 w-18 rounded-md"
+        className="row-span-2 h-16 w-16 rounded-md"
       />
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
@@ -61,14 +61,14 @@ function CartLine({ item, onQuantity }: CartLineProps) {
         </div>
         <Price cents={unitPrice * item.quantity} className="font-semibold leading-5 tabular-nums" />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-1">
         <Stepper
           label={item.name}
           value={item.quantity}
           unit={item.size ? undefined : 'oz'}
           onChange={onQuantity}
         />
-        <Button variant="ghost" className="px-3!" onClick={() => onQuantity(0)}>
+        <Button variant="ghost" className="px-2!" onClick={() => onQuantity(0)}>
           <TrashIcon className="h-4 w-4" />
           Remove <VisuallyHidden>{item.name}</VisuallyHidden>
         </Button>
