@@ -5,6 +5,8 @@ export type SandboxWorld = { sandbox: Sandbox; listMails(): unknown[]; runJobs()
 
 export const stripeMount = '/sandbox/stripe';
 
+const farthest = 10 * 366 * 86_400_000;
+
 /** What demo mode adds to the shop: mails, the clock, the provider. Null for every other path. */
 export function sandboxFetch(world: SandboxWorld): (request: Request) => Promise<Response | null> {
   return async (request) => {
@@ -22,6 +24,8 @@ async function answerClock(world: SandboxWorld, request: Request): Promise<Respo
   const target = await wantedInstant(request);
   if (target === null) return refuse('Send the moment to move to as {"now": "2027-01-31T14:00:00Z"}.');
   if (target < world.sandbox.clock.now()) return refuse('The clock only moves forward.');
+  if (target > world.sandbox.clock.now() + farthest)
+    return refuse('The clock moves at most ten years at a time.');
   await moveClock(world, target);
   return now(world);
 }

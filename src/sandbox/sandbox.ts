@@ -108,9 +108,18 @@ function runAllDue(db: Database, clock: DemoClock, context: (request: Context['r
     const next = ctx.store.firstDue();
     if (!next || next.due * 1000 > clock.now()) return false;
     performDue(ctx, next.document, next.due);
+    checkProgress(next, ctx.store.firstDue());
     return true;
   });
   while (step.immediate());
+}
+
+type Due = ReturnType<Store['firstDue']>;
+
+/** Without this, a thing that stays due would be done for ever. */
+function checkProgress(done: NonNullable<Due>, next: Due): void {
+  if (next?.document.id !== done.document.id || next.due > done.due) return;
+  throw new Error(`${done.document.object} ${done.document.id} is still due after it was done.`);
 }
 
 function openBackground(db: Database, deliveries: Deliveries, runDue: () => void) {

@@ -63,9 +63,14 @@ function internal(error: unknown): Refusal {
   return new Refusal(500, { type: 'api_error', message: 'An unknown error occurred in the sandbox.' });
 }
 
+const largestBody = 200_000;
+
 async function readForm(request: Request): Promise<string> {
   if (request.method !== 'POST') return new URL(request.url).search.slice(1);
   const body = await request.text();
+  if (body.length > largestBody) {
+    throw new Refusal(413, { type: 'invalid_request_error', message: 'Request body too large.' });
+  }
   const type = request.headers.get('content-type') ?? '';
   if (body !== '' && !type.startsWith('application/x-www-form-urlencoded')) {
     throw new Refusal(400, {

@@ -42,7 +42,7 @@ function define<S extends Shape>(
 export function matchEndpoint(all: Endpoint[], method: string, path: string) {
   const given = path.split('/');
   const matching = all.filter((one) => one.method === method && fits(one.segments, given));
-  const id = (one: Endpoint) => decodeURIComponent(given[one.segments.indexOf(':id')] ?? '');
+  const id = (one: Endpoint) => given[one.segments.indexOf(':id')] ?? '';
   return matching.map((one) => ({ endpoint: one, id: id(one) }));
 }
 

@@ -46,7 +46,7 @@ ${body}</main></body>
       'Cache-Control': 'no-store',
       'Content-Security-Policy': policy,
       'Content-Type': 'text/html; charset=utf-8',
-      'Referrer-Policy': 'no-referrer',
+      'Referrer-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
     },
   });

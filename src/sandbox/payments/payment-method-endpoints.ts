@@ -2,11 +2,17 @@ import { shown } from '../documents/kinds.ts';
 import { type Endpoint, endpoint, load } from '../http/endpoint.ts';
 import { ok, Refusal } from '../http/errors.ts';
 import { listAnswer, pageShape } from '../http/lists.ts';
-import { optional, text } from '../http/parameters.ts';
+import { oneOf, optional, text } from '../http/parameters.ts';
 import { behaviourNamed } from './cards.ts';
 import { attach, detach, usablePaymentMethod } from './payment-methods.ts';
 
 export const paymentMethodEndpoints: Endpoint[] = [
+  endpoint(
+    'GET /v1/payment_methods',
+    { ...pageShape, customer: text, type: optional(oneOf('card')) },
+    (ctx, { customer, type: _card, ...params }) =>
+      listAnswer(ctx, 'payment_method', { customer }, params, '/v1/payment_methods'),
+  ),
   endpoint('GET /v1/payment_methods/:id', {}, (ctx, _params, id) =>
     ok(shown(load(ctx, 'payment_method', id, 'payment_method'))),
   ),
