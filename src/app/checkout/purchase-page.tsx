@@ -6,12 +6,12 @@ import { CheckoutButton } from './checkout-button.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 import { useCartShortcut } from './use-cart-shortcut.ts';
-import { useCheckout } from './use-checkout.ts';
+import { loadCardStep, useCheckout } from './use-checkout.ts';
 import { usePurchase } from './use-purchase.ts';
 import { useSetup } from './use-setup.ts';
 
 // Only who pays needs the card form, and the page has a script budget.
-const CardStep = lazy(() => import('./card-step.tsx').then((module) => ({ default: module.CardStep })));
+const CardStep = lazy(() => loadCardStep().then((module) => ({ default: module.CardStep })));
 
 export function meta() {
   return pageMeta(

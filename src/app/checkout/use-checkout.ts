@@ -57,7 +57,10 @@ export function useCheckout(purchase: Purchase, onSetup: (clientSecret: string) 
   }
 
   async function send(content: OrderContent) {
-    if (draft.kind === 'subscription') return onSetup((await prepareSubscription(content)).clientSecret);
+    if (draft.kind === 'subscription') {
+      await loadCardStep().catch(() => Promise.reject(new ApiError(0, offlineMessage)));
+      return onSetup((await prepareSubscription(content)).clientSecret);
+    }
     const { clientSecret = '', orderId } = await placeOrder(content);
     await navigate(checkoutPath(clientSecret, orderId));
   }
@@ -80,6 +83,11 @@ export function useCheckout(purchase: Purchase, onSetup: (clientSecret: string) 
   }
 
   return { submit, sending, refusal, notice };
+}
+
+/** The card step's code. Asked for before anything is ordered: a page that can't show it must not open it. */
+export function loadCardStep() {
+  return import('./card-step.tsx');
 }
 
 function failureTitle(kind: CheckoutKind, status: number | null): string {

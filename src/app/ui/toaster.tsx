@@ -1,8 +1,12 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { currentToast, subscribeToToasts } from './toast.ts';
 
+// Without a network its code may not arrive: then the notice stays unsaid, but the page stays.
 const ToastRegion = lazy(() =>
-  import('./toast-region.tsx').then((module) => ({ default: module.ToastRegion })),
+  import('./toast-region.tsx').then(
+    (module) => ({ default: module.ToastRegion }),
+    () => ({ default: () => null }),
+  ),
 );
 
 /** Stands once in the root; its code arrives with the first toast. */
