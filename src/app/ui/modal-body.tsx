@@ -1,4 +1,5 @@
 import { Dialog } from 'radix-ui';
+import { useRef } from 'react';
 import { buttonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import { CloseIcon } from './control-icons.tsx';
@@ -14,6 +15,18 @@ const panels = {
 
 export function ModalBody(props: ModalProps & ModalLayout) {
   const { open, onOpenChange, title, titleHidden, description, placement, width, children } = props;
+  const opener = useRef<Element | null>(null);
+
+  function rememberOpener() {
+    opener.current = document.activeElement;
+  }
+  // Nobody but the opener gets the focus back, and only if no other place, such as a new page, has taken it.
+  function returnFocus(event: Event) {
+    event.preventDefault();
+    if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+      opener.current.focus();
+  }
+
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -21,6 +34,8 @@ export function ModalBody(props: ModalProps & ModalLayout) {
         <Dialog.Content
           className={panels[placement]}
           style={{ width: `min(${width}, 100vw - 2rem)` }}
+          onOpenAutoFocus={rememberOpener}
+          onCloseAutoFocus={returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={classNames('flex items-start justify-between gap-4', !titleHidden && 'mb-4')}>
