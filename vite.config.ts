@@ -1,19 +1,26 @@
 import { reactRouter } from '@react-router/dev/vite';
 import UnoCSS from 'unocss/vite';
 import { defineConfig } from 'vite';
-import { leanRouter } from './scripts/lean-router.ts';
+import { leanRouter, plainImports } from './scripts/lean-build.ts';
 
 // Small files compress badly: the libraries of every page are one file, what every page draws is another.
 const chunkGroups = [
+  { name: 'valibot', test: /node_modules.valibot/, priority: 1 },
   {
     name: 'libraries',
     test: /node_modules.(react|react-dom|scheduler|react-router|@tanstack|jotai|@elysiajs)[\\/](?!.*(useMutation|utationObserver))/,
   },
-  { name: 'frame', test: /src.app.shell.(?!mobile)/ },
+  { name: 'frame', test: /src.app.shell.(?!mobile|account-menu)/ },
 ];
 
 export default defineConfig({
-  plugins: [UnoCSS(), leanRouter(), reactRouter()],
-  build: { target: 'es2022', rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+  plugins: [UnoCSS(), leanRouter(), plainImports(), reactRouter()],
+  build: {
+    target: 'es2022',
+    // One stylesheet and no preload lists: what loads later is small, and the lists weigh in every first view.
+    cssCodeSplit: false,
+    modulePreload: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
   server: { proxy: { '/api': 'http://localhost:3000', '/sandbox': 'http://localhost:3000' } },
 });

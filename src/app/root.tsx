@@ -65,6 +65,6 @@ export function HydrateFallback() {
   );
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorPage error={error} />;
+export function ErrorBoundary() {
+  return <ErrorPage />;
 }

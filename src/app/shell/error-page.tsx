@@ -1,37 +1,25 @@
-import { isRouteErrorResponse } from 'react-router';
-import NotFoundPage from '../content/not-found-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Brand } from './brand.tsx';
 
-/** The last resort: the shell itself may be what broke, so only the brand is drawn. */
-export function ErrorPage({ error }: { error: unknown }) {
+/** The last resort: the shell itself may be what broke, so only the brand is drawn around it. */
+export function ErrorPage() {
   return (
     <>
+      <title>Something went wrong</title>
       <header className="border-b">
         <div className="shell flex h-16 items-center">
           <Brand />
         </div>
       </header>
-      <main id="main">{isNotFound(error) ? <NotFoundPage /> : <Broken />}</main>
+      <main id="main" className="shell flex flex-col items-center py-20 text-center">
+        <h1 className="text-3xl">Something went wrong</h1>
+        <p className="mt-3 max-w-prose text-muted">
+          This page could not be shown. Your cart is safe; loading the page again usually helps.
+        </p>
+        <Button className="mt-8" onClick={() => location.reload()}>
+          Load again
+        </Button>
+      </main>
     </>
   );
-}
-
-function Broken() {
-  return (
-    <div className="shell flex flex-col items-center py-20 text-center">
-      <title>Something went wrong</title>
-      <h1 className="text-3xl">Something went wrong</h1>
-      <p className="mt-3 max-w-prose text-muted">
-        This page could not be shown. Your cart is safe; loading the page again usually helps.
-      </p>
-      <Button className="mt-8" onClick={() => location.reload()}>
-        Load again
-      </Button>
-    </div>
-  );
-}
-
-function isNotFound(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
 }

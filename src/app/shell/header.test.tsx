@@ -62,23 +62,23 @@ test('a page change closes the list', () => {
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('a spinner while nobody knows, then the sign-in link or the account menu', () => {
+test('a spinner while nobody knows, then the sign-in link or the account menu', async () => {
   expect(show('/', { state: 'loading' }).getByRole('status').textContent).toBe('Loading your account');
   cleanup();
   expect(show('/', anonymous).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   cleanup();
   const left: string[] = [];
   const screen = show('/', member(false), { onSignOut: (path) => left.push(path) });
-  fireEvent.click(screen.getByRole('button', { name: 'Account menu' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
   expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(left).toEqual(['/api/auth/logout']);
 });
 
-test('an admin finds the admin area', () => {
+test('an admin finds the admin area', async () => {
   const screen = show('/', member(true));
-  fireEvent.click(screen.getByRole('button', { name: 'Account menu' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
   expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/admin');
   expect(screen.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin');
 });

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { loadModal } from '../ui/modal.tsx';
-import { Account } from './account-menu.tsx';
+import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
 import { CartButton } from './cart-button.tsx';
 import { LearnMoreMenu } from './learn-more-menu.tsx';

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { UserIcon } from '../ui/icons.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import type { Viewer } from './navigation.ts';
+
+const AccountMenu = lazy(() =>
+  import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })),
+);
+
+interface AccountProps {
+  viewer: Viewer;
+  onSignOut: (logoutPath: string) => void;
+}
+
+/** Desktop: a spinner while nobody knows, the sign-in icon, or the account menu. */
+export function Account({ viewer, onSignOut }: AccountProps) {
+  if (viewer.state === 'loading') return <Waiting />;
+  if (viewer.state === 'authenticated') {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <AccountMenu isAdmin={viewer.isAdmin} onSignOut={onSignOut} />
+      </Suspense>
+    );
+  }
+  return (
+    <ButtonLink to={paths.login} variant="ghost" size="icon" title="Sign in">
+      <UserIcon className="h-6 w-6" />
+      <VisuallyHidden>Sign in</VisuallyHidden>
+    </ButtonLink>
+  );
+}
+
+function Waiting() {
+  return (
+    <span className="flex h-11 w-11 items-center justify-center text-muted">
+      <Spinner label="Loading your account" />
+    </span>
+  );
+}
