@@ -14,7 +14,9 @@ type Serve = {
 /** Listens: the API, in demo mode the sandbox, and the built pages for everything else. */
 export async function serveShop(app: App, { env, dist, demo }: Serve): Promise<{ stop(): Promise<void> }> {
   if (demo) {
-    app.all('/sandbox/*', async ({ request }: { request: Request }) => answered(await demo(request)), { parse: 'none' });
+    const answer = async ({ request }: { request: Request }) => answered(await demo(request));
+    // The pages' own GET route is preferred to one for all methods, so this one needs its GET as well.
+    app.get('/sandbox/*', answer).all('/sandbox/*', answer, { parse: 'none' });
   }
   app.use(await staticFiles({ dist, dataDir: env.dataDir, realStripe: env.stripe !== null }));
   app.listen({ port: env.port, maxRequestBodySize: 1024 * 1024, idleTimeout: 60 });
