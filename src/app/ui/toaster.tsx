@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { currentToast, subscribeToToasts } from './toast.ts';
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { currentToast, type ShownToast, subscribeToToasts } from './toast.ts';
 
 // Without a network its code may not arrive: then the notice stays unsaid, but the page stays.
-const ToastRegion = lazy(() =>
+const ToastRegion = lazy<ComponentType<{ shown: ShownToast | null }>>(() =>
   import('./toast-region.tsx').then(
     (module) => ({ default: module.ToastRegion }),
     () => ({ default: () => null }),
