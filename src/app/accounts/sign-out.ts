@@ -1,4 +1,5 @@
 import { clear } from 'idb-keyval';
+import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import { markSignOut } from './pending-sign-out.ts';
@@ -32,7 +33,8 @@ export async function signOut(path: string): Promise<void> {
   tellOtherTabs('signed-out');
   // The back button must not bring this page back as it was.
   window.addEventListener('pageshow', (event) => event.persisted && location.reload());
-  location.replace(path);
+  // Offline the server cannot be told yet; the shop's own page can be shown.
+  location.replace(navigator.onLine ? path : paths.home);
 }
 
 /** Lets this tab follow what happens in the others. Stands once in the shell. */
