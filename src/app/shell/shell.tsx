@@ -5,6 +5,9 @@ import { followOtherTabs, signOut } from '../accounts/sign-out.ts';
 import { cartCountAtom } from '../cart/cart-atom.ts';
 import { useCartKeeper } from '../cart/cart-keeper.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
+import { InstallHint } from '../pwa/install-hint.tsx';
+import { OfflineBanner } from '../pwa/offline-banner.tsx';
+import { UpdatePrompt } from '../pwa/update-prompt.tsx';
 import { appStore } from '../store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Footer } from './footer.tsx';
@@ -31,13 +34,16 @@ export function Shell({ children }: { children: ReactNode }) {
         onOpenCart={() => setCartOpen(true)}
         onSignOut={signOut}
       />
+      <OfflineBanner />
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
+      <InstallHint />
       <Footer />
       <FromFirstTime wanted={cartOpen}>
         <CartPanel />
       </FromFirstTime>
+      <UpdatePrompt />
       <Toaster />
     </>
   );
