@@ -12,13 +12,7 @@ import { ChevronLeftIcon } from '../ui/icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
-
-/** A card about to be set up for a subscription. */
-export interface Setup {
-  clientSecret: string;
-  /** The customer has just come back from the bank's page. */
-  returned: boolean;
-}
+import type { Setup } from './use-setup.ts';
 
 export function CardStep({ setup, onBack }: { setup: Setup; onBack: () => void }) {
   const navigate = useNavigate();

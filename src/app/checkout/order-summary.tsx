@@ -9,12 +9,16 @@ import { Price } from '../ui/price.tsx';
 import type { PurchaseDraft } from './draft.ts';
 import type { DeliverySchedule } from './schedule.ts';
 
-interface OrderSummaryProps {
+/** What a purchase costs and when it comes. */
+export interface SummaryFacts {
   draft: PurchaseDraft;
   quote: Quote;
   /** The plan's discount in percent, 0 for an order. */
   percent: number;
   schedule: DeliverySchedule | null;
+}
+
+interface OrderSummaryProps extends SummaryFacts {
   /** The button and what is said around it. */
   children?: ReactNode;
 }

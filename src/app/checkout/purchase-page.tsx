@@ -22,7 +22,9 @@ export function meta() {
 
 export default function PurchasePage() {
   const purchase = usePurchase();
-  const { setup, open, close } = useSetup();
+  const { draft, quote, percent, schedule } = purchase;
+  const facts = { draft, quote, percent, schedule };
+  const { setup, open, close } = useSetup(facts);
   useCartShortcut();
   const checkout = useCheckout(purchase, open);
   return (
@@ -38,19 +40,21 @@ export default function PurchasePage() {
         ) : (
           <PurchaseForm purchase={purchase} refusal={checkout.refusal} />
         )}
-        <aside aria-label="Order summary" className="lg:sticky lg:top-24">
-          <OrderSummary {...purchase}>
-            {!setup && (
-              <CheckoutButton
-                kind={purchase.draft.kind}
-                sending={checkout.sending}
-                ready={Boolean(purchase.products.data) && purchase.draft.loaded}
-                notice={checkout.notice}
-                onPress={checkout.submit}
-              />
-            )}
-          </OrderSummary>
-        </aside>
+        {(!setup || setup.agreed) && (
+          <aside aria-label="Order summary" className="lg:sticky lg:top-24">
+            <OrderSummary {...(setup?.agreed ?? facts)}>
+              {!setup && (
+                <CheckoutButton
+                  kind={draft.kind}
+                  sending={checkout.sending}
+                  ready={Boolean(purchase.products.data) && draft.loaded}
+                  notice={checkout.notice}
+                  onPress={checkout.submit}
+                />
+              )}
+            </OrderSummary>
+          </aside>
+        )}
       </div>
     </Page>
   );

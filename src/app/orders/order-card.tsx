@@ -23,7 +23,10 @@ export function OrderCard({ order }: { order: Order }) {
       <OrderLines items={order.items} />
       <footer className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t pt-4">
         <p className="flex items-center gap-2 text-sm text-muted">
-          <TruckIcon /> Delivery <Day day={order.deliveryDate} />
+          <TruckIcon />
+          <span>
+            Delivery <Day day={order.deliveryDate} />
+          </span>
         </p>
         <p className="text-lg font-semibold">
           <span className="sr-only">Total </span>
