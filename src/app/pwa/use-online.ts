@@ -47,7 +47,7 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-const againAfterMs = 10_000;
+const againAfterMs = 5000;
 const listeners = new Set<() => void>();
 let reachable = true;
 let nextCheck: ReturnType<typeof setTimeout> | undefined;

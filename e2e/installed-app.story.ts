@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test';
+import { expect, offlineErrors, test } from './shop.ts';
+
+/** The first visit is over: the service worker has everything and looks after this page. */
+async function visitOnce(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const pages: [path: string, heading: string | RegExp][] = [
+  ['/', /./],
+  ['/about?utm_source=x', 'About Microgreens'],
+  ['/subscription?cart=open', /./],
+  ['/dashboard', /./],
+];
+
+async function expectOffline(page: Page): Promise<void> {
+  for (const [path, heading] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('Signing in, checkout and your account need a connection.')).toBeVisible();
+  }
+}
+
+test('without a network every page opens, and says what needs one', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(offlineErrors);
+  await visitOnce(page);
+  await context.setOffline(true);
+  await expectOffline(page);
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+test('a shop that is closed looks the same, and notices when it opens', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(offlineErrors);
+  await visitOnce(page);
+  await shop.stop();
+  await expectOffline(page);
+  await shop.start();
+  await expect(page.getByText('You are offline.')).toBeHidden({ timeout: 15_000 });
+});
+
+test('only the products and the discounts are kept of what the API says', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(offlineErrors);
+  await visitOnce(page, '/subscription');
+  const keptUrls = () =>
+    page.evaluate(async () => {
+      const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      const requests = (await Promise.all(caches_.map((cache) => cache.keys()))).flat();
+      return requests.map(({ url }) => new URL(url).pathname);
+    });
+  const kept = await keptUrls();
+  expect(kept.filter((path) => /^\/(api|sandbox)\//.test(path)).sort()).toEqual([
+    '/api/discount-settings',
+    '/api/products',
+  ]);
+  for (const path of ['/', '/about', '/subscription', '/__spa-fallback.html']) expect(kept).toContain(path);
+  await context.setOffline(true);
+  const status = (path: string) =>
+    page.evaluate(
+      (address) =>
+        fetch(address).then(
+          ({ status }) => status,
+          () => 'no answer',
+        ),
+      path,
+    );
+  expect(await status('/api/products')).toBe(200);
+  expect(await status('/api/discount-settings')).toBe(200);
+  expect(await status('/api/orders')).toBe('no answer');
+  expect(await status('/assets/gone.js')).toBe('no answer');
+});
+
+test('the app can be installed', async ({ page }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await page.request.get(href ?? '')).json();
+  expect(manifest).toMatchObject({ id: '/', name: 'Eden Microgreens', display: 'standalone' });
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual([
+    'any',
+    'any',
+    'maskable',
+  ]);
+  type Picture = { src: string; sizes: string };
+  const shortcuts: { name: string; url: string; icons: Picture[] }[] = manifest.shortcuts;
+  expect(shortcuts.map(({ name }) => name)).toEqual(['Order again', 'My deliveries', 'Cart']);
+  const pictures: Picture[] = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...shortcuts.flatMap(({ icons }) => icons),
+  ];
+  for (const { src, sizes } of pictures) {
+    const size = await page.evaluate(async (address) => {
+      const image = await createImageBitmap(await (await fetch(address)).blob());
+      return `${image.width}x${image.height}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+  for (const { url } of shortcuts) expect((await page.request.get(url)).status()).toBe(200);
+});

@@ -1,0 +1,42 @@
+import { expect, expectAccessible, shoot, test } from './shop.ts';
+
+const groups = {
+  'that tell about the greens': ['/', '/about', '/our-greens', '/recipes'],
+  'that answer questions': ['/faq', '/contact', '/our-partners', '/wholesale'],
+  'that lead to a box': ['/subscription', '/login', '/forgot-password', '/referrals'],
+};
+
+for (const [what, paths] of Object.entries(groups)) {
+  test(`pages ${what} keep to their security policy and satisfy axe`, async ({ page }) => {
+    for (const path of paths) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(200);
+      expect(answer?.headers()['content-security-policy'], path).toContain("default-src 'none'");
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      await shoot(page, `page-${path === '/' ? 'home' : path.slice(1)}`);
+    }
+  });
+}
+
+test('an unknown address is a 404 with the way home', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('pages say everything that matters before any script has run', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin });
+  const page = await context.newPage();
+  for (const path of ['/', '/about', '/faq', '/subscription']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/Eden Microgreens/);
+  }
+  await context.close();
+});

@@ -1,0 +1,103 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
+import { openShop, type RunningShop } from './running-shop.ts';
+
+export { expect } from 'playwright/test';
+
+type Fixtures = {
+  /** A shop of the test's own, so that clocks and stock of stories do not meet. */
+  shop: RunningShop;
+  /** Errors that the story provokes: their console lines do not fail it. */
+  expectedErrors: RegExp[];
+};
+
+/** A story: the page is at the shop, and any console error or page error that was not expected fails it. */
+export const test = base.extend<Fixtures>({
+  shop: async ({}, use, info) => {
+    const shop = await openShop();
+    await use(shop);
+    await shop.close();
+    if (info.status !== info.expectedStatus)
+      await info.attach('shop.log', { body: shop.printed(), contentType: 'text/plain' });
+  },
+  baseURL: async ({ shop }, use) => use(shop.origin),
+  expectedErrors: async ({}, use) => use([]),
+  context: async ({ context, expectedErrors }, use) => {
+    const errors: string[] = [];
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !isAnonymousAnswer(message)) errors.push(lineOf(message));
+    });
+    context.on('weberror', (error) => errors.push(`page error: ${error.error().message}`));
+    await use(context);
+    const unexpected = errors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)));
+    expect(unexpected, 'the console has no unexpected errors').toEqual([]);
+  },
+});
+
+/** The browser reports every 401 as an error; for a visitor it is the answer to "who am I?". */
+function isAnonymousAnswer(message: ConsoleMessage): boolean {
+  return /status of 401/.test(message.text()) && /\/api\/auth\/user/.test(message.location().url);
+}
+
+function lineOf(message: ConsoleMessage): string {
+  return `${message.text()} (${message.location().url})`;
+}
+
+/** The browser's own lines about requests that fail while there is no network or no server. */
+export const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch/;
+
+let people = 0;
+
+/** A customer in Milton, different in every call. */
+export function newPerson(fields: Partial<Record<'firstName' | 'lastName' | 'zipCode', string>> = {}) {
+  people += 1;
+  const password = 'pea-shoots-4-all';
+  return {
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: `ann.${Date.now().toString(36)}.${people}@example.com`,
+    password,
+    confirmPassword: password,
+    phone: '770-555-0100',
+    streetAddress: '12 Birmingham Rd',
+    city: 'Milton',
+    state: 'Georgia',
+    zipCode: '30004',
+    ...fields,
+  };
+}
+
+/** Makes an account and signs the page's browser in, without the form. */
+export async function register(page: Page, person = newPerson()) {
+  const answer = await page.request.post('/api/auth/register', { data: person });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return person;
+}
+
+/** Signs the page's browser in, without the form; the demo's admin unless told otherwise. */
+export async function signIn(
+  page: Page,
+  { email, password } = { email: 'admin@edenmicrogreens.example', password: 'grow-with-eden' },
+) {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Pictures of the whole page, light and dark, in e2e/results. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const path = `${import.meta.dirname}/results/${name}-${test.info().project.name}-${colorScheme}.png`;
+    await page.screenshot({ path, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/** Axe finds nothing on the page as it stands (WCAG 2.2 AA and best practice). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} ${nodes.map((node) => node.target).join(' | ')}`,
+  );
+  expect(found, `axe at ${page.url()}`).toEqual([]);
+}
