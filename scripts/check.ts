@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { type Counts, closingLine, countJunit, countStories } from './check/counts.ts';
+
+/**
+ * Everything that must hold before a change lands: `bun run check`. Stops at the first failure; the last line says how
+ * many tests passed and failed.
+ */
+
+const root = `${import.meta.dir}/..`;
+const reports = await mkdtemp(`${tmpdir()}/check-`);
+const unitReport = `${reports}/unit.xml`;
+const storyReport = `${reports}/stories.json`;
+
+type Step = {
+  name: string;
+  commands: string[][];
+  env?: Record<string, string>;
+  counts?: () => Promise<Counts>;
+};
+
+const steps: Step[] = [
+  { name: 'lockfile without addresses', commands: [['bun', 'scripts/check/lockfile.ts']] },
+  { name: 'format and lint', commands: [['biome', 'ci', '.']] },
+  {
+    name: 'types',
+    commands: [
+      ['react-router', 'typegen'],
+      ['tsc', '--noEmit'],
+    ],
+  },
+  { name: 'build', commands: [['bun', 'scripts/build.ts']] },
+  {
+    name: 'unit and API tests',
+    commands: [['bun', 'test', '--reporter=junit', `--reporter-outfile=${unitReport}`]],
+    counts: () => countJunit(unitReport),
+  },
+  { name: 'a browser', commands: [['bun', 'e2e/browser.ts']] },
+  {
+    name: 'stories in the browser',
+    commands: [['playwright', 'test', '--config', 'e2e/playwright.config.ts']],
+    env: { STORIES_REPORT: storyReport },
+    counts: () => countStories(storyReport),
+  },
+];
+
+const times: string[] = [];
+const total = { passed: 0, failed: 0 };
+for (const step of steps) {
+  const fine = await take(step);
+  if (!fine) break;
+}
+await rm(reports, { recursive: true });
+process.stdout.write(`\n${times.join('\n')}\n${closingLine(total)}\n`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** A step that fails without saying which test counts as one failure. */
+async function take({ name, commands, env, counts }: Step): Promise<boolean> {
+  process.stdout.write(`\n== ${name}\n`);
+  const startedAt = performance.now();
+  const fine = await allSucceed(commands, env);
+  times.push(
+    `${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${name}${fine ? '' : ': FAILED'}`,
+  );
+  const { passed, failed } = (await counts?.()) ?? { passed: 0, failed: 0 };
+  total.passed += passed;
+  total.failed += fine ? failed : Math.max(1, failed);
+  return fine && failed === 0;
+}
+
+async function allSucceed(commands: string[][], env: Record<string, string> = {}): Promise<boolean> {
+  for (const command of commands) {
+    const path = `${root}/node_modules/.bin:${process.env.PATH}`;
+    const options = { cwd: root, env: { ...process.env, PATH: path, ...env } };
+    const child = Bun.spawn(command, { ...options, stdout: 'inherit', stderr: 'inherit' });
+    if ((await child.exited) !== 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,31 @@
+import { chromium } from 'playwright';
+import { findChromium } from '../e2e/browser.ts';
+import { openShop } from '../e2e/running-shop.ts';
+import { screenshotSizes, screenshots } from './site/web-manifest.ts';
+
+/** Takes the pictures of the app's manifest from the built shop: `bun run build && bun scripts/screenshots.ts`. */
+
+const shop = await openShop();
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? undefined,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
+});
+for (const { name, path, form } of screenshots) {
+  const [width, height] = screenshotSizes[form];
+  const page = await browser.newPage({
+    viewport: { width, height },
+    baseURL: shop.origin,
+    reducedMotion: 'reduce',
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.screenshot({ path: `${import.meta.dir}/../public/screenshots/${name}.png` });
+  await page.close();
+}
+await browser.close();
+await shop.close();
