@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import UnoCSS from 'unocss/vite';
 import { defineConfig } from 'vite';
-import { leanRouter, plainImports } from './scripts/lean-build.ts';
+import { leanRouter, plainImports, pureSchemas } from './scripts/lean-build.ts';
 
 // Small files compress badly: the libraries of every page are one file, what every page draws is another.
 const chunkGroups = [
@@ -14,7 +14,7 @@ const chunkGroups = [
 ];
 
 export default defineConfig({
-  plugins: [UnoCSS(), leanRouter(), plainImports(), reactRouter()],
+  plugins: [UnoCSS(), leanRouter(), plainImports(), pureSchemas(), reactRouter()],
   build: {
     target: 'es2022',
     // One stylesheet and no preload lists: what loads later is small, and the lists weigh in every first view.

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { cartItem, itemFromSaved, lineKey, lineOunces, mergeLines, quoteLines } from './cart.ts';
+import { cartItem, itemFromSaved, lineKey, lineOunces, mergeLines, quoteLines } from './cart-lines.ts';
 import { type Product, parseVariant } from './catalog.ts';
 
 const kale: Product = {

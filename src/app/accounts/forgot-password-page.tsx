@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { useForgotPassword } from './queries.ts';
+import { useForgotPassword } from './mutations.ts';
 import { sayFailure, sayRefusal } from './say-refusal.ts';
 
 export function meta() {

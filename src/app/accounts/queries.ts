@@ -1,9 +1,8 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { Login, Register, User } from '../../shared/accounts.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { User } from '../../shared/accounts.ts';
 import { api, isUnauthorized, unwrap } from '../api.ts';
 import { queryClient } from '../query-client.ts';
-import { tellOtherTabs } from './other-tabs.ts';
-import { dropPendingSignOut, finishSignOut } from './pending-sign-out.ts';
+import { finishSignOut } from './pending-sign-out.ts';
 
 /**
  * Who is signed in: null for nobody (spec section 7: a 401 is an empty result; no retry, no refetch on focus).
@@ -36,54 +35,6 @@ export function useIsAdmin(): boolean {
   const { data: user } = useCurrentUser();
   const { data: roles } = useRoles();
   return Boolean(user) && (roles ?? []).some(({ role }) => role === 'admin');
-}
-
-export function useSignIn() {
-  return useMutation({
-    mutationFn: (input: Login) => unwrap(api.api.auth.login.post(input)),
-    onSuccess: welcomeUser,
-  });
-}
-
-export function useRegister() {
-  return useMutation({
-    mutationFn: (input: Register) => unwrap(api.api.auth.register.post(input)),
-    onSuccess: welcomeUser,
-  });
-}
-
-export function useForgotPassword() {
-  return useMutation({
-    mutationFn: (input: { email: string }) => unwrap(api.api.auth['forgot-password'].post(input)),
-  });
-}
-
-/** Setting a password by link ends every session, so the user is asked for again. */
-export function useResetPassword() {
-  return useMutation({
-    mutationFn: (input: { token: string; password: string }) =>
-      unwrap(api.api.auth['reset-password'].post(input)),
-    onSuccess: refreshUser,
-  });
-}
-
-export function useVerifyEmail() {
-  return useMutation({
-    mutationFn: (token: string) => unwrap(api.api.auth['verify-email'].post({ token })),
-    onSuccess: refreshUser,
-  });
-}
-
-function welcomeUser(): Promise<void> {
-  dropPendingSignOut();
-  return refreshUser();
-}
-
-/** The session may be another one now: who is there is asked again, here and in the other tabs. */
-async function refreshUser(): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
-  await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
-  tellOtherTabs('signed-in');
 }
 
 async function fetchUser(): Promise<User | null> {

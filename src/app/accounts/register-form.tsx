@@ -5,8 +5,8 @@ import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { useRegister } from './mutations.ts';
 import { PasswordInput } from './password-input.tsx';
-import { useRegister } from './queries.ts';
 import { sayFailure, sayRefusal } from './say-refusal.ts';
 
 export function RegisterForm() {

@@ -11,9 +11,9 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { useResetPassword } from './mutations.ts';
 import { useMailedToken } from './page-query.ts';
 import { PasswordInput } from './password-input.tsx';
-import { useResetPassword } from './queries.ts';
 import { sayFailure, sayRefusal } from './say-refusal.ts';
 
 const NewPassword = v.object({ password: v.string(), confirmPassword: v.string() });

@@ -5,8 +5,8 @@ import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { useSignIn } from './mutations.ts';
 import { PasswordInput } from './password-input.tsx';
-import { useSignIn } from './queries.ts';
 import { sayFailure, sayRefusal } from './say-refusal.ts';
 
 export function SignInForm() {

@@ -5,8 +5,8 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { useVerifyEmail } from './mutations.ts';
 import { useMailedToken } from './page-query.ts';
-import { useVerifyEmail } from './queries.ts';
 import { sayFailure } from './say-refusal.ts';
 
 export function meta() {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { type CartItem, lineKey } from '../../shared/cart.ts';
+import type { CartItem } from '../../shared/cart.ts';
+import { lineKey } from '../../shared/cart-lines.ts';
 import { Button } from '../ui/button.tsx';
 import { ChevronDownIcon, TrashIcon } from '../ui/icons.tsx';
 import { Price } from '../ui/price.tsx';

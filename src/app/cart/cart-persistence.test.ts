@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test';
 import { createStore } from 'jotai';
 import { cartActions, cartAtom, cartReadyAtom } from './cart-atom.ts';
 import { persistCart } from './cart-persistence.ts';
-import { type CartStorage, storedCart } from './cart-storage.ts';
+import type { CartStorage } from './cart-storage.ts';
+import { storedCart } from './stored-cart.ts';
 import { kale, peaShoots } from './test-products.ts';
 
 type Device = { stored: unknown; storage: CartStorage };

@@ -8,7 +8,8 @@ import {
   keepChanges,
   takeKeptChanges,
 } from './cart-atom.ts';
-import { type CartStorage, storedCart } from './cart-storage.ts';
+import { type CartState, emptyCart } from './cart-state.ts';
+import type { CartStorage } from './cart-storage.ts';
 
 /** The part of a BroadcastChannel that tabs talk through. */
 export type TabChannel = Pick<
@@ -24,15 +25,15 @@ export function persistCart(store: AppStore, storage: CartStorage, channel: TabC
   let stopped = false;
 
   async function hydrate() {
-    const stored = storedCart(await storage.load().catch(() => undefined));
+    const stored = await cleaned(await storage.load().catch(() => undefined));
     if (stopped) return;
     const madeMeanwhile = takeKeptChanges(store);
     store.set(cartAtom, stored);
     changeCart(store, madeMeanwhile);
     store.set(cartReadyAtom, true);
   }
-  function adopt(value: unknown) {
-    const cart = storedCart(value);
+  async function adopt(value: unknown) {
+    const cart = await cleaned(value);
     if (stopped || !store.get(cartReadyAtom) || cart.stamp <= store.get(cartAtom).stamp) return;
     adoptCart(store, cart);
   }
@@ -58,4 +59,11 @@ export function persistCart(store: AppStore, storage: CartStorage, channel: TabC
       channel?.close();
     },
   };
+}
+
+/** The checks come with the first cart that needs them: a first visit has none. */
+async function cleaned(value: unknown): Promise<CartState> {
+  if (value === undefined) return emptyCart;
+  const { storedCart } = await import('./stored-cart.ts');
+  return storedCart(value);
 }

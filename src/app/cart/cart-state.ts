@@ -1,5 +1,6 @@
 import { rules } from '../../shared/business.ts';
-import { type CartItem, cartItem, lineKey, lineOunces, quoteLines } from '../../shared/cart.ts';
+import type { CartItem } from '../../shared/cart.ts';
+import { cartItem, lineKey, lineOunces, quoteLines } from '../../shared/cart-lines.ts';
 import { ouncesPerUnit, type PackSize, type Product } from '../../shared/catalog.ts';
 import { type QuoteLine, quoteFor } from '../../shared/quote.ts';
 import { defaultSetting, type SubscriptionSetting } from './subscription-setting.ts';

@@ -1,11 +1,5 @@
 import { get, set } from 'idb-keyval';
-import * as v from 'valibot';
-import { rules } from '../../shared/business.ts';
-import { CartItem, lineKey } from '../../shared/cart.ts';
-import { variantIdOf } from '../../shared/catalog.ts';
-import { Frequency } from '../../shared/settings.ts';
-import { type CartState, emptyCart } from './cart-state.ts';
-import { defaultSetting } from './subscription-setting.ts';
+import type { CartState } from './cart-state.ts';
 
 /** Where a device keeps its cart. `load` answers whatever lies there, to be cleaned by `storedCart`. */
 export type CartStorage = {
@@ -19,43 +13,3 @@ export const deviceStorage: CartStorage = {
   load: () => get(storageKey),
   save: (cart) => set(storageKey, cart),
 };
-
-/** A cart out of something stored or sent by another tab: what is not as the shop writes it is left out. */
-export function storedCart(value: unknown): CartState {
-  const stored = v.safeParse(Stored, value);
-  if (!stored.success) return emptyCart;
-  return { ...stored.output, items: soundItems(stored.output.items) };
-}
-
-function soundItems(values: unknown[]): CartItem[] {
-  const items = new Map<string, CartItem>();
-  for (const value of values) {
-    const line = v.safeParse(CartItem, value);
-    if (line.success && isOneVariant(line.output)) items.set(lineKey(line.output), line.output);
-  }
-  return [...items.values()].slice(0, rules.maxLines);
-}
-
-function isOneVariant({ id, variantId, size }: CartItem): boolean {
-  return variantId === (size ? variantIdOf(id, size) : undefined);
-}
-
-// Leaves room to count on from there, whatever somebody wrote into the storage.
-const lastStamp = Number.MAX_SAFE_INTEGER / 2;
-
-const Sync = v.object({ userId: v.nullable(v.string()), revision: v.number(), changed: v.boolean() });
-
-const Setting = v.object({
-  isSubscription: v.boolean(),
-  frequency: Frequency,
-  discountPercent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-});
-
-const Stored = v.object({
-  items: v.fallback(v.array(v.unknown()), []),
-  notes: v.fallback(v.pipe(v.string(), v.maxLength(1000)), ''),
-  setting: v.fallback(Setting, defaultSetting),
-  sync: v.fallback(Sync, emptyCart.sync),
-  stamp: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(lastStamp)), 0),
-  writer: v.fallback(v.pipe(v.string(), v.maxLength(40)), ''),
-});

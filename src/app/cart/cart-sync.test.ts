@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createStore } from 'jotai';
-import { mergeLines, type SaveCart, type SavedCart } from '../../shared/cart.ts';
+import type { SaveCart, SavedCart } from '../../shared/cart.ts';
+import { mergeLines } from '../../shared/cart-lines.ts';
 import { cartActions, cartAtom, changeCart } from './cart-atom.ts';
 import { emptyCart } from './cart-state.ts';
 import { keepCartSynced, type RemoteCart, syncCart } from './cart-sync.ts';

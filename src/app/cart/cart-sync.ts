@@ -1,4 +1,5 @@
-import { itemFromSaved, lineKey, type SaveCart, type SavedCart } from '../../shared/cart.ts';
+import type { SaveCart, SavedCart } from '../../shared/cart.ts';
+import { itemFromSaved, lineKey } from '../../shared/cart-lines.ts';
 import type { Product } from '../../shared/catalog.ts';
 import type { AppStore } from '../store.ts';
 import { cartAtom, changeCart, isOwnWriting, keepChanges, takeKeptChanges } from './cart-atom.ts';

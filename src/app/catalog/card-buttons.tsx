@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { cartItem, lineKey } from '../../shared/cart.ts';
+import { cartItem, lineKey } from '../../shared/cart-lines.ts';
 import { ouncesPerUnit, type PackSize, type Product, variantIdOf } from '../../shared/catalog.ts';
 import { cart, useCartItems } from '../cart/cart-atom.ts';
 import { Button } from '../ui/button.tsx';

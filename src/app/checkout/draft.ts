@@ -3,7 +3,7 @@ import { atom, useAtom } from 'jotai';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
-import { Frequency } from '../../shared/settings.ts';
+import { frequencies } from '../../shared/settings.ts';
 import { onSignOut } from '../accounts/sign-out.ts';
 import { type AppStore, appStore } from '../store.ts';
 
@@ -16,7 +16,7 @@ const Address = v.object({
 export type DraftAddress = v.InferOutput<typeof Address>;
 
 /** What the purchase page holds besides the cart. Lives on the device until sign-out. */
-export const DeviceDraft = v.object({ plan: v.nullable(Frequency), address: Address });
+export const DeviceDraft = v.object({ plan: v.nullable(v.picklist(frequencies)), address: Address });
 export type DeviceDraft = v.InferOutput<typeof DeviceDraft>;
 
 /** The draft together with the cart's own choice of once or again and again. */

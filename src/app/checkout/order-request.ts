@@ -1,5 +1,6 @@
 import type { User } from '../../shared/accounts.ts';
-import { type CartItem, lineKey, lineOunces } from '../../shared/cart.ts';
+import type { CartItem } from '../../shared/cart.ts';
+import { lineKey, lineOunces } from '../../shared/cart-lines.ts';
 import { trimmed } from './checks.ts';
 import type { PurchaseDraft } from './draft.ts';
 

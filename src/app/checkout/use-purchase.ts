@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { addressParts } from '../../shared/address.ts';
-import { lineOunces, quoteLines } from '../../shared/cart.ts';
+import { lineOunces, quoteLines } from '../../shared/cart-lines.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { type Frequency, planPercent } from '../../shared/settings.ts';
 import { useCurrentUser } from '../accounts/queries.ts';

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { rules } from '../../shared/business.ts';
-import { mergeLines, type SaveCart, type SavedCart, type SavedLine } from '../../shared/cart.ts';
+import type { SaveCart, SavedCart, SavedLine } from '../../shared/cart.ts';
+import { mergeLines } from '../../shared/cart-lines.ts';
 import { parseVariant } from '../../shared/catalog.ts';
 import { findProducts } from '../catalog/products.ts';
 import { type Db, prepared, transact } from '../db.ts';

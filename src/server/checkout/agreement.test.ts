@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { lineAmounts, sumOf } from '../../sandbox/billing/line-amounts.ts';
-import { type CartItem, cartItem, quoteLines } from '../../shared/cart.ts';
+import type { CartItem } from '../../shared/cart.ts';
+import { cartItem, quoteLines } from '../../shared/cart-lines.ts';
 import { type Product, packSizes } from '../../shared/catalog.ts';
 import { formatCents } from '../../shared/money.ts';
 import { quoteFor } from '../../shared/quote.ts';

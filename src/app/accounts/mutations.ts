@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Login, Register } from '../../shared/accounts.ts';
+import { api, unwrap } from '../api.ts';
+import { queryClient } from '../query-client.ts';
+import { tellOtherTabs } from './other-tabs.ts';
+import { dropPendingSignOut } from './pending-sign-out.ts';
+import { currentUserQuery } from './queries.ts';
+
+export function useSignIn() {
+  return useMutation({
+    mutationFn: (input: Login) => unwrap(api.api.auth.login.post(input)),
+    onSuccess: welcomeUser,
+  });
+}
+
+export function useRegister() {
+  return useMutation({
+    mutationFn: (input: Register) => unwrap(api.api.auth.register.post(input)),
+    onSuccess: welcomeUser,
+  });
+}
+
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (input: { email: string }) => unwrap(api.api.auth['forgot-password'].post(input)),
+  });
+}
+
+/** Setting a password by link ends every session, so the user is asked for again. */
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (input: { token: string; password: string }) =>
+      unwrap(api.api.auth['reset-password'].post(input)),
+    onSuccess: refreshUser,
+  });
+}
+
+export function useVerifyEmail() {
+  return useMutation({
+    mutationFn: (token: string) => unwrap(api.api.auth['verify-email'].post({ token })),
+    onSuccess: refreshUser,
+  });
+}
+
+function welcomeUser(): Promise<void> {
+  dropPendingSignOut();
+  return refreshUser();
+}
+
+/** The session may be another one now: who is there is asked again, here and in the other tabs. */
+async function refreshUser(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
+  await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+  tellOtherTabs('signed-in');
+}
