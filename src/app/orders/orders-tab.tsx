@@ -28,6 +28,7 @@ export function OrdersTab() {
   if (!none) {
     return (
       <div className="grid gap-4">
+        <h2 className="sr-only">Your orders</h2>
         {orders.data.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}

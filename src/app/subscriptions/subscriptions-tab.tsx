@@ -23,6 +23,7 @@ export function SubscriptionsTab() {
   if (data.length === 0) return <NoSubscriptions />;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
+      <h2 className="sr-only">Your subscriptions</h2>
       {data.map((subscription) => (
         <SubscriptionCard key={subscription.id} subscription={subscription} />
       ))}
