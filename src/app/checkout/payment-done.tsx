@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { CheckoutStatus } from '../../shared/checkout.ts';
 import { dashboardPath } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -14,10 +15,17 @@ interface PaymentDoneProps {
 }
 
 export function PaymentDone({ order, error, onRetry }: PaymentDoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, []);
   return (
-    <Card className="grid justify-items-center gap-4 text-center" role="status">
+    <Card className="grid justify-items-center gap-4 text-center">
       <img src="/pictures/success.svg" alt="" width={160} height={120} className="h-30 w-40 object-contain" />
-      <h2 className="text-2xl">Payment successful!</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Payment successful!
+      </h2>
       <p>
         Thank you. Order <strong>{order.orderNumber}</strong> comes on <Day day={order.deliveryDate} />.
       </p>
