@@ -1,11 +1,8 @@
-import { treaty } from '@elysiajs/eden';
 import type { App } from '../server/app.ts';
+import { apiClient } from './api-client.ts';
 
 /** The API, typed from the server. Dates stay text: the wire carries epoch ms and plain days. */
-export const api = treaty<App>(typeof location === 'undefined' ? 'http://localhost' : location.origin, {
-  fetch: { credentials: 'include' },
-  parseDate: false,
-});
+export const api = apiClient<App>();
 
 /** A failed answer. `message` is "{status}: {body}" (spec section 8), `sentence` the body alone, for toasts. */
 export class ApiError extends Error {

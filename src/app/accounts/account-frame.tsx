@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
-import { ChevronLeftIcon } from '../ui/icons.tsx';
+import { ChevronLeftIcon } from '../ui/control-icons.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 interface AccountFrameProps {

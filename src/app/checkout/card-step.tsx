@@ -8,7 +8,7 @@ import { useCompletePayment } from '../payments/queries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ChevronLeftIcon } from '../ui/icons.tsx';
+import { ChevronLeftIcon } from '../ui/control-icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';

@@ -1,6 +1,6 @@
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { LockIcon } from '../ui/icons.tsx';
+import { LockIcon } from '../ui/control-icons.tsx';
 import type { PurchaseDraft } from './draft.ts';
 
 interface CheckoutButtonProps {

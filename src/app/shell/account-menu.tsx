@@ -1,7 +1,8 @@
 import { paths, serverPaths } from '../paths.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { classNames } from '../ui/class-names.ts';
-import { SignOutIcon, UserIcon } from '../ui/icons.tsx';
+import { SignOutIcon } from '../ui/control-icons.tsx';
+import { UserIcon } from '../ui/icons.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { dropdownStyle } from './learn-more-menu.tsx';
 import { NavLink, navLinkStyle } from './nav-link.tsx';
