@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { replace, useNavigate, useSearchParams } from 'react-router';
+import { redirect, replace, useNavigate, useSearchParams } from 'react-router';
 import { useUnauthorized } from '../accounts/sign-in-needed.ts';
 import { ApiError, isUnauthorized, sentenceOf } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -21,10 +21,12 @@ export function meta() {
 
 /** Runs before anything of the page exists: no secret is ever in an address that is shown, counted or logged. */
 export function clientLoader({ request }: { request: Request }) {
-  const { searchParams } = new URL(request.url);
+  const { href, searchParams } = new URL(request.url);
   const clean = absorbSecrets(searchParams, sessionStorage);
-  if (clean) throw replace(`${paths.oneTimeCheckout}?${clean}`);
-  return null;
+  if (!clean) return null;
+  // Coming from the purchase page, that page stays in the history; an address with a secret in it does not.
+  const inAddressBar = href === location.href;
+  throw (inAddressBar ? replace : redirect)(`${paths.oneTimeCheckout}?${clean}`);
 }
 
 export default function OneTimeCheckoutPage() {
