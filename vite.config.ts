@@ -13,8 +13,12 @@ const chunkGroups = [
   { name: 'frame', test: /src.app.shell.(?!mobile|account-menu)/ },
 ];
 
+// Dialogs keep the page behind them from scrolling without a style element, which the shop's policy refuses.
+const styleSingleton = `${import.meta.dirname}/src/app/ui/style-singleton.ts`;
+
 export default defineConfig({
   plugins: [UnoCSS(), leanRouter(), plainImports(), pureSchemas(), reactRouter()],
+  resolve: { alias: { 'react-style-singleton': styleSingleton } },
   build: {
     target: 'es2022',
     // One stylesheet and no preload lists: what loads later is small, and the lists weigh in every first view.

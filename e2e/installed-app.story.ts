@@ -11,7 +11,7 @@ async function visitOnce(page: Page, path = '/'): Promise<void> {
 const pages: [path: string, heading: string | RegExp][] = [
   ['/', /./],
   ['/about?utm_source=x', 'About Microgreens'],
-  ['/subscription?cart=open', /./],
+  ['/subscription?utm_source=x', /./],
   ['/dashboard', /./],
 ];
 

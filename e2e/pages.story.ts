@@ -20,6 +20,17 @@ for (const [what, paths] of Object.entries(groups)) {
   });
 }
 
+test('the cart shortcut opens the cart, which holds the page still without breaking the policy', async ({
+  page,
+}) => {
+  await page.goto('/subscription?cart=open');
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
+});
+
 test('an unknown address is a 404 with the way home', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const answer = await page.goto('/no-such-page');
