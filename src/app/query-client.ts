@@ -1,14 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Spec section 7: no retries, no refetch on focus or interval, data never stale, except where a query says so. */
+/** Spec section 7: no retries, no refetch on focus or interval, data never stale, except where a query says so.
+ * Offline, queries still ask: the service worker knows the products. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
+      networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchInterval: false,
       staleTime: Number.POSITIVE_INFINITY,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,3 +1,4 @@
+import { purgeMailedTokens } from './accounts/mailed-tokens.ts';
 import { purgeSessions } from './accounts/sessions.ts';
 import { purgeAttempts } from './checkout/attempts.ts';
 import type { Deps } from './deps.ts';
@@ -44,6 +45,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
 
 function tidy({ db, now }: Deps): void {
   purgeSessions(db, now());
+  purgeMailedTokens(db, now());
   purgeAttempts(db, now());
   purgeEvents(db, now() - 60 * day);
 }

@@ -32,6 +32,10 @@ export const GeocodeRequest = v.object({
     v.maxLength(400, 'That address is too long.'),
   ),
 });
+/** `GET /api/delivery/terms`: the shop's clock in epoch ms, and how many days an order takes to grow. */
+export const DeliveryTerms = v.object({ now: v.number(), leadTimeDays: v.number() });
+export type DeliveryTerms = v.InferOutput<typeof DeliveryTerms>;
+
 export const GeocodeAnswer = v.object({ lat: v.number(), lng: v.number() });
 
 /** `distance` is miles. `customerEmail` is an address or "guest". */

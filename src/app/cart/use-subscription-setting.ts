@@ -21,6 +21,11 @@ export function useSubscriptionSetting() {
   };
 }
 
+/** Turns the subscription on, for a card's way to the plans; the percent follows where the setting is read. */
+export function chooseSubscription(): void {
+  changeSetting((now) => ({ ...now, isSubscription: true }));
+}
+
 function changeSetting(change: (setting: SubscriptionSetting) => SubscriptionSetting): void {
   changeCart(appStore, (cart) => {
     const setting = change(cart.setting);

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type PackSize, type Product, packSizes } from '../../shared/catalog.ts';
 import { formatCents } from '../../shared/money.ts';
+import { chooseSubscription } from '../cart/use-subscription-setting.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Price } from '../ui/price.tsx';
@@ -59,8 +60,12 @@ function SizeMenu({ product, size, onChange }: SizeMenuProps) {
   const navigate = useNavigate();
 
   function choose(value: string) {
-    if (value === 'subscription') navigate(paths.subscription);
-    else onChange(packSizes.find((pack) => pack === value));
+    if (value === 'subscription') {
+      chooseSubscription();
+      navigate(paths.subscription);
+      return;
+    }
+    onChange(packSizes.find((pack) => pack === value));
   }
   return (
     <div>

@@ -1,3 +1,4 @@
+import type { DeliveryTerms } from '../../shared/delivery.ts';
 import {
   firstBoxDay,
   firstDelivery,
@@ -14,9 +15,15 @@ export interface DeliverySchedule {
   firstCharge: string | null;
 }
 
-/** What would be delivered when, if it were ordered at `now` (epoch ms). The server fixes it at checkout. */
-export function scheduleFor({ kind, plan }: PurchaseDraft, now: number): DeliverySchedule {
-  const anchor = firstDelivery(now);
+/**
+ * What would be delivered when, if it were ordered at `now` (epoch ms) and took `leadTimeDays` to grow. The server
+ * fixes it at checkout.
+ */
+export function scheduleFor(
+  { kind, plan }: Pick<PurchaseDraft, 'kind' | 'plan'>,
+  { now, leadTimeDays }: DeliveryTerms,
+): DeliverySchedule {
+  const anchor = firstDelivery(now, leadTimeDays);
   if (kind === 'one-time') return { days: [anchor], firstCharge: null };
   const trialEndsAt = trialEnd(now);
   const firstCharge = newYorkDay(trialEndsAt);

@@ -12,7 +12,7 @@ import { useDiscountPercents } from '../settings/queries.ts';
 import { type DraftAddress, emptyDraft, type PurchaseDraft, useDeviceDraft } from './draft.ts';
 import { scheduleFor } from './schedule.ts';
 import { useAddressCheck } from './use-address-check.ts';
-import { useNow } from './use-now.ts';
+import { useDeliveryTerms } from './use-delivery-terms.ts';
 
 export type Purchase = ReturnType<typeof usePurchase>;
 
@@ -27,14 +27,14 @@ export function usePurchase() {
   const [stored, change] = useDeviceDraft();
   const draft = { ...stored, kind: isSubscription ? ('subscription' as const) : ('one-time' as const) };
   const address = useAddressCheck(draft.address, user?.email ?? null);
-  const now = useNow();
+  const terms = useDeliveryTerms();
   usePrefilledAddress(user?.address);
 
   const percent = draft.kind === 'subscription' ? planPercent(percents, draft.plan) : 0;
   const lines = quoteLines(items, products.data ?? []);
   const quote = quoteFor({ lines, planPercent: percent, referralPercent: 0 });
   const ounces = items.reduce((sum, item) => sum + lineOunces(item), 0);
-  const schedule = now === null ? null : scheduleFor(draft, now);
+  const schedule = terms && scheduleFor(draft, terms);
   const actions = {
     chooseKind: (kind: PurchaseDraft['kind']) => setSubscription(kind === 'subscription'),
     choosePlan(plan: Frequency) {

@@ -1,14 +1,16 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AddressValidationLog, GeocodeAnswer, GeocodeRequest } from '../../shared/delivery.ts';
+import { AddressValidationLog, DeliveryTerms, GeocodeAnswer, GeocodeRequest } from '../../shared/delivery.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { networkAddress } from '../network-address.ts';
+import { deliveryTerms } from './schedule.ts';
 import { lookUpAddress, noteOutsideAddress } from './visitors.ts';
 
 export function deliveryRoutes(deps: Deps) {
   return new Elysia({ name: 'delivery' })
     .use(sessionPlugin(deps))
+    .get('/api/delivery/terms', () => deliveryTerms(deps), { response: DeliveryTerms })
     .post(
       '/api/geocode',
       ({ body, server, request }) =>
