@@ -1,0 +1,151 @@
+import { afterEach, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Subprocess } from 'bun';
+import { eq } from 'drizzle-orm';
+import { openSandbox } from '../sandbox/sandbox.ts';
+import { startSession } from './accounts/sessions.ts';
+import { users } from './accounts/table.ts';
+import { openDatabase } from './db.ts';
+import { newId } from './ids.ts';
+import { orders } from './orders/table.ts';
+import { createStripe } from './payments/stripe-client.ts';
+import { milton } from './test-paying-shop.ts';
+
+const running = new Set<Subprocess>();
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+const rounds = 20;
+const buyers = 20;
+
+test(`kill -9 during ${buyers} concurrent checkouts, ${rounds} rounds: nothing acknowledged is lost, nobody pays twice`, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-crash-'));
+  const cookies = await openAccounts(dataDir);
+  const acknowledged = new Map<string, string>();
+  const charged = new Set<string>();
+  for (let round = 0; round < rounds; round += 1) {
+    const shop = await startShop(dataDir);
+    const crash = Bun.sleep(4 + ((round * 37) % 120)).then(() => shop.kill('SIGKILL'));
+    await Promise.all(
+      cookies.map((cookie, n) => buy(shop.origin, cookie, `${round}-${n}`, acknowledged, charged)),
+    );
+    await crash;
+    await shop.exited;
+  }
+  const shop = await startShop(dataDir);
+  for (let round = 0; round < rounds; round += 1) {
+    const again = cookies.map((cookie, n) =>
+      buy(shop.origin, cookie, `${round}-${n}`, acknowledged, charged),
+    );
+    expect(await Promise.all(again)).toEqual(Array(buyers).fill('paid'));
+  }
+  shop.kill('SIGTERM');
+  expect(await shop.exited).toBe(0);
+  expect(acknowledged.size).toBe(rounds * buyers);
+  expect(charged.size).toBe(rounds * buyers);
+  await checkTheBooks(dataDir, new Set(acknowledged.values()));
+  rmSync(dataDir, { recursive: true });
+}, 180_000);
+
+/** What a browser does, with the key it keeps: checks out, pays, reports back. Stops where the shop goes away. */
+async function buy(
+  origin: string,
+  cookie: string,
+  key: string,
+  acknowledged: Map<string, string>,
+  charged: Set<string>,
+) {
+  try {
+    const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': key };
+    const cart = JSON.stringify({ items: [{ id: 'kale', quantity: 1 }], deliveryAddress: milton });
+    const checkout = await ask(`${origin}/api/cart/checkout`, { method: 'POST', headers, body: cart });
+    if (!checkout.ok) return checkout.status;
+    const { orderId, clientSecret } = await checkout.json();
+    if (acknowledged.has(key)) expect(orderId).toBe(acknowledged.get(key));
+    acknowledged.set(key, orderId);
+    const intent = String(clientSecret).split('_secret_')[0];
+    if (await pay(origin, String(intent), clientSecret)) charged.add(key);
+    const body = JSON.stringify({ paymentIntentId: intent });
+    const done = await ask(`${origin}/api/complete-subscription`, { method: 'POST', headers, body });
+    return done.ok ? 'paid' : done.status;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Error' && 'matcherResult' in error) throw error;
+    return 'cut off';
+  }
+}
+
+async function pay(origin: string, intent: string, secret: string): Promise<boolean> {
+  const { publishableKey } = await (await ask(`${origin}/api/payments/config`)).json();
+  const card = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123' };
+  const body = new URLSearchParams({ client_secret: secret, 'payment_method_data[type]': 'card' });
+  for (const [field, value] of Object.entries(card)) body.set(`payment_method_data[card][${field}]`, value);
+  const url = `${origin}/sandbox/stripe/v1/payment_intents/${intent}`;
+  const headers = { authorization: `Bearer ${publishableKey}` };
+  const before = await (await ask(`${url}?client_secret=${secret}`, { headers })).json();
+  if (before.status === 'succeeded') return true;
+  return (await ask(`${url}/confirm`, { method: 'POST', headers, body })).ok;
+}
+
+/** Connections to a killed shop may never end by themselves. */
+function ask(url: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(url, { ...init, keepalive: false, signal: AbortSignal.timeout(5_000) });
+}
+
+/** Every acknowledged order is there and paid; the provider was paid once per order, and for nothing else. */
+async function checkTheBooks(dataDir: string, acknowledged: Set<string>) {
+  const db = openDatabase(join(dataDir, 'shop.sqlite'));
+  const paid = db.select().from(orders).where(eq(orders.moneyState, 'paid')).all();
+  expect(new Set(paid.map((order) => order.id))).toEqual(acknowledged);
+  const world = openSandbox({
+    file: join(dataDir, 'sandbox.sqlite'),
+    mount: '/sandbox/stripe',
+    origin: () => 'http://localhost',
+    deliver: async () => new Response(),
+  });
+  const stripe = createStripe(world.keys.secretKey, 'http://localhost/sandbox/stripe', world.fetch);
+  const payments: string[] = [];
+  for await (const intent of stripe.paymentIntents.list({ limit: 100 })) {
+    if (intent.status === 'succeeded') payments.push(intent.metadata.order_id ?? 'none');
+  }
+  expect(payments.toSorted()).toEqual([...acknowledged].toSorted());
+  await world.stop();
+  db.$client.close();
+}
+
+async function openAccounts(dataDir: string): Promise<string[]> {
+  const first = await startShop(dataDir);
+  first.kill('SIGTERM');
+  await first.exited;
+  const db = openDatabase(join(dataDir, 'shop.sqlite'));
+  db.$client.run("update products set stock_ounces = 100000 where id = 'kale'");
+  const cookies = Array.from({ length: buyers }, (_, n) => {
+    const id = newId();
+    const email = `buyer${n}@example.com`;
+    db.insert(users).values({ id, email, emailKey: email, createdAt: Date.now() }).run();
+    return `session=${startSession(db, id, Date.now())}`;
+  });
+  db.$client.close();
+  return cookies;
+}
+
+async function startShop(dataDir: string) {
+  const probe = Bun.serve({ port: 0, fetch: () => new Response() });
+  const port = probe.port ?? 0;
+  await probe.stop(true);
+  const child = Bun.spawn([process.execPath, `${import.meta.dir}/main.ts`], {
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    stdout: 'ignore',
+    stderr: 'inherit',
+  });
+  running.add(child);
+  void child.exited.then(() => running.delete(child));
+  const origin = `http://localhost:${port}`;
+  for (let tries = 0; tries < 500; tries += 1) {
+    if ((await ask(`${origin}/healthz`).catch(() => null))?.ok) break;
+    await Bun.sleep(10);
+  }
+  return { origin, exited: child.exited, kill: (signal: 'SIGKILL' | 'SIGTERM') => child.kill(signal) };
+}
