@@ -85,6 +85,19 @@ test('only the products and the discounts are kept of what the API says', async 
   expect(await status('/assets/gone.js')).toBe('no answer');
 });
 
+test('a new version waits for a tap, then the page comes back with it', async ({ page }) => {
+  await visitOnce(page);
+  const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?deploy=2'));
+  const update = page.getByRole('button', { name: 'Update' });
+  await expect(update).toBeVisible();
+  await page.goto('/about');
+  expect(await worker()).not.toContain('deploy=2');
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?deploy=2'));
+  await Promise.all([page.waitForEvent('load'), update.click()]);
+  await expect.poll(worker).toContain('deploy=2');
+});
+
 test('the app can be installed', async ({ page }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
