@@ -70,7 +70,7 @@ const inFolderOf = (target: string, { path }: Module) =>
 /** Folders whose pages are cut into parts: a part composes like its page. The others only read each other's state. */
 const isPartOfPage = ({ path }: Module) =>
   /^src\/app\/(accounts|admin|checkout|content|referrals)\//.test(path);
-const state = /\/(queries|.+-atom|sign-out)\.ts$/;
+const state = /\/(queries|.+-atom|use-[^/]+|sign-out)\.ts$/;
 const sessionPlugin = 'src/server/accounts/session-plugin.ts';
 const drizzle = /^drizzle-orm/;
 const systemClock = /\bDate\.now\(|\bnew Date\(\)|Temporal\.Now\b/;
