@@ -35,7 +35,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Runnin
   let child: ChildProcess | undefined;
 
   async function start() {
-    const started = spawn('bun', ['src/server/main.ts'], {
+    const started = spawn('bun', ['dist/shop/main.js'], {
       cwd: root,
       env: { ...ownEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator';
+import { root } from './root.ts';
 
 export type Db = BunSQLiteDatabase & { $client: Database };
 
@@ -47,7 +48,7 @@ export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => S
 /** Migrates with foreign keys off, since SQLite cannot rebuild a referenced table otherwise, then checks them all. */
 function migrateDatabase(db: Db): void {
   db.$client.run('PRAGMA foreign_keys = OFF');
-  migrate(db, { migrationsFolder: `${import.meta.dir}/../../drizzle` });
+  migrate(db, { migrationsFolder: `${root}/drizzle` });
   const broken = db.$client.query('PRAGMA foreign_key_check').all();
   if (broken.length > 0) throw new Error(`Migration left ${broken.length} broken references.`);
 }

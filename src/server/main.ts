@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { openDatabase } from './db.ts';
 import type { Deps, Payments } from './deps.ts';
@@ -9,6 +9,7 @@ import { createLogger } from './log.ts';
 import { smtpTransport } from './mailer.ts';
 import { listMails } from './outbox.ts';
 import { createStripe } from './payments/stripe-client.ts';
+import { root } from './root.ts';
 import { seedShop } from './seed.ts';
 import { serveShop } from './serve.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -40,7 +41,7 @@ const app = createApp(deps);
 shop.handle = app.handle;
 const jobs = createJobs(deps, env.smtpUrl ? smtpTransport(env.smtpUrl, env.mailFrom) : null);
 const demo = world && (await demoSurface(world));
-const server = await serveShop(app, { env, dist: resolve(import.meta.dir, '../../dist'), demo });
+const server = await serveShop(app, { env, dist: join(root, 'dist'), demo });
 world?.start();
 jobs.start();
 greet();
@@ -76,8 +77,9 @@ function environment(): Env {
 
 function freePort(): number {
   const probe = Bun.serve({ port: 0, fetch: () => new Response() });
+  const { port = 0 } = probe;
   probe.stop(true);
-  return probe.port ?? 0;
+  return port;
 }
 
 /** Stripe in a box, with the clock that demo and tests move. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Point } from '../../shared/delivery.ts';
 import { type Db, prepared, transact } from '../db.ts';
+import { root } from '../root.ts';
 import { zipCodes } from './table.ts';
 
 /** The centroid of a ZIP code; null when there is no such code. */
@@ -11,7 +12,7 @@ export function zipCentroid(db: Db, zipCode: string): Point | null {
 /** Fills the empty table with all US ZIP codes from the file beside this one (about 60 ms). */
 export async function loadZipCodes(db: Db): Promise<void> {
   if (db.select({ zipCode: zipCodes.zipCode }).from(zipCodes).limit(1).get()) return;
-  const packed = await Bun.file(`${import.meta.dir}/zip-codes.tsv.gz`).bytes();
+  const packed = await Bun.file(`${root}/src/server/delivery/zip-codes.tsv.gz`).bytes();
   const lines = new TextDecoder().decode(Bun.gunzipSync(packed)).split('\n');
   const insert = db.$client.prepare(
     'insert into zip_codes (zip_code, lat, lng, city, state) values (?, ?, ?, ?, ?)',
