@@ -1,0 +1,23 @@
+import { startSession } from '../src/server/accounts/sessions.ts';
+import { users } from '../src/server/accounts/table.ts';
+import { type Db, transact } from '../src/server/db.ts';
+
+/** Writes `count` customers and answers the cookie of each. */
+export function openAccounts(db: Db, count: number): string[] {
+  return transact(db, () =>
+    Array.from({ length: count }, (_, n) => {
+      const email = `customer${n}@example.com`;
+      db.insert(users)
+        .values({
+          id: `customer-${n}`,
+          email,
+          emailKey: email,
+          stripeCustomerId: `cus_${n}`,
+          createdAt: Date.now(),
+        })
+        .onConflictDoNothing()
+        .run();
+      return `session=${startSession(db, `customer-${n}`, Date.now())}`;
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type Stripe from 'stripe';
+import { createApp } from '../src/server/app.ts';
+import { openDatabase } from '../src/server/db.ts';
+import { readEnv } from '../src/server/env.ts';
+import { createLogger } from '../src/server/log.ts';
+import { createSingleFlight } from '../src/server/single-flight.ts';
+import { createThrottle } from '../src/server/throttle.ts';
+
+/**
+ * The real API over a real database, with a provider that answers at once: its part is measured apart. Callers name
+ * an address of their own, so that the limit per network address does not end the run.
+ */
+const env = readEnv({ ...process.env, TRUST_PROXY: '1' });
+let intents = 0;
+const instantProvider = {
+  paymentIntents: {
+    async create() {
+      intents += 1;
+      return {
+        id: `pi_${process.pid}_${intents}`,
+        client_secret: `pi_${intents}_secret_bench`,
+        status: 'requires_payment_method',
+      };
+    },
+  },
+} as unknown as Stripe;
+
+createApp({
+  db: openDatabase(join(env.dataDir, 'shop.sqlite')),
+  now: Date.now,
+  env,
+  log: createLogger('warn'),
+  payments: {
+    stripe: instantProvider,
+    publishableKey: 'pk_test_bench',
+    webhookSecret: 'whsec_bench',
+    apiBase: null,
+  },
+  throttle: createThrottle(),
+  singleFlight: createSingleFlight(),
+  fetch,
+}).listen(env.port);

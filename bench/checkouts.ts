@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { findSession } from '../src/server/accounts/sessions.ts';
+import { takeStock } from '../src/server/catalog/stock.ts';
+import { attemptFor, findAttempt, rememberAttempt } from '../src/server/checkout/attempts.ts';
+import { agreedQuote, priceLines } from '../src/server/checkout/pricing.ts';
+import { type Db, openDatabase, transact } from '../src/server/db.ts';
+import { checkDeliveryArea } from '../src/server/delivery/geocode.ts';
+import { readEnv } from '../src/server/env.ts';
+import { newId } from '../src/server/ids.ts';
+import { createLogger } from '../src/server/log.ts';
+import { createOrder, storeIntent } from '../src/server/orders/orders.ts';
+import { queueMail } from '../src/server/outbox.ts';
+import { createSingleFlight } from '../src/server/single-flight.ts';
+import { OneTimeCheckout } from '../src/shared/checkout.ts';
+import { openAccounts } from './accounts.ts';
+import { atLeast, atMost, type Figure, shown } from './figures.ts';
+import { load, median, requestBytes } from './load.ts';
+import { startServer } from './processes.ts';
+
+const concurrency = 16;
+const rounds = 5;
+const address = { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' };
+const items = [
+  { id: 'pea-shoots-2-oz', quantity: 3 },
+  { id: 'kale', quantity: 4 },
+  { id: 'radish-4-oz', quantity: 1 },
+];
+const body = {
+  customerInfo: { name: 'Ann Lee', email: 'ann@example.com' },
+  deliveryAddress: address,
+  items,
+  expectedTotal: 4401,
+};
+
+/** One-time checkouts against the same rows behind a bare route, alternating; the time of each step; the provider's. */
+export async function benchCheckouts(dataDir: string): Promise<Figure[]> {
+  const db = openDatabase(join(dataDir, 'shop.sqlite'));
+  db.$client.run('update products set stock_ounces = 1000000000');
+  const cookies = openAccounts(db, 4000);
+  const steps = await stepTimes(db, cookies[0] ?? '');
+  db.$client.close();
+  const shop = await startServer('bench/checkout-server.ts', { DATA_DIR: dataDir });
+  const bare = await startServer('bench/bare-checkout.ts', { DATA_DIR: dataDir });
+  const request = checkoutRequests(cookies);
+  for (const server of [shop, bare]) await load(server.port, request, { concurrency, seconds: 1 });
+  const [ratios, speeds, p99s]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const bareRun = await load(bare.port, request, { concurrency, seconds: 2 });
+    const shopRun = await load(shop.port, request, { concurrency, seconds: 2 });
+    if (shopRun.failed > 0) throw new Error(`${shopRun.failed} checkouts failed.`);
+    ratios.push(shopRun.perSecond / bareRun.perSecond);
+    speeds.push(shopRun.perSecond);
+    p99s.push(shopRun.p99);
+  }
+  await shop.stop();
+  await bare.stop();
+  return [
+    shown('one-time checkouts/s, concurrency 16', median(speeds)),
+    atLeast('one-time checkouts against the bare transaction', median(ratios), 0.5),
+    atMost('one-time checkout p99', median(p99s), 25, ' ms'),
+    ...steps,
+  ];
+}
+
+/** Every request another customer, key and network address. */
+function checkoutRequests(cookies: string[]): () => string {
+  const json = JSON.stringify(body);
+  let n = 0;
+  return () => {
+    n += 1;
+    const headers = {
+      cookie: cookies[n % cookies.length] ?? '',
+      'idempotency-key': `bench-${process.pid}-${n}`,
+      'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+    };
+    return requestBytes('POST', '/api/cart/checkout', headers, json);
+  };
+}
+
+/** Microseconds of each step on its own, in one process, without the commit; then the commit. */
+async function stepTimes(db: Db, cookie: string): Promise<Figure[]> {
+  const token = cookie.replace('session=', '');
+  const lines = priceLines(db, items);
+  const quote = agreedQuote(lines, 0, undefined);
+  const input = v.parse(OneTimeCheckout, body);
+  const deps = {
+    db,
+    env: readEnv({}),
+    log: createLogger('silent'),
+    now: Date.now,
+    singleFlight: createSingleFlight(),
+    fetch,
+  };
+  const order = () => {
+    const id = newId();
+    createOrder(db, {
+      id,
+      userId: 'customer-0',
+      quote,
+      lines,
+      address,
+      notes: '',
+      deliveryDate: '2031-03-22',
+      now: Date.now(),
+    });
+    return id;
+  };
+  const mail = { to: 'ann@example.com', subject: 'Receipt', text: 'x'.repeat(600), html: 'x'.repeat(2500) };
+  const attempt = () => {
+    const made = attemptFor('order', 'customer-0', newId(), input);
+    findAttempt(db, made);
+    rememberAttempt(db, made, newId(), Date.now());
+  };
+  return [
+    shown(
+      '  step: session',
+      timeOf(() => findSession(db, token, Date.now())),
+      ' us',
+    ),
+    shown(
+      '  step: schema',
+      timeOf(() => v.parse(OneTimeCheckout, body)),
+      ' us',
+    ),
+    shown('  step: delivery area', await timeOfAsync(() => checkDeliveryArea(deps, address)), ' us'),
+    shown(
+      '  step: quote',
+      timeOf(() => agreedQuote(priceLines(db, items), 0, 4401)),
+      ' us',
+    ),
+    shown(
+      '  step: stock',
+      inTransaction(db, () => takeStock(db, lines)),
+      ' us',
+    ),
+    shown('  step: order and lines', inTransaction(db, order), ' us'),
+    shown('  step: idempotency key', inTransaction(db, attempt), ' us'),
+    shown(
+      '  step: PaymentIntent id',
+      inTransaction(db, () => storeIntent(db, 'none', newId())),
+      ' us',
+    ),
+    shown(
+      '  step: outbox',
+      inTransaction(db, () => queueMail(db, newId(), mail, Date.now())),
+      ' us',
+    ),
+    shown(
+      '  step: commit to disk',
+      timeOf(() => transact(db, () => queueMail(db, newId(), mail, Date.now())), 200),
+      ' us',
+    ),
+  ];
+}
+
+function timeOf(step: () => unknown, times = 2000): number {
+  for (let n = 0; n < times / 4; n += 1) step();
+  const started = performance.now();
+  for (let n = 0; n < times; n += 1) step();
+  return ((performance.now() - started) * 1000) / times;
+}
+
+async function timeOfAsync(step: () => Promise<unknown>, times = 2000): Promise<number> {
+  const started = performance.now();
+  for (let n = 0; n < times; n += 1) await step();
+  return ((performance.now() - started) * 1000) / times;
+}
+
+function inTransaction(db: Db, step: () => unknown): number {
+  return transact(db, () => timeOf(step));
+}

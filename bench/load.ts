@@ -1,0 +1,102 @@
+import type { Socket } from 'bun';
+
+export type LoadResult = {
+  requests: number;
+  seconds: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failed: number;
+};
+
+export type RequestBytes = () => string;
+
+/**
+ * A small closed-loop load generator over raw keep-alive sockets: `concurrency` connections, each sends its next
+ * request when the last answer is complete, for `seconds` or until `most` requests are done. Loopback only.
+ */
+export async function load(
+  port: number,
+  request: RequestBytes,
+  limits: { concurrency: number; seconds?: number; most?: number },
+) {
+  const { concurrency, seconds = 3600, most = Number.POSITIVE_INFINITY } = limits;
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  const times: number[] = [];
+  let sent = 0;
+  let failed = 0;
+  const lane = () =>
+    new Promise<void>((resolve, reject) => {
+      let sentAt = 0;
+      let pending = '';
+      const next = (socket: Socket) => {
+        if (sent >= most || performance.now() >= until) {
+          socket.end();
+          return resolve();
+        }
+        sent += 1;
+        sentAt = performance.now();
+        socket.write(request());
+      };
+      Bun.connect({
+        hostname: '127.0.0.1',
+        port,
+        socket: {
+          open: next,
+          data(socket, chunk) {
+            pending += chunk.toString('latin1');
+            const length = completeLength(pending);
+            if (length === 0 || pending.length < length) return;
+            if (!pending.startsWith('HTTP/1.1 2')) failed += 1;
+            pending = '';
+            times.push(performance.now() - sentAt);
+            next(socket);
+          },
+          error: (_socket, error) => reject(error),
+          close: () => resolve(),
+        },
+      }).catch(reject);
+    });
+  await Promise.all(Array.from({ length: concurrency }, lane));
+  return summary(times, (performance.now() - started) / 1000, failed);
+}
+
+/** A GET or POST as bytes. */
+export function requestBytes(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body = '',
+): string {
+  const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost', 'connection: keep-alive'];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  if (body) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`);
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+}
+
+export function summary(times: number[], seconds: number, failed = 0): LoadResult {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return {
+    requests: times.length,
+    seconds,
+    perSecond: times.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    failed,
+  };
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** Bytes of the whole answer, 0 while its head is incomplete. */
+function completeLength(text: string): number {
+  const head = text.indexOf('\r\n\r\n');
+  if (head < 0) return 0;
+  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, head));
+  return head + 4 + Number(length?.[1] ?? 0);
+}
