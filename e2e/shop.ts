@@ -11,8 +11,21 @@ type Fixtures = {
   expectedErrors: RegExp[];
 };
 
+type Workers = {
+  /** A shop for all stories of one worker that neither move its clock nor stop it. */
+  sharedShop: RunningShop;
+};
+
 /** A story: the page is at the shop, and any console error or page error that was not expected fails it. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, Workers>({
+  sharedShop: [
+    async ({}, use) => {
+      const shop = await openShop();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker' },
+  ],
   shop: async ({}, use, info) => {
     const shop = await openShop();
     await use(shop);
@@ -32,6 +45,11 @@ export const test = base.extend<Fixtures>({
     const unexpected = errors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)));
     expect(unexpected, 'the console has no unexpected errors').toEqual([]);
   },
+});
+
+/** Stories that can live with each other's customers, orders and stock: they share a shop, which saves starting one. */
+export const sharingTest = test.extend({
+  shop: async ({ sharedShop }, use) => use(sharedShop),
 });
 
 /** The browser reports every 401 as an error; for a visitor it is the answer to "who am I?". */

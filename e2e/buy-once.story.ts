@@ -1,0 +1,80 @@
+import { expect, newPerson, shoot, sharingTest as test } from './shop.ts';
+import {
+  addToCart,
+  cards,
+  checkOut,
+  expectDelivered,
+  expectNotice,
+  figure,
+  openCart,
+  payByCard,
+  registerByForm,
+  stepper,
+  summary,
+} from './shopper.ts';
+
+const doorCode = 'Door code 4711, please ring twice.';
+
+test('a visitor registers on the way and buys one box', async ({ page, shop }) => {
+  const person = newPerson();
+  await page.goto('/');
+  await addToCart(page, 'Pea Shoots');
+  await expectNotice(page, 'Added to cart!', 'Pea Shoots (2-oz)');
+  await expect(stepper(page, 'Pea Shoots (2-oz)')).toContainText('2oz');
+  await shoot(page, 'buy-1-home');
+
+  const panel = await openCart(page);
+  await expect(panel.getByRole('heading', { name: 'Your Order' })).toBeVisible();
+  await expect(panel.getByText('Products (1)')).toBeVisible();
+  await expect(panel.getByText('$5.50').first()).toBeVisible();
+  await panel.getByLabel('Notes or DELIVERY INSTRUCTIONS if applicable (door code, etc.)').fill(doorCode);
+  await shoot(page, 'buy-2-cart');
+  await panel.getByRole('link', { name: 'Checkout' }).click();
+
+  await expect(page).toHaveURL('/subscription');
+  await expect(figure(summary(page), 'Subtotal')).toHaveText('$5.50');
+  await checkOut(page);
+  await expectNotice(page, 'Please log in', 'You need to be logged in to create a subscription.');
+  await expect(page).toHaveURL('/login?returnTo=%2Fsubscription');
+  await shoot(page, 'buy-3-login');
+  await registerByForm(page, person);
+
+  await expect(page).toHaveURL('/subscription');
+  await expect(stepper(page, 'Pea Shoots')).toContainText('2oz');
+  await expect(page.getByLabel('Street address')).toHaveValue(person.streetAddress);
+  await expect(page.getByLabel('Delivery notes')).toHaveValue(doorCode);
+  await expectDelivered(page);
+  await expect(figure(summary(page), 'Delivery')).toHaveText('$20.00');
+  await expect(figure(summary(page), 'Tax (8%)')).toHaveText('$2.04');
+  await expect(figure(summary(page), 'Total')).toHaveText('$27.54');
+  await shoot(page, 'buy-4-purchase');
+  await checkOut(page);
+
+  await expect(page.getByRole('heading', { name: 'Order Checkout' })).toBeVisible();
+  await expect(page.getByText(/^Secure payment/)).toBeVisible();
+  await expect(figure(page, 'Total')).toHaveText('$27.54');
+  const orderNumber = await figure(page, 'Order number').innerText();
+  await shoot(page, 'buy-5-card');
+  await payByCard(page, cards.good);
+
+  await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(orderNumber);
+  await expect(page).toHaveURL('/dashboard?tab=orders');
+  const orders = page.getByRole('tabpanel', { name: 'Orders' });
+  await expect(page.getByRole('heading', { name: `Welcome back, ${person.firstName}` })).toBeVisible();
+  await expect(orders.getByRole('heading', { name: `Order ${orderNumber}` })).toBeVisible();
+  await expect(orders.getByText('Confirmed')).toBeVisible();
+  await expect(orders.getByRole('listitem')).toHaveText('1 x Pea Shoots (2-oz) - $5.50');
+  await expect(orders.getByText('$27.54')).toBeVisible();
+  await shoot(page, 'buy-6-dashboard');
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+
+  const mails = (await shop.mails()).filter(({ subject }) => subject.includes(orderNumber));
+  const receipt = mails.find(({ to }) => to === person.email);
+  expect(receipt?.subject).toBe(`Your receipt from Eden Microgreens: order ${orderNumber}`);
+  expect(receipt?.text).toContain('$27.54');
+  const farmNotice = mails.find(({ to }) => to === 'admin@edenmicrogreens.example');
+  expect(farmNotice?.text).toContain('$27.54');
+  expect(farmNotice?.text).toContain(doorCode);
+  expect(mails).toHaveLength(2);
+});

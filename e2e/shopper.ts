@@ -1,0 +1,133 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { newPerson } from './shop.ts';
+
+type Person = ReturnType<typeof newPerson>;
+type Address = { street: string; city: string; zipCode: string };
+
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  challenged: '4000002500003155',
+} as const;
+
+/** On the home page: one pack of a green into the cart. */
+export async function addToCart(page: Page, green: string): Promise<void> {
+  await page.getByRole('heading', { name: "This season's greens" }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: new RegExp(`^Add to Cart\\s*${green}$`) }).click();
+}
+
+export async function openCart(page: Page): Promise<Locator> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Cart, / })
+    .click();
+  return page.getByRole('dialog', { name: 'Cart' });
+}
+
+/** The stepper of a green: a pack on cards and in the panel, loose ounces on the purchase page. */
+export function stepper(within: Page | Locator, green: string): Locator {
+  return within.getByRole('group', { name: `Quantity of ${green}`, exact: true });
+}
+
+/** On the purchase page: as many ounces more. */
+export async function addOunces(page: Page, green: string, ounces: number): Promise<void> {
+  for (let pressed = 0; pressed < ounces; pressed += 1)
+    await page.getByRole('button', { name: `Increase ${green}`, exact: true }).click();
+}
+
+export async function fillAddress(page: Page, { street, city, zipCode }: Address): Promise<void> {
+  const form = page.getByRole('region', { name: 'Delivery address' });
+  await form.getByLabel('Street address').fill(street);
+  await form.getByLabel('City').fill(city);
+  await form.getByLabel('ZIP code').fill(zipCode);
+}
+
+/** Waits for the shop's word that it delivers to the address. */
+export async function expectDelivered(page: Page): Promise<void> {
+  await expect(page.getByText(/We deliver to you: \d+\.\d miles from our farm\./)).toBeVisible();
+}
+
+/** The figure beside a name in the order summary or on an order. */
+export function figure(within: Page | Locator, name: string): Locator {
+  const term = within.getByRole('term').filter({ hasText: new RegExp(`^${escaped(name)}$`) });
+  return term.locator('xpath=following-sibling::dd');
+}
+
+export function summary(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Order summary' });
+}
+
+/** The days of a list of deliveries, as `YYYY-MM-DD`. */
+export async function daysIn(within: Locator): Promise<(string | null)[]> {
+  return within.locator('li time').evaluateAll((days) => days.map((day) => day.getAttribute('datetime')));
+}
+
+/** On the sign-in page: makes an account with the form. */
+export async function registerByForm(page: Page, person: Person): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click();
+  await fillRegistration(page, person);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+export async function fillRegistration(page: Page, person: Partial<Person>): Promise<void> {
+  const form = page.getByRole('form', { name: 'Create Account' });
+  const labels = {
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    email: 'Email',
+    phone: 'Phone (optional)',
+    password: 'Password',
+    confirmPassword: 'Confirm Password',
+    streetAddress: 'Street Address',
+    city: 'City',
+    zipCode: 'ZIP Code',
+  };
+  for (const [field, label] of Object.entries(labels)) {
+    const value = person[field as keyof Person];
+    if (value !== undefined) await form.getByRole('textbox', { name: label, exact: true }).fill(value);
+  }
+}
+
+export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('textbox', { name: 'Password' }).fill(password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** On the purchase page: on to the card, for one box or for a subscription. */
+export async function checkOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Continue to payment|Start subscription)$/ }).click();
+}
+
+/** In the card step: fills the card and presses the button under it. */
+export async function payByCard(page: Page, number: string): Promise<void> {
+  await fillCard(page, number);
+  await page
+    .getByRole('form', { name: 'Card details' })
+    .getByRole('button', { name: /^(Pay|Start my subscription)/ })
+    .click();
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Card details' });
+  await form.getByLabel('Card number').fill(number);
+  await form.getByLabel('Expiry').fill('12 / 34');
+  await form.getByLabel('CVC').fill('123');
+  await form.getByLabel('ZIP').fill('30004');
+}
+
+/** The notice that is shown now. */
+export function notice(page: Page): Locator {
+  return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+}
+
+export async function expectNotice(page: Page, title: string, sentence?: string): Promise<void> {
+  await expect(notice(page).getByText(title, { exact: true })).toBeVisible();
+  if (sentence) await expect(notice(page).getByText(sentence, { exact: true })).toBeVisible();
+}
+
+function escaped(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+}
