@@ -15,10 +15,11 @@ type Traced = { id: string; startedAt: number };
  */
 export function http(deps: Deps) {
   const traces = new WeakMap<Request, Traced>();
+  const nextId = requestIds();
   return new Elysia({ name: 'http' })
     .headers(securityHeaders(deps))
     .onRequest(({ request, set }) => {
-      const trace = { id: newId(), startedAt: performance.now() };
+      const trace = { id: nextId(), startedAt: performance.now() };
       traces.set(request, trace);
       set.headers['x-request-id'] = trace.id;
       if (isPrivatePath(request.url)) set.headers['cache-control'] = 'no-store';
@@ -34,15 +35,30 @@ export function http(deps: Deps) {
       if (status === 429) set.headers['retry-after'] = '60';
       return sentence;
     })
-    .onAfterResponse({ as: 'global' }, ({ request, set }) => {
+    .onAfterResponse({ as: 'global' }, ({ request, set, responseValue }) => {
       const trace = traces.get(request);
       const ms = Math.round(performance.now() - (trace?.startedAt ?? 0));
-      const status = typeof set.status === 'number' ? set.status : 200;
+      const status = statusOf(set.status, responseValue);
       const quiet = request.method === 'GET' && status < 500 && ms < 1000;
+      if (quiet && !deps.log.isLevelEnabled('debug')) return;
       const line = { requestId: trace?.id, method: request.method, path: pathOf(request.url), status, ms };
-      if (quiet) deps.log.debug(line, 'request');
-      else deps.log.info(line, 'request');
+      deps.log[quiet ? 'debug' : 'info'](line, 'request');
     });
+}
+
+/** Ids that no other request of this or another start has: cheap, since every request pays for one. */
+function requestIds(): () => string {
+  const start = newId().slice(0, 10);
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${start}-${count.toString(36)}`;
+  };
+}
+
+function statusOf(status: unknown, response: unknown): number {
+  if (response instanceof Response) return response.status;
+  return typeof status === 'number' ? status : 200;
 }
 
 function refuseForeignOrigin(deps: Deps, request: Request): void {
