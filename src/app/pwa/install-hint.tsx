@@ -1,33 +1,16 @@
-import { useSyncExternalStore } from 'react';
-import { business } from '../../shared/business.ts';
-import { Button } from '../ui/button.tsx';
-import { dismissInstall, install, installWay, subscribeToInstall } from './install-offer.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { installWay, subscribeToInstall } from './install-offer.ts';
+
+const InstallCard = lazy(() => import('./install-card.tsx'));
 
 /** An invitation in the flow of the page, where the browser can install the shop and nobody said no before. */
 export function InstallHint() {
   const way = useSyncExternalStore(subscribeToInstall, installWay, () => null);
-  if (!way) return null;
   return (
-    <section aria-labelledby="install-hint" className="bg-leaf-soft text-leaf-ink">
-      <div className="shell flex flex-wrap items-center gap-4 py-5">
-        <img src="/icons/icon-192.png" alt="" width={48} height={48} className="rounded-lg" />
-        <div className="min-w-60 flex-1">
-          <h2 id="install-hint" className="text-lg font-semibold">
-            Keep {business.name} at hand
-          </h2>
-          <p className="text-sm">
-            {way === 'ios'
-              ? 'Tap the Share button of your browser, then "Add to Home Screen".'
-              : 'Put the shop on your home screen: it opens at once, your cart too, even offline.'}
-          </p>
-        </div>
-        <div className="flex gap-2">
-          {way === 'dialog' && <Button onClick={() => void install()}>Install</Button>}
-          <Button variant="ghost" onClick={dismissInstall}>
-            {way === 'dialog' ? 'Not now' : 'Got it'}
-          </Button>
-        </div>
-      </div>
-    </section>
+    way && (
+      <Suspense>
+        <InstallCard way={way} />
+      </Suspense>
+    )
   );
 }

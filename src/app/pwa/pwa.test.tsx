@@ -36,18 +36,18 @@ test('going offline is said in a live region that was there before, and taken ba
   Reflect.deleteProperty(navigator, 'onLine');
 });
 
-test('an update waits for the tap, and can wait longer', () => {
-  const { queryByRole, getByRole } = render(<UpdatePrompt />);
+test('an update waits for the tap, and can wait longer', async () => {
+  const { queryByRole, findByRole } = render(<UpdatePrompt />);
   expect(queryByRole('button')).toBeNull();
   let taken = 0;
   const update = () => {
     taken += 1;
   };
   act(() => offerUpdate(update));
-  fireEvent.click(getByRole('button', { name: 'Later' }));
+  fireEvent.click(await findByRole('button', { name: 'Later' }));
   expect([queryByRole('button'), taken]).toEqual([null, 0]);
   act(() => offerUpdate(update));
-  fireEvent.click(getByRole('button', { name: 'Update' }));
+  fireEvent.click(await findByRole('button', { name: 'Update' }));
   expect(taken).toBe(1);
 });
 
@@ -57,7 +57,8 @@ test('the install hint appears with the offer of the browser, and a no is rememb
   expect(first.queryByRole('region')).toBeNull();
   const { told, offer } = offerInstall('dismissed');
   expect(offer.defaultPrevented).toBe(true);
-  await act(async () => void fireEvent.click(first.getByRole('button', { name: 'Install' })));
+  const button = await first.findByRole('button', { name: 'Install' });
+  await act(async () => void fireEvent.click(button));
   expect(told.prompted).toBe(1);
   expect(first.queryByRole('region')).toBeNull();
   offerInstall('accepted');

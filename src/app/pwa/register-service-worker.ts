@@ -8,20 +8,37 @@ export function registerServiceWorker(): void {
 }
 
 async function connect(): Promise<void> {
-  const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox('/sw.js');
+  const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null);
+  if (!registration) return;
   let taken = false;
-  workbox.addEventListener('waiting', () =>
+  onWaiting(registration, (worker) => {
     offerUpdate(() => {
       taken = true;
-      workbox.messageSkipWaiting();
-    }),
-  );
+      void activate(worker);
+    });
+  });
   reloadWithNewVersion(() => taken);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') workbox.update().catch(() => {});
+    if (document.visibilityState === 'visible') registration.update().catch(() => {});
   });
-  await workbox.register().catch(() => {});
+}
+
+/** A new version that waits behind the one in charge; the very first one has nobody to wait for. */
+function onWaiting(registration: ServiceWorkerRegistration, tell: (worker: ServiceWorker) => void): void {
+  const { serviceWorker } = navigator;
+  if (registration.waiting && serviceWorker.controller) tell(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && serviceWorker.controller) tell(worker);
+    });
+  });
+}
+
+/** workbox-window arrives with the tap: most visits never need it. */
+async function activate(worker: ServiceWorker): Promise<void> {
+  const { messageSW } = await import('workbox-window');
+  await messageSW(worker, { type: 'SKIP_WAITING' });
 }
 
 /** The tab with the tap reloads by itself. The others still show the old version, so they ask as well. */
