@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'bun:test';
+import { openDatabase, transact } from './db.ts';
+import { queueMail } from './outbox.ts';
+import { outbox } from './outbox-table.ts';
+
+const db = openDatabase(':memory:');
+afterAll(() => db.$client.close());
+const mail = { to: 'a@example.com', subject: 's', text: 't', html: 'h' };
+
+test('every table is strict', () => {
+  const tables = db.$client
+    .query<{ name: string; strict: number }, []>(
+      "select name, strict from pragma_table_list where schema = 'main' and type = 'table'",
+    )
+    .all()
+    .filter(({ name }) => !name.startsWith('sqlite_') && !name.startsWith('__drizzle'));
+  expect(tables.length).toBeGreaterThan(15);
+  expect(tables.filter(({ strict }) => strict !== 1)).toEqual([]);
+});
+
+test('what a transaction throws undoes all of it, nested ones included', () => {
+  const work = () =>
+    transact(db, () => {
+      queueMail(db, 'one', mail, 1);
+      transact(db, () => queueMail(db, 'two', mail, 1));
+      throw new Error('no');
+    });
+  expect(work).toThrow('no');
+  expect(db.select().from(outbox).all()).toEqual([]);
+});
+
+test('a transaction that would wait is refused and undone', () => {
+  const work = async () => {
+    queueMail(db, 'one', mail, 1);
+  };
+  expect(() => transact<unknown>(db, work)).toThrow('must not wait');
+  expect(db.select().from(outbox).all()).toEqual([]);
+});
+
+test('foreign keys, full sync and a busy timeout are on', () => {
+  const pragma = (name: string) => Object.values(db.$client.query(`pragma ${name}`).get() ?? {})[0];
+  expect([pragma('foreign_keys'), pragma('synchronous'), pragma('busy_timeout')]).toEqual([1, 2, 5000]);
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { openTestShop, type TestShop } from './test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const login = { email: 'nobody@example.com', password: 'secret-password' };
+const send = (headers: Record<string, string>, path = '/api/auth/login', body = JSON.stringify(login)) =>
+  shop.app.handle(
+    new Request(`http://localhost:3000${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    }),
+  );
+
+test.each([
+  'https://evil.example',
+  'null',
+  'http://localhost:3001',
+  'https://localhost:3000',
+  'http://localhost:3000.evil.example',
+])('a request from %p changes nothing, sign-in included', async (origin) =>
+  expect((await send({ origin })).status).toBe(403),
+);
+
+test('the shop’s own origin and programs without one are heard', async () => {
+  expect((await send({ origin: 'http://localhost:3000' })).status).toBe(401);
+  expect((await send({})).status).toBe(401);
+  expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+});
+
+test('too large a body is refused, and nothing of it comes back', async () => {
+  const answer = await send({ 'content-length': '70000' }, '/api/auth/login', 'x'.repeat(70_000));
+  expect(answer.status).toBe(413);
+});
+
+test('errors are one plain sentence that echoes nothing', async () => {
+  for (const body of [
+    '{"email": 7, "password": "secret-password"}',
+    '{"email": "secret-password"',
+    '[]',
+    '"secret-password"',
+  ]) {
+    const answer = await send({}, '/api/auth/login', body);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toStartWith('text/plain');
+    const text = await answer.text();
+    expect(text).not.toContain('secret-password');
+    expect(text).toMatch(/^[A-Z][^{}<>]+$/);
+  }
+});
+
+test('every answer carries the security headers and an id, private ones no-store', async () => {
+  for (const path of ['/api/auth/user', '/api/products', '/api/nothing', '/healthz']) {
+    const { headers } = await shop.visitor().call('GET', path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-request-id')).toBeTruthy();
+  }
+  expect((await shop.visitor().call('GET', '/api/auth/user')).headers.get('cache-control')).toBe('no-store');
+  expect((await shop.visitor().call('GET', '/api/products')).headers.get('cache-control')).toBe('no-cache');
+});
