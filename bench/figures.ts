@@ -33,5 +33,5 @@ export function shown(name: string, value: number, unit = ''): Figure {
 }
 
 function rounded(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+  return value >= 1000 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }

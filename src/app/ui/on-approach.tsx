@@ -6,7 +6,13 @@ interface OnApproachProps {
   children: ReactNode;
 }
 
-/** Draws its content once the reader scrolls near it, so that its code stays out of the first view. */
+/** Quiet time after which content is drawn without being asked for, in ms. */
+const patience = 3000;
+
+/**
+ * Draws its content once the reader scrolls near it, so that its code stays out of the first view; and in any case
+ * a little later, so that it is there before anybody looks for it.
+ */
 export function OnApproach({ fallback, children }: OnApproachProps) {
   const [near, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -17,7 +23,11 @@ export function OnApproach({ fallback, children }: OnApproachProps) {
       rootMargin: '96px',
     });
     observer.observe(target);
-    return () => observer.disconnect();
+    const timer = setTimeout(() => setNear(true), patience);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
   }, [near]);
   return <div ref={place}>{near ? children : fallback}</div>;
 }
