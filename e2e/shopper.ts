@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { newPerson } from './shop.ts';
+import { type newPerson, register } from './shop.ts';
 
 type Person = ReturnType<typeof newPerson>;
 type Address = { street: string; city: string; zipCode: string };
@@ -99,6 +99,35 @@ export async function signInByForm(page: Page, email: string, password: string):
 /** On the purchase page: on to the card, for one box or for a subscription. */
 export async function checkOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Continue to payment|Start subscription)$/ }).click();
+}
+
+/** A new customer with two ounces of pea shoots ($27.54), about to pay on the order checkout page. */
+export async function goToOrderPayment(page: Page) {
+  const person = await register(page);
+  await page.goto('/subscription');
+  await addOunces(page, 'Pea Shoots', 2);
+  await expectDelivered(page);
+  await checkOut(page);
+  await expect(page.getByRole('heading', { name: 'Order Checkout' })).toBeVisible();
+  return person;
+}
+
+/** A new customer with two ounces of kale in a weekly box, about to give a card. */
+export async function goToSubscriptionCard(page: Page) {
+  const person = await register(page);
+  await page.goto('/subscription');
+  await page.getByRole('radio', { name: 'Subscribe and save' }).check();
+  await page.getByRole('radio', { name: /^Weekly/ }).check();
+  await addOunces(page, 'Kale', 2);
+  await expectDelivered(page);
+  await checkOut(page);
+  await expect(page.getByRole('heading', { name: 'Add your card' })).toBeVisible();
+  return person;
+}
+
+/** The orders of the customer who is signed in, as the API tells them. */
+export async function ordersOf(page: Page) {
+  return (await page.request.get('/api/orders')).json();
 }
 
 /** In the card step: fills the card and presses the button under it. */

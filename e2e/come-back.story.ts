@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { expect, offlineErrors, shoot, test } from './shop.ts';
+import {
+  addOunces,
+  checkOut,
+  expectNotice,
+  figure,
+  fillAddress,
+  openCart,
+  stepper,
+  summary,
+} from './shopper.ts';
+
+const notes = 'Leave it in the blue cooler.';
+const address = { street: '12 Birmingham Rd', city: 'Milton', zipCode: '30004' };
+
+test('cart, notes and address outlast a closed tab and a lost network', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(offlineErrors);
+  await fillCart(page);
+  await page.close();
+  await context.setOffline(true);
+  const later = await expectEverythingKept(context);
+  await shoot(later, 'come-back-offline');
+  await expectPayingNeedsAConnection(later);
+  await context.setOffline(false);
+  await expect(later.getByText('You are offline.')).toBeHidden();
+  await checkOut(later);
+  await expectNotice(later, 'Please log in');
+});
+
+test('cart, notes and address outlast a shop that is closed', async ({
+  page,
+  context,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(offlineErrors);
+  await fillCart(page);
+  await shop.stop();
+  await page.reload();
+  await expect(stepper(page, 'Radish')).toContainText('3oz');
+  await page.close();
+  const later = await expectEverythingKept(context);
+  await expectPayingNeedsAConnection(later);
+});
+
+/** A first visit, over when the service worker looks after the shop. */
+async function fillCart(page: Page): Promise<void> {
+  await page.goto('/subscription');
+  await addOunces(page, 'Radish', 3);
+  await fillAddress(page, address);
+  const panel = await openCart(page);
+  await panel.getByLabel(/^Notes or DELIVERY INSTRUCTIONS/).fill(notes);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+async function expectEverythingKept(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/subscription');
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('Signing in, checkout and your account need a connection.')).toBeVisible();
+  await expect(stepper(page, 'Radish')).toContainText('3oz');
+  await expect(figure(summary(page), 'Subtotal')).toHaveText('$9.00');
+  await expect(page.getByLabel('Street address')).toHaveValue(address.street);
+  await expect(page.getByLabel('Delivery notes')).toHaveValue(notes);
+  const panel = await openCart(page);
+  await expect(panel.getByLabel(/^Notes or DELIVERY INSTRUCTIONS/)).toHaveValue(notes);
+  await expect(stepper(panel, 'Radish')).toContainText('3oz');
+  await page.keyboard.press('Escape');
+  return page;
+}
+
+async function expectPayingNeedsAConnection(page: Page): Promise<void> {
+  await checkOut(page);
+  const sentence =
+    'Paying needs a connection. Nothing is lost: your cart and address stay on this device, and nothing was charged.';
+  await expect(summary(page).getByText(sentence)).toBeVisible();
+}
