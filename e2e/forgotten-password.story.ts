@@ -1,0 +1,46 @@
+import { expect, register, shoot, sharingTest as test } from './shop.ts';
+import { expectNotice, signInByForm } from './shopper.ts';
+
+const newPassword = 'more-radish-please';
+
+test('a forgotten password is replaced by a mailed link that works once', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401 .*\/api\/auth\/login/, /status of 400 .*\/api\/auth\/reset-password/);
+  const { email, password } = await register(page);
+  await page.request.post('/api/auth/logout');
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Please look at your mail')).toBeVisible();
+  await shoot(page, 'forgotten-1-asked');
+
+  const mail = (await shop.mails()).find(
+    ({ to, subject }) => to === email && subject === 'Choose a new password',
+  );
+  const link = /http\S+\/reset-password\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  await page.goto(link);
+  await expect(page).toHaveURL('/reset-password');
+  await fillNewPassword(newPassword);
+  await expectNotice(page, 'Password changed', 'Please sign in with your new password.');
+  await expect(page).toHaveURL('/login');
+
+  await signInByForm(page, email, password);
+  await expectNotice(page, 'Login failed', 'Invalid email or password');
+  await signInByForm(page, email, newPassword);
+  await expect(page).toHaveURL('/');
+
+  await page.goto(link);
+  await fillNewPassword('and-once-more');
+  await expectNotice(page, 'Reset failed');
+  await shoot(page, 'forgotten-2-used-link');
+
+  async function fillNewPassword(wanted: string) {
+    await page.getByRole('textbox', { name: 'New Password' }).fill(wanted);
+    await page.getByRole('textbox', { name: 'Confirm Password' }).fill(wanted);
+    await page.getByRole('button', { name: 'Save new password' }).click();
+  }
+});
