@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { openDatabase, transact } from './db.ts';
+import { openDatabase, transact, transactTogether } from './db.ts';
 import { queueMail } from './outbox.ts';
 import { outbox } from './outbox-table.ts';
 
@@ -40,4 +40,31 @@ test('a transaction that would wait is refused and undone', () => {
 test('foreign keys, full sync and a busy timeout are on', () => {
   const pragma = (name: string) => Object.values(db.$client.query(`pragma ${name}`).get() ?? {})[0];
   expect([pragma('foreign_keys'), pragma('synchronous'), pragma('busy_timeout')]).toEqual([1, 2, 5000]);
+});
+
+test('work that shares a commit stands or falls alone', async () => {
+  const fine = transactTogether(db, () => {
+    queueMail(db, 'together-1', mail, 1);
+    return 'one';
+  });
+  const broken = transactTogether(db, () => {
+    queueMail(db, 'together-2', mail, 1);
+    throw new Error('no');
+  });
+  const last = transactTogether(db, () => {
+    queueMail(db, 'together-3', mail, 1);
+    return 'three';
+  });
+  expect(await Promise.allSettled([fine, broken, last])).toMatchObject([
+    { value: 'one' },
+    { reason: { message: 'no' } },
+    { value: 'three' },
+  ]);
+  expect(
+    db
+      .select()
+      .from(outbox)
+      .all()
+      .map((row) => row.key),
+  ).toEqual(['together-1', 'together-3']);
 });

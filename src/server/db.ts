@@ -31,6 +31,45 @@ export function transact<T>(db: Db, work: () => T extends Promise<unknown> ? nev
 }
 
 /**
+ * Like `transact`, for work that many requests do at once: what is asked for within one turn of the event loop shares
+ * one commit, and with it one wait for the disk. Each piece of work still stands or falls alone; the promise settles
+ * after the commit.
+ */
+export function transactTogether<T>(db: Db, work: () => T extends Promise<unknown> ? never : T): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const settle = (): (() => void) => {
+    try {
+      const value = transact<T>(db, work);
+      return () => resolve(value);
+    } catch (error) {
+      return () => reject(error);
+    }
+  };
+  const waiting = together.get(db);
+  if (waiting) waiting.push({ settle, reject });
+  else {
+    together.set(db, [{ settle, reject }]);
+    setImmediate(commitTogether, db);
+  }
+  return promise;
+}
+
+type Piece = { settle: () => () => void; reject: (error: unknown) => void };
+
+const together = new WeakMap<Db, Piece[]>();
+
+function commitTogether(db: Db): void {
+  const pieces = together.get(db) ?? [];
+  together.delete(db);
+  try {
+    const settled = transact(db, () => pieces.map((piece) => piece.settle()));
+    for (const tell of settled) tell();
+  } catch (error) {
+    for (const piece of pieces) piece.reject(error);
+  }
+}
+
+/**
  * A query prepared once per database: `const productRows = prepared((db) => db.select()...prepare())`.
  * Transactions run on the same connection, so prepared queries take part in them.
  */

@@ -3,7 +3,7 @@ import { rules } from '../../shared/business.ts';
 import { checkoutMessages, type OneTimeCheckout, type OneTimeCheckoutAnswer } from '../../shared/checkout.ts';
 import { firstDelivery } from '../../shared/delivery-days.ts';
 import { takeStock } from '../catalog/stock.ts';
-import { transact } from '../db.ts';
+import { transactTogether } from '../db.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -48,7 +48,7 @@ async function bookOrder(
   await checkDeliveryArea(deps, address);
   const work = { input, address, attempt };
   try {
-    return reserveOrder(deps, work);
+    return await reserveOrder(deps, work);
   } catch (error) {
     const shortOfStock = error instanceof AppError && error.kind === 'conflict';
     if (!shortOfStock || !(await abandonOpenOrders(deps, buyer.userId))) throw error;
@@ -77,10 +77,10 @@ export function completeAddress(input: Partial<DeliveryAddress> | undefined): De
 }
 
 /** Order, lines, reserved stock and the key's row, all or nothing. */
-function reserveOrder(deps: Deps, { input, address, attempt }: PlaceOrder): string {
+function reserveOrder(deps: Deps, { input, address, attempt }: PlaceOrder): Promise<string> {
   const { db } = deps;
   const now = deps.now();
-  return transact(db, () => {
+  return transactTogether(db, () => {
     const known = findAttempt(db, attempt);
     if (known) return known.subjectId;
     const lines = priceLines(db, input.items);
@@ -123,7 +123,7 @@ async function openPayment(deps: Deps, orderId: string, attempt: Attempt, knownS
   const intent = await createIntent(deps, order, await ensureCustomer(deps, attempt.userId));
   const clientSecret = intent.client_secret;
   if (!clientSecret) throw new Error('The provider made a PaymentIntent without a client secret.');
-  transact(deps.db, () => {
+  await transactTogether(deps.db, () => {
     storeIntent(deps.db, orderId, intent.id);
     answerAttempt(deps.db, attempt, clientSecret);
   });
