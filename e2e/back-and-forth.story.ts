@@ -1,0 +1,121 @@
+import { expect, register, shoot, sharingTest as test } from './shop.ts';
+import {
+  addOunces,
+  addToCart,
+  cards,
+  checkOut,
+  expectDelivered,
+  expectNotice,
+  figure,
+  fillCard,
+  goToOrderPayment,
+  openCart,
+  ordersOf,
+  payByCard,
+  stepper,
+  summary,
+} from './shopper.ts';
+
+test('the card step of a subscription leads back to the choice and on again', async ({ page }) => {
+  await register(page);
+  await page.goto('/subscription');
+  await page.getByRole('radio', { name: 'Subscribe and save' }).check();
+  await page.getByRole('radio', { name: /^Biweekly/ }).check();
+  await addOunces(page, 'Kale', 2);
+  await expectDelivered(page);
+  await checkOut(page);
+  await page.getByRole('button', { name: 'Back to Subscription' }).click();
+  await expect(page.getByRole('radio', { name: /^Biweekly/ })).toBeChecked();
+  await addOunces(page, 'Kale', 1);
+  await page.getByRole('radio', { name: /^Monthly/ }).check();
+  await checkOut(page);
+  await expect(figure(summary(page), 'Subscription discount (15%)')).toHaveText('-$1.35');
+  await payByCard(page, cards.good);
+  await expect(page).toHaveURL('/subscription-success');
+  expect(await (await page.request.get('/api/my-subscriptions')).json()).toMatchObject([
+    { frequency: 'monthly', status: 'trialing', items: [{ productName: 'Kale', quantity: 3 }] },
+  ]);
+});
+
+test('a reload and the back button in the middle of a payment lose nothing', async ({ page }) => {
+  await goToOrderPayment(page);
+  await expect(page).toHaveURL(/\/one-time-checkout\?order_id=[^&]+$/);
+  const orderNumber = (await figure(page, 'Order number').textContent()) ?? '';
+  await page.reload();
+  await expect(figure(page, 'Order number')).toHaveText(orderNumber);
+  await page.goBack();
+  await expect(page).toHaveURL('/subscription');
+  await expect(stepper(page, 'Pea Shoots')).toContainText('2oz');
+  await expectDelivered(page);
+  await checkOut(page);
+  await expect(figure(page, 'Order number')).toHaveText(orderNumber);
+  await page.goBack();
+  await page.goForward();
+  await expect(figure(page, 'Order number')).toHaveText(orderNumber);
+  await page.getByRole('link', { name: 'Back to Subscription' }).click();
+  await expect(page).toHaveURL('/subscription');
+  await addOunces(page, 'Pea Shoots', 1);
+  await checkOut(page);
+  await expect(figure(page, 'Total')).toHaveText('$30.51');
+  await expect(figure(page, 'Order number')).not.toHaveText(orderNumber);
+  await payByCard(page, cards.good);
+  await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible();
+  expect(await ordersOf(page)).toMatchObject([{ total: '30.51' }]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+});
+
+test('pressing twice buys once', async ({ page, shop }) => {
+  const { email } = await register(page);
+  await page.goto('/subscription');
+  await addOunces(page, 'Radish', 2);
+  await expectDelivered(page);
+  const checkouts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/cart/checkout')) checkouts.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Continue to payment' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Order Checkout' })).toBeVisible();
+  expect(checkouts).toHaveLength(1);
+  await fillCard(page, cards.good);
+  await page.getByRole('button', { name: /^Pay / }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible();
+  expect(await ordersOf(page)).toHaveLength(1);
+  const receipts = (await shop.mails()).filter(({ to, subject }) => to === email && /receipt/.test(subject));
+  expect(receipts).toHaveLength(1);
+});
+
+test('a checkout that never was leads back to the purchase page', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404 .*\/api\/checkout\//);
+  await register(page);
+  for (const query of ['', '?order_id=ord_unknown', '?client_secret=pi_x_secret_y&order_id=ord_unknown']) {
+    await page.goto(`/one-time-checkout${query}`);
+    await expectNotice(page, 'Invalid checkout session', 'Please try again from your order page.');
+    await expect(page).toHaveURL('/subscription');
+  }
+  await shoot(page, 'back-invalid-session');
+});
+
+test("somebody else's checkout is no checkout", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404 .*\/api\/checkout\//);
+  await goToOrderPayment(page);
+  const address = page.url();
+  await register(page);
+  await page.goto(address);
+  await expectNotice(page, 'Invalid checkout session');
+  await expect(page).toHaveURL('/subscription');
+});
+
+test('two tabs share one cart', async ({ page, context }) => {
+  await page.goto('/');
+  await addToCart(page, 'Kale');
+  const other = await context.newPage();
+  await other.goto('/subscription');
+  await expect(stepper(other, 'Kale')).toContainText('2oz');
+  await addOunces(other, 'Pea Shoots', 3);
+  const panel = await openCart(page);
+  await expect(panel.getByText('Products (2)')).toBeVisible();
+  await panel.getByRole('button', { name: 'Remove Kale (2-oz)' }).click();
+  await expect(stepper(other, 'Kale')).toContainText('0oz');
+  await expect(figure(summary(other), 'Subtotal')).toHaveText('$8.25');
+});
