@@ -28,7 +28,15 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium() ?? undefined, args: quiet },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testIgnore: ['keyboard.story.ts', '*-on-desktop.story.ts'],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'desktop',
+      testIgnore: '*-on-phone.story.ts',
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });
