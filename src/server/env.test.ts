@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { readEnv } from './env.ts';
+import { demoAdmin, readEnv } from './env.ts';
 
 const live = {
   SHOP_MODE: 'live',
@@ -62,9 +62,35 @@ test.each([
   ['SMTP_URL', ''],
   ['MAIL_FROM', ''],
   ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', demoAdmin.password],
+  ['ADMIN_EMAIL', demoAdmin.email.toUpperCase()],
+  ['GOOGLE_ISSUER', 'http://issuer.example'],
   ['STRIPE_API_BASE', 'http://elsewhere.example'],
 ])('live mode refuses %s=%p', (name, value) => {
   expect(faultsOf({ ...live, [name]: value }).some((fault) => fault.startsWith(`${name}:`))).toBe(true);
+});
+
+const play = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'sk_live_1'],
+  ['STRIPE_SECRET_KEY', 'rk_live_1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'pk_live_1'],
+])('a demo refuses %s=%p, and keys of two kinds', (name, value) => {
+  expect(faultsOf(play)).toEqual([]);
+  expect(faultsOf({ ...play, [name]: value })).toEqual([
+    `${name}: is a live key and the other Stripe key is not`,
+    `${name}: a live key needs SHOP_MODE=live`,
+  ]);
+});
+
+test('a demo with two live keys does not start', () => {
+  const real = { ...play, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+  expect(faultsOf({ ...real, SHOP_MODE: 'demo' })).toHaveLength(2);
 });
 
 test('live mode without a single key says all that is missing', () => {

@@ -32,7 +32,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const faults = parsed.success
     ? []
     : parsed.issues.map((issue) => `${issue.path?.[0]?.key}: ${issue.message}`);
-  faults.push(...groupFaults(get));
+  faults.push(...groupFaults(get), ...stripeKindFaults(get));
   if (get('SHOP_MODE') === 'live') faults.push(...liveFaults(get));
   if (!parsed.success || faults.length > 0)
     throw new Error(`The shop cannot start:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
@@ -92,43 +92,40 @@ function groupFaults(get: (name: string) => string | undefined): string[] {
   return faults;
 }
 
+/** Real and play money do not mix: live keys move money, and a demo surface would move it for anybody. */
+function stripeKindFaults(get: (name: string) => string | undefined): string[] {
+  const live = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'].filter((name) =>
+    /^(sk|rk|pk)_live_/.test(get(name) ?? ''),
+  );
+  const faults = live.length === 1 ? [`${live[0]}: is a live key and the other Stripe key is not`] : [];
+  if (get('SHOP_MODE') === 'live') return faults;
+  return [...faults, ...live.map((name) => `${name}: a live key needs SHOP_MODE=live`)];
+}
+
 /** Live mode has no demo surface, no demo admin and no play money. */
 function liveFaults(get: (name: string) => string | undefined): string[] {
-  const faults: string[] = [];
-  const demand = (name: string, holds: boolean, sentence: string) => {
-    if (!holds) faults.push(`${name}: ${sentence}`);
-  };
-  demand(
-    'STRIPE_SECRET_KEY',
-    /^(sk|rk)_live_/.test(get('STRIPE_SECRET_KEY') ?? ''),
-    'live mode needs a real Stripe key (sk_live_ or rk_live_)',
-  );
-  demand(
-    'STRIPE_PUBLISHABLE_KEY',
-    /^pk_live_/.test(get('STRIPE_PUBLISHABLE_KEY') ?? ''),
-    'live mode needs a real Stripe key (pk_live_)',
-  );
-  demand(
-    'STRIPE_WEBHOOK_SECRET',
-    Boolean(get('STRIPE_WEBHOOK_SECRET')),
-    'live mode needs the webhook signing secret',
-  );
-  demand(
-    'STRIPE_API_BASE',
-    (get('STRIPE_API_BASE') ?? 'https:').startsWith('https:'),
-    'live mode talks to the provider over https only',
-  );
-  demand('ORIGIN', (get('ORIGIN') ?? '').startsWith('https://'), 'live mode needs an https origin');
-  demand('SMTP_URL', Boolean(get('SMTP_URL')), 'live mode needs a mail server');
-  demand('MAIL_FROM', Boolean(get('MAIL_FROM')), 'live mode needs the sender of its mails');
-  demand('ADMIN_EMAIL', Boolean(get('ADMIN_EMAIL')), 'live mode has no demo admin, name the first one');
-  demand(
-    'ADMIN_PASSWORD',
-    (get('ADMIN_PASSWORD') ?? '').length >= 12,
-    'live mode needs a password of at least 12 characters',
-  );
+  const faults = liveDemands
+    .filter(([name, pattern]) => !pattern.test(get(name) ?? ''))
+    .map(([name, , sentence]) => `${name}: live mode ${sentence}`);
+  if (get('ADMIN_EMAIL')?.toLowerCase() === demoAdmin.email)
+    faults.push("ADMIN_EMAIL: is the demo admin's, which everybody knows");
+  if (get('ADMIN_PASSWORD') === demoAdmin.password)
+    faults.push("ADMIN_PASSWORD: is the demo admin's, which everybody knows");
   return faults;
 }
+
+const liveDemands: [name: string, pattern: RegExp, sentence: string][] = [
+  ['STRIPE_SECRET_KEY', /^(sk|rk)_live_/, 'needs a real Stripe key (sk_live_ or rk_live_)'],
+  ['STRIPE_PUBLISHABLE_KEY', /^pk_live_/, 'needs a real Stripe key (pk_live_)'],
+  ['STRIPE_WEBHOOK_SECRET', /./, 'needs the webhook signing secret'],
+  ['STRIPE_API_BASE', /^(https:|$)/, 'talks to the provider over https only'],
+  ['GOOGLE_ISSUER', /^(https:|$)/, 'asks the issuer over https only'],
+  ['ORIGIN', /^https:/, 'needs an https origin'],
+  ['SMTP_URL', /./, 'needs a mail server'],
+  ['MAIL_FROM', /./, 'needs the sender of its mails'],
+  ['ADMIN_EMAIL', /./, 'has no demo admin, name the first one'],
+  ['ADMIN_PASSWORD', /^.{12}/s, 'needs a password of at least 12 characters'],
+];
 
 const url = (protocols: string[], what: string) =>
   v.pipe(
