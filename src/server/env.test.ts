@@ -70,6 +70,15 @@ test.each([
   expect(faultsOf({ ...live, [name]: value }).some((fault) => fault.startsWith(`${name}:`))).toBe(true);
 });
 
+test('a log level is one that the logger knows', () => {
+  expect(readEnv({ LOG_LEVEL: 'silent' }).logLevel).toBe('silent');
+  expect(readEnv({}).logLevel).toBe('info');
+  for (const level of ['verbose', 'INFO', '30'])
+    expect(faultsOf({ LOG_LEVEL: level })).toEqual([
+      expect.stringMatching(/^LOG_LEVEL: must be one of trace/),
+    ]);
+});
+
 const play = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -85,6 +94,14 @@ test.each([
   expect(faultsOf({ ...play, [name]: value })).toEqual([
     `${name}: is a live key and the other Stripe key is not`,
     `${name}: a live key needs SHOP_MODE=live`,
+  ]);
+});
+
+test.each(['?x=1', '#part', '/path?'])('the provider has no address that ends in %p', (ending) => {
+  const base = 'https://payments.example/stripe';
+  expect(readEnv({ ...play, STRIPE_API_BASE: `${base}/` }).stripeApiBase).toBe(base);
+  expect(faultsOf({ ...play, STRIPE_API_BASE: base + ending })).toEqual([
+    'STRIPE_API_BASE: must be an address without a query or fragment',
   ]);
 });
 

@@ -18,7 +18,12 @@ export type Env = {
   geocoderUrl: string | null;
   /** Behind a proxy whose X-Forwarded-For may be believed. */
   trustProxy: boolean;
+  logLevel: LogLevel;
 };
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+export type LogLevel = (typeof logLevels)[number];
 
 export const demoAdmin = { email: 'admin@edenmicrogreens.example', password: 'grow-with-eden' };
 
@@ -70,6 +75,7 @@ function environment(vars: v.InferOutput<typeof Variables>): Env {
     mailFrom: vars.MAIL_FROM,
     geocoderUrl: vars.GEOCODER_URL ?? null,
     trustProxy: vars.TRUST_PROXY === '1',
+    logLevel: vars.LOG_LEVEL,
   };
 }
 
@@ -161,7 +167,12 @@ const Variables = v.object({
   STRIPE_SECRET_KEY: secret(/^(sk|rk)_(test|live)_/, 'must start with sk_ or rk_'),
   STRIPE_PUBLISHABLE_KEY: secret(/^pk_(test|live)_/, 'must start with pk_'),
   STRIPE_WEBHOOK_SECRET: secret(/^whsec_/, 'must start with whsec_'),
-  STRIPE_API_BASE: v.optional(web),
+  STRIPE_API_BASE: v.optional(
+    v.pipe(
+      web,
+      v.check((text) => !/[?#]/.test(text), 'must be an address without a query or fragment'),
+    ),
+  ),
   GOOGLE_CLIENT_ID: v.optional(v.string()),
   GOOGLE_CLIENT_SECRET: v.optional(v.string()),
   GOOGLE_ISSUER: v.optional(web, 'https://accounts.google.com'),
@@ -172,6 +183,7 @@ const Variables = v.object({
   ),
   GEOCODER_URL: v.optional(web),
   TRUST_PROXY: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
 const names = Object.keys(Variables.entries);

@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import type { LogLevel } from './env.ts';
 
 export type { Logger };
 
@@ -6,7 +7,7 @@ export type { Logger };
  * Structured logs, one JSON object a line. Callers name ids, never mails, addresses or secrets; the redaction
  * list is the net below that rule.
  */
-export function createLogger(level = process.env.LOG_LEVEL ?? 'info'): Logger {
+export function createLogger(level: LogLevel): Logger {
   return pino({
     level,
     base: undefined,

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { openDatabase } from './db.ts';
@@ -16,8 +16,8 @@ import { createSingleFlight } from './single-flight.ts';
 import { createThrottle } from './throttle.ts';
 
 const env = environment();
-const log = createLogger();
-mkdirSync(env.dataDir, { recursive: true });
+const log = createLogger(env.logLevel);
+claimDataDir(env.dataDir);
 
 type Handler = (request: Request) => Promise<Response>;
 const shop: { handle: Handler } = {
@@ -71,6 +71,18 @@ function environment(): Env {
     return { ...read, port, origin: process.env.ORIGIN ? read.origin : `http://localhost:${port}` };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** The books must be writable before anything is sold. */
+function claimDataDir(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    console.error(`The shop cannot start: DATA_DIR (${folder}) cannot be written (${code}).`);
     process.exit(1);
   }
 }
