@@ -12,18 +12,26 @@ export type Jobs = {
   /** Everything that is due, one after the other; resolves when it is done. */
   runDue(): Promise<void>;
   start(): void;
-  /** Stops the timers and waits for what is under way. */
+  /** Starts nothing more, and waits a moment for what is under way. */
   stop(): Promise<void>;
 };
 
+/** How long `stop` waits for what is under way, in ms; all of it is done again after the next start. */
+const longestGoodbye = 3_000;
+
 /** The shop's own work: mails every two seconds, reconciling every three minutes, tidying every hour. */
 export function createJobs(deps: Deps, transport: Transport | null): Jobs {
-  const mails = oneAtATime(() => sendWaitingMails(deps, transport));
-  const reconciling = oneAtATime(() => reconcile(deps));
-  const tidying = oneAtATime(async () => tidy(deps));
+  const stopping = new AbortController();
   const timers: Timer[] = [];
-  const logged = (job: string, run: () => Promise<void>) => () =>
-    void run().catch((error) => deps.log.error({ job, err: error }, 'job failed, will be tried again'));
+  const job = (name: string, work: () => Promise<void> | void) =>
+    oneAtATime(async () => {
+      if (!stopping.signal.aborted) await logged(deps, name, work);
+    });
+  const mails = job('mails', () => sendWaitingMails(deps, transport, stopping.signal));
+  const reconciling = job('reconcile', () => reconcile(deps));
+  const tidying = job('tidy', () => tidy(deps));
+  const every = (ms: number, run: () => Promise<void>) =>
+    timers.push(setInterval(() => void run().catch(() => {}), ms));
 
   return {
     async runDue() {
@@ -31,16 +39,27 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
       await mails();
     },
     start() {
-      logged('reconcile', reconciling)();
-      timers.push(setInterval(logged('mails', mails), 2_000));
-      timers.push(setInterval(logged('reconcile', reconciling), 3 * 60_000));
-      timers.push(setInterval(logged('tidy', tidying), 60 * 60_000));
+      reconciling().catch(() => {});
+      every(2_000, mails);
+      every(3 * 60_000, reconciling);
+      every(60 * 60_000, tidying);
     },
     async stop() {
+      stopping.abort();
       for (const timer of timers) clearInterval(timer);
-      await Promise.allSettled([mails.underway(), reconciling.underway(), tidying.underway()]);
+      const underway = [mails.underway(), reconciling.underway(), tidying.underway()];
+      await Promise.race([Promise.allSettled(underway), Bun.sleep(longestGoodbye)]);
     },
   };
+}
+
+async function logged(deps: Deps, job: string, work: () => Promise<void> | void): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    deps.log.error({ job, err: error }, 'job failed, will be tried again');
+    throw error;
+  }
 }
 
 function tidy({ db, now }: Deps): void {
@@ -50,12 +69,17 @@ function tidy({ db, now }: Deps): void {
   purgeEvents(db, now() - 60 * day);
 }
 
-/** A run that is asked for while one is under way waits for that one, then runs itself. */
+/** A run that is asked for while one is under way follows it; whoever asks while that one waits shares it. */
 function oneAtATime(work: () => Promise<void>) {
   let last: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+  const begin = () => {
+    waiting = null;
+    return work();
+  };
   const run = () => {
-    last = last.catch(() => {}).then(work);
-    return last;
+    waiting ??= last = last.catch(() => {}).then(begin);
+    return waiting;
   };
   return Object.assign(run, { underway: () => last });
 }

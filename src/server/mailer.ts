@@ -18,10 +18,18 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
   };
 }
 
-/** Sends what waits in the outbox. Without a mail server the row itself is the mail, and counts as sent. */
-export async function sendWaitingMails(deps: Deps, transport: Transport | null): Promise<void> {
+/**
+ * Sends what waits in the outbox, until `stopping`. Without a mail server the row itself is the mail, and counts as
+ * sent.
+ */
+export async function sendWaitingMails(
+  deps: Deps,
+  transport: Transport | null,
+  stopping?: AbortSignal,
+): Promise<void> {
   const host = new URL(deps.env.origin).hostname;
   for (const mail of waitingMails(deps.db, deps.now())) {
+    if (stopping?.aborted) return;
     try {
       await transport?.({
         to: mail.to,
