@@ -284,4 +284,5 @@ CREATE TABLE `subscriptions` (
 CREATE UNIQUE INDEX `subscriptions_stripe_subscription_id_unique` ON `subscriptions` (`stripe_subscription_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_setup_intent_id_unique` ON `subscriptions` (`setup_intent_id`);--> statement-breakpoint
 CREATE INDEX `subscriptions_by_user` ON `subscriptions` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `subscriptions_by_status` ON `subscriptions` (`status`,`created_at`);
+CREATE INDEX `subscriptions_by_status` ON `subscriptions` (`status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `subscriptions_by_period` ON `subscriptions` (`period_end`);

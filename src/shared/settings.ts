@@ -12,7 +12,7 @@ export type DiscountSetting = v.InferOutput<typeof DiscountSetting>;
 export type DiscountPercents = Record<Frequency, number>;
 
 /**
- * Percents per frequency from the settings' rows. Falls back to 5, 10 and 15 where a row is missing or no
+ * Percents per frequency from the settings' rows, to two decimals. Falls back to 5, 10 and 15 where a row is missing or no
  * number from 0 to 100, or when the rows are not a list (spec section 9).
  */
 export function discountPercents(rows: unknown): DiscountPercents {
@@ -21,7 +21,7 @@ export function discountPercents(rows: unknown): DiscountPercents {
   for (const frequency of frequencies) {
     const row = rows.find((candidate) => candidate?.key === `${frequency}_discount_percent`);
     const value = Number.parseFloat(row?.value);
-    if (value >= 0 && value <= 100) percents[frequency] = value;
+    if (value >= 0 && value <= 100) percents[frequency] = Math.round(value * 100) / 100;
   }
   return percents;
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { SaveCart } from '../../shared/cart.ts';
 import { products } from '../catalog/table.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
-import { clearSavedCart } from './cart.ts';
+import { clearBoughtCart } from './cart.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -77,6 +77,15 @@ test('another customer never sees the cart, a stranger is asked to sign in', asy
 test('a bought cart is empty and its revision moves on, so that other devices notice', async () => {
   const ann = shop.customer();
   await put(ann, { lines: [line('kale', 3)], notes: 'Gate 12' });
-  clearSavedCart(shop.deps.db, ann.id);
+  clearBoughtCart(shop.deps.db, ann.id, [{ productId: 'kale', ounces: 3 }]);
   expect(await get(ann)).toEqual({ lines: [], notes: '', revision: 2 });
+});
+
+test('a cart that holds something else than what was bought stays', async () => {
+  const ann = shop.customer();
+  const stored = await put(ann, { lines: [line('kale-2-oz', 3)], notes: 'Gate 12' });
+  clearBoughtCart(shop.deps.db, ann.id, [{ productId: 'kale', ounces: 3 }]);
+  expect(await get(ann)).toEqual(stored ?? undefined);
+  clearBoughtCart(shop.deps.db, ann.id, [{ productId: 'kale', ounces: 6 }]);
+  expect(await get(ann)).toMatchObject({ lines: [] });
 });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { rules } from '../../shared/business.ts';
 import type { SaveCart, SavedCart, SavedLine } from '../../shared/cart.ts';
 import { mergeLines } from '../../shared/cart-lines.ts';
-import { parseVariant } from '../../shared/catalog.ts';
+import { ouncesPerUnit, parseVariant } from '../../shared/catalog.ts';
 import { findProducts } from '../catalog/products.ts';
 import { type Db, prepared, transact } from '../db.ts';
 import { savedCarts } from './table.ts';
@@ -30,9 +30,34 @@ export function saveCart(db: Db, userId: string, input: SaveCart, now: number): 
   });
 }
 
-/** Empties the saved cart once it has been bought. The revision moves on, so that other devices notice. */
-export function clearSavedCart(db: Db, userId: string): void {
-  emptyCart(db).run({ userId });
+/**
+ * Empties the saved cart once it has been bought: when it still holds what was bought, in ounces per product. A cart
+ * that was filled anew meanwhile stays. The revision moves on, so that other devices notice.
+ */
+export function clearBoughtCart(
+  db: Db,
+  userId: string,
+  bought: { productId: string; ounces: number }[],
+): void {
+  const saved = getCart(db, userId).lines.map((line) => contentOf(db, line));
+  if (sameContents(saved, bought)) emptyCart(db).run({ userId });
+}
+
+type Content = { productId: string; ounces: number };
+
+function contentOf(db: Db, { id, quantity }: SavedLine): Content {
+  const loose = findProducts(db, [id]).has(id);
+  const { productId, size } = loose ? { productId: id, size: undefined } : parseVariant(id);
+  return { productId, ounces: quantity * ouncesPerUnit(size) };
+}
+
+function sameContents(a: Content[], b: Content[]): boolean {
+  const [left, right] = [a, b].map((contents) => {
+    const sums = new Map<string, number>();
+    for (const { productId, ounces } of contents) sums.set(productId, (sums.get(productId) ?? 0) + ounces);
+    return JSON.stringify([...sums].sort());
+  });
+  return left === right;
 }
 
 function mergedCart(stored: SavedCart, input: SaveCart) {

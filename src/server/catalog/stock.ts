@@ -9,6 +9,18 @@ export type StockLine = { productId: string; ounces: number };
 /** A line and how many of its ounces were not there. */
 export type TakenLine<Line extends StockLine = StockLine> = Line & { shortfall: number };
 
+/** 409: there is less of a product than asked for. `missing` is in ounces. */
+export class ShortOfStock extends AppError {
+  readonly productId: string;
+  readonly missing: number;
+
+  constructor(productId: string, missing: number, sentence: string) {
+    super('conflict', sentence);
+    this.productId = productId;
+    this.missing = missing;
+  }
+}
+
 /**
  * Takes the ounces of a purchase, inside the caller's transaction. Throws 409 with a sentence that names the
  * product when it is short, flagged out of stock or no longer offered; the caller's transaction then undoes what
@@ -16,7 +28,7 @@ export type TakenLine<Line extends StockLine = StockLine> = Line & { shortfall: 
  */
 export function takeStock(db: Db, lines: StockLine[]): void {
   for (const [productId, ounces] of ouncesByProduct(lines)) {
-    if (!takeIfThere(db).get({ productId, ounces })) throw shortage(db, productId);
+    if (!takeIfThere(db).get({ productId, ounces })) throw shortage(db, productId, ounces);
   }
 }
 
@@ -37,7 +49,7 @@ export function takeStockOrShort<Line extends StockLine>(db: Db, lines: Line[]):
 export function refuseSoldOut(db: Db, lines: { productId: string }[]): void {
   for (const { productId } of lines) {
     const product = findProducts(db, [productId]).get(productId);
-    if (!product?.isActive || available(product) === 0) throw shortage(db, productId);
+    if (!product?.isActive || available(product) === 0) throw shortage(db, productId, 1);
   }
 }
 
@@ -54,14 +66,18 @@ function ouncesByProduct(lines: StockLine[]): Map<string, number> {
   return sums;
 }
 
-function shortage(db: Db, productId: string): AppError {
+function shortage(db: Db, productId: string, ounces: number): AppError {
   const product = findProducts(db, [productId]).get(productId);
   if (!product) return new AppError('conflict', 'Sorry, something in your cart is no longer offered.');
   if (!product.isActive) return new AppError('conflict', `Sorry, ${product.name} is no longer offered.`);
   const left = available(product);
-  if (left === 0) return new AppError('conflict', `Sorry, ${product.name} is out of stock right now.`);
-  return new AppError(
-    'conflict',
+  if (product.isOutOfStock)
+    return new AppError('conflict', `Sorry, ${product.name} is out of stock right now.`);
+  if (left === 0)
+    return new ShortOfStock(productId, ounces, `Sorry, ${product.name} is out of stock right now.`);
+  return new ShortOfStock(
+    productId,
+    ounces - left,
     `Sorry, we only have ${left} oz of ${product.name} left. Please lower the quantity and try again.`,
   );
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { decimalText } from '../../shared/money.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
@@ -6,13 +7,19 @@ import { AppError } from '../errors.ts';
 import { findOrder } from '../orders/orders.ts';
 import { recordPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
-import { findAtProvider } from '../payments/provider.ts';
+import { findAtProvider, outageSentences } from '../payments/provider.ts';
 import { activation } from '../subscriptions/activation.ts';
 import { subscriptionOfSetup } from '../subscriptions/subscriptions.ts';
 
 const unknown = () => new AppError('missing', 'We do not know this payment.');
 const unfinished = () =>
   new AppError('conflict', 'Your card has not been confirmed yet. Please finish the payment step.');
+
+const mismatch = () =>
+  new AppError(
+    'conflict',
+    'Your payment arrived but does not fit this order. We have been told and will contact you.',
+  );
 
 /**
  * The browser's word that a payment (`pi_`) or a card set-up (`seti_`) is done: nothing of it is believed, the
@@ -30,12 +37,15 @@ export function getCheckout(db: Db, userId: string, orderId: string) {
   return { orderNumber, total: decimalText(order.total), deliveryDate, status, moneyState };
 }
 
+async function lookUp<T>(deps: Deps, what: string, call: (stripe: Stripe) => Promise<T>): Promise<T> {
+  const found = await findAtProvider(deps, what, call, outageSentences.after);
+  if (!found) throw unknown();
+  return found;
+}
+
 async function completeSetup(deps: Deps, userId: string, id: string) {
   if (subscriptionOfSetup(deps.db, id)?.userId !== userId) throw unknown();
-  const setup = await findAtProvider(deps, 'look up SetupIntent', (stripe) =>
-    stripe.setupIntents.retrieve(id),
-  );
-  if (!setup) throw unknown();
+  const setup = await lookUp(deps, 'look up SetupIntent', (stripe) => stripe.setupIntents.retrieve(id));
   const effect = await activation(deps, setup);
   transact(deps.db, effect);
   const row = subscriptionOfSetup(deps.db, id);
@@ -48,14 +58,12 @@ async function completeSetup(deps: Deps, userId: string, id: string) {
 
 async function completeOrder(deps: Deps, userId: string, id: string) {
   const own = and(eq(orders.paymentIntentId, id), eq(orders.userId, userId));
-  if (!deps.db.select({ id: orders.id }).from(orders).where(own).get()) throw unknown();
-  const intent = await findAtProvider(deps, 'look up PaymentIntent', (stripe) =>
-    stripe.paymentIntents.retrieve(id),
-  );
-  if (!intent) throw unknown();
+  const order = deps.db.select({ moneyState: orders.moneyState }).from(orders).where(own).get();
+  if (!order) throw unknown();
+  if (order.moneyState !== 'unpaid') return { status: 'confirmed' };
+  const intent = await lookUp(deps, 'look up PaymentIntent', (stripe) => stripe.paymentIntents.retrieve(id));
   const outcome = transact(deps.db, () => recordPayment(deps, intent));
-  if (outcome === 'mismatch')
-    deps.log.error({ paymentIntentId: id }, 'PaymentIntent does not match its order');
+  if (outcome === 'mismatch') throw mismatch();
   if (outcome !== 'paid') throw unfinished();
   return { status: 'confirmed' };
 }

@@ -105,8 +105,13 @@ function reserve(deps: Deps, { frequency, input, address, attempt }: SignUp): st
 /** On this call quantities are ounces whatever `size` says; the same product twice is one line. */
 function looseOunces({ products }: CreateSubscription): { id: string; quantity: number }[] {
   const ounces = new Map<string, number>();
-  for (const { productId, quantity } of products)
-    ounces.set(productId, (ounces.get(productId) ?? 0) + quantity);
+  for (const { productId, quantity } of products) {
+    const sum = (ounces.get(productId) ?? 0) + quantity;
+    if (sum > rules.maxLineQuantity) {
+      throw new AppError('invalid', `Quantities can be at most ${rules.maxLineQuantity}.`);
+    }
+    ounces.set(productId, sum);
+  }
   return [...ounces].map(([id, quantity]) => ({ id, quantity }));
 }
 

@@ -2,16 +2,16 @@ import { type DeliveryAddress, isCompleteAddress } from '../../shared/address.ts
 import { rules } from '../../shared/business.ts';
 import { checkoutMessages, type OneTimeCheckout, type OneTimeCheckoutAnswer } from '../../shared/checkout.ts';
 import { firstDelivery } from '../../shared/delivery-days.ts';
-import { takeStock } from '../catalog/stock.ts';
+import { ShortOfStock, takeStock } from '../catalog/stock.ts';
 import { transactTogether } from '../db.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { abandonOpenOrders } from '../orders/abandon.ts';
+import { cancelIntent, giveUpOwnOrders } from '../orders/abandon.ts';
 import { createOrder, findOrder, type OrderRow, storeIntent } from '../orders/orders.ts';
 import { confirmFreeOrder } from '../orders/payment.ts';
-import { ensureCustomer } from '../payments/customers.ts';
+import { withCustomer } from '../payments/customers.ts';
 import { askProvider } from '../payments/provider.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
 import { limits } from '../throttle.ts';
@@ -50,8 +50,8 @@ async function bookOrder(
   try {
     return await reserveOrder(deps, work);
   } catch (error) {
-    const shortOfStock = error instanceof AppError && error.kind === 'conflict';
-    if (!shortOfStock || !(await abandonOpenOrders(deps, buyer.userId))) throw error;
+    if (!(error instanceof ShortOfStock)) throw error;
+    if (!(await giveUpOwnOrders(deps, buyer.userId, error))) throw error;
     return reserveOrder(deps, work);
   }
 }
@@ -111,24 +111,42 @@ function reserveOrder(deps: Deps, { input, address, attempt }: PlaceOrder): Prom
 
 /** The PaymentIntent of a booked order; its id is stored before anybody gets the secret. */
 async function openPayment(deps: Deps, orderId: string, attempt: Attempt, knownSecret: string | null) {
-  const order = findOrder(deps.db, attempt.userId, orderId);
-  if (!order || (order.status === 'cancelled' && order.moneyState === 'unpaid')) {
-    throw new AppError('conflict', 'This checkout has expired and nothing was charged. Please start again.');
-  }
+  const order = openOrder(deps, attempt.userId, orderId);
   if (knownSecret) return { clientSecret: knownSecret, orderId };
   if (order.total === 0) {
     confirmFreeOrder(deps, order);
     return { orderId };
   }
-  const intent = await createIntent(deps, order, await ensureCustomer(deps, attempt.userId));
+  const intent = await withCustomer(deps, attempt.userId, (customer) => createIntent(deps, order, customer));
   const clientSecret = intent.client_secret;
   if (!clientSecret) throw new Error('The provider made a PaymentIntent without a client secret.');
-  await transactTogether(deps.db, () => {
-    storeIntent(deps.db, orderId, intent.id);
+  const stored = await transactTogether(deps.db, () => {
+    if (!storeIntent(deps.db, orderId, intent.id)) return false;
     answerAttempt(deps.db, attempt, clientSecret);
+    return true;
   });
-  return { clientSecret, orderId };
+  if (stored) return { clientSecret, orderId };
+  await cancelIntent(deps, intent.id);
+  throw expired();
 }
+
+const expired = () =>
+  new AppError('conflict', 'This checkout has expired and nothing was charged. Please start again.');
+
+/** An order that may still be paid, or was just now: an old key must not pass a past order off as a new one. */
+function openOrder(deps: Deps, userId: string, orderId: string): OrderRow {
+  const order = findOrder(deps.db, userId, orderId);
+  if (!order || (order.status === 'cancelled' && order.moneyState === 'unpaid')) throw expired();
+  if (order.moneyState !== 'unpaid' && deps.now() - order.createdAt > hour) {
+    throw new AppError(
+      'conflict',
+      'This order is already placed and paid. Please start again to order once more.',
+    );
+  }
+  return order;
+}
+
+const hour = 60 * 60_000;
 
 function createIntent(deps: Deps, order: OrderRow, customer: string) {
   return askProvider(deps, 'create PaymentIntent', (stripe) =>
@@ -141,7 +159,7 @@ function createIntent(deps: Deps, order: OrderRow, customer: string) {
         description: `Order ${order.orderNumber}`,
         metadata: { order_id: order.id, user_id: order.userId },
       },
-      { idempotencyKey: `order:${order.id}:intent` },
+      { idempotencyKey: `order:${order.id}:intent:${customer}` },
     ),
   );
 }

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { returnStock } from '../catalog/stock.ts';
+import { returnStock, type ShortOfStock } from '../catalog/stock.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { askProvider } from '../payments/provider.ts';
-import { itemsOf, type OrderRow, unpaidOrders } from './orders.ts';
+import { AppError } from '../errors.ts';
+import { askProvider, findAtProvider } from '../payments/provider.ts';
+import { itemsOf, type OrderRow, openOrdersWith, unpaidOrders } from './orders.ts';
 import { recordPayment } from './payment.ts';
 import { orders } from './table.ts';
 
@@ -12,7 +13,8 @@ const patience = 30 * 60_000;
 
 /**
  * Looks every unpaid order up at the provider that is older than `minAge` ms: what was paid is booked; what is
- * older than 30 minutes is cancelled there first and only then here, and its stock goes back.
+ * older than 30 minutes is cancelled there first and only then here, and its stock goes back. An outage of the
+ * provider leaves the rest for the next run.
  */
 export async function settleUnpaidOrders(deps: Deps, minAge: number): Promise<void> {
   for (const order of unpaidOrders(deps.db, deps.now() - minAge)) {
@@ -20,6 +22,7 @@ export async function settleUnpaidOrders(deps: Deps, minAge: number): Promise<vo
     try {
       await (expired ? abandonOrder(deps, order) : lookUp(deps, order));
     } catch (error) {
+      if (error instanceof AppError && error.kind === 'unavailable') throw error;
       deps.log.error(
         { orderId: order.id, err: error },
         'unpaid order could not be looked up, will be tried again',
@@ -28,11 +31,20 @@ export async function settleUnpaidOrders(deps: Deps, minAge: number): Promise<vo
   }
 }
 
-/** Gives up the customer's own unpaid orders, for the stock they hold. True when any was given up. */
-export async function abandonOpenOrders(deps: Deps, userId: string): Promise<boolean> {
-  const open = unpaidOrders(deps.db, deps.now() + 1).filter((order) => order.userId === userId);
-  const outcomes = await Promise.all(open.map((order) => abandonOrder(deps, order)));
-  return outcomes.includes(true);
+/**
+ * Gives up the customer's own unpaid orders that hold what is short, as many as it takes: nobody should compete with
+ * a cart they have changed. False, and nothing given up, when they hold too little.
+ */
+export async function giveUpOwnOrders(deps: Deps, userId: string, short: ShortOfStock): Promise<boolean> {
+  const open = openOrdersWith(deps.db, userId, short.productId);
+  const held = open.reduce((sum, { ounces }) => sum + ounces, 0);
+  if (held < short.missing) return false;
+  let freed = 0;
+  for (const { order, ounces } of open) {
+    if (freed >= short.missing) break;
+    if (await abandonOrder(deps, order)) freed += ounces;
+  }
+  return freed >= short.missing;
 }
 
 /** Inside a transaction: cancels an unpaid order and gives its stock back. Any number of times. */
@@ -46,38 +58,12 @@ export function cancelUnpaid(db: Db, orderId: string): void {
   if (cancelled) returnStock(db, itemsOf(db, orderId));
 }
 
-async function lookUp(deps: Deps, order: OrderRow): Promise<void> {
-  const id = order.paymentIntentId;
-  if (!id) return;
-  const intent = await askProvider(deps, 'look up PaymentIntent', (stripe) =>
-    stripe.paymentIntents.retrieve(id),
-  );
-  transact(deps.db, () => void settle(deps, order, intent));
-}
-
-/** An order whose intent was never stored was never answered, so nobody can pay it: it needs no look-up. */
-async function abandonOrder(deps: Deps, order: OrderRow): Promise<boolean> {
-  const intent = order.paymentIntentId ? await cancelIntent(deps, order.paymentIntentId) : null;
-  return transact(deps.db, () => {
-    if (intent) return settle(deps, order, intent);
-    cancelUnpaid(deps.db, order.id);
-    return true;
-  });
-}
-
-function settle(deps: Deps, order: OrderRow, intent: Stripe.PaymentIntent): boolean {
-  if (intent.status === 'canceled') cancelUnpaid(deps.db, order.id);
-  else recordPayment(deps, intent);
-  return intent.status === 'canceled';
-}
-
-/** The intent after the attempt to cancel it: canceled, or whatever it became meanwhile. */
-async function cancelIntent(deps: Deps, id: string): Promise<Stripe.PaymentIntent> {
+/** The intent after the attempt to cancel it: canceled, or whatever it became meanwhile; null when there is none. */
+export async function cancelIntent(deps: Deps, id: string): Promise<Stripe.PaymentIntent | null> {
   const retrieve = () =>
-    askProvider(deps, 'look up PaymentIntent', (stripe) => stripe.paymentIntents.retrieve(id));
+    findAtProvider(deps, 'look up PaymentIntent', (stripe) => stripe.paymentIntents.retrieve(id));
   const current = await retrieve();
-  if (current.status === 'succeeded' || current.status === 'canceled' || current.status === 'processing')
-    return current;
+  if (!current || ['succeeded', 'canceled', 'processing'].includes(current.status)) return current;
   try {
     return await askProvider(deps, 'cancel PaymentIntent', (stripe) =>
       stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }),
@@ -85,4 +71,41 @@ async function cancelIntent(deps: Deps, id: string): Promise<Stripe.PaymentInten
   } catch {
     return retrieve();
   }
+}
+
+async function lookUp(deps: Deps, order: OrderRow): Promise<void> {
+  const id = order.paymentIntentId;
+  if (!id) return;
+  const intent = await findAtProvider(deps, 'look up PaymentIntent', (stripe) =>
+    stripe.paymentIntents.retrieve(id),
+  );
+  transact(deps.db, () => void settle(deps, order, intent));
+}
+
+/**
+ * An order without an intent was never answered, so nobody can pay it. One that gets its intent while this runs is
+ * left alone.
+ */
+async function abandonOrder(deps: Deps, order: OrderRow): Promise<boolean> {
+  const id = order.paymentIntentId;
+  if (id) {
+    const intent = await cancelIntent(deps, id);
+    return transact(deps.db, () => settle(deps, order, intent));
+  }
+  return transact(deps.db, () => {
+    const current = deps.db.select().from(orders).where(eq(orders.id, order.id)).get();
+    if (!current || current.paymentIntentId !== null) return false;
+    cancelUnpaid(deps.db, order.id);
+    return true;
+  });
+}
+
+/** Writes what became of the intent; true when the order is given up. An intent nobody knows cannot be paid. */
+function settle(deps: Deps, order: OrderRow, intent: Stripe.PaymentIntent | null): boolean {
+  if (intent && intent.status !== 'canceled') {
+    recordPayment(deps, intent);
+    return false;
+  }
+  cancelUnpaid(deps.db, order.id);
+  return true;
 }

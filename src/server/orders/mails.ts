@@ -56,6 +56,20 @@ export function newOrderMail(origin: string, to: string, order: OrderRow, items:
   });
 }
 
+/** Something for a person to settle: `received` cents came in for an order that costs something else. */
+export function mismatchMail(origin: string, to: string, order: OrderRow, received: number): Mail {
+  return layoutMail({
+    to,
+    subject: `Please check the payment of order ${order.orderNumber}`,
+    title: 'A payment that does not fit its order',
+    paragraphs: [
+      `${formatCents(received)} were paid for order ${order.orderNumber}, which costs ${formatCents(order.total)}.`,
+      'The order was not confirmed. Please refund the payment in the Stripe dashboard or settle it with the customer.',
+    ],
+    action: { label: 'Open the admin area', url: `${origin}/admin` },
+  });
+}
+
 function orderRows(order: OrderRow, items: OrderItemRow[]): MailRow[] {
   const lines = items.map((item) => ({
     label: `${item.quantity} x ${item.productName}`,

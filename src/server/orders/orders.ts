@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { DeliveryAddress } from '../../shared/address.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
 import { decimalText } from '../../shared/money.ts';
 import type { Order } from '../../shared/orders.ts';
 import type { Quote } from '../../shared/quote.ts';
@@ -41,7 +40,7 @@ export function createOrder(db: Db, order: NewOrder): void {
   insertOrder(db).run({
     ...quote,
     id: order.id,
-    orderNumber: newOrderNumber(order.now),
+    orderNumber: newOrderNumber(),
     userId: order.userId,
     status: box ? 'confirmed' : 'pending',
     moneyState: box ? 'paid' : 'unpaid',
@@ -108,9 +107,9 @@ export function listOrders(db: Db, userId: string): Order[] {
   return rows.map((row) => toOrderView(row, byOrder.get(row.id) ?? []));
 }
 
-/** Remembers which PaymentIntent pays an order. */
-export function storeIntent(db: Db, orderId: string, paymentIntentId: string): void {
-  updateIntent(db).run({ id: orderId, paymentIntentId });
+/** Remembers which PaymentIntent pays an order that still waits for it; false when it does not wait any more. */
+export function storeIntent(db: Db, orderId: string, paymentIntentId: string): boolean {
+  return updateIntent(db).get({ id: orderId, paymentIntentId }) !== undefined;
 }
 
 /** Unpaid orders that wait for their payment, made before an instant (epoch ms), oldest first. */
@@ -128,6 +127,30 @@ export function unpaidOrders(db: Db, before: number): OrderRow[] {
     )
     .orderBy(asc(orders.createdAt))
     .limit(500)
+    .all();
+}
+
+/** A customer's unpaid orders that hold a product and can be given up, newest first, with the ounces they hold. */
+export function openOrdersWith(
+  db: Db,
+  userId: string,
+  productId: string,
+): { order: OrderRow; ounces: number }[] {
+  return db
+    .select({ order: orders, ounces: sql<number>`sum(${orderItems.ounces})` })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.moneyState, 'unpaid'),
+        eq(orders.status, 'pending'),
+        isNotNull(orders.paymentIntentId),
+        eq(orderItems.productId, productId),
+      ),
+    )
+    .groupBy(orders.id)
+    .orderBy(desc(orders.createdAt))
     .all();
 }
 
@@ -149,10 +172,10 @@ function toOrderView(row: OrderRow, items: OrderItemRow[]): Order {
   };
 }
 
-/** `EM-261120-7F3KQ`: the New York day and five letters that are hard to mix up. */
-function newOrderNumber(now: number): string {
-  const letters = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `EM-${newYorkDay(now).replaceAll('-', '').slice(2)}-${letters}`;
+/** `EM-7F3K-Q2MP`: easy to read out, and one in 650 billion. */
+function newOrderNumber(): string {
+  const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `EM-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -220,6 +243,7 @@ const updateIntent = prepared((db) =>
   db
     .update(orders)
     .set({ paymentIntentId: sql`${slot('paymentIntentId')}` })
-    .where(eq(orders.id, slot('id')))
+    .where(and(eq(orders.id, slot('id')), eq(orders.status, 'pending'), eq(orders.moneyState, 'unpaid')))
+    .returning({ id: orders.id })
     .prepare(),
 );

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findUser } from '../accounts/users.ts';
-import { clearSavedCart } from '../cart/cart.ts';
+import { clearBoughtCart } from '../cart/cart.ts';
 import { takeStockOrShort } from '../catalog/stock.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../outbox.ts';
 import { getNotificationEmails } from '../settings/settings.ts';
-import { newOrderMail, receiptMail } from './mails.ts';
+import { mismatchMail, newOrderMail, receiptMail } from './mails.ts';
 import { itemsOf, type OrderRow } from './orders.ts';
 import { orderItems, orders } from './table.ts';
 
@@ -25,9 +25,21 @@ export function recordPayment(deps: Deps, intent: Stripe.PaymentIntent): Payment
     keepPaymentError(deps.db, order, intent);
     return 'unpaid';
   }
-  if (!pays(intent, order)) return 'mismatch';
+  if (!pays(intent, order)) {
+    reportMismatch(deps, order, intent);
+    return 'mismatch';
+  }
   if (order.moneyState === 'unpaid') confirmPaid(deps, order, intent.id);
   return 'paid';
+}
+
+/** Money came in that does not fit its order: a person has to look at it. Mailed once. */
+function reportMismatch(deps: Deps, order: OrderRow, intent: Stripe.PaymentIntent): void {
+  deps.log.error({ orderId: order.id, paymentIntentId: intent.id }, 'PaymentIntent does not match its order');
+  for (const admin of getNotificationEmails(deps.db)) {
+    const mail = mismatchMail(deps.env.origin, admin, order, intent.amount_received);
+    queueMail(deps.db, `mismatch:${intent.id}:${admin}`, mail, deps.now());
+  }
 }
 
 /** Confirms an order that costs nothing. */
@@ -81,7 +93,7 @@ function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null
     .get();
   if (!changed) return;
   queueOrderMails(deps, changed, 'one-time');
-  if (changed.userId) clearSavedCart(db, changed.userId);
+  if (changed.userId) clearBoughtCart(db, changed.userId, itemsOf(db, changed.id));
 }
 
 /** Money came in although the order had been given up: it is delivered, with what is left of the stock. */

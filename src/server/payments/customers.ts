@@ -4,34 +4,52 @@ import { users } from '../accounts/table.ts';
 import type { Deps } from '../deps.ts';
 import { unauthorized } from '../errors.ts';
 import { hashOf } from '../ids.ts';
-import { askProvider } from './provider.ts';
+import { askProvider, missingObject } from './provider.ts';
 
-/** The provider's customer id of an account, made at the first checkout. */
-export async function ensureCustomer(deps: Deps, userId: string): Promise<string> {
-  const known = findCustomer(deps, userId);
-  if (known.stripeCustomerId) return known.stripeCustomerId;
-  return deps.singleFlight(`customer ${userId}`, () => createCustomer(deps, known));
+/**
+ * Runs `call` with the provider's customer id of an account, which is made at the first checkout, and made anew when
+ * the provider does not know it any more.
+ */
+export async function withCustomer<T>(
+  deps: Deps,
+  userId: string,
+  call: (customer: string) => Promise<T>,
+): Promise<T> {
+  const customer = await ensureCustomer(deps, userId, null);
+  try {
+    return await call(customer);
+  } catch (error) {
+    if (missingObject(error) !== 'customer') throw error;
+    deps.log.warn({ userId }, 'the provider has lost this customer, who is made anew');
+    return call(await ensureCustomer(deps, userId, customer));
+  }
 }
 
-async function createCustomer(deps: Deps, user: typeof users.$inferSelect): Promise<string> {
+/** `lost`: an id that is known to be gone. */
+async function ensureCustomer(deps: Deps, userId: string, lost: string | null): Promise<string> {
+  const user = deps.db.select().from(users).where(eq(users.id, userId)).get();
+  if (!user) throw unauthorized();
+  if (user.stripeCustomerId && user.stripeCustomerId !== lost) return user.stripeCustomerId;
+  return deps.singleFlight(`customer ${userId}`, () => createCustomer(deps, user, lost));
+}
+
+async function createCustomer(
+  deps: Deps,
+  user: typeof users.$inferSelect,
+  lost: string | null,
+): Promise<string> {
   const { street, city, state, zipCode } = addressParts(user.address);
   const params = {
     email: user.email,
-    name: `${user.firstName} ${user.lastName}`.trim() || undefined,
-    phone: user.phone || undefined,
+    name: `${user.firstName} ${user.lastName}`.trim().slice(0, 200) || undefined,
+    phone: user.phone.slice(0, 20) || undefined,
     address: street ? { line1: street, city, state, postal_code: zipCode, country: 'US' } : undefined,
     metadata: { user_id: user.id },
   };
-  const idempotencyKey = `customer:${user.id}:${hashOf(JSON.stringify(params)).slice(0, 16)}`;
+  const idempotencyKey = `customer:${user.id}:${hashOf(JSON.stringify([params, lost])).slice(0, 16)}`;
   const customer = await askProvider(deps, 'create customer', (stripe) =>
     stripe.customers.create(params, { idempotencyKey }),
   );
   deps.db.update(users).set({ stripeCustomerId: customer.id }).where(eq(users.id, user.id)).run();
   return customer.id;
-}
-
-function findCustomer({ db }: Deps, userId: string) {
-  const user = db.select().from(users).where(eq(users.id, userId)).get();
-  if (!user) throw unauthorized();
-  return user;
 }

@@ -3,22 +3,28 @@ import type Stripe from 'stripe';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { inTurn } from '../in-turn.ts';
 import { cancelUnpaid } from '../orders/abandon.ts';
 import { recordPayment } from '../orders/payment.ts';
 import { activation } from '../subscriptions/activation.ts';
 import { applyStatus, currentAtProvider } from '../subscriptions/status.ts';
 import { subscriptionAtProvider } from '../subscriptions/subscriptions.ts';
 import { invoiceEffect } from './invoices.ts';
-import { askProvider, type Effect, nothing } from './provider.ts';
+import { askProvider, type Effect, idOf, nothing } from './provider.ts';
 import { stripeEvents } from './table.ts';
 
 const recent = 60 * 60_000;
 
 /**
  * Takes one event of the provider. It is a hint only: the object is fetched anew, and what it means is written in
- * one transaction with the event's id, so that doubled, late and shuffled events change nothing twice.
+ * one transaction with the event's id, so that doubled, late and shuffled events change nothing twice. Events of one
+ * subscription are taken one after the other: what was fetched first is written first.
  */
 export async function receiveEvent(deps: Deps, event: Stripe.Event): Promise<void> {
+  await inTurn(deps.db, `provider ${subjectOf(event)}`, () => take(deps, event));
+}
+
+async function take(deps: Deps, event: Stripe.Event): Promise<void> {
   if (isKnown(deps.db, event.id)) return;
   const effect = await effectOf(deps, event);
   transact(deps.db, () => {
@@ -42,6 +48,13 @@ export function isKnown(db: Db, eventId: string): boolean {
 /** Forgets events from before an instant (epoch ms): the provider keeps and redelivers them for 30 days at most. */
 export function purgeEvents(db: Db, before: number): void {
   db.delete(stripeEvents).where(lt(stripeEvents.createdAt, before)).run();
+}
+
+/** What an event is about: the subscription of an invoice, or the object itself. */
+function subjectOf(event: Stripe.Event): string {
+  const { object } = event.data;
+  if (object.object === 'invoice') return idOf(object.parent?.subscription_details?.subscription) ?? event.id;
+  return 'id' in object ? object.id : event.id;
 }
 
 async function effectOf(deps: Deps, event: Stripe.Event): Promise<Effect> {
@@ -99,5 +112,5 @@ async function setupEffect(deps: Deps, id: string): Promise<Effect> {
 async function subscriptionEffect(deps: Deps, { id, metadata }: Stripe.Subscription): Promise<Effect> {
   const row = subscriptionAtProvider(deps.db, id, metadata.subscription_id);
   const current = row && (await currentAtProvider(deps, id));
-  return row && current ? () => applyStatus(deps, row, current) : nothing;
+  return row && current ? () => applyStatus(deps, row.id, current) : nothing;
 }

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { business, rules } from '../../shared/business.ts';
 import type { Frequency } from '../../shared/settings.ts';
+import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
+import { newId } from '../ids.ts';
 import { askProvider, findAtProvider } from './provider.ts';
 import { providerObjects } from './table.ts';
 
@@ -46,7 +48,8 @@ export async function ensurePlanCoupon(
 
 async function findOrCreateCoupon(deps: Deps, id: string, percent: number, idempotencyKey: string) {
   const known = await findAtProvider(deps, 'find coupon', (stripe) => stripe.coupons.retrieve(id));
-  if (known) return known;
+  if (known?.valid && known.percent_off === percent && known.duration === 'forever') return known;
+  if (known) throw new Error(`The provider has another coupon called ${id}: its discount is not the plan's.`);
   const params = {
     id,
     percent_off: percent,
@@ -54,6 +57,26 @@ async function findOrCreateCoupon(deps: Deps, id: string, percent: number, idemp
     name: `${percent}% subscriber discount`,
   };
   return askProvider(deps, 'create coupon', (stripe) => stripe.coupons.create(params, { idempotencyKey }));
+}
+
+/** Forgets the installation's objects, so that they are found or made anew: somebody deleted one at the provider. */
+export function forgetObjects(deps: Deps): void {
+  deps.db.delete(providerObjects).where(ne(providerObjects.key, accountKey)).run();
+}
+
+const accountKey = 'account';
+
+/**
+ * Binds a data folder to the provider account it was begun with: ids of one account mean nothing in another, and a
+ * demo's admin must never guard a real shop. Throws a sentence for the owner when they do not fit.
+ */
+export function bindToAccount(db: Db, account: 'sandbox' | 'stripe test' | 'stripe live'): void {
+  db.insert(providerObjects).values({ key: accountKey, objectId: account }).onConflictDoNothing().run();
+  const bound = db.select().from(providerObjects).where(eq(providerObjects.key, accountKey)).get();
+  if (bound?.objectId === account) return;
+  throw new Error(
+    `DATA_DIR holds a shop that was begun with ${bound?.objectId}; for ${account} choose an empty folder.`,
+  );
 }
 
 async function ensureObject(
@@ -64,7 +87,7 @@ async function ensureObject(
   const known = deps.db.select().from(providerObjects).where(eq(providerObjects.key, key)).get();
   if (known) return known.objectId;
   return deps.singleFlight(`provider object ${key}`, async () => {
-    const { id } = await create(`installation:${key}`);
+    const { id } = await create(`installation:${key}:${newId()}`);
     deps.db.insert(providerObjects).values({ key, objectId: id }).onConflictDoNothing().run();
     return id;
   });

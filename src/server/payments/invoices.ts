@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
+import { orders } from '../orders/table.ts';
 import { queueMail } from '../outbox.ts';
 import { paymentFailedMail } from '../subscriptions/mails.ts';
 import { orderPaidBox } from '../subscriptions/renewals.ts';
@@ -28,12 +29,19 @@ export async function invoiceEffect(deps: Deps, invoiceId: string): Promise<Effe
   const failed = invoice.status === 'open' && invoice.attempt_count > 0;
   const reason = failed ? await declineReason(deps, invoice) : '';
   return () => {
-    if (current) applyStatus(deps, row, current);
-    if (failed) recordFailure(deps, row, invoice, reason);
+    if (current) applyStatus(deps, row.id, current);
+    if (failed && !isOrdered(deps, invoice)) recordFailure(deps, row, invoice, reason);
     if (invoice.status !== 'paid') return;
     resolveFailure(deps, invoice);
     orderPaidBox(deps, row, invoice);
   };
+}
+
+/** An invoice that has its order was paid, whatever was fetched about it before. */
+function isOrdered({ db }: Deps, invoice: Stripe.Invoice): boolean {
+  return (
+    db.select({ id: orders.id }).from(orders).where(eq(orders.invoiceId, invoice.id)).get() !== undefined
+  );
 }
 
 async function declineReason(deps: Deps, invoice: Stripe.Invoice): Promise<string> {

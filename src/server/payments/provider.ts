@@ -7,43 +7,57 @@ export type Effect = () => void;
 
 export const nothing: Effect = () => {};
 
+type Call<T> = (stripe: Stripe) => Promise<T>;
+
+/** What a customer reads while the provider is down: before anything could be charged, and after. */
+export const outageSentences = {
+  before:
+    'Our payment provider is not answering right now. Nothing has been charged. Please try again in a minute.',
+  after:
+    'We could not ask our payment provider just now. If your payment went through, it is safe and we will confirm it by mail. Please try again in a minute.',
+} as const;
+
 /**
- * Calls the provider. Outages and refusals to answer in time become a 503 with a sentence for the customer; the
- * same idempotency key then goes on where it stopped.
+ * Calls the provider. Outages, refused keys and refusals to answer in time become a 503 with a sentence for the
+ * customer; the same idempotency key then goes on where it stopped.
  */
 export async function askProvider<T>(
   deps: Deps,
   what: string,
-  call: (stripe: Stripe) => Promise<T>,
+  call: Call<T>,
+  sentence: string = outageSentences.before,
 ): Promise<T> {
   try {
     return await call(deps.payments.stripe);
   } catch (error) {
     if (!isOutage(error)) throw error;
-    deps.log.warn(
+    deps.log.error(
       { what, requestId: error.requestId, type: error.type },
       'payment provider is not answering',
     );
-    throw new AppError(
-      'unavailable',
-      'Our payment provider is not answering right now. Nothing has been charged. Please try again in a minute.',
-    );
+    throw new AppError('unavailable', sentence);
   }
 }
 
-/** The object with this id, or null when the provider does not know it. */
+/** The object that is asked for, or null when the provider does not know it. */
 export async function findAtProvider<T>(
   deps: Deps,
   what: string,
-  call: (stripe: Stripe) => Promise<T>,
+  call: Call<T>,
+  sentence?: string,
 ): Promise<T | null> {
   try {
-    return await askProvider(deps, what, call);
+    return await askProvider(deps, what, call, sentence);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-      return null;
+    if (missingObject(error) !== null) return null;
     throw error;
   }
+}
+
+/** The parameter that names an object the provider does not know (any more); null for any other error. */
+export function missingObject(error: unknown): string | null {
+  const refused = error instanceof Stripe.errors.StripeInvalidRequestError;
+  return refused && error.code === 'resource_missing' ? (error.param ?? 'id') : null;
 }
 
 /** The id of something the provider sends either as an id or expanded. */
@@ -52,8 +66,14 @@ export function idOf(reference: string | { id: string } | null | undefined): str
 }
 
 function isOutage(error: unknown): error is Stripe.errors.StripeError {
-  const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } =
-    Stripe.errors;
-  if (error instanceof StripeIdempotencyError) return error.statusCode === 409;
-  return [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
+  const { errors } = Stripe;
+  if (error instanceof errors.StripeIdempotencyError) return error.statusCode === 409;
+  const kinds = [
+    errors.StripeConnectionError,
+    errors.StripeAPIError,
+    errors.StripeRateLimitError,
+    errors.StripeAuthenticationError,
+    errors.StripePermissionError,
+  ];
+  return kinds.some((kind) => error instanceof kind);
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
+import { inTurn } from '../in-turn.ts';
 import { settleUnpaidOrders } from '../orders/abandon.ts';
 import { settlePendingSubscriptions } from '../subscriptions/sign-ups.ts';
 import { applyStatus, currentAtProvider } from '../subscriptions/status.ts';
@@ -55,7 +56,9 @@ async function catchUpOnEvents(deps: Deps): Promise<void> {
 /** A subscription whose period ended hours ago should have a new one: ask for its state and its latest invoices. */
 async function lookForRenewals(deps: Deps): Promise<void> {
   for (const row of overdueSubscriptions(deps.db, deps.now() - lateAfter)) {
-    await lookForRenewal(deps, row).catch((error) =>
+    const id = row.stripeSubscriptionId;
+    if (!id) continue;
+    await inTurn(deps.db, `provider ${id}`, () => lookForRenewal(deps, row, id)).catch((error) =>
       deps.log.error(
         { subscriptionId: row.id, err: error },
         'renewal could not be looked up, will be tried again',
@@ -64,9 +67,7 @@ async function lookForRenewals(deps: Deps): Promise<void> {
   }
 }
 
-async function lookForRenewal(deps: Deps, row: SubscriptionRow): Promise<void> {
-  const id = row.stripeSubscriptionId;
-  if (!id) return;
+async function lookForRenewal(deps: Deps, row: SubscriptionRow, id: string): Promise<void> {
   const invoices = await askProvider(deps, 'list invoices', (stripe) =>
     stripe.invoices.list({ subscription: id, limit: 12 }),
   );
@@ -74,7 +75,7 @@ async function lookForRenewal(deps: Deps, row: SubscriptionRow): Promise<void> {
     if (invoice.id) transact(deps.db, await invoiceEffect(deps, invoice.id));
   }
   const current = await currentAtProvider(deps, id);
-  if (current) transact(deps.db, () => applyStatus(deps, row, current));
+  if (current) transact(deps.db, () => applyStatus(deps, row.id, current));
 }
 
 /** Epoch ms up to which events were taken; at first, as far back as the provider keeps them. */

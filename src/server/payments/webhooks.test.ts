@@ -47,7 +47,7 @@ function endState() {
       .map((row) => row.status),
     mails: shop
       .mails()
-      .map((mail) => `${mail.to} ${mail.subject.replace(/EM-\d+-\w+/, '#')}`)
+      .map((mail) => `${mail.to} ${mail.subject.replace(/EM-\w+-\w+/, '#')}`)
       .sort(),
   };
 }

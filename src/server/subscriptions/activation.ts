@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findUser } from '../accounts/users.ts';
-import { clearSavedCart } from '../cart/cart.ts';
+import { clearBoughtCart } from '../cart/cart.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../outbox.ts';
 import { askProvider, type Effect, idOf, nothing } from '../payments/provider.ts';
 import { subscriptionStartedMail } from './mails.ts';
+import { currentAtProvider, localStatus } from './status.ts';
 import { type SubscriptionRow, subscriptionItemsOf, subscriptionOfSetup } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
@@ -18,7 +19,9 @@ export async function activation(deps: Deps, setup: Stripe.SetupIntent): Promise
   const row = subscriptionOfSetup(deps.db, setup.id);
   if (!row) return nothing;
   if (setup.status !== 'succeeded') return () => keepSetupError(deps, row, setup);
-  if (row.status !== 'pending') return nothing;
+  if (row.status !== 'pending' || !row.stripeSubscriptionId) return nothing;
+  const current = await currentAtProvider(deps, row.stripeSubscriptionId);
+  if (!current || localStatus(current, row) === 'cancelled') return () => endSignUp(deps, row.id);
   await makeDefaultCard(deps, row, setup);
   return () => activate(deps, row.id);
 }
@@ -53,9 +56,19 @@ function activate(deps: Deps, id: string): void {
     .get();
   const user = row && findUser(deps.db, row.userId);
   if (!user) return;
-  const mail = subscriptionStartedMail(deps.env.origin, user.email, row, subscriptionItemsOf(deps.db, id));
+  const items = subscriptionItemsOf(deps.db, id);
+  const mail = subscriptionStartedMail(deps.env.origin, user.email, row, items);
   queueMail(deps.db, `subscription-started:${id}`, mail, now);
-  clearSavedCart(deps.db, row.userId);
+  clearBoughtCart(deps.db, row.userId, items);
+}
+
+/** The provider has ended the subscription while its card was awaited: it cannot be revived. */
+function endSignUp(deps: Deps, id: string): void {
+  deps.db
+    .update(subscriptions)
+    .set({ status: 'cancelled', cancelledAt: deps.now() })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending')))
+    .run();
 }
 
 function keepSetupError(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupIntent): void {

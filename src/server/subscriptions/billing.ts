@@ -3,9 +3,14 @@ import type Stripe from 'stripe';
 import { business } from '../../shared/business.ts';
 import type { Frequency } from '../../shared/settings.ts';
 import type { Deps } from '../deps.ts';
-import { ensureCustomer } from '../payments/customers.ts';
-import { ensureDeliveryProduct, ensurePlanCoupon, ensureTaxRate } from '../payments/installation.ts';
-import { askProvider, idOf } from '../payments/provider.ts';
+import { withCustomer } from '../payments/customers.ts';
+import {
+  ensureDeliveryProduct,
+  ensurePlanCoupon,
+  ensureTaxRate,
+  forgetObjects,
+} from '../payments/installation.ts';
+import { askProvider, idOf, missingObject } from '../payments/provider.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
@@ -15,8 +20,10 @@ import { subscriptions } from './table.ts';
  * repeated call goes on where the first one stopped.
  */
 export async function openBilling(deps: Deps, row: SubscriptionRow): Promise<string> {
-  const customer = await ensureCustomer(deps, row.userId);
-  const subscription = await createAtProvider(deps, row, customer);
+  const { subscription, customer } = await withCustomer(deps, row.userId, async (customer) => ({
+    subscription: await createWithKnownObjects(deps, row, customer),
+    customer,
+  }));
   const pending = subscription.pending_setup_intent;
   const setup = pending && typeof pending !== 'string' ? pending : await createSetup(deps, row, customer);
   deps.db
@@ -39,6 +46,19 @@ export function periodEndOf(subscription: Stripe.Subscription): number | null {
   return seconds === undefined ? null : seconds * 1000;
 }
 
+/** Somebody may have deleted the tax rate, a coupon or the delivery product at the provider: they are made anew once. */
+async function createWithKnownObjects(deps: Deps, row: SubscriptionRow, customer: string) {
+  try {
+    return await createAtProvider(deps, row, customer);
+  } catch (error) {
+    const missing = missingObject(error);
+    if (missing === null || missing === 'customer') throw error;
+    deps.log.warn({ missing }, 'the provider has lost an object of the installation, which is made anew');
+    forgetObjects(deps);
+    return createAtProvider(deps, row, customer);
+  }
+}
+
 async function createAtProvider(
   deps: Deps,
   row: SubscriptionRow,
@@ -55,7 +75,7 @@ async function createAtProvider(
     metadata: { subscription_id: row.id, user_id: row.userId },
     expand: ['pending_setup_intent'],
   };
-  const idempotencyKey = `subscription:${row.id}:create`;
+  const idempotencyKey = `subscription:${row.id}:create:${customer}`;
   return askProvider(deps, 'create subscription', (stripe) =>
     stripe.subscriptions.create(params, { idempotencyKey }),
   );
@@ -106,7 +126,7 @@ function createSetup(deps: Deps, row: SubscriptionRow, customer: string): Promis
     allowed_payment_method_types: ['card'],
     metadata: { subscription_id: row.id },
   };
-  const idempotencyKey = `subscription:${row.id}:setup`;
+  const idempotencyKey = `subscription:${row.id}:setup:${customer}`;
   return askProvider(deps, 'create SetupIntent', (stripe) =>
     stripe.setupIntents.create(params, { idempotencyKey }),
   );

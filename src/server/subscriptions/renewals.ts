@@ -19,6 +19,9 @@ export function orderPaidBox(deps: Deps, row: SubscriptionRow, invoice: Stripe.I
   const { db } = deps;
   if (invoice.status !== 'paid' || invoice.total <= 0) return;
   if (db.select({ id: orders.id }).from(orders).where(eq(orders.invoiceId, invoice.id)).get()) return;
+  if (invoice.total !== row.total) {
+    deps.log.error({ subscriptionId: row.id, invoiceId: invoice.id }, 'invoice differs from what was agreed');
+  }
   const paidAt = (invoice.status_transitions.paid_at ?? Math.floor(deps.now() / 1000)) * 1000;
   const earlier = orderedDays(db, row.id);
   const items = takeStockOrShort(db, subscriptionItemsOf(db, row.id));
@@ -64,7 +67,7 @@ function invoiceQuote(invoice: Stripe.Invoice, row: SubscriptionRow) {
   const sum = (amounts: { amount: number }[] | null) =>
     (amounts ?? []).reduce((total, { amount }) => total + amount, 0);
   return {
-    subtotal: invoice.subtotal - row.delivery,
+    subtotal: Math.max(0, invoice.subtotal - row.delivery),
     discount: sum(invoice.total_discount_amounts),
     referralDiscount: 0,
     delivery: row.delivery,

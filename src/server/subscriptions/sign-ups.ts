@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
 import { askProvider, findAtProvider } from '../payments/provider.ts';
 import { activation } from './activation.ts';
 import { pendingSubscriptions, type SubscriptionRow } from './subscriptions.ts';
@@ -15,12 +16,13 @@ const patience = 24 * 60 * minute;
  */
 export async function settlePendingSubscriptions(deps: Deps): Promise<void> {
   for (const row of pendingSubscriptions(deps.db, deps.now() - 2 * minute)) {
-    await settleSignUp(deps, row).catch((error) =>
-      deps.log.error(
-        { subscriptionId: row.id, err: error },
-        'sign-up could not be looked up, will be tried again',
-      ),
-    );
+    try {
+      await settleSignUp(deps, row);
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'unavailable') throw error;
+      const line = { subscriptionId: row.id, err: error };
+      deps.log.error(line, 'sign-up could not be looked up, will be tried again');
+    }
   }
 }
 

@@ -12,8 +12,13 @@ export async function currentAtProvider(deps: Deps, stripeId: string): Promise<S
   return findAtProvider(deps, 'look up subscription', (stripe) => stripe.subscriptions.retrieve(stripeId));
 }
 
-/** Writes what the provider says about a subscription, inside the caller's transaction. Any number of times. */
-export function applyStatus(deps: Deps, row: SubscriptionRow, current: Stripe.Subscription): void {
+/**
+ * Writes what the provider says about a subscription, inside the caller's transaction. Any number of times; what is
+ * cancelled stays cancelled, since no provider revives it.
+ */
+export function applyStatus(deps: Deps, id: string, current: Stripe.Subscription): void {
+  const row = deps.db.select().from(subscriptions).where(eq(subscriptions.id, id)).get();
+  if (!row || row.status === 'cancelled') return;
   const status = localStatus(current, row);
   const cancelled = status === 'cancelled' ? (row.cancelledAt ?? deps.now()) : null;
   deps.db

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { DeliveryAddress } from '../../shared/address.ts';
 import { firstBoxDay, newYorkDay, upcomingDeliveries } from '../../shared/delivery-days.ts';
 import { decimalText } from '../../shared/money.ts';
@@ -115,14 +115,13 @@ export function pendingSubscriptions(db: Db, before: number): SubscriptionRow[] 
     .all();
 }
 
-/** Live subscriptions whose billing period ended before an instant (epoch ms): a renewal should have come. */
+/** Subscriptions that are billed and whose period ended before an instant (epoch ms): a renewal should have come. */
 export function overdueSubscriptions(db: Db, before: number): SubscriptionRow[] {
-  const live = and(
-    isNotNull(subscriptions.activatedAt),
-    ne(subscriptions.status, 'cancelled'),
+  const overdue = and(
+    inArray(subscriptions.status, ['trialing', 'active', 'past_due']),
     lt(subscriptions.periodEnd, before),
   );
-  return db.select().from(subscriptions).where(live).limit(500).all();
+  return db.select().from(subscriptions).where(overdue).limit(500).all();
 }
 
 function toSubscriptionView(row: SubscriptionRow, items: SubscriptionItemRow[], now: number): Subscription {

@@ -44,6 +44,7 @@ export const subscriptions = sqliteTable(
   (table) => [
     index('subscriptions_by_user').on(table.userId, table.createdAt),
     index('subscriptions_by_status').on(table.status, table.createdAt),
+    index('subscriptions_by_period').on(table.periodEnd),
     check('subscriptions_frequency', sql`${table.frequency} in ('weekly', 'biweekly', 'monthly')`),
     check(
       'subscriptions_status',
