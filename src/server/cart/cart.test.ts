@@ -83,9 +83,9 @@ test('a bought cart is empty and its revision moves on, so that other devices no
 
 test('a cart that holds something else than what was bought stays', async () => {
   const ann = shop.customer();
-  const stored = await put(ann, { lines: [line('kale-2-oz', 3)], notes: 'Gate 12' });
+  await put(ann, { lines: [line('kale-2-oz', 3)], notes: 'Gate 12' });
   clearBoughtCart(shop.deps.db, ann.id, [{ productId: 'kale', ounces: 3 }]);
-  expect(await get(ann)).toEqual(stored ?? undefined);
+  expect(await get(ann)).toMatchObject({ lines: [line('kale-2-oz', 3)], notes: 'Gate 12' });
   clearBoughtCart(shop.deps.db, ann.id, [{ productId: 'kale', ounces: 6 }]);
   expect(await get(ann)).toMatchObject({ lines: [] });
 });
