@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,6 +10,35 @@ function spawnShop(env: Record<string, string>) {
     stderr: 'pipe',
   });
 }
+
+async function openShop(dataDir: string) {
+  const shop = spawnShop({ DATA_DIR: dataDir });
+  const reader = shop.stdout.getReader();
+  let said = '';
+  while (!/outbox\n/.test(said)) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error(`The shop did not open: ${said}`);
+    said += new TextDecoder().decode(value);
+  }
+  return { shop, port: Number(/localhost:(\d+)/.exec(said)?.[1]) };
+}
+
+test('half a body does not keep the shop from closing its books', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-main-'));
+  const { shop, port } = await openShop(folder);
+  const half =
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
+  const socket = await Bun.connect({ hostname: 'localhost', port, socket: { data() {} } });
+  socket.write(half);
+  await Bun.sleep(100);
+  const before = performance.now();
+  shop.kill('SIGTERM');
+  expect(await shop.exited).toBe(0);
+  expect(performance.now() - before).toBeLessThan(9_900);
+  expect(existsSync(join(folder, 'shop.sqlite'))).toBe(true);
+  expect(existsSync(join(folder, 'shop.sqlite-wal'))).toBe(false);
+  rmSync(folder, { recursive: true });
+}, 20_000);
 
 test('a data folder that cannot be written ends the start with one line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-main-'));

@@ -50,13 +50,12 @@ let stopping = false;
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 
-/** Takes no more requests, lets those under way finish for at most ten seconds, then closes the books. */
+/** Takes no more requests, lets those under way finish for at most eight seconds, then closes the books. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(1), 10_000).unref();
-  await server.stop();
-  await jobs.stop();
+  await Promise.all([server.stop(), jobs.stop()]);
   await world?.stop();
   deps.db.$client.close();
   log.info('stopped');

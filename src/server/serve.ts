@@ -11,6 +11,9 @@ type Serve = {
   demo: ((request: Request) => Promise<Response | null>) | null;
 };
 
+/** How long requests under way may take to finish once the shop stops, in ms. */
+const patience = 8_000;
+
 /** Listens: the API, in demo mode the sandbox, and the built pages for everything else. */
 export async function serveShop(app: App, { env, dist, demo }: Serve): Promise<{ stop(): Promise<void> }> {
   if (demo) {
@@ -20,7 +23,13 @@ export async function serveShop(app: App, { env, dist, demo }: Serve): Promise<{
   }
   app.use(await staticFiles({ dist, dataDir: env.dataDir, realStripe: env.stripe !== null }));
   app.listen({ port: env.port, maxRequestBodySize: 1024 * 1024, idleTimeout: 60 });
-  return { stop: async () => void (await app.server?.stop()) };
+  return { stop: () => stopListening(app) };
+}
+
+/** Connections that do not come to an end, for example with half a body, are cut. */
+async function stopListening({ server }: App): Promise<void> {
+  await Promise.race([server?.stop(), Bun.sleep(patience)]);
+  await Promise.race([server?.stop(true), Bun.sleep(500)]);
 }
 
 function answered(response: Response | null): Response {
