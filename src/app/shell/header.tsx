@@ -27,7 +27,7 @@ export function Header(props: HeaderProps) {
   const scrolled = useScrolled();
   return (
     <header data-scrolled={scrolled} className="sticky top-0 z-20 border-b bg-paper">
-      <div className="shell flex h-16 items-center justify-between gap-4">
+      <div className="shell flex h-16 items-center justify-between gap-2 sm:gap-4">
         <Brand />
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           <NavLink item={{ label: 'Home', to: paths.home }} />
