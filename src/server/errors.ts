@@ -4,6 +4,7 @@ const statuses = {
   forbidden: 403,
   missing: 404,
   conflict: 409,
+  lengthless: 411,
   tooLarge: 413,
   tooMany: 429,
   unavailable: 503,

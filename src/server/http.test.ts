@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import { serveShop } from './serve.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 let shop: TestShop;
@@ -37,6 +42,41 @@ test('too large a body is refused, and nothing of it comes back', async () => {
   const answer = await send({ 'content-length': '70000' }, '/api/auth/login', 'x'.repeat(70_000));
   expect(answer.status).toBe(413);
 });
+
+test('a served shop refuses bodies that are too large, however they come, with a sentence of its own', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'shop-http-'));
+  const { env } = shop.deps;
+  writeFileSync(join(dist, 'site.json'), JSON.stringify({ files: {}, pages: {}, routes: [] }));
+  const app = createApp(shop.deps);
+  const server = await serveShop(app, { env: { ...env, port: 0 }, dist, demo: null });
+  const post = async (path: string, body: string | ReadableStream) => {
+    const answer = await fetch(`http://localhost:${app.server?.port}${path}`, { method: 'POST', body });
+    const framing = answer.headers.get('x-frame-options');
+    return [answer.status, framing, (await answer.text()).replace(/^[A-Z][^<>{}]+\.$/, 'a sentence')];
+  };
+  const refused = (status: number) => [status, 'DENY', 'a sentence'];
+  for (const path of ['/api/auth/login', '/api/nothing', '/about']) {
+    expect(await post(path, 'x'.repeat(70_000))).toEqual(refused(413));
+    expect(await post(path, 'x'.repeat(3_000_000))).toEqual(refused(413));
+    expect(await post(path, streamOf(70_000))).toEqual(refused(411));
+    expect(await post(path, streamOf(3_000_000))).toEqual(refused(411));
+  }
+  const webhook = '/api/stripe/webhook';
+  expect(await post(webhook, 'x'.repeat(900_000))).toEqual(refused(400));
+  expect(await post(webhook, 'x'.repeat(1_100_000))).toEqual(refused(413));
+  expect(await post(webhook, streamOf(2_000))).toEqual(refused(411));
+  await server.stop();
+  rmSync(dist, { recursive: true });
+});
+
+function streamOf(bytes: number): ReadableStream {
+  return new ReadableStream({
+    start(controller) {
+      for (let left = bytes; left > 0; left -= 1000) controller.enqueue(new Uint8Array(1000).fill(120));
+      controller.close();
+    },
+  });
+}
 
 test('errors are one plain sentence that echoes nothing', async () => {
   for (const body of [

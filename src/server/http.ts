@@ -73,7 +73,11 @@ function refuseForeignOrigin(deps: Deps, request: Request): void {
   throw forbidden();
 }
 
+/** Before a byte of it is read. What does not say how long it is (chunked) could only be found too large afterwards. */
 function refuseLargeBody(request: Request): void {
+  if (request.headers.has('transfer-encoding')) {
+    throw new AppError('lengthless', 'Please send the length of the body along (Content-Length).');
+  }
   const limit = pathOf(request.url) === '/api/stripe/webhook' ? webhookLimit : bodyLimit;
   if (Number(request.headers.get('content-length') ?? 0) > limit) {
     throw new AppError('tooLarge', 'That is more than the shop can take in one go.');

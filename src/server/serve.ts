@@ -22,7 +22,8 @@ export async function serveShop(app: App, { env, dist, demo }: Serve): Promise<{
     app.get('/sandbox/*', answer).all('/sandbox/*', answer, { parse: 'none' });
   }
   app.use(await staticFiles({ dist, dataDir: env.dataDir, realStripe: env.stripe !== null }));
-  app.listen({ port: env.port, maxRequestBodySize: 1024 * 1024, idleTimeout: 60 });
+  // http.ts limits bodies with a sentence before they are read; Bun's own limit would answer a bare 413 first.
+  app.listen({ port: env.port, maxRequestBodySize: Number.MAX_SAFE_INTEGER, idleTimeout: 60 });
   return { stop: () => stopListening(app) };
 }
 
