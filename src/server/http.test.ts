@@ -38,6 +38,27 @@ test('the shop’s own origin and programs without one are heard', async () => {
   expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
 });
 
+test.each([
+  ['POST', '/sandbox/clock'],
+  ['PUT', '/sandbox/stripe/faults'],
+  ['DELETE', '/sandbox/stripe/faults'],
+  ['POST', '/sandbox/stripe/challenge/some-token'],
+  ['POST', '/sandbox/stripe/v1'],
+  ['POST', '/api/stripe/webhooks'],
+])('%s %s is closed to other sites', async (method, path) => {
+  const send = (origin: string) => shop.visitor().call(method, path, {}, { origin });
+  expect((await send('https://evil.example')).status).toBe(403);
+  expect((await send('http://localhost:3000')).status).toBe(404);
+});
+
+test.each(['/sandbox/stripe/v1/payment_intents', '/api/stripe/webhook'])(
+  '%s has other means than the origin to know who asks',
+  async (path) => {
+    const answer = await shop.visitor().call('POST', path, {}, { origin: 'https://evil.example' });
+    expect(answer.status).not.toBe(403);
+  },
+);
+
 test('too large a body is refused, and nothing of it comes back', async () => {
   const answer = await send({ 'content-length': '70000' }, '/api/auth/login', 'x'.repeat(70_000));
   expect(answer.status).toBe(413);
