@@ -6,6 +6,9 @@ import { newId } from './ids.ts';
 const bodyLimit = 64 * 1024;
 const webhookLimit = 1024 * 1024;
 
+/** What only holds for the answer that the error replaces. */
+const contentHeaders = ['etag', 'content-encoding', 'content-length', 'accept-ranges', 'vary'];
+
 type Traced = { id: string; startedAt: number };
 
 /**
@@ -31,6 +34,8 @@ export function http(deps: Deps) {
       if (status >= 500) deps.log.error({ requestId: traces.get(request)?.id, err: error }, 'request failed');
       set.status = status;
       set.headers['content-type'] = 'text/plain; charset=utf-8';
+      set.headers['cache-control'] = 'no-store';
+      for (const name of contentHeaders) delete set.headers[name];
       if (status === 429) set.headers['retry-after'] = '60';
       return sentence;
     })

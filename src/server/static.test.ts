@@ -31,6 +31,8 @@ const built: Record<string, string | Uint8Array> = {
   'pictures/og.png': new Uint8Array(10),
   'assets/app-1.js': long,
   'assets/manifest-1.js': `window.__reactRouterManifest=${JSON.stringify({ routes })};`,
+  'assets/gone-1.js': `${long}gone`,
+  'attached-assets/gone.mp4': new Uint8Array(300_000),
   'attached-assets/hero.mp4': new Uint8Array(300_000).map((_, i) => i % 251),
 };
 
@@ -45,6 +47,8 @@ beforeAll(async () => {
     await Bun.write(`${folder}/dist/client/${path}`, content);
   site = await describeSite(`${folder}/dist/client`);
   await compressSite(`${folder}/dist/client`, site);
+  for (const path of ['assets/gone-1.js', 'assets/gone-1.js.br', 'attached-assets/gone.mp4'])
+    await rm(`${folder}/dist/client/${path}`);
   await Bun.write(`${folder}/dist/site.json`, JSON.stringify(site));
   await Bun.write(`${folder}/data/public-objects/hero video.mp4`, new Uint8Array(5000).fill(7));
   await Bun.write(`${folder}/data/public-objects/.secret`, 'secret');
@@ -242,4 +246,19 @@ test('styles and scripts are hashed as the browser reads them', () => {
   const source = (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`;
   expect(scripts).toEqual([source('1 < 2'), source('"style=\\"no\\""')]);
   expect(styles).toEqual([source('p{}'), source('font-family:"A"')]);
+});
+
+test('a file that has gone from the build is an error that nobody keeps', async () => {
+  for (const path of ['assets/gone-1.js', 'attached-assets/gone.mp4']) {
+    const answer = await get(`/${path}`, { 'accept-encoding': 'br' });
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toBe('Something went wrong on our side. Please try again.');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-type')).toStartWith('text/plain');
+    expect(['etag', 'content-encoding', 'accept-ranges'].map((name) => answer.headers.get(name))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  }
 });

@@ -44,26 +44,33 @@ export async function staticFiles({ dist, dataDir, realStripe }: Options) {
     return send({ request, set }, fallbackPage);
   }
 
-  function send({ request, set }: Answer, path: string) {
+  async function send({ request, set }: Answer, path: string) {
     const file = site.files[path];
     if (!file) throw new AppError('missing', 'Not found');
     const encoding = acceptedEncoding(request, file.encodings);
+    const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`;
+    const current = set.status !== 404 && isCurrent(request, etag);
+    // First, since a file that is gone must not leave these headers on the refusal.
+    const content = current ? null : await read(path, file, encoding ? fileEndings[encoding] : '');
     set.headers['content-type'] = file.type;
     set.headers['cache-control'] = cachingOf(path);
-    set.headers.etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`;
+    set.headers.etag = etag;
     if (file.encodings.length > 0) set.headers.vary = 'accept-encoding';
     const own = path === serviceWorker ? workerPolicy : policies.get(path);
     if (own) set.headers['content-security-policy'] = own;
     if (path === fallbackPage) set.headers['x-robots-tag'] = 'noindex';
-    if (set.status !== 404 && isCurrent(request, set.headers.etag)) return unchanged(set);
+    if (!content) return unchanged(set);
     if (encoding) set.headers['content-encoding'] = encoding;
-    return body({ request, set }, path, file, encoding ? fileEndings[encoding] : '');
+    return content instanceof Uint8Array ? content : sendRange(request, set, content, file.size);
   }
 
-  function body({ request, set }: Answer, path: string, file: SiteFile, ending: string) {
+  /** The bytes of a small file; a big one is only looked for. */
+  async function read(path: string, file: SiteFile, ending: string) {
     const place = `${dist}/client${path}${ending}`;
-    const big = ending === '' && file.size > mostBytesInMemory;
-    return big ? sendRange(request, set, Bun.file(place), file.size) : bodies.read(place);
+    if (ending !== '' || file.size <= mostBytesInMemory) return bodies.read(place);
+    const big = Bun.file(place);
+    if (!(await big.exists())) throw new Error(`${path} has gone from the build.`);
+    return big;
   }
 
   return new Elysia({ name: 'static' })
