@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { LogLevel } from './env.ts';
 
 export type { Logger };
@@ -7,8 +7,8 @@ export type { Logger };
  * Structured logs, one JSON object a line. Callers name ids, never mails, addresses or secrets; the redaction
  * list is the net below that rule.
  */
-export function createLogger(level: LogLevel): Logger {
-  return pino({
+export function createLogger(level: LogLevel, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -18,14 +18,23 @@ export function createLogger(level: LogLevel): Logger {
       censor: '[private]',
     },
     serializers: { err: withoutCause },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }
 
-/** Name, message and stack; nothing an SDK hangs onto its errors (headers, raw bodies, addresses). */
+/** Name, message and stack; nothing an SDK hangs onto its errors (headers, raw bodies), and no addresses in them. */
 function withoutCause(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: masked(String(error)) };
   const code = 'code' in error ? error.code : undefined;
-  return { name: error.name, message: error.message, code, stack: error.stack };
+  return { name: error.name, message: masked(error.message), code, stack: masked(error.stack ?? '') };
+}
+
+/** Mail servers and databases repeat what they refuse. Paths (node_modules/@scope, name@1.2.3) stay readable. */
+function masked(text: string): string {
+  return text.replace(
+    /[^\s@/\\<>"'`()[\]{},;:=]{1,64}(?:@|%40)[^\s@/\\<>"'`()[\]{},;:=]{1,255}\.\p{L}[\p{L}\p{N}-]+/giu,
+    '[address]',
+  );
 }
 
 const secrets = [
