@@ -3,6 +3,7 @@ import { purgeSessions } from './accounts/sessions.ts';
 import { purgeAttempts } from './checkout/attempts.ts';
 import type { Deps } from './deps.ts';
 import { sendWaitingMails, type Transport } from './mailer.ts';
+import { blankMails } from './outbox.ts';
 import { purgeEvents } from './payments/events.ts';
 import { reconcile } from './payments/reconcile.ts';
 
@@ -67,6 +68,7 @@ function tidy({ db, now }: Deps): void {
   purgeMailedTokens(db, now());
   purgeAttempts(db, now());
   purgeEvents(db, now() - 60 * day);
+  blankMails(db, now() - 90 * day);
 }
 
 /** A run that is asked for while one is under way follows it; whoever asks while that one waits shares it. */

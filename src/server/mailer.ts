@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import { type Mail, markFailed, markSent, waitingMails } from './outbox.ts';
+import { type Mail, markFailed, markSent, type StoredMail, waitingMails } from './outbox.ts';
 
 /** Hands one mail over; rejects when the mail server does not take it. */
 export type Transport = (mail: Mail & { messageId: string }) => Promise<void>;
@@ -38,10 +38,24 @@ export async function sendWaitingMails(
         html: mail.html,
         messageId: `<${mail.id}@${host}>`,
       });
-      markSent(deps.db, mail.id, deps.now());
+      markSent(deps.db, mail.id, deps.env.mode === 'demo', deps.now());
     } catch (error) {
-      markFailed(deps.db, mail, error instanceof Error ? error.message : String(error), deps.now());
-      deps.log.warn({ mailId: mail.id, attempt: mail.attempts + 1 }, 'mail not taken, will be tried again');
+      putOff(deps, mail, reasonOf(error));
     }
   }
+}
+
+function putOff(deps: Deps, mail: StoredMail, reason: string): void {
+  const again = markFailed(deps.db, mail, reason, deps.now());
+  const line = { mailId: mail.id, attempt: mail.attempts + 1, reason };
+  if (again) deps.log.warn(line, 'mail not taken, will be tried again');
+  else deps.log.error(line, 'mail not taken, given up');
+}
+
+/** Code and status only: the sentence of a mail server repeats addresses. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const status = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : '';
+  return `${code} ${status}`.trim().slice(0, 60);
 }

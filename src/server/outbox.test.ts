@@ -1,0 +1,82 @@
+import { afterEach, expect, test } from 'bun:test';
+import { sendWaitingMails, type Transport } from './mailer.ts';
+import { blankMails, listMails, queueMail, waitingMails } from './outbox.ts';
+import { outbox } from './outbox-table.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
+
+const day = 86_400_000;
+const mail = { to: 'ann@example.com', subject: 'New password', text: 'token=abc', html: '<p>token=abc</p>' };
+const live = {
+  SHOP_MODE: 'live',
+  ORIGIN: 'https://shop.example.com',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example.com',
+  MAIL_FROM: 'Eden <hello@example.com>',
+  ADMIN_EMAIL: 'owner@example.com',
+  ADMIN_PASSWORD: 'a-long-password',
+};
+const takes: Transport = () => Promise.resolve();
+const refuses: Transport = ({ to }) =>
+  Promise.reject(Object.assign(new Error(`550 <${to}> unknown`), { code: 'EENVELOPE', responseCode: 550 }));
+
+const shops: TestShop[] = [];
+afterEach(() => {
+  for (const shop of shops.splice(0)) shop.close();
+});
+
+async function shopWithMail(env: Record<string, string> = {}) {
+  const shop = await openTestShop({ env });
+  shops.push(shop);
+  queueMail(shop.deps.db, 'reset:1', mail, shop.clock.now);
+  const row = () => shop.deps.db.select().from(outbox).get();
+  return { shop, db: shop.deps.db, row };
+}
+
+test('a live shop keeps no content of a mail that was sent, a demo shows it', async () => {
+  const demo = await shopWithMail();
+  await sendWaitingMails(demo.shop.deps, takes);
+  expect(demo.row()).toMatchObject(mail);
+  const real = await shopWithMail(live);
+  await sendWaitingMails(real.shop.deps, refuses);
+  expect(real.row()).toMatchObject(mail);
+  real.shop.clock.now += day;
+  await sendWaitingMails(real.shop.deps, takes);
+  expect(real.row()).toMatchObject({ to: mail.to, subject: mail.subject, text: '', html: '' });
+});
+
+test('after ninety days nobody can tell who got a mail, and its key still sends nothing', async () => {
+  const { shop, db, row } = await shopWithMail();
+  await sendWaitingMails(shop.deps, takes);
+  blankMails(db, shop.clock.now);
+  expect(row()).toMatchObject(mail);
+  blankMails(db, shop.clock.now + 1);
+  expect(row()).toMatchObject({ to: '', subject: '', text: '', html: '', key: 'reset:1' });
+  expect(listMails(db)).toEqual([]);
+  queueMail(db, 'reset:1', mail, shop.clock.now);
+  expect(waitingMails(db, shop.clock.now + day)).toEqual([]);
+});
+
+test('a mail that waits is not blanked', async () => {
+  const { shop, db, row } = await shopWithMail();
+  await sendWaitingMails(shop.deps, refuses);
+  blankMails(db, shop.clock.now + 365 * day);
+  expect(row()).toMatchObject(mail);
+});
+
+test('a mail that is refused for three days is given up, with a reason that names nobody', async () => {
+  const { shop, db, row } = await shopWithMail();
+  const start = shop.clock.now;
+  let last = 0;
+  for (; shop.clock.now < start + 5 * day; shop.clock.now += 60_000) {
+    if (waitingMails(db, shop.clock.now).length === 0) continue;
+    await sendWaitingMails(shop.deps, refuses);
+    last = shop.clock.now;
+  }
+  expect(last - start).toBeGreaterThan(2.9 * day);
+  expect(last - start).toBeLessThan(3.3 * day);
+  expect(row()).toMatchObject({ sentAt: null, lastError: 'EENVELOPE 550' });
+  blankMails(db, shop.clock.now + 90 * day);
+  expect(row()).toMatchObject({ to: '', text: '', lastError: 'EENVELOPE 550' });
+});
