@@ -51,3 +51,21 @@ test('a data folder that cannot be written ends the start with one line', async 
   ]);
   rmSync(folder, { recursive: true });
 });
+
+test('a folder begun with the sandbox does not become a shop with real keys', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-main-'));
+  const { shop } = await openShop(folder);
+  shop.kill('SIGTERM');
+  await shop.exited;
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  const other = spawnShop({ DATA_DIR: folder, ...keys });
+  expect(await other.exited).toBe(1);
+  expect(await new Response(other.stderr).text()).toContain(
+    'begun with sandbox; for stripe test choose an empty folder',
+  );
+  rmSync(folder, { recursive: true });
+}, 20_000);

@@ -8,6 +8,7 @@ import { createJobs } from './jobs.ts';
 import { createLogger } from './log.ts';
 import { smtpTransport } from './mailer.ts';
 import { listMails } from './outbox.ts';
+import { bindToAccount } from './payments/installation.ts';
 import { createStripe } from './payments/stripe-client.ts';
 import { root } from './root.ts';
 import { seedShop } from './seed.ts';
@@ -35,6 +36,7 @@ const deps: Deps = {
   singleFlight: createSingleFlight(),
   fetch,
 };
+refuseForeignBooks(deps);
 await seedShop(deps);
 
 const app = createApp(deps);
@@ -60,6 +62,17 @@ async function stop(): Promise<void> {
   deps.db.$client.close();
   log.info('stopped');
   process.exit(0);
+}
+
+/** A folder begun with the sandbox must not become a live shop: its ids and its demo admin are worth nothing there. */
+function refuseForeignBooks({ db }: Deps): void {
+  const live = env.stripe?.secretKey.includes('_live_');
+  try {
+    bindToAccount(db, env.stripe ? (live ? 'stripe live' : 'stripe test') : 'sandbox');
+  } catch (error) {
+    console.error(`The shop cannot start: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  }
 }
 
 function environment(): Env {
