@@ -95,10 +95,17 @@ export function checkLogin(input: Login): Refusal | null {
   return { title: 'Missing information', message: accountMessages.loginMissing, field };
 }
 
-/** Whether text looks like {email}: one @, something on both sides, a dot behind it, at most 254 characters. */
+/**
+ * Whether text looks like an email address a mail server would take: one @, before it at most 64 characters without
+ * a stray dot, behind it names of letters, digits and inner hyphens with a dot between; at most 254 characters.
+ */
 export function isEmail(text: string): boolean {
-  return /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+$/.test(text.trim()) && text.trim().length <= 254;
+  const address = text.trim();
+  return address.length <= 254 && !/\.\.|\.@|^\./.test(address) && emailForm.test(address);
 }
+
+const emailForm =
+  /^[^\s\p{C}@<>(),;:"\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])$/u;
 
 /** A same-origin path to go back to; anything else is "/". */
 export function safeReturnTo(path: string | null | undefined): string {
