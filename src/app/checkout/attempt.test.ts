@@ -1,6 +1,6 @@
 import '../dom-test.ts';
 import { expect, test } from 'bun:test';
-import { attemptFor, attemptKey, contentMark, endAttempt, settlesAttempt } from './attempt.ts';
+import { type Attempt, attemptFor, attemptKey, contentMark, endAttempt, settlesAttempt } from './attempt.ts';
 
 const content = { items: [{ id: 'kale', quantity: 2 }], expectedTotal: 2808 };
 
@@ -22,10 +22,24 @@ test('an attempt that has ended never gives its key again', async () => {
   expect(await attemptKey('one-time', content)).not.toBe(first);
 });
 
-test('what lies on the device counts only for its own content', () => {
-  const stored = { key: 'k1', mark: contentMark(content) };
-  expect(attemptFor(contentMark(content), stored, () => 'new')).toBe(stored);
-  expect(attemptFor('another', stored, () => 'new')).toEqual({ key: 'new', mark: 'another' });
+test('a key lives twelve hours on the device, whatever its clock does meanwhile', async () => {
+  const [now, hour] = [Date.parse('2026-11-18T15:00:00Z'), 3_600_000];
+  const at = (instant: number) => attemptKey('one-time', { ...content, notes: 'Repeat' }, instant);
+  const first = await at(now);
+  expect(await at(now - hour)).toBe(first);
+  expect(await at(now + 12 * hour - 1)).toBe(first);
+  const nextWeek = await at(now + 7 * 24 * hour);
+  expect(nextWeek).not.toBe(first);
+  expect(await at(now + 7 * 24 * hour + hour)).toBe(nextWeek);
+});
+
+test('what lies on the device counts only for its own content, and from a former version not at all', () => {
+  const mark = contentMark(content);
+  const stored = { key: 'k1', mark, madeAt: 5 };
+  expect(attemptFor(mark, stored, 6, () => 'new')).toBe(stored);
+  expect(attemptFor('another', stored, 6, () => 'new')).toEqual({ key: 'new', mark: 'another', madeAt: 6 });
+  const undated: Attempt = JSON.parse(JSON.stringify({ key: 'k1', mark }));
+  expect(attemptFor(mark, undated, 6, () => 'new').key).toBe('new');
 });
 
 test('a refusal settles an attempt; outage, lost network, throttle and sign-in do not', () => {

@@ -3,21 +3,29 @@ import { onSignOut } from '../accounts/sign-out.ts';
 
 export type CheckoutKind = 'one-time' | 'subscription';
 
-/** An idempotency key and the mark of the request it belongs to. */
+/** An idempotency key, the mark of the request it belongs to, and when it was made (epoch ms of the device). */
 export interface Attempt {
   key: string;
   mark: string;
+  madeAt: number;
 }
+
+/** An order of the same cart half a day later is a new order, even if nobody saw the answer to the first one. */
+const keyLife = 12 * 60 * 60_000;
 
 /**
  * The Idempotency-Key for a request's content: the same for the same content, through double clicks, tabs,
- * reloads, lost networks and outages of the provider; a new one as soon as the content differs.
+ * reloads, lost networks and outages of the provider; a new one as soon as the content differs, or 12 hours later.
  */
-export async function attemptKey(kind: CheckoutKind, content: unknown): Promise<string> {
+export async function attemptKey(
+  kind: CheckoutKind,
+  content: unknown,
+  now: number = Date.now(),
+): Promise<string> {
   const mark = contentMark(content);
   let attempt = inMemory.get(kind);
   const choose = (stored: Attempt | undefined) => {
-    attempt = attemptFor(mark, stored ?? attempt, newKey);
+    attempt = attemptFor(mark, stored ?? attempt, now, newKey);
     return attempt;
   };
   try {
@@ -25,7 +33,7 @@ export async function attemptKey(kind: CheckoutKind, content: unknown): Promise<
   } catch {
     choose(undefined);
   }
-  const chosen = attempt ?? attemptFor(mark, undefined, newKey);
+  const chosen = attempt ?? attemptFor(mark, undefined, now, newKey);
   inMemory.set(kind, chosen);
   return chosen.key;
 }
@@ -45,9 +53,15 @@ export function settlesAttempt(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
-/** The stored attempt while its mark fits, else a new one. */
-export function attemptFor(mark: string, stored: Attempt | undefined, makeKey: () => string): Attempt {
-  return stored?.mark === mark ? stored : { key: makeKey(), mark };
+/** The stored attempt while its mark fits and it is young, else a new one. Devices also set their clocks back. */
+export function attemptFor(
+  mark: string,
+  stored: Attempt | undefined,
+  now: number,
+  makeKey: () => string,
+): Attempt {
+  const fits = stored?.mark === mark && Math.abs(now - stored.madeAt) < keyLife;
+  return fits ? stored : { key: makeKey(), mark, madeAt: now };
 }
 
 /** 53 bits that tell one content from another. The server compares the content itself, so they may be few. */
