@@ -1,6 +1,7 @@
 import { buttonStyle } from '../ui/button-style.ts';
 import { BasketIcon } from '../ui/icons.tsx';
 import { loadModal } from '../ui/modal.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 interface CartButtonProps {
   count: number;
@@ -13,7 +14,6 @@ export function CartButton({ count, onOpen, wide = false }: CartButtonProps) {
   return (
     <button
       type="button"
-      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
       aria-haspopup="dialog"
       onClick={onOpen}
       onPointerEnter={loadModal}
@@ -25,9 +25,12 @@ export function CartButton({ count, onOpen, wide = false }: CartButtonProps) {
       }
     >
       <BasketIcon className="h-6 w-6" />
-      {wide && 'Cart'}
+      <VisuallyHidden>{`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}</VisuallyHidden>
+      {wide && <span aria-hidden="true">Cart</span>}
       {count > 0 && (
-        <span className={wide ? badgeStyle : `${badgeStyle} absolute -right-0.5 -top-0.5`}>{count}</span>
+        <span aria-hidden="true" className={wide ? badgeStyle : `${badgeStyle} absolute -right-0.5 -top-0.5`}>
+          {count}
+        </span>
       )}
     </button>
   );
