@@ -9,12 +9,17 @@ import { useSignIn } from './mutations.ts';
 import { PasswordInput } from './password-input.tsx';
 import { sayFailure, sayRefusal } from './say-refusal.ts';
 
-export function SignInForm() {
+interface SignInFormProps {
+  onSignedIn?: () => void;
+}
+
+export function SignInForm({ onSignedIn }: SignInFormProps) {
   const signIn = useSignIn();
-  function submit(input: Login) {
+  async function submit(input: Login) {
     const refusal = checkLogin(input);
     if (refusal) return sayRefusal(refusal);
-    return sayFailure('Login failed', signIn.mutateAsync(input));
+    await sayFailure('Login failed', signIn.mutateAsync(input));
+    onSignedIn?.();
   }
   return (
     <Form label="Sign In" schema={Login} onSubmit={submit}>

@@ -1,13 +1,14 @@
-import { ApiError } from '../api.ts';
+import { ApiError, sentenceOf } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { toast } from '../ui/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { useVerifyEmail } from './mutations.ts';
 import { useMailedToken } from './page-query.ts';
-import { sayFailure } from './say-refusal.ts';
+import { SignInForm } from './sign-in-form.tsx';
 
 export function meta() {
   return [...pageMeta('Confirm your email', 'Confirm your address.'), { name: 'robots', content: 'noindex' }];
@@ -17,9 +18,12 @@ export function meta() {
 export default function VerifyEmailPage() {
   const token = useMailedToken();
   const verify = useVerifyEmail();
-  const confirm = () => sayFailure('Confirmation failed', verify.mutateAsync(token)).catch(() => {});
+  const confirm = () => void verify.mutateAsync(token).catch(sayUnlessShown);
+  const status = verify.error instanceof ApiError ? verify.error.status : null;
   if (verify.isSuccess) return <Confirmed />;
-  if (!token || isRefused(verify.error)) return <DeadLink />;
+  if (!token || status === 400 || status === 409) return <DeadLink />;
+  if (status === 401) return <SignInFirst onSignedIn={confirm} />;
+  if (status === 403) return <OtherAccount />;
   return (
     <AccountFrame title="Confirm your email" intro="One press, and we know that our mails reach you.">
       <Button size="large" fullWidth pending={verify.isPending} onClick={confirm}>
@@ -32,9 +36,36 @@ export default function VerifyEmailPage() {
   );
 }
 
-/** A lost network is no verdict on the link. */
-function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 400 || error.status === 409);
+/** A lost network is no verdict on the link; every verdict has a page of its own. */
+function sayUnlessShown(error: unknown): void {
+  if (error instanceof ApiError && [400, 401, 403, 409].includes(error.status)) return;
+  toast({ title: 'Confirmation failed', description: sentenceOf(error), variant: 'danger' });
+}
+
+/** On another device, or where a stranger made the account: the mail alone must not make that password good. */
+function SignInFirst({ onSignedIn }: { onSignedIn: () => void }) {
+  return (
+    <AccountFrame title="Confirm your email" intro="Please sign in, and your address is confirmed.">
+      <SignInForm onSignedIn={onSignedIn} />
+      <Alert title="You do not know the password?">
+        Choose a new one with “Forgot password?”. That confirms your address as well, and signs out whoever
+        else may be using this account.
+      </Alert>
+    </AccountFrame>
+  );
+}
+
+function OtherAccount() {
+  return (
+    <AccountFrame title="Confirm your email">
+      <Alert variant="warning" title="You are signed in with another account">
+        This link belongs to a different one. Please sign out, and open the link in our mail again.
+      </Alert>
+      <ButtonLink to={paths.home} variant="secondary" fullWidth>
+        Back to Shop
+      </ButtonLink>
+    </AccountFrame>
+  );
 }
 
 function Confirmed() {

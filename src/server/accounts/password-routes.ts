@@ -38,10 +38,10 @@ export function passwordRoutes(deps: Deps) {
     )
     .post(
       '/api/auth/verify-email',
-      ({ body }) => {
-        verifyEmail(deps, body.token);
+      ({ user, body }) => {
+        verifyEmail(deps, body.token, user?.id);
         return done;
       },
-      { body: VerifyEmail },
+      { maybeSignedIn: true, body: VerifyEmail },
     );
 }

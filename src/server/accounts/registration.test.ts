@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { openTestShop } from '../test-shop.ts';
-import { ann, isSignedIn, mailedToken, mailSubjects, said } from './account-test.ts';
-import { findUserByEmail } from './users.ts';
+import { ann, isSignedIn, mailSubjects, said } from './account-test.ts';
 
 test('registration is refused by the first broken rule, in the specified order', async () => {
   const shop = await openTestShop();
@@ -46,17 +45,6 @@ test('two registrations of one address at once make one account', async () => {
     Array.from({ length: 4 }, () => shop.visitor().call('POST', '/api/auth/register', ann)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-});
-
-test('the mailed link proves the address once', async () => {
-  const shop = await openTestShop();
-  await shop.visitor().call('POST', '/api/auth/register', ann);
-  const token = mailedToken(shop, '/verify-email');
-  const open = () => shop.visitor().call('POST', '/api/auth/verify-email', { token });
-  expect(findUserByEmail(shop.deps.db, ann.email)?.emailVerifiedAt).toBeNull();
-  expect((await open()).status).toBe(200);
-  expect(findUserByEmail(shop.deps.db, ann.email)?.emailVerifiedAt).toBe(shop.clock.now);
-  expect((await open()).status).toBe(400);
 });
 
 test('fields that are far too long are refused without being echoed', async () => {

@@ -1,17 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
 import { dropMailedTokens, getMailedToken } from './mailed-tokens.ts';
 import { users } from './table.ts';
 import { emailKeyOf, emailTaken, findUserByEmail } from './users.ts';
 
 /**
- * Proves the address a link was mailed to. When it is not the account's yet, it takes effect now. 400 when the link
- * no longer works, 409 when somebody else has an account with the address by now.
+ * Proves the address a link was mailed to; when it is not the account's yet, it takes effect now. Only for the account's
+ * own session (`visitorId`): whoever opens a mail about an account that a stranger made with their address must not make
+ * the stranger's password good. 400 when the link no longer works, 401 without a session, 403 in another account's, 409
+ * when somebody else has an account with the address by now.
  */
-export function verifyEmail({ db, now }: Deps, token: string): void {
+export function verifyEmail({ db, now }: Deps, token: string, visitorId: string | undefined): void {
   transact(db, () => {
     const { userId, email } = getMailedToken(db, 'verify-email', token, now());
+    refuseOthers(visitorId, userId);
     const owner = findUserByEmail(db, email);
     if (owner && owner.id !== userId) throw emailTaken();
     const changed = owner === undefined;
@@ -22,4 +26,10 @@ export function verifyEmail({ db, now }: Deps, token: string): void {
     dropMailedTokens(db, 'verify-email', userId);
     if (changed) dropMailedTokens(db, 'reset-password', userId);
   });
+}
+
+function refuseOthers(visitorId: string | undefined, ownerId: string): void {
+  if (visitorId === ownerId) return;
+  if (visitorId) throw new AppError('forbidden', 'This link belongs to another account than yours.');
+  throw new AppError('unauthorized', 'Please sign in to confirm this address.');
 }
