@@ -1,0 +1,176 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, register, shoot, signIn, sharingTest as test } from './shop.ts';
+import {
+  addOunces,
+  addToCart,
+  cards,
+  checkOut,
+  expectDelivered,
+  goToOrderPayment,
+  goToSubscriptionCard,
+  openCart,
+  payByCard,
+} from './shopper.ts';
+
+test('pages that tell', async ({ page }) => {
+  for (const path of ['/', '/about', '/our-greens', '/our-partners', '/recipes', '/faq']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFitInTheDarkAndNarrow(page);
+  }
+  await page.goto('/');
+  await addToCart(page, 'Pea Shoots');
+  await page.getByText('Flavor and nutrition of Pea Shoots').click();
+  await expectFitForAll(page);
+});
+
+test('pages that ask and answer', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  for (const path of ['/contact', '/wholesale', '/referrals', '/no-such-page']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFitInTheDarkAndNarrow(page);
+  }
+  await register(page);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/dashboard');
+  await signIn(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
+  await expectFitForAll(page);
+});
+
+test('signing in and passwords', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 401/, /status of 400/);
+  await page.goto('/login?error=google-off');
+  await page.getByRole('form', { name: 'Sign In' }).getByRole('button', { name: 'Sign In' }).click();
+  await expectFitForAll(page);
+  await page.goto('/login?mode=register');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expectFitForAll(page);
+  await page.goto('/forgot-password');
+  await expectFitForAll(page);
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Please look at your mail')).toBeVisible();
+  await expectFitForAll(page);
+  for (const path of ['/reset-password?token=x', '/reset-password', '/verify-email?token=x']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFitForAll(page);
+  }
+});
+
+test('the purchase page, the cart and the menu', async ({ page, isMobile }) => {
+  await page.goto('/subscription');
+  await page.getByRole('radio', { name: 'Subscribe and save' }).check();
+  await expect(page.getByText('Choose a plan first, then fill your box.')).toBeVisible();
+  await expectFitForAll(page);
+  await page.getByRole('radio', { name: /^Biweekly/ }).check();
+  await addOunces(page, 'Kale', 2);
+  await checkOut(page);
+  await expect(page).toHaveURL(/\/login/);
+  await register(page);
+  await page.goto('/subscription');
+  await expectDelivered(page);
+  await expectFitForAll(page);
+  await openCart(page);
+  await expectFitForAll(page);
+  await page.keyboard.press('Escape');
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  else await page.getByRole('button', { name: 'Learn More' }).click();
+  await expectFitForAll(page);
+});
+
+test('paying for an order, and the dashboard after it', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 402/);
+  await goToOrderPayment(page);
+  await payByCard(page, cards.declined);
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expectFitForAll(page);
+  await payByCard(page, cards.good);
+  await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page).toHaveURL('/dashboard?tab=orders');
+  for (const tab of ['Orders', 'Subscriptions', 'Profile', 'Billing']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+    await expectFitForAll(page);
+  }
+});
+
+test('subscribing, and the dashboard in the trial', async ({ page }) => {
+  await goToSubscriptionCard(page);
+  await page.getByRole('button', { name: 'Start my subscription' }).click();
+  await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
+  await expectFitForAll(page);
+  await payByCard(page, cards.good);
+  await expect(page.getByRole('heading', { name: 'Subscription Created!' })).toBeVisible();
+  await expectFitForAll(page);
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByText('Trialing')).toBeVisible();
+  await expectFitForAll(page);
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await expect(page.getByText('14-Day Trial')).toBeVisible();
+  await expectFitForAll(page);
+});
+
+test('a customer without orders', async ({ page }) => {
+  await register(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await expectFitForAll(page);
+  await page.getByRole('tab', { name: 'Subscriptions' }).click();
+  await expect(page.getByText('No active subscriptions')).toBeVisible();
+  await expectFitForAll(page);
+  await shoot(page, 'accessible-no-subscriptions');
+});
+
+/** Axe finds nothing in light or dark, and nothing scrolls sideways, down to 320 px. */
+async function expectFitForAll(page: Page): Promise<void> {
+  await paintIn(page, 'light');
+  await expectAccessible(page);
+  await expectFitInTheDarkAndNarrow(page);
+}
+
+/** What the stories of all pages leave to look at. */
+async function expectFitInTheDarkAndNarrow(page: Page): Promise<void> {
+  await paintIn(page, 'dark');
+  await expectContrast(page);
+  const viewport = page.viewportSize() ?? { width: 0, height: 0 };
+  await expectNoSidewaysScrolling(page);
+  if (viewport.width > 500) return;
+  await page.setViewportSize({ width: 320, height: viewport.height });
+  await expectNoSidewaysScrolling(page);
+  await page.setViewportSize(viewport);
+}
+
+/** The browser repaints what is off the screen a moment later than what is on it. */
+async function paintIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+/** Only the colours change from light to dark. */
+async function expectContrast(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withRules(['color-contrast'])
+    .analyze();
+  const found = violations.flatMap(({ nodes }) =>
+    nodes.map(({ target, any }) => `${target} ${any[0]?.message}`),
+  );
+  expect(found, `contrast in the dark at ${page.url()}`).toEqual([]);
+}
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => {
+    const dialog = document.querySelector('[role=dialog]');
+    const wide = [document.documentElement, ...(dialog ? [dialog] : [])];
+    return wide.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  });
+  expect(Math.max(...widths), `px too wide at ${page.url()} in ${page.viewportSize()?.width} px`).toBe(0);
+}
