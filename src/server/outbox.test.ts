@@ -69,14 +69,13 @@ test('a mail that is refused for three days is given up, with a reason that name
   const { shop, db, row } = await shopWithMail();
   const start = shop.clock.now;
   let last = 0;
-  for (; shop.clock.now < start + 5 * day; shop.clock.now += 60_000) {
-    if (waitingMails(db, shop.clock.now).length === 0) continue;
+  for (let due = start; waitingMails(db, due).length > 0; due = row()?.nextAttemptAt ?? 0) {
+    shop.clock.now = last = due;
     await sendWaitingMails(shop.deps, refuses);
-    last = shop.clock.now;
   }
   expect(last - start).toBeGreaterThan(2.9 * day);
   expect(last - start).toBeLessThan(3.3 * day);
   expect(row()).toMatchObject({ sentAt: null, lastError: 'EENVELOPE 550' });
-  blankMails(db, shop.clock.now + 90 * day);
+  blankMails(db, shop.clock.now + day);
   expect(row()).toMatchObject({ to: '', text: '', lastError: 'EENVELOPE 550' });
 });
