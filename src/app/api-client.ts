@@ -45,8 +45,13 @@ async function send(method: string, path: string, body: unknown, { headers, quer
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const value = await bodyOf(response);
-    const { ok, status } = response;
-    return { data: ok ? value : null, error: ok ? null : { status, value }, status, response };
+    const { ok, status, statusText } = response;
+    return {
+      data: ok ? value : null,
+      error: ok ? null : { status, value: value || statusText },
+      status,
+      response,
+    };
   } catch (error) {
     return { data: null, error: { status: 503, value: error }, status: 503 };
   }

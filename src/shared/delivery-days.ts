@@ -49,7 +49,7 @@ export function firstBoxDay({ anchor, frequency, trialEndsAt }: Schedule): strin
 /** The next three delivery days of a subscription from `today` (`YYYY-MM-DD`) on, none before its first box. */
 export function upcomingDeliveries(schedule: Schedule, today: string): string[] {
   const first = firstBoxDay(schedule);
-  return deliveriesFrom(schedule.anchor, schedule.frequency, first > today ? first : today, 3);
+  return deliveriesFrom(schedule.anchor, schedule.frequency, first > today ? first : today).slice(0, 3);
 }
 
 /** `2026-12-05` as "Saturday, December 5, 2026", the same in every time zone. */

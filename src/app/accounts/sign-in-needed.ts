@@ -35,6 +35,14 @@ export function useSignInNeeded() {
   return query;
 }
 
+/** For pages that load things while signed in: a 401 means that the session has ended meanwhile. */
+export function useLostSession(error: unknown): void {
+  const lost = isUnauthorized(error);
+  useEffect(() => {
+    if (lost) queryClient.setQueryData(currentUserQuery.queryKey, null);
+  }, [lost]);
+}
+
 /**
  * For failed calls: answers true for a 401, after saying 'Unauthorized' / 'Please sign in again.' and starting for
  * the sign-in page (spec section 8); false for every other failure, which is the caller's to show.

@@ -5,6 +5,7 @@ import type { useProducts } from '../catalog/queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FieldError } from '../ui/field.tsx';
+import { ProductPicture } from '../ui/product-picture.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 
@@ -48,12 +49,11 @@ function ProductRow({ product, disabled }: { product: Product; disabled: boolean
   const ounces = useOuncesOf(product.id);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <img
+      <ProductPicture
         src={product.imageUrl}
-        alt=""
-        width={72}
-        height={72}
-        className="h-18 w-18 rounded-lg bg-leaf-soft object-cover"
+        name={product.name}
+        decorative
+        className="h-18 w-18 rounded-lg bg-leaf-soft"
       />
       <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold">

@@ -1,3 +1,4 @@
+import { useLostSession } from '../accounts/sign-in-needed.ts';
 import { sentenceOf } from '../api.ts';
 import { paths } from '../paths.ts';
 import { useMySubscriptions } from '../subscriptions/queries.ts';
@@ -14,6 +15,7 @@ export function OrdersTab() {
   const none = orders.data?.length === 0;
   const subscriptions = useMySubscriptions(none);
   const failed = [orders, subscriptions].find((query) => query.isError && !query.data);
+  useLostSession(failed?.error);
   if (failed) {
     return (
       <ErrorState

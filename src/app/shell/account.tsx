@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { UserIcon } from '../ui/icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { AccountLink } from './account-link.tsx';
 import type { Viewer } from './navigation.ts';
 
 const AccountMenu = lazy(() =>
@@ -26,10 +26,10 @@ export function Account({ viewer, onSignOut }: AccountProps) {
     );
   }
   return (
-    <ButtonLink to={paths.login} variant="ghost" size="icon" title="Sign in">
+    <AccountLink to={paths.login} variant="ghost" size="icon" title="Sign in">
       <UserIcon className="h-6 w-6" />
       <VisuallyHidden>Sign in</VisuallyHidden>
-    </ButtonLink>
+    </AccountLink>
   );
 }
 

@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { SignOutIcon } from '../ui/control-icons.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { AccountLink } from './account-link.tsx';
 import { Brand } from './brand.tsx';
 import { CartButton } from './cart-button.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -78,21 +79,21 @@ function MobileAccount({ viewer, onNavigate, onSignOut }: MobileAccountProps) {
   if (viewer.state === 'loading') return <Spinner label="Loading your account" />;
   if (viewer.state === 'anonymous') {
     return (
-      <ButtonLink to={paths.login} variant="secondary" fullWidth onClick={onNavigate}>
+      <AccountLink to={paths.login} variant="secondary" fullWidth onClick={onNavigate}>
         Sign In
-      </ButtonLink>
+      </AccountLink>
     );
   }
   return (
     <>
       <p className="px-1 font-semibold">Hello, {viewer.firstName || 'User'}</p>
-      <ButtonLink to={dashboardTarget(viewer.isAdmin)} variant="secondary" fullWidth onClick={onNavigate}>
+      <AccountLink to={dashboardTarget(viewer.isAdmin)} variant="secondary" fullWidth onClick={onNavigate}>
         Dashboard
-      </ButtonLink>
+      </AccountLink>
       {viewer.isAdmin && (
-        <ButtonLink to={paths.admin} variant="secondary" fullWidth onClick={onNavigate}>
+        <AccountLink to={paths.admin} variant="secondary" fullWidth onClick={onNavigate}>
           Admin
-        </ButtonLink>
+        </AccountLink>
       )}
       <Button variant="ghost" fullWidth onClick={() => onSignOut(serverPaths.mobileLogout)}>
         <SignOutIcon />

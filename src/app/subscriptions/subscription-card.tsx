@@ -1,3 +1,4 @@
+import { business } from '../../shared/business.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsFromDecimal, formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
@@ -37,15 +38,25 @@ function PaymentAlert({ status }: Pick<Subscription, 'status'>) {
   if (status === 'past_due') {
     return (
       <Alert variant="warning" title="Payment Issue" className="mt-4">
-        Your last payment failed. Please update your payment method to avoid service interruption.
+        Your last payment failed. Please update your payment method to avoid service interruption. <CallUs />
       </Alert>
     );
   }
   if (status !== 'suspended') return null;
   return (
     <Alert variant="danger" title="Subscription Suspended" className="mt-4">
-      Your subscription has been suspended due to payment failures. Update your payment method to reactivate.
+      Your subscription has been suspended due to payment failures. Update your payment method to reactivate.{' '}
+      <CallUs />
     </Alert>
+  );
+}
+
+/** The way to a person, who can take a new card. */
+function CallUs() {
+  return (
+    <>
+      Call us at <a href={business.phoneHref}>{business.phone}</a> and we will do it with you.
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useLostSession } from '../accounts/sign-in-needed.ts';
 import { sentenceOf } from '../api.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -9,6 +10,7 @@ import { SubscriptionCard } from './subscription-card.tsx';
 
 export function SubscriptionsTab() {
   const { data, isError, error, refetch, isFetching } = useMySubscriptions();
+  useLostSession(error);
   if (isError && !data) {
     return (
       <ErrorState

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { subtotalOf } from '../../app/cart/cart-state.ts';
 import { lineAmounts, sumOf } from '../../sandbox/billing/line-amounts.ts';
 import type { CartItem } from '../../shared/cart.ts';
 import { cartItem, quoteLines } from '../../shared/cart-lines.ts';
@@ -52,6 +53,7 @@ test('10,000 carts at changing prices: what is shown, what is charged and what i
     filled += 1;
     const planPercent = [0, 5, 10, 15, 12.5, 33][roll(6)] ?? 0;
     const shown = quoteFor({ lines: quoteLines(items, catalogue), planPercent, referralPercent: 0 });
+    expect(subtotalOf(items, catalogue)).toBe(shown.subtotal);
     const charged = agreedQuote(priceLines(db, wire(items)), planPercent, shown.total);
     expect(charged).toEqual(shown);
     expect(invoiced(shown.subtotal, shown.delivery, planPercent)).toEqual([
@@ -117,6 +119,8 @@ test('100 carts through the whole shop: summary, API, intent, receipt and order;
     const { data } = await buyer.api.api['create-subscription'].post(body);
     const { id } = await shop.payWith(data?.clientSecret);
     await buyer.api.api['complete-subscription'].post({ paymentIntentId: id });
+    const started = shop.mails().find((mail) => mail.to === buyer.email);
+    expect(started?.text).toContain(`Total per box: ${formatCents(shown.total)}`);
     expected.push(shown.total);
   }
   await shop.moveTo('2031-03-20T15:00:00Z');

@@ -23,7 +23,7 @@ export function subscriptionStartedMail(
     ],
     rows: boxRows(row, items),
     action: { label: 'See your subscription', url: `${origin}/dashboard?tab=subscriptions` },
-    closing: ['You can cancel at any time from your dashboard.'],
+    closing: [`To change or cancel, reply to this mail or call ${business.phone}.`],
   });
 }
 
@@ -42,7 +42,7 @@ export function paymentFailedMail(
       'Please update your payment method to avoid service interruption.',
     ],
     action: { label: 'Go to your subscriptions', url: `${origin}/dashboard?tab=subscriptions` },
-    closing: [`Questions? Reply to this mail or call ${business.phone}.`],
+    closing: [`Reply to this mail or call ${business.phone} and we will put it right with you.`],
   });
 }
 

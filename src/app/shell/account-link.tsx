@@ -1,0 +1,16 @@
+import { type LinkProps, useLocation } from 'react-router';
+import { ButtonLink } from '../ui/button-link.tsx';
+import type { ButtonLook } from '../ui/button-style.ts';
+import { isCurrent } from './navigation.ts';
+
+/** A button of the bar that leads to a page of the account, highlighted while it is the current one. */
+export function AccountLink(props: LinkProps & ButtonLook & { to: string }) {
+  const current = isCurrent(useLocation().pathname, props.to);
+  return (
+    <ButtonLink
+      {...props}
+      aria-current={current ? 'page' : undefined}
+      className={current ? 'bg-leaf-soft text-leaf-ink' : undefined}
+    />
+  );
+}
