@@ -86,6 +86,23 @@ test('an order that was given up while its intent was made hands out no secret, 
   expect(intent?.status).toBe('canceled');
 });
 
+/** The next look-up of a subscription gets its answer only when the returned function is called. */
+function holdFirstLookUp(): () => void {
+  const { subscriptions: calls } = shop.deps.payments.stripe;
+  const retrieve = calls.retrieve.bind(calls);
+  const hold = Promise.withResolvers<void>();
+  let count = 0;
+  Object.assign(calls, {
+    async retrieve(...args: Parameters<typeof retrieve>) {
+      const answer = await retrieve(...args);
+      count += 1;
+      if (count === 1) await hold.promise;
+      return answer;
+    },
+  });
+  return hold.resolve;
+}
+
 test('a late answer about a subscription never overwrites a newer one', async () => {
   const ann = shop.customer();
   await shop.fault({ webhooks: 'lose' });
@@ -94,17 +111,7 @@ test('a late answer about a subscription never overwrites a newer one', async ()
   await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
   const { stripe } = shop.deps.payments;
   const [row] = shop.deps.db.select().from(subscriptions).all();
-  const retrieve = stripe.subscriptions.retrieve.bind(stripe.subscriptions);
-  const hold = Promise.withResolvers<void>();
-  let calls = 0;
-  Object.assign(stripe.subscriptions, {
-    async retrieve(...args: Parameters<typeof retrieve>) {
-      const answer = await retrieve(...args);
-      calls += 1;
-      if (calls === 1) await hold.promise;
-      return answer;
-    },
-  });
+  const release = holdFirstLookUp();
   const [updated] = (await stripe.events.list({ type: 'customer.subscription.updated' })).data;
   const late = receiveEvent(shop.deps, updated as Stripe.Event);
   await Bun.sleep(5);
@@ -112,7 +119,7 @@ test('a late answer about a subscription never overwrites a newer one', async ()
   const [deleted] = (await stripe.events.list({ type: 'customer.subscription.deleted' })).data;
   const newer = receiveEvent(shop.deps, deleted as Stripe.Event);
   await Bun.sleep(5);
-  hold.resolve();
+  release();
   await Promise.all([late, newer]);
   expect(shop.deps.db.select().from(subscriptions).all()).toMatchObject([{ status: 'cancelled' }]);
 });
@@ -123,22 +130,12 @@ test('a webhook that read the sign-up before it was completed does not make it p
   const { data } = await ann.api.api['create-subscription'].post(box);
   const { id } = await shop.payWith(data?.clientSecret);
   const { stripe } = shop.deps.payments;
-  const retrieve = stripe.subscriptions.retrieve.bind(stripe.subscriptions);
-  const hold = Promise.withResolvers<void>();
-  let calls = 0;
-  Object.assign(stripe.subscriptions, {
-    async retrieve(...args: Parameters<typeof retrieve>) {
-      const answer = await retrieve(...args);
-      calls += 1;
-      if (calls === 1) await hold.promise;
-      return answer;
-    },
-  });
+  const release = holdFirstLookUp();
   const [created] = (await stripe.events.list({ type: 'customer.subscription.created' })).data;
   const late = receiveEvent(shop.deps, created as Stripe.Event);
   await Bun.sleep(5);
   await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
-  hold.resolve();
+  release();
   await late;
   expect(shop.deps.db.select().from(subscriptions).all()).toMatchObject([{ status: 'trialing' }]);
 });
