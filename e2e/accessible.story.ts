@@ -129,14 +129,14 @@ test('a customer without orders', async ({ page }) => {
 
 /** Axe finds nothing in light or dark, and nothing scrolls sideways, down to 320 px. */
 async function expectFitForAll(page: Page): Promise<void> {
-  await paintIn(page, 'light');
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectAccessible(page);
   await expectFitInTheDarkAndNarrow(page);
 }
 
 /** What the stories of all pages leave to look at. */
 async function expectFitInTheDarkAndNarrow(page: Page): Promise<void> {
-  await paintIn(page, 'dark');
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expectContrast(page);
   const viewport = page.viewportSize() ?? { width: 0, height: 0 };
   await expectNoSidewaysScrolling(page);
@@ -144,14 +144,6 @@ async function expectFitInTheDarkAndNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: viewport.height });
   await expectNoSidewaysScrolling(page);
   await page.setViewportSize(viewport);
-}
-
-/** The browser repaints what is off the screen a moment later than what is on it. */
-async function paintIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
 }
 
 /** Only the colours change from light to dark. */

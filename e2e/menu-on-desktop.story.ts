@@ -1,7 +1,7 @@
 import { expect, register, shoot, signIn, sharingTest as test } from './shop.ts';
 
 test('Learn More opens a list that Escape, a click elsewhere and a choice close', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/about');
   const button = page.getByRole('button', { name: 'Learn More' });
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   const learnMore = ['Our Greens', 'Our Partners', 'Recipes', 'Contact', 'FAQ'];
