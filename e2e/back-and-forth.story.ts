@@ -45,7 +45,7 @@ test('a reload and the back button in the middle of a payment lose nothing', asy
   await expect(figure(page, 'Order number')).toHaveText(orderNumber);
   await page.goBack();
   await expect(page).toHaveURL('/subscription');
-  await expect(stepper(page, 'Pea Shoots')).toContainText('2oz');
+  await expect(stepper(page, 'Pea Shoots')).toContainText('2 oz');
   await expectDelivered(page);
   await checkOut(page);
   await expect(figure(page, 'Order number')).toHaveText(orderNumber);
@@ -111,11 +111,11 @@ test('two tabs share one cart', async ({ page, context }) => {
   await addToCart(page, 'Kale');
   const other = await context.newPage();
   await other.goto('/subscription');
-  await expect(stepper(other, 'Kale')).toContainText('2oz');
+  await expect(stepper(other, 'Kale')).toContainText('2 oz');
   await addOunces(other, 'Pea Shoots', 3);
   const panel = await openCart(page);
   await expect(panel.getByText('Products (2)')).toBeVisible();
   await panel.getByRole('button', { name: 'Remove Kale (2-oz)' }).click();
-  await expect(stepper(other, 'Kale')).toContainText('0oz');
+  await expect(stepper(other, 'Kale')).toContainText('0 oz');
   await expect(figure(summary(other), 'Subtotal')).toHaveText('$8.25');
 });

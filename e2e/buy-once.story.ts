@@ -20,7 +20,7 @@ test('a visitor registers on the way and buys one box', async ({ page, shop }) =
   await page.goto('/');
   await addToCart(page, 'Pea Shoots');
   await expectNotice(page, 'Added to cart!', 'Pea Shoots (2-oz)');
-  await expect(stepper(page, 'Pea Shoots (2-oz)')).toContainText('2oz');
+  await expect(stepper(page, 'Pea Shoots (2-oz)')).toContainText('2 oz');
   await shoot(page, 'buy-1-home');
 
   const panel = await openCart(page);
@@ -40,7 +40,7 @@ test('a visitor registers on the way and buys one box', async ({ page, shop }) =
   await registerByForm(page, person);
 
   await expect(page).toHaveURL('/subscription');
-  await expect(stepper(page, 'Pea Shoots')).toContainText('2oz');
+  await expect(stepper(page, 'Pea Shoots')).toContainText('2 oz');
   await expect(page.getByLabel('Street address')).toHaveValue(person.streetAddress);
   await expect(page.getByLabel('Delivery notes')).toHaveValue(doorCode);
   await expectDelivered(page);

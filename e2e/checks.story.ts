@@ -40,7 +40,7 @@ test('the checkout checks come one after the other', async ({ page, expectedErro
   await checkOut(page);
   await expectNotice(page, 'Add products', 'Please select at least one product for your subscription.');
   await addOunces(page, 'Pea Shoots', 1);
-  await expect(stepper(page, 'Pea Shoots')).toContainText('1oz');
+  await expect(stepper(page, 'Pea Shoots')).toContainText('1 oz');
 
   await checkOut(page);
   await expectNotice(page, 'Complete delivery address', 'Please fill in all required address fields.');
@@ -75,9 +75,9 @@ test('a one-time purchase needs no plan, but everything else', async ({ page }) 
   const decrease = page.getByRole('button', { name: 'Decrease Kale', exact: true });
   await expect(decrease).toBeDisabled();
   await addOunces(page, 'Kale', 1);
-  await expect(stepper(page, 'Kale')).toContainText('1oz');
+  await expect(stepper(page, 'Kale')).toContainText('1 oz');
   await decrease.click();
-  await expect(stepper(page, 'Kale')).toContainText('0oz');
+  await expect(stepper(page, 'Kale')).toContainText('0 oz');
 });
 
 test('registering says what is missing or wrong, in order', async ({ page, expectedErrors }) => {

@@ -42,7 +42,7 @@ test('cart, notes and address outlast a shop that is closed', async ({
   await fillCart(page);
   await shop.stop();
   await page.reload();
-  await expect(stepper(page, 'Radish')).toContainText('3oz');
+  await expect(stepper(page, 'Radish')).toContainText('3 oz');
   await page.close();
   const later = await expectEverythingKept(context);
   await expectPayingNeedsAConnection(later);
@@ -64,13 +64,13 @@ async function expectEverythingKept(context: BrowserContext): Promise<Page> {
   await page.goto('/subscription');
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(page.getByText('Signing in, checkout and your account need a connection.')).toBeVisible();
-  await expect(stepper(page, 'Radish')).toContainText('3oz');
+  await expect(stepper(page, 'Radish')).toContainText('3 oz');
   await expect(figure(summary(page), 'Subtotal')).toHaveText('$9.00');
   await expect(page.getByLabel('Street address')).toHaveValue(address.street);
   await expect(page.getByLabel('Delivery notes')).toHaveValue(notes);
   const panel = await openCart(page);
   await expect(panel.getByLabel(/^Notes or DELIVERY INSTRUCTIONS/)).toHaveValue(notes);
-  await expect(stepper(panel, 'Radish')).toContainText('3oz');
+  await expect(stepper(panel, 'Radish')).toContainText('3 oz');
   await page.keyboard.press('Escape');
   return page;
 }

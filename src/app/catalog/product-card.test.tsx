@@ -27,9 +27,9 @@ test('the four greens start at 2-oz; once added, each step is one pack shown in 
   expect(size().value).toBe('2-oz');
   press(/Add to Cart/);
   expect(currentToast()).toMatchObject({ title: 'Added to cart!', description: 'Pea Shoots (2-oz)' });
-  expect(getByRole('status').textContent).toBe('2oz');
+  expect(getByRole('status').textContent).toBe('2 oz');
   press(/Increase/);
-  expect(getByRole('status').textContent).toBe('4oz');
+  expect(getByRole('status').textContent).toBe('4 oz');
   press(/Decrease/);
   press(/Decrease/);
   expect(queryByRole('status')).toBeNull();
@@ -41,9 +41,9 @@ test('another size has a line of its own', () => {
   press(/Add to Cart/);
   fireEvent.change(size(), { target: { value: '4-oz' } });
   press(/Add to Cart/);
-  expect(getByRole('status').textContent).toBe('4oz');
+  expect(getByRole('status').textContent).toBe('4 oz');
   press(/Increase/);
-  expect(getByRole('status').textContent).toBe('8oz');
+  expect(getByRole('status').textContent).toBe('8 oz');
 });
 
 test('Subscription in the size menu leads to the plans', async () => {
@@ -74,7 +74,7 @@ test('the stepper stops at the last whole pack', () => {
   press(/Add to Cart/);
   press(/Increase/);
   press(/Increase/);
-  expect(getByRole('status').textContent).toBe('8oz');
+  expect(getByRole('status').textContent).toBe('8 oz');
 });
 
 test('a picture that does not come leaves its name', () => {

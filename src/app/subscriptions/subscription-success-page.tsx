@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsFromDecimal, formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
+import { useSignInNeeded } from '../accounts/sign-in-needed.ts';
 import { pageMeta } from '../page-meta.ts';
 import { dashboardPath, paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -9,6 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { useMySubscriptions } from './queries.ts';
 
 export function meta() {
@@ -16,7 +18,15 @@ export function meta() {
 }
 
 export default function SubscriptionSuccessPage() {
-  const { data, isPending } = useMySubscriptions();
+  const { data: user } = useSignInNeeded();
+  const { data, isPending } = useMySubscriptions(Boolean(user));
+  if (!user) {
+    return (
+      <div className="flex min-h-[60dvh] items-center justify-center text-leaf">
+        <Spinner className="h-8 w-8" />
+      </div>
+    );
+  }
   return (
     <Page title="Subscription Created!" intro="Thank you. Your greens are about to be sown." narrow>
       <Card>

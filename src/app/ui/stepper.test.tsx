@@ -19,14 +19,14 @@ test('the buttons are named after what they count, and stop at the limits', () =
   fireEvent.click(increase);
   fireEvent.click(increase);
   fireEvent.click(increase);
-  expect(screen.getByRole('status').textContent).toBe('2oz');
+  expect(screen.getByRole('status').textContent).toBe('2 oz');
   expect(increase.disabled).toBe(true);
   fireEvent.click(decrease);
-  expect(screen.getByRole('status').textContent).toBe('1oz');
+  expect(screen.getByRole('status').textContent).toBe('1 oz');
 });
 
 test('a disabled stepper moves neither way', () => {
   const screen = render(<Counter from={1} disabled />);
   for (const button of screen.getAllByRole('button')) fireEvent.click(button);
-  expect(screen.getByRole('status').textContent).toBe('1oz');
+  expect(screen.getByRole('status').textContent).toBe('1 oz');
 });

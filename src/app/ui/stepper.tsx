@@ -42,7 +42,7 @@ export function Stepper({
       </button>
       <output className="min-w-10 px-1 text-center font-semibold tabular-nums">
         {value}
-        {unit && <span className="ml-1 font-normal text-muted">{unit}</span>}
+        {unit && <span className="font-normal text-muted"> {unit}</span>}
       </output>
       <button
         type="button"

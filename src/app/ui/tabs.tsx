@@ -38,7 +38,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={moveByKey}
-        className="flex gap-1 overflow-x-auto border-b"
+        className="flex gap-0.5 overflow-x-auto border-b sm:gap-1"
       >
         {tabs.map((tab) => (
           <button
@@ -51,7 +51,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
             tabIndex={tab === current ? 0 : -1}
             onClick={() => onSelect(tab.id)}
             className={classNames(
-              'min-h-11 shrink-0 cursor-pointer border-b-3 px-4 py-2 font-semibold transition-colors -outline-offset-3',
+              'min-h-11 shrink-0 cursor-pointer border-b-3 px-2.5 py-2 sm:px-4 font-semibold transition-colors -outline-offset-3',
               tab === current ? 'border-leaf text-leaf-ink' : 'border-transparent text-muted hover:text-ink',
             )}
           >

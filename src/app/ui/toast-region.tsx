@@ -18,7 +18,7 @@ export function ToastRegion({ shown }: { shown: ShownToast | null }) {
       {shown && <OneToast key={shown.id} shown={shown} />}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-4 bottom-4 z-60 outline-none sm:left-auto sm:right-6 sm:bottom-6 sm:w-96"
+        className="fixed inset-x-4 top-20 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-1/2 sm:w-96 sm:-translate-x-1/2"
       />
     </Toast.Provider>
   );
