@@ -125,6 +125,7 @@ test('signing in says what is missing or wrong, and leads back', async ({ page, 
   await shoot(page, 'checks-login');
   await signInByForm(page, email, password);
   await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('No orders yet')).toBeVisible();
 
   await page.request.post('/api/auth/logout');
   await page.goto('/login?returnTo=https://evil.example/');

@@ -13,6 +13,7 @@ test('a forgotten password is replaced by a mailed link that works once', async 
   await page.request.post('/api/auth/logout');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Please look at your mail')).toBeVisible();

@@ -25,8 +25,11 @@ export async function unwrap<Data>(answer: Promise<Answer<Data>>): Promise<NonNu
   if (!error) return data as NonNullable<Data>;
   const status = Number(error.status);
   if (typeof error.value === 'string') throw new ApiError(status, error.value || 'The shop did not say why.');
-  throw new ApiError(0, 'You seem to be offline. Please check your connection and try again.');
+  throw new ApiError(0, navigator.onLine ? shopIsDown : deviceIsOffline);
 }
+
+const shopIsDown = 'The shop does not answer just now. Please try again in a minute.';
+const deviceIsOffline = 'You seem to be offline. Please check your connection and try again.';
 
 /** The sentence a customer reads for any failure. */
 export function sentenceOf(error: unknown): string {

@@ -6,6 +6,7 @@ import { sendWaitingMails, type Transport } from './mailer.ts';
 import { blankMails } from './outbox.ts';
 import { purgeEvents } from './payments/events.ts';
 import { reconcile } from './payments/reconcile.ts';
+import { remindOfFirstCharges } from './subscriptions/reminders.ts';
 
 const day = 86_400_000;
 
@@ -20,7 +21,7 @@ export type Jobs = {
 /** How long `stop` waits for what is under way, in ms; all of it is done again after the next start. */
 const longestGoodbye = 3_000;
 
-/** The shop's own work: mails every two seconds, reconciling every three minutes, tidying every hour. */
+/** The shop's own work: mails every two seconds, reconciling and reminders every three minutes, tidying every hour. */
 export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   const stopping = new AbortController();
   const timers: Timer[] = [];
@@ -29,7 +30,10 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
       if (!stopping.signal.aborted) await logged(deps, name, work);
     });
   const mails = job('mails', () => sendWaitingMails(deps, transport, stopping.signal));
-  const reconciling = job('reconcile', () => reconcile(deps));
+  const reconciling = job('reconcile', async () => {
+    await reconcile(deps);
+    remindOfFirstCharges(deps);
+  });
   const tidying = job('tidy', () => tidy(deps));
   const every = (ms: number, run: () => Promise<void>) =>
     timers.push(setInterval(() => void run().catch(() => {}), ms));

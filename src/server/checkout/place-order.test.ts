@@ -39,7 +39,7 @@ test('a one-time purchase: booked, paid, confirmed, receipted, shown', async () 
   ]);
   expect(stockOf('pea-shoots')).toBe(396);
   expect(shop.mails().map((mail) => [mail.to, mail.subject])).toEqual([
-    ['admin@edenmicrogreens.example', `New order ${order?.orderNumber} for 2031-03-22`],
+    ['admin@edenmicrogreens.example', `New order ${order?.orderNumber} for Saturday, March 22, 2031`],
     ['ann@example.com', `Your receipt from Eden Microgreens: order ${order?.orderNumber}`],
   ]);
   expect(shop.mails()[1]?.text).toContain('Total: $43.20');

@@ -18,7 +18,7 @@ export function receiptMail(
   const day = longDay(order.deliveryDate);
   const opening = {
     'one-time': `Thank you for your order. We received your payment of ${formatCents(order.total)}.`,
-    'first box': `Your trial is over and your first box is on its way to being cut: we charged ${formatCents(order.total)} to your card.`,
+    'first box': `Your trial is over and your first box is growing. We charged ${formatCents(order.total)} to your card.`,
     'later box': `We charged ${formatCents(order.total)} to your card for your next box.`,
   }[kind];
   const title = { 'one-time': 'Your receipt', 'first box': 'Your first box', 'later box': 'Your next box' }[
@@ -31,6 +31,7 @@ export function receiptMail(
     paragraphs: [
       opening,
       `It will be delivered on ${day} to ${order.street}, ${order.city}, ${order.state} ${order.zipCode}.`,
+      ...(order.deliveryNotes ? [`Your notes for the driver: ${order.deliveryNotes}`] : []),
     ],
     rows: orderRows(order, items),
     action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
@@ -44,7 +45,7 @@ export function newOrderMail(origin: string, to: string, order: OrderRow, items:
   const warnings = short.map((item) => `${item.productName} is short by ${item.shortfall} oz.`);
   return layoutMail({
     to,
-    subject: `New order ${order.orderNumber} for ${order.deliveryDate}`,
+    subject: `New order ${order.orderNumber} for ${longDay(order.deliveryDate)}`,
     title: `New order ${order.orderNumber}`,
     paragraphs: [
       `Deliver on ${longDay(order.deliveryDate)} to ${order.street}, ${order.city}, ${order.state} ${order.zipCode}.`,
@@ -72,10 +73,14 @@ export function mismatchMail(origin: string, to: string, order: OrderRow, receiv
 
 function orderRows(order: OrderRow, items: OrderItemRow[]): MailRow[] {
   const lines = items.map((item) => ({
-    label: `${item.quantity} x ${item.productName}`,
+    label:
+      item.quantity === item.ounces
+        ? `${item.ounces} oz ${item.productName}`
+        : `${item.quantity} x ${item.productName}`,
     value: formatCents(item.price * item.quantity),
   }));
   return [
+    { label: 'Order', value: order.orderNumber },
     ...lines,
     { label: 'Subtotal', value: formatCents(order.subtotal) },
     ...(order.discount ? [{ label: 'Subscriber discount', value: `-${formatCents(order.discount)}` }] : []),

@@ -85,7 +85,7 @@ test('every webhook doubled and shuffled, over 50 seeds: same end state, one ord
   await shop.moveTo('2031-03-20T15:00:00Z');
   const expected = endState();
   expect(expected.orders).toHaveLength(2);
-  expect(expected.mails).toHaveLength(5);
+  expect(expected.mails).toHaveLength(6);
   for (let seed = 1; seed <= 50; seed += 1) {
     await shop.close();
     shop = await openPayingShop();
