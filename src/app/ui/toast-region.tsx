@@ -1,4 +1,6 @@
 import { Toast } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { buttonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import { AlertIcon, CloseIcon, SuccessIcon } from './control-icons.tsx';
@@ -26,6 +28,7 @@ export function ToastRegion({ shown }: { shown: ShownToast | null }) {
 
 function OneToast({ shown }: { shown: ShownToast }) {
   const variant = shown.variant ?? 'default';
+  useLeaveBehind(shown);
   return (
     <Toast.Root
       type="foreground"
@@ -49,4 +52,17 @@ function OneToast({ shown }: { shown: ShownToast }) {
       </Toast.Close>
     </Toast.Root>
   );
+}
+
+/** A complaint older than a second belongs to the page that is left; a younger one says why it is left. */
+function useLeaveBehind({ id, variant }: ShownToast): void {
+  const here = useLocation();
+  const { location: goingTo } = useNavigation();
+  const [raisedAt] = useState(() => performance.now());
+  const { pathname, search } = goingTo ?? here;
+  const target = pathname + search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever the target changes
+  useEffect(() => {
+    if (variant === 'danger' && performance.now() - raisedAt > 1000) dismissToast(id);
+  }, [target]);
 }

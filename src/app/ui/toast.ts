@@ -25,6 +25,11 @@ export function dismissToast(id: number): void {
   for (const listener of listeners) listener();
 }
 
+/** Takes the shown notice away: what is being done now makes it old. */
+export function dismissToasts(): void {
+  if (shown) dismissToast(shown.id);
+}
+
 export function currentToast(): ShownToast | null {
   return shown;
 }

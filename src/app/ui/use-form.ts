@@ -9,6 +9,7 @@ import {
   type Issue,
   issuesInOrder,
 } from './form-values.ts';
+import { dismissToasts } from './toast.ts';
 
 export interface FormOptions<S extends v.GenericSchema> {
   schema: S;
@@ -32,6 +33,7 @@ export function useForm<S extends v.GenericSchema>(options: FormOptions<S>) {
     event.preventDefault();
     const form = event.currentTarget;
     if (busy.current) return;
+    dismissToasts();
     const result = v.safeParse(options.schema, formValues(form, options.schema));
     if (result.success) return send(form, result.output);
     const issues = issuesInOrder(result.issues);
