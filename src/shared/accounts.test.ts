@@ -37,6 +37,18 @@ test('registration is checked in the specified order', () => {
   expect(checkRegistration({ ...ann, password: 'abc', confirmPassword: 'abc' })?.title).toBe('Weak password');
 });
 
+test.each(['30004', ' 30004 ', '30004-1234'])('%p is a ZIP code', (zipCode) =>
+  expect(checkRegistration({ ...ann, zipCode })).toBeNull(),
+);
+
+test.each(['3000', '300045', '30004-12', 'ABCDE', '30004\n30005'])('%p is not', (zipCode) => {
+  expect(checkRegistration({ ...ann, zipCode })).toMatchObject({
+    message: 'ZIP code has 5 digits',
+    field: 'zipCode',
+  });
+  expect(checkRegistration({ ...ann, zipCode, email: 'x' })?.field).toBe('email');
+});
+
 test.each([
   'a@b.co',
   ' ann.lee+box@example.com ',

@@ -31,6 +31,7 @@ export const accountMessages = {
   weak: `Password must be at least ${rules.minPasswordLength} characters long`,
   badEmail: 'Please enter a valid email address.',
   wrongLogin: 'Invalid email or password',
+  badZip: 'ZIP code has 5 digits',
   taken: 'An account with this email already exists',
 } as const;
 
@@ -55,7 +56,7 @@ export type Login = v.InferOutput<typeof Login>;
 
 export type Refusal = { title: string; message: string; field: string };
 
-/** The first broken rule of a registration, in the order of spec section 5, or null. */
+/** The first broken rule of a registration, in the order of spec section 5 (email and ZIP after it), or null. */
 export function checkRegistration(input: Register): Refusal | null {
   const required = [
     'firstName',
@@ -74,6 +75,8 @@ export function checkRegistration(input: Register): Refusal | null {
   if (refusal) return refusal;
   if (!isEmail(input.email))
     return { title: 'Validation Error', message: accountMessages.badEmail, field: 'email' };
+  if (!/^\d{5}(-\d{4})?$/.test(input.zipCode.trim()))
+    return { title: 'Validation Error', message: accountMessages.badZip, field: 'zipCode' };
   return null;
 }
 

@@ -13,7 +13,9 @@ test('registration is refused by the first broken rule, in the specified order',
     400,
     'Password must be at least 6 characters long',
   ]);
-  expect(await register({ email: 'nonsense' })).toEqual([400, 'Please enter a valid email address.']);
+  const odd = { email: 'nonsense', zipCode: '1' };
+  expect(await register(odd)).toEqual([400, 'Please enter a valid email address.']);
+  expect(await register({ zipCode: '1' })).toEqual([400, 'ZIP code has 5 digits']);
 });
 
 test('a new customer is signed in, welcomed, and shown only what belongs to the view', async () => {
