@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { cartItem, lineKey } from '../../shared/cart-lines.ts';
 import { ouncesPerUnit, type PackSize, type Product, variantIdOf } from '../../shared/catalog.ts';
-import { cart, useCartItems } from '../cart/cart-atom.ts';
+import { cart, useCartItems, useOuncesOf } from '../cart/cart-atom.ts';
 import { Button } from '../ui/button.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { packableOunces } from './sizes.ts';
+import { packsLeft } from './sizes.ts';
 
 interface CardButtonsProps {
   product: Product;
@@ -18,6 +18,8 @@ export function CardButtons({ product, size }: CardButtonsProps) {
   const box = useRef<HTMLDivElement>(null);
   const key = size && variantIdOf(product.id, size);
   const line = useCartItems().find((item) => lineKey(item) === key);
+  const inCart = useOuncesOf(product.id);
+  const more = size ? packsLeft(product, size, inCart) : 1;
 
   // The pressed button goes away, so what takes its place gets the focus.
   const keepFocus = () =>
@@ -36,10 +38,10 @@ export function CardButtons({ product, size }: CardButtonsProps) {
   return (
     <div ref={box} className="flex min-h-11.5 items-center justify-center">
       {line && size ? (
-        <OunceStepper product={product} size={size} units={line.quantity} onChange={setUnits} />
+        <OunceStepper product={product} size={size} units={line.quantity} more={more} onChange={setUnits} />
       ) : (
-        <Button fullWidth disabled={product.isOutOfStock} onClick={add}>
-          {product.isOutOfStock ? 'Out of Stock' : 'Add to Cart'}
+        <Button fullWidth disabled={more === 0 || product.isOutOfStock} onClick={add}>
+          {addLabel(product, more)}
           <VisuallyHidden>{product.name}</VisuallyHidden>
         </Button>
       )}
@@ -51,21 +53,28 @@ interface OunceStepperProps {
   product: Product;
   size: PackSize;
   units: number;
+  /** How many more packs the stock allows. */
+  more: number;
   onChange: (units: number) => void;
 }
 
 /** Shows ounces, moves by one pack. */
-function OunceStepper({ product, size, units, onChange }: OunceStepperProps) {
+function OunceStepper({ product, size, units, more, onChange }: OunceStepperProps) {
   const ounces = units * ouncesPerUnit(size);
   return (
     <Stepper
       label={cartItem(product, size).name}
       value={ounces}
-      max={Math.max(ounces, packableOunces(product, size))}
+      max={ounces + more * ouncesPerUnit(size)}
       unit="oz"
       onChange={(next) => onChange(units + Math.sign(next - ounces))}
     />
   );
+}
+
+function addLabel({ isOutOfStock, stockQuantity }: Product, more: number): string {
+  if (isOutOfStock) return 'Out of Stock';
+  return more === 0 ? `Only ${stockQuantity} oz left` : 'Add to Cart';
 }
 
 function askForSize(product: Product): void {

@@ -77,6 +77,28 @@ test('the stepper stops at the last whole pack', () => {
   expect(getByRole('status').textContent).toBe('8 oz');
 });
 
+test('packs that the stock does not fill can not be chosen or added', () => {
+  const { size } = show({ ...peaShoots, stockQuantity: 3 });
+  const options = [...size().options].map(({ value, disabled }) => [value, disabled]);
+  expect(options).toEqual([
+    ['2-oz', false],
+    ['4-oz', true],
+    ['subscription', false],
+  ]);
+  cleanup();
+  const empty = show({ ...peaShoots, stockQuantity: 1 });
+  const button = empty.getByRole('button', { name: /^Only 1 oz left/ }) as HTMLButtonElement;
+  expect(button.disabled).toBe(true);
+});
+
+test('what is in the cart in another size counts against the stock', () => {
+  const { press, size, getByRole } = show({ ...peaShoots, stockQuantity: 5 });
+  press(/Add to Cart/);
+  fireEvent.change(size(), { target: { value: '4-oz' } });
+  const button = getByRole('button', { name: /^Only 5 oz left/ }) as HTMLButtonElement;
+  expect(button.disabled).toBe(true);
+});
+
 test('a picture that does not come leaves its name', () => {
   const { getByRole, queryByRole, getAllByText } = show(peaShoots);
   fireEvent.error(getByRole('img', { name: 'Pea Shoots' }));

@@ -11,7 +11,7 @@ import { Select } from '../ui/select.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CardButtons } from './card-buttons.tsx';
 import { ProductDetails } from './product-details.tsx';
-import { defaultSize, lowStock, packPrice } from './sizes.ts';
+import { defaultSize, lowStock, packPrice, packsLeft } from './sizes.ts';
 
 /** A product to put into the cart, by the pack, or to subscribe to. */
 export function ProductCard({ product }: { product: Product }) {
@@ -48,6 +48,11 @@ export function ProductCard({ product }: { product: Product }) {
   );
 }
 
+/** A pack that the stock no longer fills. A product that is sold out says so on its button. */
+function tooLarge(product: Product, pack: PackSize): boolean {
+  return !product.isOutOfStock && packsLeft(product, pack, 0) === 0;
+}
+
 interface SizeMenuProps {
   product: Product;
   size: PackSize | undefined;
@@ -80,7 +85,7 @@ function SizeMenu({ product, size, onChange }: SizeMenuProps) {
       >
         {!defaultSize(product) && <option value="">Select a size</option>}
         {packSizes.map((pack) => (
-          <option key={pack} value={pack}>
+          <option key={pack} value={pack} disabled={tooLarge(product, pack)}>
             {pack} - {formatCents(packPrice(product, pack))}
           </option>
         ))}

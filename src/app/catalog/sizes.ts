@@ -13,12 +13,12 @@ export function packPrice({ price }: Product, size: PackSize | undefined): numbe
   return (centsFromDecimal(price) ?? 0) * ouncesPerUnit(size);
 }
 
-/** Few enough ounces left to say so. */
+/** Few enough ounces left to say so, before somebody fills in an address for nothing. */
 export function lowStock({ isOutOfStock, stockQuantity }: Product): boolean {
-  return !isOutOfStock && stockQuantity <= 12;
+  return !isOutOfStock && stockQuantity <= 20;
 }
 
-/** The most ounces that whole packs of a size can hold of what is in stock. */
-export function packableOunces({ isOutOfStock, stockQuantity }: Product, size: PackSize): number {
-  return isOutOfStock ? 0 : stockQuantity - (stockQuantity % ouncesPerUnit(size));
+/** How many more packs of a size the stock allows, when so many ounces of the product are in the cart already. */
+export function packsLeft({ isOutOfStock, stockQuantity }: Product, size: PackSize, inCart: number): number {
+  return isOutOfStock ? 0 : Math.max(0, Math.floor((stockQuantity - inCart) / ouncesPerUnit(size)));
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'bun:test';
-import { addressFieldErrors, addressRefusal, type CheckoutState, firstRefusal } from './checks.ts';
+import {
+  addressFieldErrors,
+  addressRefusal,
+  type CheckoutState,
+  firstRefusal,
+  productNamed,
+} from './checks.ts';
 import { emptyDraft } from './draft.ts';
 
 const address = { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' } as const;
@@ -43,6 +49,14 @@ test('blanks are not an address, and every missing field says so', () => {
   const draft = { ...good.draft, address: { ...address, street: '   ', zipCode: '' } };
   expect(firstRefusal({ ...good, draft })?.part).toBe('address');
   expect(Object.keys(addressFieldErrors(draft.address))).toEqual(['street', 'zipCode']);
+});
+
+test('a sentence about stock leads to the product it names, and only such a sentence', () => {
+  const products = ['Kale', 'Red Kale'].map((name) => ({ id: name, name }));
+  const few = 'Sorry, we only have 3 oz of Red Kale left. Please lower the quantity and try again.';
+  expect(productNamed(few, products)?.name).toBe('Red Kale');
+  expect(productNamed('Sorry, Kale is out of stock right now.', products)?.name).toBe('Kale');
+  expect(productNamed('Prices have changed: the total is now $3.00.', products)).toBeNull();
 });
 
 test('only a refused address stops the checkout', () => {

@@ -15,6 +15,8 @@ export interface Refusal {
   part: 'session' | 'plan' | 'items' | 'address';
   title: string;
   message: string;
+  /** The one product that there is too little of. */
+  productId?: string;
 }
 
 /** The first broken check before the address is looked up, in the order of spec section 5. */
@@ -30,6 +32,21 @@ export function firstRefusal({ signedIn, draft, ounces }: CheckoutState): Refusa
 export function addressRefusal(check: AddressCheck): Refusal | null {
   if (check.state !== 'invalid') return null;
   return { part: 'address', ...checkoutMessages.badAddress, message: check.message };
+}
+
+/** The product that the shop's sentence about its stock names; null when it names none. */
+export function productNamed<T extends { id: string; name: string }>(
+  sentence: string,
+  products: T[],
+): T | null {
+  if (!sentence.startsWith('Sorry, ')) return null;
+  const named = products.filter(({ name }) => sentence.includes(name));
+  return named.toSorted((a, b) => b.name.length - a.name.length)[0] ?? null;
+}
+
+/** A product's part of the page, in the names of the parts' elements. */
+export function itemPart(productId: string): string {
+  return `item-${productId}`;
 }
 
 /** What each required address field lacks, for the text beside it. */

@@ -2,36 +2,42 @@ import type { Product } from '../../shared/catalog.ts';
 import { sentenceOf } from '../api.ts';
 import { cart, useOuncesOf } from '../cart/cart-atom.ts';
 import type { useProducts } from '../catalog/queries.ts';
+import { lowStock } from '../catalog/sizes.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { ProductPicture } from '../ui/product-picture.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
+import { itemPart } from './checks.ts';
 
 interface ProductSteppersProps {
   products: ReturnType<typeof useProducts>;
   /** In subscription mode, until a plan is chosen. */
   disabled: boolean;
   error: string | undefined;
+  /** A subscription is grown to order, so only a single box is held to the stock. */
+  limited: boolean;
+  /** The product that the shop could not provide, and what it said. */
+  short: { productId: string; message: string } | null;
 }
 
-export function ProductSteppers({ products, disabled, error }: ProductSteppersProps) {
+export function ProductSteppers({ error, ...list }: ProductSteppersProps) {
   return (
     <section id="checkout-items" aria-labelledby="products-heading">
       <h2 id="products-heading" className="text-xl">
         Pick your greens
       </h2>
       <p className="mt-1 text-muted">
-        {disabled ? 'Choose a plan first, then fill your box.' : 'Sold by the ounce. Mix as you like.'}
+        {list.disabled ? 'Choose a plan first, then fill your box.' : 'Sold by the ounce. Mix as you like.'}
       </p>
       {error && <FieldError id="checkout-items-error" message={error} />}
-      <ProductList products={products} disabled={disabled} />
+      <ProductList {...list} />
     </section>
   );
 }
 
-function ProductList({ products, disabled }: Omit<ProductSteppersProps, 'error'>) {
+function ProductList({ products, disabled, limited, short }: Omit<ProductSteppersProps, 'error'>) {
   const { data, isError, error, refetch, isFetching } = products;
   if (isError && !data)
     return <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />;
@@ -39,16 +45,30 @@ function ProductList({ products, disabled }: Omit<ProductSteppersProps, 'error'>
   return (
     <ul className="mt-3 divide-y divide-line border-y">
       {data.map((product) => (
-        <ProductRow key={product.id} product={product} disabled={disabled} />
+        <ProductRow
+          key={product.id}
+          product={product}
+          disabled={disabled}
+          limited={limited}
+          problem={short?.productId === product.id ? short.message : undefined}
+        />
       ))}
     </ul>
   );
 }
 
-function ProductRow({ product, disabled }: { product: Product; disabled: boolean }) {
+interface ProductRowProps {
+  product: Product;
+  disabled: boolean;
+  limited: boolean;
+  problem: string | undefined;
+}
+
+function ProductRow({ product, disabled, limited, problem }: ProductRowProps) {
   const ounces = useOuncesOf(product.id);
+  const stock = product.isOutOfStock ? 0 : product.stockQuantity;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+    <li id={`checkout-${itemPart(product.id)}`} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <ProductPicture
         src={product.imageUrl}
         name={product.name}
@@ -61,18 +81,26 @@ function ProductRow({ product, disabled }: { product: Product; disabled: boolean
           {product.isOutOfStock && <Badge>Out of stock</Badge>}
         </p>
         <p className="text-sm text-muted">{product.flavorProfile}</p>
-        <p className="text-sm font-semibold text-leaf-ink">${product.price} per oz</p>
+        <p className="flex flex-wrap gap-x-3 text-sm font-semibold text-leaf-ink">
+          <span>${product.price} per oz</span>
+          {limited && lowStock(product) && <span className="text-apricot-ink">Only {stock} oz left</span>}
+        </p>
       </div>
       <div className="basis-full pl-22 sm:basis-auto sm:pl-0">
         <Stepper
           label={product.name}
           value={ounces}
           unit="oz"
-          max={product.isOutOfStock ? ounces : undefined}
+          max={limited || stock === 0 ? stock : undefined}
           disabled={disabled}
           onChange={(next) => cart.setLooseOunces(product, next)}
         />
       </div>
+      {problem && ounces > stock && (
+        <div className="basis-full">
+          <FieldError id={`checkout-${itemPart(product.id)}-error`} message={problem} />
+        </div>
+      )}
     </li>
   );
 }

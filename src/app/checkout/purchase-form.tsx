@@ -29,6 +29,8 @@ export function PurchaseForm({ purchase, refusal }: { purchase: Purchase; refusa
         products={purchase.products}
         disabled={needsPlan}
         error={problem('items', purchase.ounces === 0)}
+        limited={!subscribing}
+        short={refusal?.productId ? { productId: refusal.productId, message: refusal.message } : null}
       />
       <AddressForm
         address={draft.address}

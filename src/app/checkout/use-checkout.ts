@@ -9,7 +9,7 @@ import { checkoutPath, loginPath, paths } from '../paths.ts';
 import { discountSettingsQuery } from '../settings/queries.ts';
 import { toast } from '../ui/toast.ts';
 import { type CheckoutKind, endAttempt, settlesAttempt } from './attempt.ts';
-import { addressRefusal, firstRefusal, type Refusal } from './checks.ts';
+import { addressRefusal, firstRefusal, itemPart, productNamed, type Refusal } from './checks.ts';
 import type { OrderContent } from './order-request.ts';
 import { placeOrder, prepareSubscription } from './send-checkout.ts';
 import type { Purchase } from './use-purchase.ts';
@@ -76,10 +76,16 @@ export function useCheckout(purchase: Purchase, onSetup: (clientSecret: string) 
     const status = error instanceof ApiError ? error.status : null;
     if (status === 401) return refuse({ part: 'session', ...checkoutMessages.signedOut });
     const sentence = status === 0 ? offlineMessage : sentenceOf(error);
-    toast({ title: failureTitle(draft.kind, status), description: sentence, variant: 'danger' });
+    const title = failureTitle(draft.kind, status);
+    toast({ title, description: sentence, variant: 'danger' });
     setNotice(sentence);
     if (status !== null && settlesAttempt(status)) await endAttempt(draft.kind);
-    if (status === 409) await Promise.all(changeable.map((query) => queries.refetchQueries(query)));
+    if (status !== 409) return;
+    const named = productNamed(sentence, purchase.products.data ?? []);
+    await Promise.all(changeable.map((query) => queries.refetchQueries(query)));
+    if (!named) return;
+    setRefusal({ part: 'items', title, message: sentence, productId: named.id });
+    showPart(itemPart(named.id));
   }
 
   return { submit, sending, refusal, notice };
