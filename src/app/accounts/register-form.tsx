@@ -5,6 +5,7 @@ import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { issuesOf } from './missing-fields.ts';
 import { useRegister } from './mutations.ts';
 import { PasswordInput } from './password-input.tsx';
 import { sayFailure, sayRefusal } from './say-refusal.ts';
@@ -13,7 +14,7 @@ export function RegisterForm() {
   const register = useRegister();
   function submit(input: Register) {
     const refusal = checkRegistration(input);
-    if (refusal) return sayRefusal(refusal);
+    if (refusal) return issuesOf(sayRefusal(refusal), input);
     const address = combinedAddress({ ...input, street: input.streetAddress });
     return sayFailure('Registration failed', register.mutateAsync({ ...input, address }));
   }

@@ -5,6 +5,7 @@ import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { issuesOf } from './missing-fields.ts';
 import { useSignIn } from './mutations.ts';
 import { PasswordInput } from './password-input.tsx';
 import { sayFailure, sayRefusal } from './say-refusal.ts';
@@ -17,7 +18,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   const signIn = useSignIn();
   async function submit(input: Login) {
     const refusal = checkLogin(input);
-    if (refusal) return sayRefusal(refusal);
+    if (refusal) return issuesOf(sayRefusal(refusal), input);
     await sayFailure('Login failed', signIn.mutateAsync(input));
     onSignedIn?.();
   }

@@ -14,7 +14,7 @@ import { dismissToasts } from './toast.ts';
 export interface FormOptions<S extends v.GenericSchema> {
   schema: S;
   /**
-   * Runs with the parsed values. A returned issue is shown beside its field, a thrown error becomes the
+   * Runs with the parsed values. Returned issues are shown beside their fields, a thrown error becomes the
    * form's alert; in both cases what was typed stays.
    */
   onSubmit: (values: v.InferOutput<S>, form: HTMLFormElement) => unknown;
@@ -46,7 +46,8 @@ export function useForm<S extends v.GenericSchema>(options: FormOptions<S>) {
     setState({ ...untouched, pending: true });
     try {
       const answer = await options.onSubmit(values, form);
-      if (isIssue(answer)) return refuse(form, [answer]);
+      const issues = [answer].flat().filter(isIssue);
+      if (issues.length > 0) return refuse(form, issues);
       if (options.resetOnSuccess) form.reset();
       setState(untouched);
     } catch (error) {
