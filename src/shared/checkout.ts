@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DeliveryAddress } from './address.ts';
 import { rules } from './business.ts';
+import { OrderContents } from './orders.ts';
 
 const text = (max: number) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, 'That text is too long.')), '');
@@ -104,5 +105,6 @@ export const CheckoutStatus = v.object({
   deliveryDate: v.string(),
   status: v.string(),
   moneyState: v.string(),
+  ...OrderContents.entries,
 });
 export type CheckoutStatus = v.InferOutput<typeof CheckoutStatus>;

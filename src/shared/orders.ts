@@ -16,6 +16,20 @@ export const moneyStates = ['unpaid', 'paid', 'refunded'] as const;
 /** `price` is decimal text per unit, `quantity` counts units. */
 export const OrderItem = v.object({ quantity: v.number(), productName: v.string(), price: v.string() });
 
+/**
+ * What an order is made of: lines, figures that add up to the total (decimal text; `discount` is taken off) and the
+ * address as one line.
+ */
+export const OrderContents = v.object({
+  items: v.array(OrderItem),
+  subtotal: v.string(),
+  discount: v.string(),
+  delivery: v.string(),
+  tax: v.string(),
+  address: v.string(),
+});
+export type OrderContents = v.InferOutput<typeof OrderContents>;
+
 /** An order as its customer sees it. `total` is decimal text, `deliveryDate` `YYYY-MM-DD`, `createdAt` epoch ms. */
 export const Order = v.object({
   id: v.string(),
@@ -26,6 +40,6 @@ export const Order = v.object({
   guestEmail: v.nullable(v.string()),
   deliveryDate: v.string(),
   createdAt: v.number(),
-  items: v.array(OrderItem),
+  ...OrderContents.entries,
 });
 export type Order = v.InferOutput<typeof Order>;

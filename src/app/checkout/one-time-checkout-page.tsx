@@ -4,13 +4,12 @@ import { useUnauthorized } from '../accounts/sign-in-needed.ts';
 import { ApiError, isUnauthorized, sentenceOf } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { ChevronLeftIcon } from '../ui/control-icons.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
+import { BackToSubscription } from './back-to-subscription.tsx';
 import { useCheckoutOrder } from './checkout-order.ts';
 import { absorbSecrets, checkoutSession } from './checkout-session.ts';
 import { OrderPayment } from './order-payment.tsx';
@@ -33,10 +32,6 @@ export default function OneTimeCheckoutPage() {
   const orderId = useSearchParams()[0].get('order_id') ?? '';
   return (
     <Page title="Order Checkout" narrow>
-      <ButtonLink variant="ghost" to={paths.subscription} className="-mt-4 -ml-3 mb-4">
-        <ChevronLeftIcon />
-        Back to Subscription
-      </ButtonLink>
       <Checkout key={orderId} orderId={orderId} />
     </Page>
   );
@@ -53,7 +48,10 @@ function Checkout({ orderId }: { orderId: string }) {
 
   if (order.isError && !unknown && !isUnauthorized(order.error)) {
     return (
-      <ErrorState message={sentenceOf(order.error)} onRetry={order.refetch} retrying={order.isFetching} />
+      <div className="grid gap-4">
+        <BackToSubscription />
+        <ErrorState message={sentenceOf(order.error)} onRetry={order.refetch} retrying={order.isFetching} />
+      </div>
     );
   }
   if (invalid || !order.data) return <SkeletonList rows={2} rowClassName="h-40" label="Loading your order" />;

@@ -8,10 +8,11 @@ import { PaymentForm } from '../payments/payment-form.tsx';
 import { useCompletePayment } from '../payments/queries.ts';
 import { Card } from '../ui/card.tsx';
 import { LockIcon } from '../ui/control-icons.tsx';
-import { Day } from '../ui/day.tsx';
 import { toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
+import { BackToSubscription } from './back-to-subscription.tsx';
 import { type CheckoutSession, forgetCheckout, orderPath } from './checkout-session.ts';
+import { OrderFacts } from './order-facts.tsx';
 import { PaymentDone } from './payment-done.tsx';
 
 interface OrderPaymentProps {
@@ -53,7 +54,8 @@ export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
   }
   return (
     <div className="grid gap-6">
-      <OrderFacts order={order} total={total} />
+      <BackToSubscription />
+      <OrderFacts order={order} />
       <Card className="grid gap-5">
         <p className="flex items-start gap-3 text-sm text-muted">
           <LockIcon className="mt-0.5 h-5 w-5" />
@@ -92,27 +94,4 @@ function useDashboardSoon(done: boolean) {
     const timer = setTimeout(() => leave(), dashboardDelayMs);
     return () => clearTimeout(timer);
   }, [done]);
-}
-
-function OrderFacts({ order, total }: { order: CheckoutStatus; total: string }) {
-  return (
-    <Card>
-      <dl className="grid gap-2">
-        <div className="flex justify-between gap-4">
-          <dt className="text-muted">Order number</dt>
-          <dd className="font-semibold">{order.orderNumber}</dd>
-        </div>
-        <div className="flex justify-between gap-4">
-          <dt className="text-muted">Delivery</dt>
-          <dd className="text-right font-semibold">
-            <Day day={order.deliveryDate} />
-          </dd>
-        </div>
-        <div className="flex justify-between gap-4 border-t pt-3 text-lg font-semibold">
-          <dt>Total</dt>
-          <dd className="tabular-nums">{total}</dd>
-        </div>
-      </dl>
-    </Card>
-  );
 }

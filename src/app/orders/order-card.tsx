@@ -1,11 +1,11 @@
 import { newYorkDay } from '../../shared/delivery-days.ts';
-import { centsFromDecimal } from '../../shared/money.ts';
 import type { Order } from '../../shared/orders.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 import { TruckIcon } from '../ui/icons.tsx';
 import { Price } from '../ui/price.tsx';
+import { centsOf, FigureRow, OrderFigures } from './order-figures.tsx';
 import { orderBadge, statusName } from './order-status.ts';
 
 export function OrderCard({ order }: { order: Order }) {
@@ -21,6 +21,10 @@ export function OrderCard({ order }: { order: Order }) {
         <Badge variant={orderBadge(order.status)}>{statusName(order.status)}</Badge>
       </header>
       <OrderLines items={order.items} />
+      <dl className="mt-4 grid gap-1 border-t pt-4 text-sm">
+        <OrderFigures order={order} />
+        <FigureRow label="Deliver to">{order.address}</FigureRow>
+      </dl>
       <footer className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t pt-4">
         <p className="flex items-center gap-2 text-sm text-muted">
           <TruckIcon />
@@ -30,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
         </p>
         <p className="text-lg font-semibold">
           <span className="sr-only">Total </span>
-          <Price cents={centsFromDecimal(order.total) ?? 0} />
+          <Price cents={centsOf(order.total)} />
         </p>
       </footer>
     </Card>
@@ -43,7 +47,7 @@ function OrderLines({ items }: Pick<Order, 'items'>) {
     <ul className="mt-4 grid gap-1">
       {items.map((item) => (
         <li key={`${item.productName} ${item.price}`}>
-          {item.quantity} x {item.productName} - <Price cents={centsFromDecimal(item.price) ?? 0} />
+          {item.quantity} x {item.productName} - <Price cents={centsOf(item.price)} />
         </li>
       ))}
     </ul>

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import type { CheckoutStatus } from '../../shared/checkout.ts';
 import { decimalText } from '../../shared/money.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { findOrder } from '../orders/orders.ts';
+import { findOrder, itemsOf, toOrderContents } from '../orders/orders.ts';
 import { recordPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
 import { findAtProvider, outageSentences } from '../payments/provider.ts';
@@ -30,11 +31,12 @@ export async function completePayment(deps: Deps, userId: string, id: string): P
 }
 
 /** What the order checkout page shows of the caller's own order, paid or not. */
-export function getCheckout(db: Db, userId: string, orderId: string) {
+export function getCheckout(db: Db, userId: string, orderId: string): CheckoutStatus {
   const order = findOrder(db, userId, orderId);
   if (!order) throw new AppError('missing', 'We do not know this order.');
   const { orderNumber, deliveryDate, status, moneyState } = order;
-  return { orderNumber, total: decimalText(order.total), deliveryDate, status, moneyState };
+  const contents = toOrderContents(order, itemsOf(db, order.id));
+  return { orderNumber, total: decimalText(order.total), deliveryDate, status, moneyState, ...contents };
 }
 
 async function lookUp<T>(deps: Deps, what: string, call: (stripe: Stripe) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { combinedAddress } from '../../shared/address.ts';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
 import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
@@ -29,14 +30,28 @@ test('a one-time purchase: booked, paid, confirmed, receipted, shown', async () 
     expectedTotal: 4320,
   });
   expect((await ann.api.api.orders.get()).data).toEqual([]);
+  const contents = {
+    items: [
+      { quantity: 2, productName: 'Pea Shoots (2-oz)', price: '5.50' },
+      { quantity: 3, productName: 'Kale', price: '3.00' },
+    ],
+    subtotal: '20.00',
+    discount: '0.00',
+    delivery: '20.00',
+    tax: '3.20',
+    address: combinedAddress(milton),
+  };
+  const booked = await ann.call('GET', `/api/checkout/${data?.orderId}`);
+  expect(await booked.json()).toMatchObject({ ...contents, moneyState: 'unpaid', total: '43.20' });
   const { id } = await shop.payWith(data?.clientSecret);
   await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
   const [order] = (await ann.api.api.orders.get()).data ?? [];
-  expect(order).toMatchObject({ status: 'confirmed', total: '43.20', deliveryDate: '2031-03-22' });
-  expect(order?.items).toEqual([
-    { quantity: 2, productName: 'Pea Shoots (2-oz)', price: '5.50' },
-    { quantity: 3, productName: 'Kale', price: '3.00' },
-  ]);
+  expect(order).toMatchObject({
+    status: 'confirmed',
+    total: '43.20',
+    deliveryDate: '2031-03-22',
+    ...contents,
+  });
   expect(stockOf('pea-shoots')).toBe(396);
   expect(shop.mails().map((mail) => [mail.to, mail.subject])).toEqual([
     ['admin@edenmicrogreens.example', `New order ${order?.orderNumber} for Saturday, March 22, 2031`],

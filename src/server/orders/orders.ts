@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { DeliveryAddress } from '../../shared/address.ts';
+import { combinedAddress, type DeliveryAddress } from '../../shared/address.ts';
 import { decimalText } from '../../shared/money.ts';
-import type { Order } from '../../shared/orders.ts';
+import type { Order, OrderContents } from '../../shared/orders.ts';
 import type { Quote } from '../../shared/quote.ts';
 import { type Db, prepared } from '../db.ts';
 import { orderItems, orders } from './table.ts';
@@ -164,11 +164,23 @@ function toOrderView(row: OrderRow, items: OrderItemRow[]): Order {
     guestEmail: row.guestEmail,
     deliveryDate: row.deliveryDate,
     createdAt: row.createdAt,
+    ...toOrderContents(row, items),
+  };
+}
+
+/** Lines, figures and address of an order, for its customer. */
+export function toOrderContents(row: OrderRow, items: OrderItemRow[]): OrderContents {
+  return {
     items: items.map((item) => ({
       quantity: item.quantity,
       productName: item.productName,
       price: decimalText(item.price),
     })),
+    subtotal: decimalText(row.subtotal),
+    discount: decimalText(row.discount + row.referralDiscount),
+    delivery: decimalText(row.delivery),
+    tax: decimalText(row.tax),
+    address: combinedAddress(row),
   };
 }
 

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { rules } from '../../shared/business.ts';
+import { centsFromDecimal, formatCents } from '../../shared/money.ts';
+import type { OrderContents } from '../../shared/orders.ts';
+import { Price } from '../ui/price.tsx';
+
+/** From the lines' sum to what is added to it, as rows of a `dl`. The total is the caller's. */
+export function OrderFigures({ order }: { order: OrderContents }) {
+  const discount = centsOf(order.discount);
+  const delivery = centsOf(order.delivery);
+  return (
+    <>
+      <FigureRow label="Subtotal">
+        <Price cents={centsOf(order.subtotal)} />
+      </FigureRow>
+      {discount > 0 && <FigureRow label="Discount">-{formatCents(discount)}</FigureRow>}
+      <FigureRow label="Delivery">{delivery > 0 ? <Price cents={delivery} /> : 'FREE'}</FigureRow>
+      <FigureRow label={`Tax (${rules.taxPercent}%)`}>
+        <Price cents={centsOf(order.tax)} />
+      </FigureRow>
+    </>
+  );
+}
+
+export function FigureRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** Decimal text of the API as cents. */
+export function centsOf(text: string): number {
+  return centsFromDecimal(text) ?? 0;
+}
