@@ -20,7 +20,7 @@ export function PlanChoice({ plan, percents, error, onChange }: PlanChoiceProps)
             name="plan"
             value={offered.id}
             title={offered.name}
-            badge={offered.popularityBadge && <Badge variant="green">{offered.popularityBadge}</Badge>}
+            badge={offered.popularityBadge && <Badge variant="solid">{offered.popularityBadge}</Badge>}
             description={<PlanText plan={offered} />}
             checked={plan === offered.frequency}
             aria-describedby={error ? 'checkout-plan-error' : undefined}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type BadgeVariant = 'neutral' | 'green' | 'warm' | 'yellow' | 'blue' | 'red';
+export type BadgeVariant = 'neutral' | 'green' | 'warm' | 'yellow' | 'blue' | 'red' | 'solid';
 
 const looks: Record<BadgeVariant, string> = {
   neutral: 'bg-line text-ink',
@@ -10,6 +10,8 @@ const looks: Record<BadgeVariant, string> = {
   yellow: 'bg-warning-soft text-warning-ink',
   blue: 'bg-info-soft text-info-ink',
   red: 'bg-danger-soft text-danger-ink',
+  // Also stands out on a green card.
+  solid: 'bg-leaf text-on-leaf',
 };
 
 export function Badge({ variant = 'neutral', children }: { variant?: BadgeVariant; children: ReactNode }) {
