@@ -1,26 +1,24 @@
+import { useState } from 'react';
 import { checkRegistration, Register } from '../../shared/accounts.ts';
 import { combinedAddress } from '../../shared/address.ts';
 import { business, rules } from '../../shared/business.ts';
+import { ApiError } from '../api.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { toast } from '../ui/toast.ts';
 import { issuesOf } from './missing-fields.ts';
 import { useRegister } from './mutations.ts';
 import { PasswordInput } from './password-input.tsx';
 import { sayFailure, sayRefusal } from './say-refusal.ts';
+import { TakenHint } from './taken-hint.tsx';
 
 export function RegisterForm() {
-  const register = useRegister();
-  function submit(input: Register) {
-    const refusal = checkRegistration(input);
-    if (refusal) return issuesOf(sayRefusal(refusal), input);
-    const address = combinedAddress({ ...input, street: input.streetAddress });
-    return sayFailure('Registration failed', register.mutateAsync({ ...input, address }));
-  }
+  const { submit, taken } = useRegistration();
   return (
     <Form label="Create Account" schema={Register} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      <NameAndContact />
+      <NameAndContact taken={taken} />
       <Passwords />
       <HomeAddress />
       <SubmitButton size="large" fullWidth pendingLabel="Creating account..." className="sm:col-span-2">
@@ -30,7 +28,27 @@ export function RegisterForm() {
   );
 }
 
-function NameAndContact() {
+function useRegistration() {
+  const register = useRegister();
+  const [taken, setTaken] = useState(false);
+  async function submit(input: Register) {
+    setTaken(false);
+    const refusal = checkRegistration(input);
+    if (refusal) return issuesOf(sayRefusal(refusal), input);
+    const address = combinedAddress({ ...input, street: input.streetAddress });
+    try {
+      await sayFailure('Registration failed', register.mutateAsync({ ...input, address }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      setTaken(true);
+      return { field: 'email', message: error.sentence };
+    }
+    toast({ title: `Welcome, ${input.firstName.trim()}`, variant: 'success' });
+  }
+  return { submit, taken };
+}
+
+function NameAndContact({ taken }: { taken: boolean }) {
   return (
     <>
       <Field label="First Name" name="firstName" required>
@@ -39,7 +57,7 @@ function NameAndContact() {
       <Field label="Last Name" name="lastName" required>
         <TextInput autoComplete="family-name" />
       </Field>
-      <Field label="Email" name="email" required>
+      <Field label="Email" name="email" required hint={taken && <TakenHint />}>
         <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field label="Phone (optional)" name="phone">
