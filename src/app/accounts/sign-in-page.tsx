@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pageMeta } from '../page-meta.ts';
 import { loginPath, paths, registerPath } from '../paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -33,17 +34,26 @@ export default function SignInPage() {
         or with your email
       </p>
       {creating ? <RegisterForm /> : <SignInForm />}
-      <p className="text-center">
-        {creating ? 'Already have an account? ' : 'New here? '}
-        <TextLink
-          to={creating ? loginPath(returnTo) : registerPath(returnTo)}
-          state={state}
-          replace
-          className="inline-flex min-h-11 items-center"
-        >
-          {creating ? 'Sign In' : 'Create Account'}
-        </TextLink>
-      </p>
+      {creating ? (
+        <p className="text-center">
+          Already have an account?{' '}
+          <TextLink
+            to={loginPath(returnTo)}
+            state={state}
+            replace
+            className="inline-flex min-h-11 items-center"
+          >
+            Sign In
+          </TextLink>
+        </p>
+      ) : (
+        <div className="grid gap-2 border-t border-line pt-5 text-center">
+          <p>New here?</p>
+          <ButtonLink to={registerPath(returnTo)} state={state} replace variant="secondary" fullWidth>
+            Create Account
+          </ButtonLink>
+        </div>
+      )}
     </AccountFrame>
   );
 }
