@@ -11,8 +11,9 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { forgetMailedToken, useMailedToken } from './mailed-token.ts';
 import { useResetPassword } from './mutations.ts';
-import { useMailedToken } from './page-query.ts';
+
 import { PasswordInput } from './password-input.tsx';
 import { sayFailure, sayRefusal } from './say-refusal.ts';
 
@@ -44,6 +45,7 @@ function NewPasswordForm({ token }: { token: string }) {
     const refusal = checkNewPassword(input);
     if (refusal) return sayRefusal(refusal);
     await sayFailure('Reset failed', reset.mutateAsync({ token, password: input.password }));
+    forgetMailedToken(paths.resetPassword);
     toast({
       title: 'Password changed',
       description: 'Please sign in with your new password.',

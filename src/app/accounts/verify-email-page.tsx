@@ -6,8 +6,9 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { forgetMailedToken, useMailedToken } from './mailed-token.ts';
 import { useVerifyEmail } from './mutations.ts';
-import { useMailedToken } from './page-query.ts';
+
 import { SignInForm } from './sign-in-form.tsx';
 
 export function meta() {
@@ -18,14 +19,14 @@ export function meta() {
 export default function VerifyEmailPage() {
   const token = useMailedToken();
   const verify = useVerifyEmail();
-  const confirm = () => void verify.mutateAsync(token).catch(sayUnlessShown);
+  const confirm = () => void verify.mutateAsync(token).then(forgetToken, sayUnlessShown);
   const status = verify.error instanceof ApiError ? verify.error.status : null;
   if (verify.isSuccess) return <Confirmed />;
   if (!token || status === 400 || status === 409) return <DeadLink />;
   if (status === 401) return <SignInFirst onSignedIn={confirm} />;
   if (status === 403) return <OtherAccount />;
   return (
-    <AccountFrame title="Confirm your email" intro="One press, and we know that our mails reach you.">
+    <AccountFrame title="Confirm your email" intro="Please confirm that this email address is yours.">
       <Button size="large" fullWidth pending={verify.isPending} onClick={confirm}>
         Confirm my email address
       </Button>
@@ -36,9 +37,15 @@ export default function VerifyEmailPage() {
   );
 }
 
+function forgetToken(): void {
+  forgetMailedToken(paths.verifyEmail);
+}
+
 /** A lost network is no verdict on the link; every verdict has a page of its own. */
 function sayUnlessShown(error: unknown): void {
-  if (error instanceof ApiError && [400, 401, 403, 409].includes(error.status)) return;
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 400 || status === 409) forgetToken();
+  if ([400, 401, 403, 409].includes(status)) return;
   toast({ title: 'Confirmation failed', description: sentenceOf(error), variant: 'danger' });
 }
 
