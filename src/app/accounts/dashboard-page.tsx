@@ -67,7 +67,7 @@ function ProfileFacts({ user }: { user: User }) {
   return (
     <Facts
       title="Profile"
-      intro="These details were given when the account was made."
+      intro="The details you gave us when you created your account."
       facts={[
         ['First Name', user.firstName],
         ['Last Name', user.lastName],
