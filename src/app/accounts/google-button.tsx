@@ -1,13 +1,32 @@
 import { googlePath } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
+import { GoogleOff } from './google-off.tsx';
+
+interface GoogleButtonProps {
+  returnTo?: string;
+  /** The shop has said that Google is not set up: the button stays, and says why it cannot be pressed. */
+  off: boolean;
+}
 
 /** A navigation, not a call. Where Google is not set up, the server sends the customer back with the reason. */
-export function GoogleButton({ returnTo }: { returnTo?: string }) {
+export function GoogleButton({ returnTo, off }: GoogleButtonProps) {
+  if (!off) {
+    return (
+      <a href={googlePath(returnTo)} className={buttonStyle({ variant: 'secondary', fullWidth: true })}>
+        <GoogleMark />
+        Continue with Google
+      </a>
+    );
+  }
   return (
-    <a href={googlePath(returnTo)} className={buttonStyle({ variant: 'secondary', fullWidth: true })}>
-      <GoogleMark />
-      Continue with Google
-    </a>
+    <>
+      <Button variant="secondary" fullWidth disabled>
+        <GoogleMark />
+        Continue with Google
+      </Button>
+      <GoogleOff />
+    </>
   );
 }
 
