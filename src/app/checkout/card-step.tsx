@@ -10,7 +10,9 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChevronLeftIcon } from '../ui/control-icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { toast } from '../ui/toast.ts';
+import { dismissToasts, toast } from '../ui/toast.ts';
+import { AgreedLine } from './agreed-line.tsx';
+import { forgetAgreement } from './agreement.ts';
 import { endAttempt } from './attempt.ts';
 import type { Setup } from './use-setup.ts';
 
@@ -21,12 +23,14 @@ export function CardStep({ setup, onBack }: { setup: Setup; onBack: () => void }
   useEffect(() => heading.current?.focus(), []);
 
   function complete(setupIntentId: string) {
+    dismissToasts();
     completion.mutate(setupIntentId, { onSuccess: finish });
   }
 
   async function finish() {
     await endAttempt('subscription');
     cart.clear();
+    forgetAgreement(sessionStorage);
     await navigate(paths.subscriptionSuccess, { replace: true });
   }
 
@@ -54,6 +58,7 @@ export function CardStep({ setup, onBack }: { setup: Setup; onBack: () => void }
           Nothing is charged today. Your card is kept for the boxes after the trial.
         </p>
       </header>
+      {setup.agreed && <AgreedLine agreed={setup.agreed} />}
       {completion.isIdle ? (
         <PaymentForm
           clientSecret={setup.clientSecret}

@@ -8,7 +8,7 @@ import { PaymentForm } from '../payments/payment-form.tsx';
 import { useCompletePayment } from '../payments/queries.ts';
 import { Card } from '../ui/card.tsx';
 import { LockIcon } from '../ui/control-icons.tsx';
-import { toast } from '../ui/toast.ts';
+import { dismissToasts, toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
 import { BackToSubscription } from './back-to-subscription.tsx';
 import { type CheckoutSession, forgetCheckout, orderPath } from './checkout-session.ts';
@@ -31,6 +31,7 @@ export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
   const total = formatCents(centsFromDecimal(order.total) ?? 0);
 
   function finish(paymentIntentId: string) {
+    dismissToasts();
     setPaid(true);
     completion.mutate(paymentIntentId);
   }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { pageMeta } from '../page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { greensIn } from './agreement.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
@@ -24,7 +25,10 @@ export default function PurchasePage() {
   const purchase = usePurchase();
   const { draft, quote, percent, schedule } = purchase;
   const facts = { draft, quote, percent, schedule };
-  const { setup, open, close } = useSetup(facts);
+  const { setup, open, close } = useSetup({
+    ...facts,
+    greens: greensIn(purchase.items, purchase.products.data ?? []),
+  });
   useCartShortcut();
   const checkout = useCheckout(purchase, open);
   return (

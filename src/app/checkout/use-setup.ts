@@ -1,28 +1,36 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { redirectReturn, withoutReturn } from '../payments/redirect-return.ts';
-import type { SummaryFacts } from './order-summary.tsx';
+import { type Agreement, forgetAgreement, keepAgreement, keptAgreement } from './agreement.ts';
 
 /** A card about to be set up for a subscription. */
 export interface Setup {
   clientSecret: string;
   /** The customer has just come back from the bank's page. */
   returned: boolean;
-  /** What was agreed to: the cart may change or be emptied meanwhile. Null after the way back. */
-  agreed: SummaryFacts | null;
+  /** What was agreed to: the cart may change or be emptied meanwhile. Null in a tab that does not know it. */
+  agreed: Agreement | null;
 }
 
 /** The card step, opened by the checkout button or by the way back from the bank's page. */
-export function useSetup(facts: SummaryFacts) {
+export function useSetup(facts: Agreement) {
   const [search, setSearch] = useSearchParams();
   const [setup, setSetup] = useState<Setup | null>(null);
   const takeReturn = useEffectEvent(() => {
     const back = redirectReturn(search);
     if (!back) return;
-    setSetup({ clientSecret: back.clientSecret, returned: true, agreed: null });
+    const agreed = keptAgreement(back.intentId, sessionStorage);
+    setSetup({ clientSecret: back.clientSecret, returned: true, agreed });
     setSearch(withoutReturn(search), { replace: true, preventScrollReset: true });
   });
   useEffect(() => takeReturn(), []);
-  const open = (clientSecret: string) => setSetup({ clientSecret, returned: false, agreed: facts });
-  return { setup, open, close: () => setSetup(null) };
+  function open(clientSecret: string) {
+    keepAgreement(clientSecret.split('_secret_')[0] ?? '', facts, sessionStorage);
+    setSetup({ clientSecret, returned: false, agreed: facts });
+  }
+  function close() {
+    forgetAgreement(sessionStorage);
+    setSetup(null);
+  }
+  return { setup, open, close };
 }

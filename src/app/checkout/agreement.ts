@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import type { CartItem } from '../../shared/cart.ts';
+import { lineOunces } from '../../shared/cart-lines.ts';
+import type { Product } from '../../shared/catalog.ts';
+import { DeviceDraft } from './draft.ts';
+import type { SummaryFacts } from './order-summary.tsx';
+
+/** What was agreed to before the card step, and what is in the box: '4 oz Pea Shoots, 2 oz Kale'. */
+export interface Agreement extends SummaryFacts {
+  greens: string;
+}
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const storageName = 'subscription-agreement';
+const cents = v.number();
+
+const Kept = v.object({
+  intentId: v.string(),
+  agreed: v.object({
+    draft: v.object({ ...DeviceDraft.entries, kind: v.picklist(['one-time', 'subscription']) }),
+    quote: v.object({
+      subtotal: cents,
+      discount: cents,
+      referralDiscount: cents,
+      delivery: cents,
+      tax: cents,
+      total: cents,
+    }),
+    percent: v.number(),
+    schedule: v.nullable(v.object({ days: v.array(v.string()), firstCharge: v.nullable(v.string()) })),
+    greens: v.string(),
+  }),
+});
+
+/** Keeps what was agreed in this tab, for the way back from the bank's page. */
+export function keepAgreement(intentId: string, agreed: Agreement, storage: Storage): void {
+  storage.setItem(storageName, JSON.stringify({ intentId, agreed }));
+}
+
+/** What was agreed for a card's set-up; null when the tab knows nothing of it. */
+export function keptAgreement(intentId: string, storage: Storage): Agreement | null {
+  const kept = v.safeParse(Kept, JSON.parse(storage.getItem(storageName) ?? 'null'));
+  return kept.success && kept.output.intentId === intentId ? kept.output.agreed : null;
+}
+
+export function forgetAgreement(storage: Storage): void {
+  storage.removeItem(storageName);
+}
+
+/** The cart as a box: ounces per product, whatever the packs. */
+export function greensIn(items: CartItem[], products: Product[]): string {
+  const ids = [...new Set(items.map((item) => item.id))];
+  return ids
+    .map((id) => {
+      const lines = items.filter((item) => item.id === id);
+      const ounces = lines.reduce((sum, item) => sum + lineOunces(item), 0);
+      return `${ounces} oz ${products.find((product) => product.id === id)?.name ?? lines[0]?.name}`;
+    })
+    .join(', ');
+}
