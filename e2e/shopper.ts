@@ -45,7 +45,7 @@ export async function fillAddress(page: Page, { street, city, zipCode }: Address
 
 /** Waits for the shop's word that it delivers to the address. */
 export async function expectDelivered(page: Page): Promise<void> {
-  await expect(page.getByText(/We deliver to you: \d+\.\d miles from our farm\./)).toBeVisible();
+  await expect(page.getByText(/We deliver to you: about \d+ miles? from our farm\./)).toBeVisible();
 }
 
 /** The figure beside a name in the order summary or on an order. */

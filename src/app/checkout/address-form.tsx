@@ -1,10 +1,11 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { business, rules } from '../../shared/business.ts';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import type { AddressCheck } from './address-check.ts';
 import { AddressStatus } from './address-status.tsx';
+import { zipProblem } from './checks.ts';
 import type { DraftAddress } from './draft.ts';
 
 interface AddressFormProps {
@@ -20,11 +21,17 @@ interface AddressFormProps {
 
 export function AddressForm(props: AddressFormProps) {
   const { address, notes, check, errors, onChange, onNotesChange, onLeave } = props;
+  const [zipLeft, setZipLeft] = useState(false);
+  const zipError = errors.zipCode ?? (zipLeft ? (zipProblem(address.zipCode) ?? undefined) : undefined);
   const bind = (field: 'street' | 'city' | 'zipCode') => ({
     value: address[field],
     onBlur: onLeave,
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...address, [field]: event.target.value }),
   });
+  function leaveZip() {
+    setZipLeft(true);
+    onLeave();
+  }
   return (
     <section id="checkout-address" aria-labelledby="address-heading" className="grid gap-5">
       <header>
@@ -45,8 +52,14 @@ export function AddressForm(props: AddressFormProps) {
         <Field label="State" name="state" required error={errors.state}>
           <TextInput value={address.state} readOnly autoComplete="address-level1" className="bg-sunken" />
         </Field>
-        <Field label="ZIP code" name="zipCode" required error={errors.zipCode}>
-          <TextInput {...bind('zipCode')} inputMode="numeric" autoComplete="postal-code" maxLength={10} />
+        <Field label="ZIP code" name="zipCode" required error={zipError}>
+          <TextInput
+            {...bind('zipCode')}
+            onBlur={leaveZip}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+          />
         </Field>
       </div>
       <AddressStatus check={check} />

@@ -13,7 +13,7 @@ export function AddressStatus({ check }: { check: AddressCheck }) {
       )}
       {check.state === 'valid' && (
         <p className="flex items-center gap-2 font-semibold text-leaf-ink">
-          <PinIcon /> We deliver to you: {check.distance.toFixed(1)} miles from our farm.
+          <PinIcon /> We deliver to you: {aboutMiles(check.distance)} from our farm.
         </p>
       )}
       {check.state === 'invalid' && (
@@ -28,4 +28,10 @@ export function AddressStatus({ check }: { check: AddressCheck }) {
       )}
     </div>
   );
+}
+
+/** The address is found to the street, not to the door: a decimal would promise too much. */
+function aboutMiles(distance: number): string {
+  const miles = Math.max(1, Math.round(distance));
+  return miles === 1 ? 'about 1 mile' : `about ${miles} miles`;
 }

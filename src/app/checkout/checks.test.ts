@@ -5,6 +5,7 @@ import {
   type CheckoutState,
   firstRefusal,
   productNamed,
+  zipProblem,
 } from './checks.ts';
 import { emptyDraft } from './draft.ts';
 
@@ -49,6 +50,16 @@ test('blanks are not an address, and every missing field says so', () => {
   const draft = { ...good.draft, address: { ...address, street: '   ', zipCode: '' } };
   expect(firstRefusal({ ...good, draft })?.part).toBe('address');
   expect(Object.keys(addressFieldErrors(draft.address))).toEqual(['street', 'zipCode']);
+});
+
+test('a ZIP code of another form is refused before the shop is asked', () => {
+  const draft = { ...good.draft, address: { ...address, zipCode: '3000' } };
+  expect(firstRefusal({ ...good, draft })).toMatchObject({
+    part: 'address',
+    message: 'ZIP code has 5 digits.',
+  });
+  expect(addressFieldErrors(draft.address)).toEqual({ zipCode: 'ZIP code has 5 digits.' });
+  expect(['30004', ' 30004-1234 ', ''].map(zipProblem)).toEqual([null, null, null]);
 });
 
 test('a sentence about stock leads to the product it names, and only such a sentence', () => {

@@ -25,6 +25,8 @@ export function firstRefusal({ signedIn, draft, ounces }: CheckoutState): Refusa
   if (draft.kind === 'subscription' && !draft.plan) return { part: 'plan', ...checkoutMessages.noPlan };
   if (ounces < 1) return { part: 'items', ...checkoutMessages.noItems };
   if (!isCompleteAddress(trimmed(draft.address))) return { part: 'address', ...checkoutMessages.noAddress };
+  const zip = zipProblem(draft.address.zipCode);
+  if (zip) return { part: 'address', ...checkoutMessages.badAddress, message: zip };
   return null;
 }
 
@@ -55,7 +57,14 @@ export function addressFieldErrors(address: PurchaseDraft['address']): Record<st
   const missing = Object.entries(required).filter(
     ([field]) => !trimmed(address)[field as keyof typeof required],
   );
-  return Object.fromEntries(missing.map(([field, name]) => [field, `Please enter your ${name}.`]));
+  const zip = zipProblem(address.zipCode);
+  const errors = Object.fromEntries(missing.map(([field, name]) => [field, `Please enter your ${name}.`]));
+  return zip ? { ...errors, zipCode: zip } : errors;
+}
+
+/** What is wrong with the form of a ZIP code that was typed; null for a good one, and for none. */
+export function zipProblem(typed: string): string | null {
+  return /^(\d{5}(-\d{4})?)?$/.test(typed.trim()) ? null : 'ZIP code has 5 digits.';
 }
 
 export function trimmed<T extends PurchaseDraft['address']>({ street, city, state, zipCode }: T) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { combinedAddress, isCompleteAddress } from '../../shared/address.ts';
 import { type AddressCheck, checkAddress } from './address-check.ts';
-import { trimmed } from './checks.ts';
+import { trimmed, zipProblem } from './checks.ts';
 import type { DraftAddress } from './draft.ts';
 
 const pauseMs = 800;
@@ -11,7 +11,7 @@ export function useAddressCheck(address: DraftAddress, email: string | null) {
   const [answer, setAnswer] = useState<{ about: string; check: AddressCheck } | null>(null);
   const running = useRef<{ about: string; check: Promise<AddressCheck> } | null>(null);
   const about = combinedAddress(trimmed(address));
-  const complete = isCompleteAddress(trimmed(address)) && /\d{5}/.test(address.zipCode);
+  const complete = isCompleteAddress(trimmed(address)) && zipProblem(address.zipCode) === null;
 
   async function validate(): Promise<AddressCheck> {
     if (answer?.about === about && answer.check.state === 'valid') return answer.check;
