@@ -70,7 +70,7 @@ test('a one-time purchase needs no plan, but everything else', async ({ page }) 
   await register(page);
   await page.goto('/subscription');
   await checkOut(page);
-  await expectNotice(page, 'Add products', 'Please select at least one product for your subscription.');
+  await expectNotice(page, 'Add products', 'Please select at least one product.');
   await expect(page.getByRole('radio', { name: 'One-time purchase' })).toBeChecked();
   const decrease = page.getByRole('button', { name: 'Decrease Kale', exact: true });
   await expect(decrease).toBeDisabled();
@@ -94,6 +94,9 @@ test('registering says what is missing or wrong, in order', async ({ page, expec
   await expect(page.getByRole('textbox', { name: 'State' })).not.toBeEditable();
 
   const missing = ['Missing information', 'Please fill in all required fields'] as const;
+  await expectRegistrationRefused(page, ...missing);
+  await expect(page.getByText(/^Please (enter|choose|repeat) your |^Please choose a /)).toHaveCount(8);
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toBeFocused();
   await fillRegistration(page, { ...person, zipCode: '' });
   await expectRegistrationRefused(page, ...missing);
   await expect(page.getByRole('textbox', { name: 'ZIP Code' })).toBeFocused();
@@ -102,8 +105,14 @@ test('registering says what is missing or wrong, in order', async ({ page, expec
   await expectRegistrationRefused(page, 'Password mismatch', 'Passwords do not match');
   await fillRegistration(page, { password: 'short', confirmPassword: 'short' });
   await expectRegistrationRefused(page, 'Weak password', 'Password must be at least 6 characters long');
+  await fillRegistration(page, { ...person, zipCode: '3000' });
+  await expectRegistrationRefused(page, 'Validation Error', 'ZIP code has 5 digits');
+  await expect(page.getByRole('textbox', { name: 'ZIP Code' })).toBeFocused();
   await fillRegistration(page, { ...person, email: known.email.toUpperCase() });
   await expectRegistrationRefused(page, 'Registration failed', 'An account with this email already exists');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Sign in with this email' })).toHaveAttribute('href', '/login');
+  await shoot(page, 'checks-register-taken');
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue(person.firstName);
   await fillRegistration(page, person);
   await page.getByRole('button', { name: 'Create Account' }).click();

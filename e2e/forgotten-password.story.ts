@@ -25,6 +25,8 @@ test('a forgotten password is replaced by a mailed link that works once', async 
   const link = /http\S+\/reset-password\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   await page.goto(link);
   await expect(page).toHaveURL('/reset-password');
+  await page.reload();
+  await expect(page).toHaveURL('/reset-password');
   await fillNewPassword(newPassword);
   await expectNotice(page, 'Password changed', 'Please sign in with your new password.');
   await expect(page).toHaveURL('/login');
