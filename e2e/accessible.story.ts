@@ -109,7 +109,7 @@ test('subscribing, and the dashboard in the trial', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Subscription Created!' })).toBeVisible();
   await expectFitForAll(page);
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await expect(page.getByText('Trialing')).toBeVisible();
+  await expect(page.getByText('14-Day Trial')).toBeVisible();
   await expectFitForAll(page);
   await page.getByRole('tab', { name: 'Orders' }).click();
   await expect(page.getByText('14-Day Trial')).toBeVisible();

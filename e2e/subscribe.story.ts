@@ -62,8 +62,8 @@ test('a customer subscribes, is not charged in the trial, and gets the first box
 
   const subscriptions = page.getByRole('tabpanel', { name: 'Subscriptions' });
   await expect(subscriptions.getByRole('heading', { name: 'Biweekly' })).toBeVisible();
-  await expect(subscriptions.getByText('Trialing')).toBeVisible();
-  await expect(subscriptions.getByText('Your Weekly Selection:')).toBeVisible();
+  await expect(subscriptions.getByText('14-Day Trial')).toBeVisible();
+  await expect(subscriptions.getByText('Your Biweekly Selection:')).toBeVisible();
   expect(await daysIn(subscriptions)).toEqual(saturdays);
   await shoot(page, 'subscribe-4-subscriptions');
   await page.getByRole('tab', { name: 'Orders' }).click();

@@ -66,7 +66,11 @@ function Selection({ subscription }: { subscription: Subscription }) {
   const shown = entries.length > 0 ? entries : lines;
   return (
     <section className="mt-5">
-      {entries.length > 0 && <h4 className="text-sm font-semibold text-muted">Your Weekly Selection:</h4>}
+      {entries.length > 0 && (
+        <h4 className="text-sm font-semibold text-muted">
+          Your {frequencyName(subscription.frequency)} Selection:
+        </h4>
+      )}
       <ul className="mt-2 grid list-disc gap-1 pl-5 marker:text-leaf">
         {shown.map((line) => (
           <li key={line}>{line}</li>

@@ -4,7 +4,7 @@ import type { BadgeVariant } from '../ui/badge.tsx';
 
 const badges: Record<SubscriptionStatus, { name: string; variant: BadgeVariant }> = {
   pending: { name: 'Pending', variant: 'yellow' },
-  trialing: { name: 'Trialing', variant: 'blue' },
+  trialing: { name: '14-Day Trial', variant: 'blue' },
   active: { name: 'Active', variant: 'green' },
   paused: { name: 'Paused', variant: 'yellow' },
   past_due: { name: 'Payment Failed', variant: 'red' },
@@ -15,11 +15,6 @@ const badges: Record<SubscriptionStatus, { name: string; variant: BadgeVariant }
 /** What a subscription's badge says and its colour (spec section 2). */
 export function subscriptionBadge(status: SubscriptionStatus) {
   return badges[status];
-}
-
-/** The badge among the trial subscriptions of the Orders tab: '14-Day Trial', otherwise the status. */
-export function trialBadge(status: SubscriptionStatus) {
-  return status === 'trialing' ? { ...badges.trialing, name: '14-Day Trial' } : badges[status];
 }
 
 export function frequencyName(frequency: Frequency): string {

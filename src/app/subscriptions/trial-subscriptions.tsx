@@ -4,7 +4,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
-import { frequencyName, trialBadge } from './subscription-status.ts';
+import { frequencyName, subscriptionBadge } from './subscription-status.ts';
 
 /** What the Orders tab shows before a subscription has made its first order (spec section 2). */
 export function TrialSubscriptions({ subscriptions }: { subscriptions: Subscription[] }) {
@@ -23,7 +23,7 @@ export function TrialSubscriptions({ subscriptions }: { subscriptions: Subscript
 
 function TrialCard({ subscription }: { subscription: Subscription }) {
   const { id, frequency, createdAt, cartDetails, nextDeliveryDate, items } = subscription;
-  const badge = trialBadge(subscription.status);
+  const badge = subscriptionBadge(subscription.status);
   return (
     <Card>
       <header className="flex flex-wrap items-start justify-between gap-2">
