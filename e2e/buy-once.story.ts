@@ -34,7 +34,7 @@ test('a visitor registers on the way and buys one box', async ({ page, shop }) =
   await expect(page).toHaveURL('/subscription');
   await expect(figure(summary(page), 'Subtotal')).toHaveText('$5.50');
   await checkOut(page);
-  await expectNotice(page, 'Please log in', 'You need to be logged in to create a subscription.');
+  await expectNotice(page, 'Please log in', 'You need to be logged in to place an order.');
   await expect(page).toHaveURL('/login?returnTo=%2Fsubscription');
   await shoot(page, 'buy-3-login');
   await registerByForm(page, person);

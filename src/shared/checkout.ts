@@ -89,11 +89,13 @@ export const CompletePayment = v.object({
 });
 export const CompletePaymentAnswer = v.object({ status: v.string() });
 
-/** Titles and sentences of the checks, in their order (spec section 5). */
+/** Titles and sentences of the checks, in their order (spec section 5); `Once` is what a single order's page says. */
 export const checkoutMessages = {
   signedOut: { title: 'Please log in', message: 'You need to be logged in to create a subscription.' },
+  signedOutOnce: { title: 'Please log in', message: 'You need to be logged in to place an order.' },
   noPlan: { title: 'Select a plan', message: 'Please choose a subscription plan to continue.' },
   noItems: { title: 'Add products', message: 'Please select at least one product for your subscription.' },
+  noItemsOnce: { title: 'Add products', message: 'Please select at least one product.' },
   noAddress: { title: 'Complete delivery address', message: 'Please fill in all required address fields.' },
   badAddress: { title: 'Address validation failed' },
 } as const;

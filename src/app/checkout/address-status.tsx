@@ -21,12 +21,21 @@ export function AddressStatus({ check }: { check: AddressCheck }) {
           {check.message}
         </Alert>
       )}
-      {check.state === 'unreached' && (
-        <Alert variant="warning" title="You are offline">
-          We will check your address when you are connected again. What you typed is kept on this device.
-        </Alert>
-      )}
+      {check.state === 'unreached' && <Unreached />}
     </div>
+  );
+}
+
+function Unreached() {
+  const kept = 'What you typed is kept on this device.';
+  return navigator.onLine ? (
+    <Alert variant="warning" title="The shop does not answer just now">
+      We will check your address when you go on. {kept}
+    </Alert>
+  ) : (
+    <Alert variant="warning" title="You are offline">
+      We will check your address when you are connected again. {kept}
+    </Alert>
   );
 }
 

@@ -21,13 +21,19 @@ export interface Refusal {
 
 /** The first broken check before the address is looked up, in the order of spec section 5. */
 export function firstRefusal({ signedIn, draft, ounces }: CheckoutState): Refusal | null {
-  if (!signedIn) return { part: 'session', ...checkoutMessages.signedOut };
-  if (draft.kind === 'subscription' && !draft.plan) return { part: 'plan', ...checkoutMessages.noPlan };
-  if (ounces < 1) return { part: 'items', ...checkoutMessages.noItems };
+  if (!signedIn) return signedOut(draft.kind);
+  const subscribing = draft.kind === 'subscription';
+  if (subscribing && !draft.plan) return { part: 'plan', ...checkoutMessages.noPlan };
+  if (ounces < 1) return { part: 'items', ...checkoutMessages[subscribing ? 'noItems' : 'noItemsOnce'] };
   if (!isCompleteAddress(trimmed(draft.address))) return { part: 'address', ...checkoutMessages.noAddress };
   const zip = zipProblem(draft.address.zipCode);
   if (zip) return { part: 'address', ...checkoutMessages.badAddress, message: zip };
   return null;
+}
+
+export function signedOut(kind: PurchaseDraft['kind']): Refusal {
+  const message = kind === 'subscription' ? 'signedOut' : 'signedOutOnce';
+  return { part: 'session', ...checkoutMessages[message] };
 }
 
 /** The last check: outside the area, not found or not verifiable. */

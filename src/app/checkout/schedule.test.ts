@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { emptyDraft } from './draft.ts';
-import { scheduleFor } from './schedule.ts';
+import { movedDay, scheduleFor } from './schedule.ts';
 
 const friday = Date.parse('2026-11-20T22:59:00Z');
 
@@ -16,4 +16,15 @@ test('a plan shows three Saturdays, none before the first charge', () => {
   const weekly = scheduleFor({ ...draft, plan: 'weekly' }, { now: friday, leadTimeDays: 14 });
   expect(weekly).toEqual({ days: ['2026-12-05', '2026-12-12', '2026-12-19'], firstCharge: '2026-12-04' });
   expect(scheduleFor(draft, { now: friday, leadTimeDays: 14 }).days).toHaveLength(1);
+});
+
+test('a first day that moves at the cut-off is told, and told only while the page shows the old one', () => {
+  const draft = { ...emptyDraft, kind: 'one-time' as const };
+  const before = { now: friday, leadTimeDays: 14 };
+  const after = { now: friday + 120_000, leadTimeDays: 14 };
+  const shown = scheduleFor(draft, before);
+  expect(movedDay(shown, draft, before)).toBeNull();
+  expect(movedDay(shown, draft, after)).toBe('2026-12-12');
+  expect(movedDay(scheduleFor(draft, after), draft, after)).toBeNull();
+  expect(movedDay(null, draft, after)).toBeNull();
 });

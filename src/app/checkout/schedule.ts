@@ -15,6 +15,16 @@ export interface DeliverySchedule {
   firstCharge: string | null;
 }
 
+/** The new first day, when the shop would deliver on another one than was `shown`; null while they agree. */
+export function movedDay(
+  shown: DeliverySchedule | null,
+  choice: Pick<PurchaseDraft, 'kind' | 'plan'>,
+  terms: DeliveryTerms,
+): string | null {
+  const day = scheduleFor(choice, terms).days[0];
+  return shown && day && day !== shown.days[0] ? day : null;
+}
+
 /**
  * What would be delivered when, if it were ordered at `now` (epoch ms) and took `leadTimeDays` to grow. The server
  * fixes it at checkout.

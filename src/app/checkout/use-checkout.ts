@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { checkoutMessages } from '../../shared/checkout.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
 import { ApiError, sentenceOf } from '../api.ts';
 import { productsQuery } from '../catalog/queries.ts';
 import { checkoutPath, loginPath, paths } from '../paths.ts';
 import { discountSettingsQuery } from '../settings/queries.ts';
+import { formatDay } from '../ui/format-day.ts';
 import { toast } from '../ui/toast.ts';
 import { type CheckoutKind, endAttempt, settlesAttempt } from './attempt.ts';
-import { addressRefusal, firstRefusal, itemPart, productNamed, type Refusal } from './checks.ts';
+import { addressRefusal, firstRefusal, itemPart, productNamed, type Refusal, signedOut } from './checks.ts';
 import type { OrderContent } from './order-request.ts';
+import { movedDay } from './schedule.ts';
 import { placeOrder, prepareSubscription } from './send-checkout.ts';
+import { freshTerms } from './use-delivery-terms.ts';
 import type { Purchase } from './use-purchase.ts';
 
-export const offlineMessage =
-  'Paying needs a connection. Nothing is lost: your cart and address stay on this device, and nothing was charged.';
+const nothingLost = 'Nothing is lost: your cart and address stay on this device, and nothing was charged.';
 const signInDelayMs = 500;
 /** What may have moved under the customer's eyes when the server refuses with 409: prices, stock, percents. */
 const changeable = [productsQuery, discountSettingsQuery].map(({ queryKey }) => ({
@@ -46,11 +47,13 @@ export function useCheckout(purchase: Purchase, onSetup: (clientSecret: string) 
     const { ounces, quote } = purchase;
     const user = purchase.user === undefined ? await queries.fetchQuery(currentUserQuery) : purchase.user;
     const refused = firstRefusal({ signedIn: Boolean(user), draft, ounces });
-    if (refused || !user) return refuse(refused ?? { part: 'session', ...checkoutMessages.signedOut });
+    if (refused || !user) return refuse(refused ?? signedOut(draft.kind));
     const check = await purchase.address.validate();
-    if (check.state === 'unreached') throw new ApiError(0, offlineMessage);
+    if (check.state === 'unreached') throw new ApiError(0, unreachedSentence());
     const outside = addressRefusal(check);
     if (outside) return refuse(outside);
+    const moved = movedDay(purchase.schedule, draft, await freshTerms(queries));
+    if (moved) return askAgain(moved);
     const { items, notes } = purchase;
     await send({ user, draft, items, notes, expectedTotal: quote.total });
     setNotice(null);
@@ -58,11 +61,17 @@ export function useCheckout(purchase: Purchase, onSetup: (clientSecret: string) 
 
   async function send(content: OrderContent) {
     if (draft.kind === 'subscription') {
-      await loadCardStep().catch(() => Promise.reject(new ApiError(0, offlineMessage)));
+      await loadCardStep().catch(() => Promise.reject(new ApiError(0, unreachedSentence())));
       return onSetup((await prepareSubscription(content)).clientSecret);
     }
     const { clientSecret = '', orderId } = await placeOrder(content);
     await navigate(checkoutPath(clientSecret, orderId));
+  }
+
+  function askAgain(day: string) {
+    const sentence = `The delivery day has moved to ${formatDay(day)}. Please check and confirm again.`;
+    toast({ title: 'New delivery day', description: sentence, variant: 'danger' });
+    setNotice(sentence);
   }
 
   function refuse(refused: Refusal) {
@@ -74,8 +83,8 @@ export function useCheckout(purchase: Purchase, onSetup: (clientSecret: string) 
 
   async function fail(error: unknown) {
     const status = error instanceof ApiError ? error.status : null;
-    if (status === 401) return refuse({ part: 'session', ...checkoutMessages.signedOut });
-    const sentence = status === 0 ? offlineMessage : sentenceOf(error);
+    if (status === 401) return refuse(signedOut(draft.kind));
+    const sentence = status === 0 ? unreachedSentence() : sentenceOf(error);
     const title = failureTitle(draft.kind, status);
     toast({ title, description: sentence, variant: 'danger' });
     setNotice(sentence);
@@ -94,6 +103,12 @@ export function useCheckout(purchase: Purchase, onSetup: (clientSecret: string) 
 /** The card step's code. Asked for before anything is ordered: a page that can't show it must not open it. */
 export function loadCardStep() {
   return import('./card-step.tsx');
+}
+
+/** The device knows whether it has a network; if it has, it is the shop that is away. */
+function unreachedSentence(): string {
+  if (!navigator.onLine) return `Paying needs a connection. ${nothingLost}`;
+  return `The shop does not answer just now. Please try again in a minute. ${nothingLost}`;
 }
 
 function failureTitle(kind: CheckoutKind, status: number | null): string {

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { rules } from '../../shared/business.ts';
 import type { DeliveryTerms } from '../../shared/delivery.ts';
 import { api, unwrap } from '../api.ts';
 
 const minuteMs = 60_000;
+const termsKey = ['delivery-terms'];
 
 /**
  * The shop's time, to the minute, and its lead time: what delivery days are computed from. Until the shop has
@@ -12,20 +13,28 @@ const minuteMs = 60_000;
  */
 export function useDeliveryTerms(): DeliveryTerms | null {
   const { data } = useQuery({
-    queryKey: ['delivery-terms'],
+    queryKey: termsKey,
     queryFn: askForTerms,
     staleTime: 0,
     refetchOnMount: 'always',
   });
   const minute = useSyncExternalStore<number | null>(everyMinute, thisMinute, () => null);
   if (minute === null) return null;
-  return { now: minute + (data?.ahead ?? 0), leadTimeDays: data?.leadTimeDays ?? rules.leadTimeDays };
+  const now = Math.max(minute + (data?.ahead ?? 0), data?.now ?? 0);
+  return { now, leadTimeDays: data?.leadTimeDays ?? rules.leadTimeDays };
+}
+
+/** The terms as the shop tells them this moment; the page goes by them from now on. */
+export async function freshTerms(queries: QueryClient): Promise<DeliveryTerms> {
+  const terms = await askForTerms();
+  queries.setQueryData(termsKey, terms);
+  return terms;
 }
 
 /** `ahead`: how far the shop's clock is before the device's, in ms. */
 async function askForTerms() {
   const { now, leadTimeDays } = await unwrap(api.api.delivery.terms.get());
-  return { ahead: now - Date.now(), leadTimeDays };
+  return { now, ahead: now - Date.now(), leadTimeDays };
 }
 
 function everyMinute(changed: () => void): () => void {

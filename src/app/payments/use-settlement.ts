@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from '../ui/toast.ts';
-import { failureTitle, type Outcome, unexpectedError } from './outcome.ts';
+import { failureTitle, type Outcome } from './outcome.ts';
 
 export interface SettlementOptions {
   clientSecret: string;
@@ -28,7 +28,7 @@ export function useSettlement({ clientSecret, onSucceeded, onExpired, firstFailu
   async function settle(attempt: () => Promise<Outcome>) {
     setFailure(null);
     const outcome = await attempt().catch(() => null);
-    if (!outcome) return fail(navigator.onLine ? `${unexpectedError} ${lostContact}` : lostContact);
+    if (!outcome) return fail(lostContact);
     if (outcome.kind === 'succeeded') return onSucceeded(outcome.intentId);
     if (outcome.kind === 'expired') return onExpired();
     if (outcome.kind === 'redirect') return leaveFor(outcome.url);
