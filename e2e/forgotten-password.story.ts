@@ -47,3 +47,27 @@ test('a forgotten password is replaced by a mailed link that works once', async 
     await page.getByRole('button', { name: 'Save new password' }).click();
   }
 });
+
+test('a signed-in customer changes the password, and only the new one works', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401 .*\/api\/auth\/login/, /status of 400 .*\/api\/auth\/change-password/);
+  const { email, password } = await register(page);
+  await page.goto('/dashboard?tab=profile');
+  await page.getByRole('textbox', { name: 'Current Password' }).fill('not-this-one');
+  await page.getByRole('textbox', { name: 'New Password' }).fill(newPassword);
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill(newPassword);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expectNotice(page, 'Update Failed');
+  await page.getByRole('textbox', { name: 'Current Password' }).fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expectNotice(page, 'Password changed', 'Your other devices have been signed out.');
+  await shoot(page, 'changed-password');
+  await page.request.post('/api/auth/logout');
+  await page.goto('/login');
+  await signInByForm(page, email, password);
+  await expectNotice(page, 'Login failed', 'Invalid email or password');
+  await signInByForm(page, email, newPassword);
+  await expect(page).toHaveURL('/');
+});

@@ -10,6 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
 import { useSignInNeeded } from './sign-in-needed.ts';
 
 const tabIds = ['orders', 'subscriptions', 'profile', 'billing'] as const;
@@ -39,7 +40,7 @@ export default function DashboardPage() {
         tabs={[
           { id: 'orders', label: 'Orders', content: <OrdersTab /> },
           { id: 'subscriptions', label: 'Subscriptions', content: <SubscriptionsTab /> },
-          { id: 'profile', label: 'Profile', content: <ProfileFacts user={user} /> },
+          { id: 'profile', label: 'Profile', content: <Profile user={user} /> },
           { id: 'billing', label: 'Billing', content: <BillingFacts user={user} /> },
         ]}
       />
@@ -61,6 +62,15 @@ function useTab() {
   const tab: TabId = tabIds.find((id) => id === search.get('tab')) ?? 'orders';
   const select = (id: string) => setSearch({ tab: id }, { replace: true, preventScrollReset: true });
   return [tab, select] as const;
+}
+
+function Profile({ user }: { user: User }) {
+  return (
+    <>
+      <ProfileFacts user={user} />
+      <ChangePasswordForm />
+    </>
+  );
 }
 
 function ProfileFacts({ user }: { user: User }) {

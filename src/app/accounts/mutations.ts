@@ -35,6 +35,14 @@ export function useResetPassword() {
   });
 }
 
+/** Ends every other session; this one goes on under a new cookie. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (input: { currentPassword: string; newPassword: string }) =>
+      unwrap(api.api.auth['change-password'].post(input)),
+  });
+}
+
 export function useVerifyEmail() {
   return useMutation({
     mutationFn: (token: string) => unwrap(api.api.auth['verify-email'].post({ token })),

@@ -1,0 +1,64 @@
+import { useId, useState } from 'react';
+import * as v from 'valibot';
+import { checkNewPassword } from '../../shared/accounts.ts';
+import { rules } from '../../shared/business.ts';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { toast } from '../ui/toast.ts';
+import { useChangePassword } from './mutations.ts';
+import { PasswordInput } from './password-input.tsx';
+import { sayFailure, sayRefusal } from './say-refusal.ts';
+
+const ChangedPassword = v.object({
+  currentPassword: v.string(),
+  password: v.string(),
+  confirmPassword: v.string(),
+});
+
+/** A new password for whoever knows the present one; the form is empty again afterwards. */
+export function ChangePasswordForm() {
+  const heading = useId();
+  const change = useChangePassword();
+  const [times, setTimes] = useState(0);
+  async function submit(input: v.InferOutput<typeof ChangedPassword>) {
+    const refusal = checkNewPassword(input);
+    if (refusal) return sayRefusal(refusal);
+    const { currentPassword, password: newPassword } = input;
+    await sayFailure('Update Failed', change.mutateAsync({ currentPassword, newPassword }));
+    toast({
+      title: 'Password changed',
+      description: 'Your other devices have been signed out.',
+      variant: 'success',
+    });
+    setTimes(times + 1);
+  }
+  return (
+    <section aria-labelledby={heading} className="mt-6">
+      <Card>
+        <h2 id={heading} className="text-xl">
+          Password
+        </h2>
+        <p className="mt-1 mb-5 text-muted">Every other device will be signed out.</p>
+        <Form key={times} label="Password" schema={ChangedPassword} onSubmit={submit}>
+          <Field label="Current Password" name="currentPassword" required>
+            <PasswordInput autoComplete="current-password" what="current password" />
+          </Field>
+          <Field
+            label="New Password"
+            name="password"
+            required
+            hint={`At least ${rules.minPasswordLength} characters.`}
+          >
+            <PasswordInput autoComplete="new-password" what="new password" />
+          </Field>
+          <Field label="Confirm Password" name="confirmPassword" required>
+            <PasswordInput autoComplete="new-password" what="confirmed password" />
+          </Field>
+          <SubmitButton pendingLabel="Saving...">Change password</SubmitButton>
+        </Form>
+      </Card>
+    </section>
+  );
+}
