@@ -57,9 +57,12 @@ function NameAndContact({ taken }: { taken: boolean }) {
       <Field label="Last Name" name="lastName" required>
         <TextInput autoComplete="family-name" />
       </Field>
-      <Field label="Email" name="email" required hint={taken && <TakenHint />}>
-        <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-      </Field>
+      <div>
+        <Field label="Email" name="email" required>
+          <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        {taken && <TakenHint />}
+      </div>
       <Field label="Phone (optional)" name="phone">
         <TextInput type="tel" autoComplete="tel" />
       </Field>
