@@ -66,5 +66,5 @@ async function otherDevice(browser: Browser, baseURL: string | undefined): Promi
 
 async function expectOunces(page: Page, ounces: Record<string, number>): Promise<void> {
   for (const [green, amount] of Object.entries(ounces))
-    await expect(stepper(page, green)).toContainText(`${amount}oz`);
+    await expect(stepper(page, green)).toContainText(`${amount} oz`);
 }
