@@ -61,7 +61,7 @@ test('a customer subscribes, is not charged in the trial, and gets the first box
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
 
   const subscriptions = page.getByRole('tabpanel', { name: 'Subscriptions' });
-  await expect(subscriptions.getByRole('heading', { name: 'Biweekly' })).toBeVisible();
+  await expect(subscriptions.getByRole('heading', { name: 'Biweekly', exact: true })).toBeVisible();
   await expect(subscriptions.getByText('14-Day Trial')).toBeVisible();
   await expect(subscriptions.getByText('Your Biweekly Selection:')).toBeVisible();
   expect(await daysIn(subscriptions)).toEqual(saturdays);
