@@ -41,7 +41,7 @@ export function ChoiceGroup({
 }) {
   return (
     <fieldset>
-      <legend className="mb-3 font-display font-[560] text-xl tracking-[-0.015em]">{legend}</legend>
+      <legend className="mb-3 font-display fw-560 text-xl tracking-[-0.015em]">{legend}</legend>
       <div className={className ?? 'grid gap-3'}>{children}</div>
     </fieldset>
   );
