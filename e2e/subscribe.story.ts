@@ -91,8 +91,9 @@ test('a customer subscribes, is not charged in the trial, and gets the first box
   const sinceThen = (await mailsTo(person.email)).slice(0, -mailsSoFar.length);
   expect(sinceThen.map(({ subject }) => subject)).toEqual([
     `Your first box from Eden Microgreens: order ${made[0].orderNumber}`,
+    'Your first Eden Microgreens box is almost ready',
   ]);
-  expect(sinceThen[0]?.text).toContain('we charged $38.12 to your card');
+  expect(sinceThen[0]?.text).toContain('We charged $38.12 to your card');
 
   await shop.moveClock(new Date(trialEndsAt + 30 * hour).toISOString());
   expect(await (await page.request.get('/api/orders')).json()).toHaveLength(1);
