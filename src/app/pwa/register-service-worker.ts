@@ -11,10 +11,12 @@ async function connect(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null);
   if (!registration) return;
   let taken = false;
-  onWaiting(registration, (worker) => {
+  onWaiting(registration, () => {
     offerUpdate(() => {
       taken = true;
-      void activate(worker);
+      // Whoever waits by now: an even newer version may have taken the place of the one that was offered.
+      if (registration.waiting) void activate(registration.waiting);
+      else location.reload();
     });
   });
   reloadWithNewVersion(() => taken);
@@ -24,13 +26,13 @@ async function connect(): Promise<void> {
 }
 
 /** A new version that waits behind the one in charge; the very first one has nobody to wait for. */
-function onWaiting(registration: ServiceWorkerRegistration, tell: (worker: ServiceWorker) => void): void {
+function onWaiting(registration: ServiceWorkerRegistration, tell: () => void): void {
   const { serviceWorker } = navigator;
-  if (registration.waiting && serviceWorker.controller) tell(registration.waiting);
+  if (registration.waiting && serviceWorker.controller) tell();
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && serviceWorker.controller) tell(worker);
+      if (worker.state === 'installed' && serviceWorker.controller) tell();
     });
   });
 }
