@@ -21,6 +21,7 @@ test.each([
 
 test('Friday 18:00:00 itself is still in time, one second later is not', () => {
   expect(firstDelivery(Date.parse('2026-11-20T23:00:00Z'))).toBe('2026-12-05');
+  expect(firstDelivery(Date.parse('2026-11-20T23:00:00.001Z'))).toBe('2026-12-12');
   expect(firstDelivery(Date.parse('2026-11-20T23:00:01Z'))).toBe('2026-12-12');
 });
 
@@ -31,6 +32,7 @@ test('monthly steps come from the anchor', () => {
     '2027-03-06',
   ]);
   expect(laterDelivery('2027-01-30', 'monthly', 1)).toBe('2027-03-06');
+  expect(laterDelivery('2026-01-31', 'monthly', 1)).toBe('2026-02-28');
 });
 
 test('the schedule goes on from a day, the day included', () => {

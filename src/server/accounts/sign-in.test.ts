@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test';
-import { openTestShop } from '../test-shop.ts';
+import { eq } from 'drizzle-orm';
+import { openTestShop, type TestShop } from '../test-shop.ts';
 import { limits } from '../throttle.ts';
 import { ann, credentials, isSignedIn, registeredAnn, said } from './account-test.ts';
+import { users } from './table.ts';
 
 const wrong = { ...credentials, password: 'not-it' };
 const unknown = { ...credentials, email: 'nobody@example.com' };
@@ -87,6 +89,36 @@ test('a hundred failures lock a network address, and successes do not count', as
   expect(await login(wrong)).toBe(401);
   expect(await login(unknown)).toBe(401);
   expect(await login(credentials)).toBe(429);
+});
+
+/** As if the password were changed elsewhere while a slow check of the old one is under way. */
+function changeDuringCheck({ deps }: TestShop) {
+  const { use } = deps.throttle;
+  deps.throttle.use = (...args) => {
+    use(...args);
+    queueMicrotask(() => deps.db.update(users).set({ passwordHash: 'changed' }).run());
+  };
+}
+
+test('a password that is changed while it is being checked neither signs in nor sets another one', async () => {
+  const shop = await openTestShop();
+  const visitor = await registeredAnn(shop);
+  const { passwordHash } = shop.deps.db.select().from(users).where(eq(users.email, ann.email)).get() ?? {};
+  changeDuringCheck(shop);
+  expect((await shop.visitor().call('POST', '/api/auth/login', credentials)).status).toBe(401);
+  shop.deps.db.update(users).set({ passwordHash }).run();
+  const change = { currentPassword: ann.password, newPassword: 'fresh-greens' };
+  expect((await visitor.call('POST', '/api/auth/change-password', change)).status).toBe(400);
+});
+
+test('a session ends after thirty days without a visit', async () => {
+  const shop = await openTestShop();
+  const [idle, daily] = [shop.customer(), shop.customer()];
+  shop.clock.now += 29 * 86_400_000;
+  expect(await isSignedIn(daily)).toBe(true);
+  shop.clock.now += 86_400_000;
+  expect(await isSignedIn(idle)).toBe(false);
+  expect(await isSignedIn(daily)).toBe(true);
 });
 
 test('a foreign page can neither sign in nor register', async () => {

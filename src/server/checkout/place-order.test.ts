@@ -91,6 +91,19 @@ test('20 times the same checkout in parallel: one order, one intent, one answer'
   expect(stockOf('kale')).toBe(397);
 });
 
+test('the same checkout at once is one order even where no single flight joins the calls', async () => {
+  const { singleFlight } = shop.deps;
+  shop.deps.singleFlight = (key, work) => (key.startsWith('checkout ') ? work() : singleFlight(key, work));
+  const ann = shop.customer();
+  const key = { 'idempotency-key': 'attempt-1' };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => ann.call('POST', '/api/cart/checkout', cart, key)),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  expect(allOrders()).toHaveLength(1);
+});
+
 test('a key is bound to its body and to its account', async () => {
   const [ann, ben] = [shop.customer(), shop.customer()];
   const key = { 'idempotency-key': 'attempt-1' };
@@ -190,6 +203,8 @@ test('other people’s orders and intents cannot be found', async () => {
   const { id } = await shop.payWith(data?.clientSecret);
   expect((await ben.call('POST', '/api/complete-subscription', { paymentIntentId: id })).status).toBe(404);
   expect((await ben.call('GET', `/api/checkout/${data?.orderId}`)).status).toBe(404);
+  await shop.world.idle();
+  expect((await ann.api.api.orders.get()).data).toHaveLength(1);
   expect((await ben.api.api.orders.get()).data).toEqual([]);
   expect(
     (await ann.call('POST', '/api/complete-subscription', { paymentIntentId: 'pi_unknown' })).status,

@@ -124,6 +124,28 @@ test('a late answer about a subscription never overwrites a newer one', async ()
   expect(shop.deps.db.select().from(subscriptions).all()).toMatchObject([{ status: 'cancelled' }]);
 });
 
+test('of two answers about a subscription that lives on, the one fetched last is kept', async () => {
+  const ann = shop.customer();
+  await shop.fault({ webhooks: 'lose' });
+  const { data } = await ann.api.api['create-subscription'].post(box);
+  const { id } = await shop.payWith(data?.clientSecret);
+  await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
+  const { stripe } = shop.deps.payments;
+  const release = holdFirstLookUp();
+  const [updated] = (await stripe.events.list({ type: 'customer.subscription.updated' })).data;
+  const late = receiveEvent(shop.deps, updated as Stripe.Event);
+  await Bun.sleep(5);
+  shop.world.clock.moveTo(Date.parse('2031-03-19T15:00:00Z'));
+  await shop.world.runDue();
+  const newer = receiveEvent(shop.deps, { ...updated, id: 'evt_newer' } as Stripe.Event);
+  await Bun.sleep(20);
+  release();
+  await Promise.all([late, newer]);
+  const [row] = shop.deps.db.select().from(subscriptions).all();
+  const current = await stripe.subscriptions.retrieve(row?.stripeSubscriptionId ?? '');
+  expect([current.status, row?.status]).toEqual(['active', 'active']);
+});
+
 test('a webhook that read the sign-up before it was completed does not make it pending again', async () => {
   const ann = shop.customer();
   await shop.fault({ webhooks: 'lose' });

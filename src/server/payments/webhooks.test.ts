@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import type Stripe from 'stripe';
+import { transact } from '../db.ts';
+import { recordPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { receiveEvent } from './events.ts';
+import { invoiceEffect } from './invoices.ts';
 import { reconcile } from './reconcile.ts';
-import { stripeEvents } from './table.ts';
+import { paymentFailures, stripeEvents } from './table.ts';
 
 let shop: PayingShop;
 beforeEach(async () => {
@@ -102,8 +107,11 @@ test('webhooks held back for a day arrive late and change nothing that is alread
   await buyAndLeave();
   await reconcile(shop.deps);
   const before = endState();
+  await reconcile(shop.deps);
+  const asked = shop.sent.length;
   await shop.healed();
   expect(endState()).toEqual(before);
+  expect(shop.sent.slice(asked)).toEqual([]);
 });
 
 test('a webhook with a bad signature, none, or one of 301 seconds ago: 400, no effect', async () => {
@@ -133,7 +141,7 @@ test('a webhook with a bad signature, none, or one of 301 seconds ago: 400, no e
   expect(await send(await signed(webhookSecret, seconds), payload.replace(id, 'pi_other'))).toBe(400);
   expect(endState().orders).toMatchObject([['pending', 'unpaid', 3132, '2031-03-22', true]]);
   expect(shop.deps.db.select().from(stripeEvents).all()).toEqual([]);
-  expect(await send(await signed(webhookSecret, seconds))).toBe(200);
+  expect(await send(await signed(webhookSecret, seconds - 290))).toBe(200);
   expect(endState().orders).toMatchObject([['confirmed', 'paid', 3132, '2031-03-22', true]]);
 });
 
@@ -159,3 +167,73 @@ test('an intent that was made elsewhere for an order of ours does not pay it', a
   await shop.world.idle();
   expect(endState().orders).toMatchObject([['pending', 'unpaid', 3132, '2031-03-22', true]]);
 });
+
+test.each([
+  ['a cent less', { amount_received: 3131 }],
+  ['a cent more', { amount_received: 3133 }],
+  ['another currency', { currency: 'cad' }],
+])('a payment of %s than the order’s confirms nothing', async (_what, change) => {
+  const intent = { ...(await paidIntent()), ...change };
+  shop.deps.db.update(orders).set({ moneyState: 'unpaid', status: 'pending' }).run();
+  expect(transact(shop.deps.db, () => recordPayment(shop.deps, intent))).toBe('mismatch');
+  expect(endState().orders).toMatchObject([['pending', 'unpaid', 3132, '2031-03-22', true]]);
+});
+
+test('what a customer was refunded stays refunded when the payment is looked up once more', async () => {
+  const intent = await paidIntent();
+  shop.deps.db.update(orders).set({ moneyState: 'refunded', status: 'cancelled', stockHeld: false }).run();
+  transact(shop.deps.db, () => void recordPayment(shop.deps, intent));
+  expect(endState().orders).toMatchObject([['cancelled', 'refunded', 3132, '2031-03-22', true]]);
+});
+
+test('an event is only a hint: what it claims is not believed', async () => {
+  const ann = shop.customer();
+  const { data } = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton });
+  const [id = ''] = (data?.clientSecret ?? '').split('_secret_');
+  const intent = await shop.deps.payments.stripe.paymentIntents.retrieve(id);
+  const object = { ...intent, status: 'succeeded', amount_received: intent.amount };
+  const event = { id: 'evt_1', type: 'payment_intent.succeeded', created: 1, data: { object } };
+  await receiveEvent(shop.deps, event as unknown as Stripe.Event);
+  expect(endState().orders).toMatchObject([['pending', 'unpaid', 3132, '2031-03-22', true]]);
+});
+
+test('a paid invoice makes one box however often and however late it is looked up', async () => {
+  await buyAndLeave();
+  await shop.moveTo('2031-03-20T15:00:00Z');
+  const before = endState();
+  const { invoices } = shop.deps.payments.stripe;
+  const [paid] = (await invoices.list({ status: 'paid', limit: 1 })).data;
+  const look = async () => transact(shop.deps.db, await invoiceEffect(shop.deps, paid?.id ?? ''));
+  await look();
+  expect(endState()).toEqual(before);
+  const retrieve = invoices.retrieve.bind(invoices);
+  const stale = { status: 'open', attempt_count: 1 };
+  Object.assign(invoices, {
+    retrieve: async (...args: Parameters<typeof retrieve>) => ({ ...(await retrieve(...args)), ...stale }),
+  });
+  await look();
+  expect(endState()).toEqual(before);
+  expect(shop.deps.db.select().from(paymentFailures).all()).toEqual([]);
+});
+
+test('with no event left to read, orders, sign-ups and renewals are looked up one by one', async () => {
+  await shop.fault({ webhooks: 'lose' });
+  Object.assign(shop.deps.payments.stripe.events, { async *list() {} });
+  await buyAndLeave();
+  await shop.moveTo('2031-03-05T15:05:00Z');
+  expect(endState()).toMatchObject({
+    orders: [['confirmed', 'paid', 3132, '2031-03-22', true]],
+    subscriptions: ['trialing'],
+  });
+  await shop.moveTo('2031-03-19T20:00:00Z');
+  expect(endState()).toMatchObject({ subscriptions: ['active'] });
+  expect(endState().orders).toHaveLength(2);
+});
+
+async function paidIntent(): Promise<Stripe.PaymentIntent> {
+  const ann = shop.customer();
+  const { data } = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton });
+  const { id } = await shop.payWith(data?.clientSecret);
+  await shop.world.idle();
+  return shop.deps.payments.stripe.paymentIntents.retrieve(id);
+}

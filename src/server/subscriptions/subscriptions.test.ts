@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/table.ts';
+import { transact } from '../db.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { paymentFailures } from '../payments/table.ts';
 import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { activation } from './activation.ts';
 import { nextDeliveryDue } from './renewals.ts';
+import { applyStatus } from './status.ts';
 import { subscriptions } from './table.ts';
 
 let shop: PayingShop;
@@ -114,6 +117,34 @@ test('somebody else’s SetupIntent completes nothing', async () => {
   expect((await ben.call('POST', '/api/complete-subscription', { paymentIntentId: id })).status).toBe(404);
   expect(await mine(ben)).toEqual([]);
   expect(await mine(ann)).toEqual([]);
+  expect((await ann.call('POST', '/api/complete-subscription', { paymentIntentId: id })).status).toBe(200);
+  expect(await mine(ben)).toEqual([]);
+  expect(await mine(ann)).toHaveLength(1);
+});
+
+test('a confirmed card that was looked up before does not undo what came after', async () => {
+  const ann = shop.customer();
+  await shop.fault({ webhooks: 'lose' });
+  const { data } = await ann.api.api['create-subscription'].post(box);
+  const { id } = await shop.payWith(data?.clientSecret);
+  const setup = await shop.deps.payments.stripe.setupIntents.retrieve(id);
+  const [first, late] = [await activation(shop.deps, setup), await activation(shop.deps, setup)];
+  transact(shop.deps.db, first);
+  shop.deps.db.update(subscriptions).set({ status: 'cancelled' }).run();
+  transact(shop.deps.db, late);
+  expect(shop.deps.db.select().from(subscriptions).all()).toMatchObject([{ status: 'cancelled' }]);
+});
+
+test('what is cancelled stays cancelled, whatever is heard of it afterwards', async () => {
+  const ann = shop.customer();
+  const { data } = await ann.api.api['create-subscription'].post(box);
+  const { id } = await shop.payWith(data?.clientSecret);
+  await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
+  const [row] = shop.deps.db.select().from(subscriptions).all();
+  const old = await shop.deps.payments.stripe.subscriptions.retrieve(row?.stripeSubscriptionId ?? '');
+  shop.deps.db.update(subscriptions).set({ status: 'cancelled' }).run();
+  applyStatus(shop.deps, row?.id ?? '', old);
+  expect(shop.deps.db.select().from(subscriptions).all()).toMatchObject([{ status: 'cancelled' }]);
 });
 
 test('an unconfirmed SetupIntent completes nothing', async () => {

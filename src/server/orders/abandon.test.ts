@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { settleUnpaidOrders } from './abandon.ts';
+import { orders } from './table.ts';
+
+let shop: PayingShop;
+beforeEach(async () => {
+  shop = await openPayingShop();
+});
+afterEach(() => shop.close());
+
+const cart = (id: string, quantity: number) => ({ deliveryAddress: milton, items: [{ id, quantity }] });
+
+test('an order that gets its intent while others are given up is left alone', async () => {
+  const [ann, ben] = [shop.customer(), shop.customer()];
+  await ann.api.api.cart.checkout.post(cart('kale', 1));
+  const slow = await ben.api.api.cart.checkout.post(cart('kale', 2));
+  const own = eq(orders.id, slow.data?.orderId ?? '');
+  shop.deps.db.update(orders).set({ paymentIntentId: null }).where(own).run();
+  shop.world.clock.moveTo(Date.parse('2031-03-05T15:31:00Z'));
+  const { paymentIntents: calls } = shop.deps.payments.stripe;
+  const cancel = calls.cancel.bind(calls);
+  Object.assign(calls, {
+    cancel(...args: Parameters<typeof cancel>) {
+      shop.deps.db.update(orders).set({ paymentIntentId: 'pi_new' }).where(own).run();
+      return cancel(...args);
+    },
+  });
+  await settleUnpaidOrders(shop.deps, 0);
+  expect(shop.deps.db.select().from(orders).where(own).get()?.status).toBe('pending');
+});
