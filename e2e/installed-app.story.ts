@@ -111,6 +111,7 @@ test('the app can be installed', async ({ page }) => {
   type Picture = { src: string; sizes: string };
   const shortcuts: { name: string; url: string; icons: Picture[] }[] = manifest.shortcuts;
   expect(shortcuts.map(({ name }) => name)).toEqual(['Order again', 'My deliveries', 'Cart']);
+  expect(manifest.screenshots).toHaveLength(4);
   const pictures: Picture[] = [
     ...manifest.icons,
     ...manifest.screenshots,

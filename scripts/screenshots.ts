@@ -1,4 +1,5 @@
 import { chromium } from 'playwright';
+import sharp from 'sharp';
 import { findChromium } from '../e2e/browser.ts';
 import { openShop } from '../e2e/running-shop.ts';
 import { screenshotSizes, screenshots } from './site/web-manifest.ts';
@@ -24,7 +25,10 @@ for (const { name, path, form } of screenshots) {
     reducedMotion: 'reduce',
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.screenshot({ path: `${import.meta.dir}/../public/screenshots/${name}.png` });
+  const picture = await sharp(await page.screenshot())
+    .png({ palette: true, quality: 90 })
+    .toBuffer();
+  await Bun.write(`${import.meta.dir}/../public/screenshots/${name}.png`, picture);
   await page.close();
 }
 await browser.close();
