@@ -94,6 +94,12 @@ test('a new version waits for a tap, then the page comes back with it', async ({
   await page.goto('/about');
   expect(await worker()).not.toContain('deploy=2');
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?deploy=2'));
+  const waiting = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.installing ? 'installing' : (registration?.waiting?.scriptURL ?? '');
+    });
+  await expect.poll(waiting).toContain('deploy=2');
   await Promise.all([page.waitForEvent('load'), update.click()]);
   await expect.poll(worker).toContain('deploy=2');
 });

@@ -11,14 +11,12 @@ async function connect(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null);
   if (!registration) return;
   let taken = false;
-  onWaiting(registration, () => {
-    offerUpdate(() => {
-      taken = true;
-      // Whoever waits by now: an even newer version may have taken the place of the one that was offered.
-      if (registration.waiting) void activate(registration.waiting);
-      else location.reload();
-    });
-  });
+  const take = () => {
+    taken = true;
+    // Whoever waits by now: an even newer version may have taken the place of the one that was offered.
+    if (registration.waiting) void activate(registration.waiting);
+  };
+  onWaiting(registration, () => (taken ? take() : offerUpdate(take)));
   reloadWithNewVersion(() => taken);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration.update().catch(() => {});
