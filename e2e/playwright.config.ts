@@ -27,15 +27,22 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { executablePath: findChromium() ?? undefined, args: quiet },
   },
+  // Stories whose course does not depend on the width run in one of the two.
   projects: [
     {
       name: 'phone',
-      testIgnore: ['keyboard.story.ts', '*-on-desktop.story.ts'],
+      testIgnore: ['keyboard.story.ts', 'back-and-forth.story.ts', '*-on-desktop.story.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: '*-on-phone.story.ts',
+      testIgnore: [
+        'installed-app.story.ts',
+        'new-phone.story.ts',
+        'shared-phone.story.ts',
+        'forgotten-password.story.ts',
+        '*-on-phone.story.ts',
+      ],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -101,8 +101,9 @@ export async function signIn(
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Pictures of the whole page, light and dark, in e2e/results. */
+/** Pictures of the whole page, light and dark, in e2e/results: with SCREENSHOTS=1, since they take a third of the time. */
 export async function shoot(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENSHOTS) return;
   const scrolledTo = await page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   for (const colorScheme of ['light', 'dark'] as const) {
