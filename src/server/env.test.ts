@@ -1,17 +1,6 @@
 import { expect, test } from 'bun:test';
 import { demoAdmin, readEnv } from './env.ts';
-
-const live = {
-  SHOP_MODE: 'live',
-  ORIGIN: 'https://shop.example.com',
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtps://mail.example.com',
-  MAIL_FROM: 'Eden <hello@example.com>',
-  ADMIN_EMAIL: 'owner@example.com',
-  ADMIN_PASSWORD: 'a-long-password',
-};
+import { liveEnv as live } from './test-live-env.ts';
 
 function faultsOf(source: Record<string, string>): string[] {
   try {

@@ -2,21 +2,11 @@ import { afterEach, expect, test } from 'bun:test';
 import { sendWaitingMails, type Transport } from './mailer.ts';
 import { blankMails, listMails, queueMail, waitingMails } from './outbox.ts';
 import { outbox } from './outbox-table.ts';
+import { liveEnv as live } from './test-live-env.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 const day = 86_400_000;
 const mail = { to: 'ann@example.com', subject: 'New password', text: 'token=abc', html: '<p>token=abc</p>' };
-const live = {
-  SHOP_MODE: 'live',
-  ORIGIN: 'https://shop.example.com',
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtps://mail.example.com',
-  MAIL_FROM: 'Eden <hello@example.com>',
-  ADMIN_EMAIL: 'owner@example.com',
-  ADMIN_PASSWORD: 'a-long-password',
-};
 const takes: Transport = () => Promise.resolve();
 const refuses: Transport = ({ to }) =>
   Promise.reject(Object.assign(new Error(`550 <${to}> unknown`), { code: 'EENVELOPE', responseCode: 550 }));

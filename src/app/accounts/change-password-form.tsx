@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { checkNewPassword } from '../../shared/accounts.ts';
-import { rules } from '../../shared/business.ts';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { toast } from '../ui/toast.ts';
 import { useChangePassword } from './mutations.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { sayFailure, sayRefusal } from './say-refusal.ts';
 
@@ -45,17 +45,7 @@ export function ChangePasswordForm() {
           <Field label="Current Password" name="currentPassword" required>
             <PasswordInput autoComplete="current-password" what="current password" />
           </Field>
-          <Field
-            label="New Password"
-            name="password"
-            required
-            hint={`At least ${rules.minPasswordLength} characters.`}
-          >
-            <PasswordInput autoComplete="new-password" what="new password" />
-          </Field>
-          <Field label="Confirm Password" name="confirmPassword" required>
-            <PasswordInput autoComplete="new-password" what="confirmed password" />
-          </Field>
+          <NewPasswordFields />
           <SubmitButton pendingLabel="Saving...">Change password</SubmitButton>
         </Form>
       </Card>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { checkRegistration, Register } from '../../shared/accounts.ts';
 import { combinedAddress } from '../../shared/address.ts';
-import { business, rules } from '../../shared/business.ts';
+import { business } from '../../shared/business.ts';
 import { ApiError } from '../api.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -10,7 +10,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast.ts';
 import { issuesOf } from './missing-fields.ts';
 import { useRegister } from './mutations.ts';
-import { PasswordInput } from './password-input.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { sayFailure, sayRefusal } from './say-refusal.ts';
 import { TakenHint } from './taken-hint.tsx';
 
@@ -19,7 +19,7 @@ export function RegisterForm() {
   return (
     <Form label="Create Account" schema={Register} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
       <NameAndContact taken={taken} />
-      <Passwords />
+      <NewPasswordFields label="Password" />
       <HomeAddress />
       <SubmitButton size="large" fullWidth pendingLabel="Creating account..." className="sm:col-span-2">
         Create Account
@@ -65,24 +65,6 @@ function NameAndContact({ taken }: { taken: boolean }) {
       </div>
       <Field label="Phone (optional)" name="phone">
         <TextInput type="tel" autoComplete="tel" />
-      </Field>
-    </>
-  );
-}
-
-function Passwords() {
-  return (
-    <>
-      <Field
-        label="Password"
-        name="password"
-        required
-        hint={`At least ${rules.minPasswordLength} characters.`}
-      >
-        <PasswordInput autoComplete="new-password" />
-      </Field>
-      <Field label="Confirm Password" name="confirmPassword" required>
-        <PasswordInput autoComplete="new-password" what="confirmed password" />
       </Field>
     </>
   );

@@ -1,11 +1,9 @@
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { checkNewPassword } from '../../shared/accounts.ts';
-import { rules } from '../../shared/business.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -14,7 +12,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { forgetMailedToken, useMailedToken } from './mailed-token.ts';
 import { useResetPassword } from './mutations.ts';
 
-import { PasswordInput } from './password-input.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { sayFailure, sayRefusal } from './say-refusal.ts';
 
 const NewPassword = v.object({ password: v.string(), confirmPassword: v.string() });
@@ -56,17 +54,7 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <AccountFrame title="New password" intro="Every other device will be signed out.">
       <Form label="New password" schema={NewPassword} onSubmit={submit}>
-        <Field
-          label="New Password"
-          name="password"
-          required
-          hint={`At least ${rules.minPasswordLength} characters.`}
-        >
-          <PasswordInput autoComplete="new-password" />
-        </Field>
-        <Field label="Confirm Password" name="confirmPassword" required>
-          <PasswordInput autoComplete="new-password" what="confirmed password" />
-        </Field>
+        <NewPasswordFields />
         <SubmitButton size="large" fullWidth pendingLabel="Saving...">
           Save new password
         </SubmitButton>

@@ -21,6 +21,11 @@ export function attemptFor(
   return { userId, kind, key: key ?? `none-${newId()}`, bodyHash: hashOf(`${kind} ${JSON.stringify(body)}`) };
 }
 
+/** Overlapping calls of one attempt share one run; another body under the same key does not. */
+export function flightOf({ userId, key, bodyHash }: Attempt): string {
+  return `checkout ${userId} ${key} ${bodyHash}`;
+}
+
 /** What this key made before, or null. Throws a conflict when it was used for something else. */
 export function findAttempt(db: Db, attempt: Attempt): KnownAttempt | null {
   const known = attemptByKey(db).get({ userId: attempt.userId, key: attempt.key });

@@ -16,7 +16,14 @@ import { newId } from '../ids.ts';
 import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
 import { openBilling } from '../subscriptions/billing.ts';
 import { bookSubscription, findSubscription } from '../subscriptions/subscriptions.ts';
-import { type Attempt, answerAttempt, attemptFor, findAttempt, rememberAttempt } from './attempts.ts';
+import {
+  type Attempt,
+  answerAttempt,
+  attemptFor,
+  findAttempt,
+  flightOf,
+  rememberAttempt,
+} from './attempts.ts';
 import { type Buyer, completeAddress, countCheckout } from './place-order.ts';
 import { agreedQuote, priceLines } from './pricing.ts';
 
@@ -34,8 +41,7 @@ export async function createSubscription(
   key: string | undefined,
 ): Promise<CreateSubscriptionAnswer> {
   const attempt = attemptFor('subscription', buyer.userId, key, input);
-  const flight = `checkout ${attempt.userId} ${attempt.key} ${attempt.bodyHash}`;
-  return deps.singleFlight(flight, async () => {
+  return deps.singleFlight(flightOf(attempt), async () => {
     const known = findAttempt(deps.db, attempt);
     const id = known?.subjectId ?? (await signUp(deps, buyer, input, attempt));
     return openCardStep(deps, id, attempt, known?.clientSecret ?? null);

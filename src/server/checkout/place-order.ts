@@ -15,7 +15,14 @@ import { withCustomer } from '../payments/customers.ts';
 import { askProvider } from '../payments/provider.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
 import { limits } from '../throttle.ts';
-import { type Attempt, answerAttempt, attemptFor, findAttempt, rememberAttempt } from './attempts.ts';
+import {
+  type Attempt,
+  answerAttempt,
+  attemptFor,
+  findAttempt,
+  flightOf,
+  rememberAttempt,
+} from './attempts.ts';
 import { agreedQuote, priceLines } from './pricing.ts';
 
 export type Buyer = { userId: string; networkAddress: string };
@@ -29,8 +36,7 @@ type PlaceOrder = { input: OneTimeCheckout; address: DeliveryAddress; attempt: A
  */
 export async function placeOrder(deps: Deps, buyer: Buyer, input: OneTimeCheckout, key: string | undefined) {
   const attempt = attemptFor('order', buyer.userId, key, input);
-  const flight = `checkout ${attempt.userId} ${attempt.key} ${attempt.bodyHash}`;
-  return deps.singleFlight(flight, async (): Promise<OneTimeCheckoutAnswer> => {
+  return deps.singleFlight(flightOf(attempt), async (): Promise<OneTimeCheckoutAnswer> => {
     const known = findAttempt(deps.db, attempt);
     const orderId = known?.subjectId ?? (await bookOrder(deps, buyer, input, attempt));
     return openPayment(deps, orderId, attempt, known?.clientSecret ?? null);

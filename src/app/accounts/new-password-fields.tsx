@@ -1,0 +1,17 @@
+import { rules } from '../../shared/business.ts';
+import { Field } from '../ui/field.tsx';
+import { PasswordInput } from './password-input.tsx';
+
+/** A chosen password and its repetition: `password` and `confirmPassword`, as `checkNewPassword` reads them. */
+export function NewPasswordFields({ label = 'New Password' }: { label?: string }) {
+  return (
+    <>
+      <Field label={label} name="password" required hint={`At least ${rules.minPasswordLength} characters.`}>
+        <PasswordInput autoComplete="new-password" what={label.toLowerCase()} />
+      </Field>
+      <Field label="Confirm Password" name="confirmPassword" required>
+        <PasswordInput autoComplete="new-password" what="confirmed password" />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** An environment that live mode accepts. */
+export const liveEnv = {
+  SHOP_MODE: 'live',
+  ORIGIN: 'https://shop.example.com',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example.com',
+  MAIL_FROM: 'Eden <hello@example.com>',
+  ADMIN_EMAIL: 'owner@example.com',
+  ADMIN_PASSWORD: 'a-long-password',
+};
