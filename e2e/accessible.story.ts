@@ -35,6 +35,7 @@ test('pages that ask and answer', async ({ page, expectedErrors }) => {
   await register(page);
   await page.goto('/admin');
   await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('No orders yet')).toBeVisible();
   await signIn(page);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();

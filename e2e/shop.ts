@@ -92,11 +92,15 @@ export async function register(page: Page, person = newPerson()) {
   return person;
 }
 
-/** Signs the page's browser in, without the form; the demo's admin unless told otherwise. */
+/**
+ * Signs the page's browser in, without the form; the demo's admin unless told otherwise.
+ * Waits for what the page has asked for, because an answer under way would meet a session that has just ended.
+ */
 export async function signIn(
   page: Page,
   { email, password } = { email: 'admin@edenmicrogreens.example', password: 'grow-with-eden' },
 ) {
+  await page.waitForLoadState('networkidle');
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.status(), await answer.text()).toBe(200);
 }
