@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, newPerson, register, shoot, signIn, sharingTest as test } from './shop.ts';
+import { expect, newPerson, register, shoot, signIn, signOut, sharingTest as test } from './shop.ts';
 import {
   addOunces,
   checkOut,
@@ -83,7 +83,7 @@ test('a one-time purchase needs no plan, but everything else', async ({ page }) 
 test('registering says what is missing or wrong, in order', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 409 .*\/api\/auth\/register/);
   const known = await register(page);
-  await page.request.post('/api/auth/logout');
+  await signOut(page);
   const person = newPerson();
   await page.goto('/login');
   await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
@@ -122,7 +122,7 @@ test('registering says what is missing or wrong, in order', async ({ page, expec
 test('signing in says what is missing or wrong, and leads back', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 401 .*\/api\/auth\/login/);
   const { email, password } = await register(page);
-  await page.request.post('/api/auth/logout');
+  await signOut(page);
   await page.goto('/dashboard');
   await expectNotice(page, 'Please sign in');
   await expect(page).toHaveURL('/login');
@@ -136,7 +136,7 @@ test('signing in says what is missing or wrong, and leads back', async ({ page, 
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('No orders yet')).toBeVisible();
 
-  await page.request.post('/api/auth/logout');
+  await signOut(page);
   await page.goto('/login?returnTo=https://evil.example/');
   await signInByForm(page, email, password);
   await expect(page).toHaveURL('/');
@@ -147,7 +147,7 @@ test('admins go to their area, others are kept out of it', async ({ page }) => {
   await signInByForm(page, 'admin@edenmicrogreens.example', 'grow-with-eden');
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { name: /^Welcome back, / })).toBeVisible();
-  await page.request.post('/api/auth/logout');
+  await signOut(page);
   await page.goto('/admin');
   await expect(page).toHaveURL('/login');
 

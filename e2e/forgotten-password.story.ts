@@ -1,4 +1,4 @@
-import { expect, register, shoot, sharingTest as test } from './shop.ts';
+import { expect, register, shoot, signOut, sharingTest as test } from './shop.ts';
 import { expectNotice, signInByForm } from './shopper.ts';
 
 const newPassword = 'more-radish-please';
@@ -10,7 +10,7 @@ test('a forgotten password is replaced by a mailed link that works once', async 
 }) => {
   expectedErrors.push(/status of 401 .*\/api\/auth\/login/, /status of 400 .*\/api\/auth\/reset-password/);
   const { email, password } = await register(page);
-  await page.request.post('/api/auth/logout');
+  await signOut(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
@@ -64,7 +64,7 @@ test('a signed-in customer changes the password, and only the new one works', as
   await page.getByRole('button', { name: 'Change password' }).click();
   await expectNotice(page, 'Password changed', 'Your other devices have been signed out.');
   await shoot(page, 'changed-password');
-  await page.request.post('/api/auth/logout');
+  await signOut(page);
   await page.goto('/login');
   await signInByForm(page, email, password);
   await expectNotice(page, 'Login failed', 'Invalid email or password');

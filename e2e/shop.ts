@@ -85,24 +85,33 @@ export function newPerson(fields: Partial<Record<'firstName' | 'lastName' | 'zip
   };
 }
 
-/** Makes an account and signs the page's browser in, without the form. */
+/** Makes an account and signs the page's browser in, without the form; leaves the page that was open. */
 export async function register(page: Page, person = newPerson()) {
+  await leave(page);
   const answer = await page.request.post('/api/auth/register', { data: person });
   expect(answer.status(), await answer.text()).toBe(200);
   return person;
 }
 
-/**
- * Signs the page's browser in, without the form; the demo's admin unless told otherwise.
- * Waits for what the page has asked for, because an answer under way would meet a session that has just ended.
- */
+/** Signs the page's browser in, without the form; the demo's admin unless told otherwise. Leaves the page that was open. */
 export async function signIn(
   page: Page,
   { email, password } = { email: 'admin@edenmicrogreens.example', password: 'grow-with-eden' },
 ) {
-  await page.waitForLoadState('networkidle');
+  await leave(page);
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Ends the session of the page's browser; leaves the page that was open. */
+export async function signOut(page: Page): Promise<void> {
+  await leave(page);
+  expect((await page.request.post('/api/auth/logout')).status()).toBeLessThan(400);
+}
+
+/** What an open page has just asked for would meet a session that is gone, and say so in the console. */
+async function leave(page: Page): Promise<void> {
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
 }
 
 /** Pictures of the whole page, light and dark, in e2e/results: with SCREENSHOTS=1, since they take a third of the time. */
