@@ -3,7 +3,7 @@ import { invoiceEndpoints } from './billing/invoice-endpoints.ts';
 import { subscriptionEndpoints } from './billing/subscription-endpoints.ts';
 import type { Mount } from './context.ts';
 import { answerApi, corsHeaders, respond } from './http/api.ts';
-import { Refusal } from './http/errors.ts';
+import { Refusal, refusalAnswer } from './http/errors.ts';
 import { answerChallenge } from './pages/challenge-page.ts';
 import { answerInvoicePage } from './pages/invoice-page.ts';
 import { customerEndpoints } from './payments/customer-endpoints.ts';
@@ -44,14 +44,15 @@ async function answerCall(mount: Mount, request: Request, path: string): Promise
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
   const fault = takeRequestFault(mount.db, request.method, path);
   const response = await answerApi({ ...mount, endpoints }, request, path, async () => {
+    if (fault === 'kept-500') return refusalAnswer(outage('500'));
     if (fault === '500' || fault === '429') throw outage(fault);
-    if (fault !== 'timeout') return;
+    if (fault !== 'timeout') return null;
     await hang(mount, request);
     throw timedOut();
   });
   if (request.method !== 'GET') mount.wake();
   if (fault === 'act-then-timeout') await hang(mount, request);
-  return fault === 'act-then-timeout' ? refused(timedOut()) : response;
+  return fault === 'act-then-timeout' ? respond(refusalAnswer(timedOut()), newId('req'), null) : response;
 }
 
 function outage(fault: '500' | '429'): Refusal {
@@ -63,10 +64,6 @@ function outage(fault: '500' | '429'): Refusal {
 
 function timedOut(): Refusal {
   return new Refusal(504, { type: 'api_error', message: 'The request timed out.' });
-}
-
-function refused({ status, body }: Refusal): Response {
-  return respond({ status, body: { error: body } }, newId('req'), null);
 }
 
 /** Keeps the caller waiting until it gives up, the time is over, or the sandbox stops. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mount, openShop, origin, refusal, type Shop, sdk } from './testing.ts';
+import { call, mount, openShop, origin, refusal, type Shop, sdk } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 const open: Shop[] = [];
@@ -143,6 +143,25 @@ describe('the fault switches', () => {
     }
     expect((await shop.stripe.products.list()).data).toHaveLength(0);
     await shop.stripe.products.create({ name: 'Box' });
+  });
+
+  test('keep a 500 under its key, so that only another key gets through', async () => {
+    const shop = shopIn();
+    const { sandbox } = shop;
+    const make = (key: string, name = 'Box') => {
+      const headers = { 'Idempotency-Key': key };
+      return call(sandbox, sandbox.keys.secretKey, 'POST /v1/products', { name }, headers);
+    };
+    await faults(shop, 'PUT', { requests: [{ match: 'POST /v1/products', fault: 'kept-500' }] });
+    const [first, again] = [await make('a'), await make('a')];
+    expect([first.status, again.status]).toEqual([500, 500]);
+    expect(again.body).toEqual(first.body);
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.headers.get('stripe-should-retry')).toBe('false');
+    expect((await make('a', 'Other')).status).toBe(400);
+    expect((await shop.stripe.products.list()).data).toHaveLength(0);
+    expect((await make('b')).status).toBe(200);
   });
 
   test('let a request run into a timeout, before or after it acted', async () => {

@@ -5,7 +5,7 @@ import { newId } from '../storage/ids.ts';
 import { apiVersion } from '../webhooks/events.ts';
 import { authenticate } from './authenticate.ts';
 import { type Endpoint, matchEndpoint } from './endpoint.ts';
-import { type Answer, invalid, Refusal } from './errors.ts';
+import { type Answer, invalid, Refusal, refusalAnswer } from './errors.ts';
 import { expand } from './expand.ts';
 import { canonical, decodeForm, type Param, type Params } from './form.ts';
 import { checkKey, findAnswer, keepAnswer, stillRunning } from './idempotency.ts';
@@ -30,12 +30,15 @@ type Call = {
 };
 type Outcome = Answer & { text?: string; replayOf?: string };
 
-/** Answers one API request; `path` starts with /v1. `before` runs first and may answer in its stead (fault switches). */
+/**
+ * Answers one API request; `path` starts with /v1. `before` runs first (fault switches): what it throws is answered and
+ * forgotten, what it returns is answered in the endpoint's stead and kept under the key.
+ */
 export async function answerApi(
   api: Api,
   request: Request,
   path: string,
-  before: () => Promise<void>,
+  before: () => Promise<Answer | null>,
 ): Promise<Response> {
   const requestId = newId('req');
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
@@ -45,13 +48,13 @@ export async function answerApi(
     if (key !== null) api.running.add(key);
     const params = decodeForm(await readForm(request));
     const access = authenticate(api.keys, request, params);
-    await before();
+    const instead = await before();
     const call = { method: request.method, path, ...withoutCommon(params, access), key, request: requestId };
-    return respond(perform(api, call, access), requestId, key);
+    return respond(perform(api, call, access, instead), requestId, key);
   } catch (error) {
     if (request.signal.aborted) throw error;
     const refusal = error instanceof Refusal ? error : internal(error);
-    return respond({ status: refusal.status, body: { error: refusal.body } }, requestId, key);
+    return respond(refusalAnswer(refusal), requestId, key);
   } finally {
     if (mine) api.running.delete(key);
   }
@@ -99,10 +102,10 @@ function expandPaths(paths: Param | undefined): string[] {
 }
 
 /** The effect and the answer kept under its key are one transaction: a crash leaves both or neither. */
-function perform(api: Api, call: Call, access: Endpoint['access']): Outcome {
+function perform(api: Api, call: Call, access: Endpoint['access'], instead: Answer | null): Outcome {
   const { endpoint, id } = route(api, call, access);
   const ctx = api.context({ id: call.request, idempotency_key: call.key });
-  if (call.method === 'GET') return run(endpoint, ctx, call, id);
+  if (call.method === 'GET') return instead ?? run(endpoint, ctx, call, id);
   const fingerprint = api.fingerprint(
     `${call.method} ${call.path} ${access} ${canonical([call.params, call.expand])}`,
   );
@@ -110,7 +113,7 @@ function perform(api: Api, call: Call, access: Endpoint['access']): Outcome {
     .transaction((): Outcome => {
       const kept = call.key === null ? null : recall(api.db, call.key, fingerprint);
       if (kept) return kept;
-      const answer = run(endpoint, ctx, call, id);
+      const answer = instead ?? run(endpoint, ctx, call, id);
       if (call.key !== null) keepAnswer(api.db, call.key, fingerprint, call.request, answer);
       return answer;
     })

@@ -28,6 +28,10 @@ export function ok(body: object): Answer {
   return { status: 200, body };
 }
 
+export function refusalAnswer({ status, body }: Refusal): Answer {
+  return { status, body: { error: body } };
+}
+
 export function docUrl(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }

@@ -2,9 +2,10 @@ import type { Database } from 'bun:sqlite';
 import * as v from 'valibot';
 import { readSetting, writeSetting } from '../storage/database.ts';
 
+/** `500` forgets the request; `kept-500` stands for one that had begun, so its answer stays under the idempotency key. */
 const RequestFault = v.strictObject({
   match: v.pipe(v.string(), v.regex(/^([A-Z]+|\*) \/\S*$/)),
-  fault: v.picklist(['500', '429', 'timeout', 'act-then-timeout']),
+  fault: v.picklist(['500', 'kept-500', '429', 'timeout', 'act-then-timeout']),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
 });
 
