@@ -60,7 +60,7 @@ export async function answerApi(
   }
 }
 
-/** A fault of the sandbox itself: the transaction was rolled back, so the call may be made again. */
+/** A fault of the sandbox itself; whatever the call had done is undone. */
 function internal(error: unknown): Refusal {
   console.error('sandbox:', error);
   return new Refusal(500, { type: 'api_error', message: 'An unknown error occurred in the sandbox.' });
@@ -113,7 +113,7 @@ function perform(api: Api, call: Call, access: Endpoint['access'], instead: Answ
     .transaction((): Outcome => {
       const kept = call.key === null ? null : recall(api.db, call.key, fingerprint);
       if (kept) return kept;
-      const answer = instead ?? run(endpoint, ctx, call, id);
+      const answer = instead ?? attempt(api.db, () => run(endpoint, ctx, call, id));
       if (call.key !== null) keepAnswer(api.db, call.key, fingerprint, call.request, answer);
       return answer;
     })
@@ -124,6 +124,16 @@ function recall(db: Database, key: string, fingerprint: string): Outcome | null 
   checkKey(key);
   const kept = findAnswer(db, key, fingerprint);
   return kept && { status: kept.status, body: {}, text: kept.body, replayOf: kept.request };
+}
+
+/** A call that breaks down had begun: it leaves nothing but its 500, which stays under its key as at Stripe. */
+function attempt(db: Database, work: () => Answer): Answer {
+  try {
+    return db.transaction(work)();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    return refusalAnswer(internal(error));
+  }
 }
 
 function run(endpoint: Endpoint, ctx: Context, call: Call, id: string): Answer {
