@@ -58,6 +58,31 @@ describe('a renewal', () => {
     await shop.sandbox.stop();
   });
 
+  test('keeps its interval; only a trial may change it', async () => {
+    const shop = openShop();
+    const started = await subscribe(shop);
+    await activate(shop, started);
+    const { id, trial_end, items } = started.subscription;
+    const every = (interval: 'day' | 'week') =>
+      shop.stripe.subscriptions.update(id, {
+        items: items.data.map(({ id: item, price }) => ({
+          id: item,
+          price_data: {
+            ...{ currency: 'usd', product: String(price.product), unit_amount: price.unit_amount ?? 0 },
+            recurring: { interval },
+          },
+        })),
+        proration_behavior: 'none',
+      });
+    expect((await every('week')).items.data[0]?.price.recurring).toMatchObject({ interval: 'week' });
+    await moveTo(shop, (trial_end ?? 0) + 3600);
+    expect(await refusal(every('day'))).toMatchObject({ statusCode: 400, param: 'items' });
+    expect((await every('week')).status).toBe('active');
+    await moveTo(shop, (trial_end ?? 0) + 7 * 86_400 + 3600);
+    expect(await invoices(shop, started)).toMatchObject([{ status: 'paid' }, { status: 'paid' }, {}]);
+    await shop.sandbox.stop();
+  });
+
   test('uses up the credit on the balance first', async () => {
     const shop = openShop();
     const started = await subscribe(shop);

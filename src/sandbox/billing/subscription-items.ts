@@ -68,6 +68,7 @@ export function updateItems(
   if (items.length === 0)
     throw invalid('parameter_invalid', 'A subscription must have at least one item.', 'items');
   checkOneInterval(items);
+  if (first && subscription.status !== 'trialing') checkSameInterval(first, items);
   return items;
 }
 
@@ -147,10 +148,18 @@ function changesPrice(item: ChangedItem): boolean {
 }
 
 function checkOneInterval(items: SubscriptionItem[]): void {
-  const intervals = new Set(
-    items.map(({ price }) => `${price.recurring.interval_count} ${price.recurring.interval}`),
-  );
-  if (intervals.size > 1) throw unsupported('items with different billing intervals', 'items');
+  if (new Set(items.map(intervalOf)).size > 1)
+    throw unsupported('items with different billing intervals', 'items');
+}
+
+/** Periods count from the anchor in steps of the present interval; another one would need an anchor of its own. */
+function checkSameInterval(present: SubscriptionItem, items: SubscriptionItem[]): void {
+  if (items.some((item) => intervalOf(item) !== intervalOf(present)))
+    throw unsupported('a change of the billing interval', 'items');
+}
+
+function intervalOf({ price }: SubscriptionItem): string {
+  return `${price.recurring.interval_count} ${price.recurring.interval}`;
 }
 
 function missingItem(id: string | undefined) {
