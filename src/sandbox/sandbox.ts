@@ -127,12 +127,8 @@ function openBackground(db: Database, deliveries: Deliveries, runDue: () => void
   let timer: ReturnType<typeof setTimeout> | null = null;
   const report = (error: unknown) => console.error('sandbox:', error);
   const round = async () => {
-    try {
-      runDue();
-      await deliveries.run();
-    } catch (error) {
-      report(error);
-    }
+    await Promise.try(runDue).catch(report);
+    await deliveries.run().catch(report);
     if (!closing.signal.aborted) timer = setTimeout(round, tick).unref();
   };
   return {
