@@ -10,15 +10,19 @@ export type Shop = {
   sandbox: Sandbox;
   stripe: Stripe;
   delivered: Stripe.Event[];
+  /** The `Stripe-Signature` of each delivery. */
+  signatures: string[];
   answer: { status: number };
 };
 
 /** A sandbox with the real SDK in front of it and a webhook receiver that checks signatures as the shop does. */
 export function openShop(file = ':memory:', retries = 0): Shop {
   const delivered: Stripe.Event[] = [];
+  const signatures: string[] = [];
   const answer = { status: 200 };
   const deliver: Deliver = async (request) => {
     const signature = request.headers.get('stripe-signature') ?? '';
+    signatures.push(signature);
     const body = await request.text();
     delivered.push(
       await shop.stripe.webhooks.constructEventAsync(body, signature, sandbox.keys.webhookSecret),
@@ -26,7 +30,8 @@ export function openShop(file = ':memory:', retries = 0): Shop {
     return new Response(null, { status: answer.status });
   };
   const sandbox = openSandbox({ file, mount, origin: () => origin, deliver });
-  const shop = { sandbox, stripe: sdk(sandbox, sandbox.keys.secretKey, retries), delivered, answer };
+  const stripe = sdk(sandbox, sandbox.keys.secretKey, retries);
+  const shop = { sandbox, stripe, delivered, signatures, answer };
   return shop;
 }
 

@@ -82,6 +82,8 @@ describe('webhooks', () => {
     await makeProducts(shop, 1);
     await shop.sandbox.idle();
     expect(shop.delivered[0]?.created).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
+    const signedAt = Number(/^t=(\d+),v1=/.exec(shop.signatures[0] ?? '')?.[1]);
+    expect(Math.abs(signedAt - Date.now() / 1000)).toBeLessThan(5);
   });
 
   test('go out by themselves once started', async () => {
