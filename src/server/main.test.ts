@@ -40,6 +40,17 @@ test('half a body does not keep the shop from closing its books', async () => {
   rmSync(folder, { recursive: true });
 }, 20_000);
 
+test('a port that a shop holds is not shared with a second one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-main-'));
+  const { shop, port } = await openShop(join(folder, 'first'));
+  const second = spawnShop({ DATA_DIR: join(folder, 'second'), PORT: String(port) });
+  expect(await second.exited).toBe(1);
+  expect(await new Response(second.stderr).text()).toContain(`PORT ${port} is taken`);
+  shop.kill('SIGTERM');
+  expect(await shop.exited).toBe(0);
+  rmSync(folder, { recursive: true });
+}, 20_000);
+
 test('a data folder that cannot be written ends the start with one line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-main-'));
   writeFileSync(join(folder, 'file'), '');

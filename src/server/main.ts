@@ -43,7 +43,7 @@ const app = createApp(deps);
 shop.handle = app.handle;
 const jobs = createJobs(deps, env.smtpUrl ? smtpTransport(env.smtpUrl, env.mailFrom) : null);
 const demo = world && (await demoSurface(world));
-const server = await serveShop(app, { env, dist: join(root, 'dist'), demo });
+const server = await open();
 world?.start();
 jobs.start();
 greet();
@@ -62,6 +62,16 @@ async function stop(): Promise<void> {
   deps.db.$client.close();
   log.info('stopped');
   process.exit(0);
+}
+
+async function open() {
+  try {
+    return await serveShop(app, { env, dist: join(root, 'dist'), demo });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    console.error(`The shop cannot start: PORT ${env.port} is taken, perhaps by a shop that is still open.`);
+    process.exit(1);
+  }
 }
 
 /** A folder begun with the sandbox must not become a live shop: its ids and its demo admin are worth nothing there. */

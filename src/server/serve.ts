@@ -23,7 +23,13 @@ export async function serveShop(app: App, { env, dist, demo }: Serve): Promise<{
   }
   app.use(await staticFiles({ dist, dataDir: env.dataDir, realStripe: env.stripe !== null }));
   // http.ts limits bodies with a sentence before they are read; Bun's own limit would answer a bare 413 first.
-  app.listen({ port: env.port, maxRequestBodySize: Number.MAX_SAFE_INTEGER, idleTimeout: 60 });
+  // A port belongs to one shop: by Elysia's default a second one would listen too and get half of the customers.
+  app.listen({
+    port: env.port,
+    reusePort: false,
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    idleTimeout: 60,
+  });
   return { stop: () => stopListening(app) };
 }
 
