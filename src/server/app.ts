@@ -25,7 +25,7 @@ export function createApp(deps: Deps) {
     .use(subscriptionRoutes(deps))
     .use(paymentRoutes(deps))
     .get('/healthz', () => {
-      deps.db.$client.query('select 1').get();
+      deps.db.$client.query('select 1 from settings limit 1').get();
       return { ok: true };
     });
 }

@@ -125,3 +125,10 @@ test('every answer carries the security headers and an id, private ones no-store
   expect((await shop.visitor().call('GET', '/api/auth/user')).headers.get('cache-control')).toBe('no-store');
   expect((await shop.visitor().call('GET', '/api/products')).headers.get('cache-control')).toBe('no-cache');
 });
+
+test('a shop that cannot read its books is not healthy', async () => {
+  const broken = await openTestShop();
+  expect((await broken.visitor().call('GET', '/healthz')).status).toBe(200);
+  broken.deps.db.$client.run('alter table settings rename to lost');
+  expect((await broken.visitor().call('GET', '/healthz')).status).toBe(500);
+});
