@@ -8,13 +8,16 @@ import { join } from 'node:path';
  */
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Say where the copies go: bun run backup FOLDER');
-mkdirSync(folder, { recursive: true });
-const dataDir = process.env.DATA_DIR ?? 'data';
+const dataDir = process.env.DATA_DIR?.trim() || 'data';
 const minute = new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-');
 for (const name of ['shop', 'sandbox']) {
   const source = join(dataDir, `${name}.sqlite`);
-  if (!existsSync(source)) continue;
+  if (!existsSync(source)) {
+    if (name === 'sandbox') continue;
+    throw new Error(`There is no shop in DATA_DIR (${dataDir}): nothing was copied.`);
+  }
   const copy = join(folder, `${name}-${minute}.sqlite`);
+  mkdirSync(folder, { recursive: true });
   const db = new Database(source, { readonly: true });
   db.query('VACUUM INTO ?').run(copy);
   db.close();
