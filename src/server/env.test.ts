@@ -94,6 +94,13 @@ test.each(['?x=1', '#part', '/path?'])('the provider has no address that ends in
   ]);
 });
 
+test('an issuer is kept letter by letter, since it is compared so', () => {
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  const issuer = 'https://id.example/application/o/shop/';
+  const env = readEnv({ ...google, GOOGLE_ISSUER: issuer });
+  expect(env.google?.issuer).toBe(issuer);
+});
+
 test('a demo with two live keys does not start', () => {
   const real = { ...play, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
   expect(faultsOf({ ...real, SHOP_MODE: 'demo' })).toHaveLength(2);

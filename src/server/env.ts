@@ -133,10 +133,15 @@ const liveDemands: [name: string, pattern: RegExp, sentence: string][] = [
   ['ADMIN_PASSWORD', /^.{12}/s, 'needs a password of at least 12 characters'],
 ];
 
-const url = (protocols: string[], what: string) =>
+const address = (protocols: string[], what: string) =>
   v.pipe(
     v.string(),
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be ${what}`),
+  );
+
+const url = (protocols: string[], what: string) =>
+  v.pipe(
+    address(protocols, what),
     v.transform((text) => text.replace(/\/+$/, '')),
   );
 
@@ -175,7 +180,11 @@ const Variables = v.object({
   ),
   GOOGLE_CLIENT_ID: v.optional(v.string()),
   GOOGLE_CLIENT_SECRET: v.optional(v.string()),
-  GOOGLE_ISSUER: v.optional(web, 'https://accounts.google.com'),
+  // As it is written: an issuer is compared letter by letter, and some end in a slash.
+  GOOGLE_ISSUER: v.optional(
+    address(['http:', 'https:'], 'an http or https address'),
+    'https://accounts.google.com',
+  ),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'an smtp or smtps address')),
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.includes('@', 'must contain an email address')),
