@@ -3,6 +3,9 @@ import { rules } from './business.ts';
 
 const anyText = v.optional(v.pipe(v.string(), v.maxLength(500, 'That text is too long.')), '');
 
+// Names stand in mails to addresses that nobody has proved yet: too short to carry somebody's message.
+const name = v.optional(v.pipe(v.string(), v.maxLength(60, 'That name is too long.')), '');
+
 /** The signed-in user, as `GET /api/auth/user` answers. `address` is "street, city, state zip". Times are epoch ms. */
 export const User = v.object({
   id: v.string(),
@@ -37,8 +40,8 @@ export const accountMessages = {
 
 /** Fields arrive as they are; `checkRegistration` decides, in the order of spec section 5. */
 export const Register = v.object({
-  firstName: anyText,
-  lastName: anyText,
+  firstName: name,
+  lastName: name,
   email: anyText,
   password: anyText,
   confirmPassword: anyText,

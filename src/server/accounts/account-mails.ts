@@ -5,7 +5,7 @@ import type { Mail } from '../outbox.ts';
 
 type Reader = { email: string; firstName: string };
 
-/** Greets a new customer. With a token it also asks to confirm the address. */
+/** Greets a new customer. With a token it also asks to confirm the address, and leaves the name that was typed out. */
 export function welcomeMail({ origin }: Env, reader: Reader, token?: string): Mail {
   const confirm = token
     ? { label: 'Confirm my email address', url: mailedLink(origin, '/verify-email', token) }
@@ -13,7 +13,7 @@ export function welcomeMail({ origin }: Env, reader: Reader, token?: string): Ma
   return layoutMail({
     to: reader.email,
     subject: `Welcome to ${business.name}`,
-    title: `Welcome${named(reader)}`,
+    title: token ? 'Welcome' : `Welcome${named(reader)}`,
     paragraphs: [
       `Your account at ${business.name} is ready. We grow your greens to order in ${business.place.city} and bring them to your door on Saturdays.`,
       ...(token ? ['Please confirm that this email address is yours. The link works for seven days.'] : []),

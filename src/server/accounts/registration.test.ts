@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { listMails } from '../outbox.ts';
 import { openTestShop } from '../test-shop.ts';
 import { ann, isSignedIn, mailSubjects, said } from './account-test.ts';
 
@@ -47,6 +48,22 @@ test('two registrations of one address at once make one account', async () => {
     Array.from({ length: 4 }, () => shop.visitor().call('POST', '/api/auth/register', ann)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+});
+
+test('the mail to an address that nobody has proved carries no words of the sender', async () => {
+  const shop = await openTestShop();
+  const words = 'You won, see evil.example';
+  expect((await shop.visitor().call('POST', '/api/auth/register', { ...ann, firstName: words })).status).toBe(
+    200,
+  );
+  const [mail] = listMails(shop.deps.db);
+  expect(mail?.to).toBe(ann.email);
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil');
+  const longName = { ...ann, email: 'other@example.com', lastName: 'x'.repeat(61) };
+  expect(await said(shop.visitor().call('POST', '/api/auth/register', longName))).toEqual([
+    400,
+    'That name is too long.',
+  ]);
 });
 
 test('fields that are far too long are refused without being echoed', async () => {
