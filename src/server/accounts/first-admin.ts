@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { hashPassword } from './passwords.ts';
 import { endAllSessions } from './sessions.ts';
 import { users } from './table.ts';
-import { addRole, addUser, findUserByEmail, listRoles, type UserRow } from './users.ts';
+import { addRole, addUser, findUserByEmail, isAdmin, type UserRow } from './users.ts';
 
 type Ground = Pick<Deps, 'db' | 'env' | 'now'>;
 
@@ -15,7 +15,7 @@ type Ground = Pick<Deps, 'db' | 'env' | 'now'>;
 export async function ensureAdmin(ground: Ground): Promise<void> {
   const { db, env } = ground;
   const known = findUserByEmail(db, env.admin.email);
-  if (known && listRoles(db, known.id).some(({ role }) => role === 'admin')) return;
+  if (known && isAdmin(db, known.id)) return;
   if (known?.emailVerifiedAt) return addRole(db, known.id, 'admin');
   const passwordHash = await hashPassword(env.admin.password);
   transact(db, () => {

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import { finishGoogle, googleCallbackPath, startGoogle } from './google.ts';
 import { flowLife, openFlow, sealFlow } from './google-flow.ts';
 import { signInWithProfile } from './google-linking.ts';
-import { setSessionCookie } from './session-plugin.ts';
-import { listRoles } from './users.ts';
+import { cookieName, cookieRules, setSessionCookie } from './session-plugin.ts';
+import { isAdmin } from './users.ts';
 import { visitOf } from './visit.ts';
 
 /** Navigations to the issuer and back. Whatever goes wrong leads to the sign-in page, which says so. */
@@ -16,7 +16,11 @@ export function googleRoutes(deps: Deps) {
       if (!deps.env.google) return refuse('google-off', returnTo);
       try {
         const { url, flow } = await startGoogle(deps, returnTo);
-        flowCookie(deps, cookie)?.set({ value: sealFlow(flow), maxAge: flowLife / 1000, ...rules(deps) });
+        flowCookie(deps, cookie)?.set({
+          value: sealFlow(flow),
+          maxAge: flowLife / 1000,
+          ...cookieRules(deps),
+        });
         return redirect(url);
       } catch (error) {
         deps.log.warn({ err: error }, 'the issuer cannot be reached');
@@ -26,7 +30,7 @@ export function googleRoutes(deps: Deps) {
     .get(googleCallbackPath, async (asked) => {
       const jar = flowCookie(deps, asked.cookie);
       const flow = openFlow(jar?.value, deps.now());
-      jar?.set({ value: '', maxAge: 0, expires: new Date(0), ...rules(deps) });
+      jar?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieRules(deps) });
       if (!deps.env.google || !flow) return refuse('google', flow?.returnTo ?? '');
       try {
         const profile = await finishGoogle(deps, new URL(asked.request.url).search, flow);
@@ -42,17 +46,13 @@ export function googleRoutes(deps: Deps) {
 
 /** Spec section 4: without a place to go back to, admins land in their area. */
 function homeOf(deps: Deps, userId: string): string {
-  return listRoles(deps.db, userId).some(({ role }) => role === 'admin') ? '/admin' : '/';
+  return isAdmin(deps.db, userId) ? '/admin' : '/';
 }
 
 function refuse(error: 'google' | 'google-off', returnTo: string): Response {
   return redirect(`/login?${new URLSearchParams({ error, ...(returnTo && { returnTo }) })}`);
 }
 
-function flowCookie({ env }: Deps, jar: Record<string, Cookie<unknown>>) {
-  return jar[env.origin.startsWith('https:') ? '__Host-google' : 'google'];
-}
-
-function rules({ env }: Deps) {
-  return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: env.origin.startsWith('https:') };
+function flowCookie(deps: Deps, jar: Record<string, Cookie<unknown>>) {
+  return jar[cookieName(deps, 'google')];
 }

@@ -50,22 +50,23 @@ export function sessionPlugin(deps: Deps) {
 
 /** The secret in the session cookie, or undefined. */
 export function sessionToken(deps: Deps, jar: CookieJar): string | undefined {
-  const value = jar[cookieName(deps)]?.value;
+  const value = jar[cookieName(deps, 'session')]?.value;
   return typeof value === 'string' && value.length === 43 ? value : undefined;
 }
 
 export function setSessionCookie(deps: Deps, jar: CookieJar, token: string): void {
-  jar[cookieName(deps)]?.set({ value: token, maxAge: sessionLife / 1000, ...cookieRules(deps) });
+  jar[cookieName(deps, 'session')]?.set({ value: token, maxAge: sessionLife / 1000, ...cookieRules(deps) });
 }
 
 export function clearSessionCookie(deps: Deps, jar: CookieJar): void {
-  jar[cookieName(deps)]?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieRules(deps) });
+  jar[cookieName(deps, 'session')]?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieRules(deps) });
 }
 
-function cookieName({ env }: Deps): string {
-  return env.origin.startsWith('https:') ? '__Host-session' : 'session';
+/** The name under which a cookie is the shop's alone. */
+export function cookieName({ env }: Deps, name: string): string {
+  return env.origin.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-function cookieRules({ env }: Deps) {
+export function cookieRules({ env }: Deps) {
   return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: env.origin.startsWith('https:') };
 }

@@ -52,6 +52,10 @@ export function listRoles(db: Db, userId: string): Role[] {
   return db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId)).all();
 }
 
+export function isAdmin(db: Db, userId: string): boolean {
+  return listRoles(db, userId).some(({ role }) => role === 'admin');
+}
+
 export function addRole(db: Db, userId: string, role: string): void {
   db.insert(userRoles).values({ userId, role }).onConflictDoNothing().run();
 }
