@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Documents, type Kind, shown } from '../documents/kinds.ts';
 import type { Filter } from '../storage/store.ts';
-import { type Answer, invalid, ok } from './errors.ts';
+import { type Answer, invalid, missing, ok } from './errors.ts';
 import { fields, integer, optional, type Rule, text, type Values } from './parameters.ts';
 
 const limit: Rule<number> = (value, path) => {
@@ -39,16 +39,21 @@ export const pageShape = {
 
 type PageParams = Values<typeof pageShape>;
 
-export function checkOneCursor(params: PageParams): void {
-  if (params.starting_after && params.ending_before) {
+/** At most one cursor, and one that exists: 404 in Stripe's words otherwise. */
+export function checkCursor(params: PageParams, kind: string, exists: (id: string) => boolean): void {
+  const { starting_after, ending_before } = params;
+  if (starting_after && ending_before) {
     throw invalid(
       'parameter_invalid',
       'You may only specify one of these parameters: ending_before, starting_after.',
     );
   }
+  const cursor = starting_after ?? ending_before;
+  if (cursor && !exists(cursor))
+    throw missing(kind, cursor, starting_after ? 'starting_after' : 'ending_before');
 }
 
-/** A page of objects, newest first. */
+/** A page of objects, newest first; those that `keep` leaves out may still be the cursor. */
 export function listAnswer<K extends Kind>(
   ctx: Context,
   kind: K,
@@ -57,28 +62,13 @@ export function listAnswer<K extends Kind>(
   url: string,
   keep?: (document: Documents[K]) => boolean,
 ): Answer {
-  checkOneCursor(params);
-  const bounds = { createdFrom: params.created.from, createdTo: params.created.to };
+  checkCursor(params, kind, (id) => ctx.store.find(kind, id) !== null);
+  const wanted = { ...filter, createdFrom: params.created.from, createdTo: params.created.to };
   const page = {
     limit: params.limit,
     startingAfter: params.starting_after,
     endingBefore: params.ending_before,
   };
-  if (keep) return ok(filtered(ctx.store.all(kind, { ...filter, ...bounds }).filter(keep), page, url));
-  const { data, hasMore } = ctx.store.page(kind, { ...filter, ...bounds }, page);
+  const { data, hasMore } = ctx.store.page(kind, wanted, page, keep);
   return ok({ object: 'list', data: data.map(shown), has_more: hasMore, url });
-}
-
-type Cursor = { limit: number; startingAfter?: string; endingBefore?: string };
-
-function filtered(all: (object & { id: string })[], page: Cursor, url: string): object {
-  const at = (id: string) => all.findIndex((one) => one.id === id);
-  if (page.endingBefore) {
-    const before = all.slice(0, Math.max(0, at(page.endingBefore)));
-    const data = before.slice(-page.limit).map(shown);
-    return { object: 'list', data, has_more: before.length > data.length, url };
-  }
-  const rest = page.startingAfter ? all.slice(at(page.startingAfter) + 1) : all;
-  const data = rest.slice(0, page.limit).map(shown);
-  return { object: 'list', data, has_more: rest.length > data.length, url };
 }

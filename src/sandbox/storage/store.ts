@@ -15,8 +15,13 @@ export type Store = {
   put<T extends AnyDocument>(document: T): T;
   find<K extends Kind>(kind: K, id: string): Documents[K] | null;
   findByToken<K extends Kind>(kind: K, token: string): Documents[K] | null;
-  /** Newest first; with `endingBefore` the page just above it, still newest first. */
-  page<K extends Kind>(kind: K, filter: Filter, page: Page): { data: Documents[K][]; hasMore: boolean };
+  /** Newest first; with `endingBefore` the page just above it, still newest first. `keep` leaves out others. */
+  page<K extends Kind>(
+    kind: K,
+    filter: Filter,
+    page: Page,
+    keep?: (document: Documents[K]) => boolean,
+  ): { data: Documents[K][]; hasMore: boolean };
   all<K extends Kind>(kind: K, filter: Filter): Documents[K][];
   /** The object whose moment comes first. */
   firstDue(): { due: number; document: AnyDocument } | null;
@@ -41,7 +46,7 @@ export function openStore(db: Database): Store {
       parse(
         db.query<Row, string[]>('SELECT body FROM objects WHERE token = ? AND kind = ?').get(token, kind),
       ),
-    page: (kind, filter, page) => readPage(db, kind, filter, page),
+    page: (kind, filter, page, keep) => readPage(db, kind, filter, page, keep),
     all: (kind, filter) => readPage<typeof kind>(db, kind, filter, { limit: 1_000_000 }).data,
     firstDue() {
       const row = db
@@ -75,15 +80,25 @@ function columns(document: AnyDocument) {
   };
 }
 
-function readPage<K extends Kind>(db: Database, kind: K, filter: Filter, page: Page) {
+const unlimited = -1;
+
+function readPage<K extends Kind>(
+  db: Database,
+  kind: K,
+  filter: Filter,
+  page: Page,
+  keep?: (document: Documents[K]) => boolean,
+) {
   const backwards = page.endingBefore !== undefined;
   const { where, values } = conditions(kind, filter, page);
   const order = backwards ? 'ASC' : 'DESC';
   const rows = db
     .query<Row, SQLQueryBindings[]>(`SELECT body FROM objects WHERE ${where} ORDER BY seq ${order} LIMIT ?`)
-    .all(...values, page.limit + 1);
-  const data = rows.slice(0, page.limit).map((row) => JSON.parse(row.body) as Documents[K]);
-  return { data: backwards ? data.reverse() : data, hasMore: rows.length > page.limit };
+    .all(...values, keep ? unlimited : page.limit + 1)
+    .map((row) => JSON.parse(row.body) as Documents[K]);
+  const kept = keep ? rows.filter(keep) : rows;
+  const data = kept.slice(0, page.limit);
+  return { data: backwards ? data.reverse() : data, hasMore: kept.length > page.limit };
 }
 
 function conditions(kind: Kind, filter: Filter, page: Page) {

@@ -2,7 +2,7 @@ import type { SQLQueryBindings } from 'bun:sqlite';
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { type Answer, invalid, missing, ok } from '../http/errors.ts';
-import { checkOneCursor, pageShape } from '../http/lists.ts';
+import { checkCursor, pageShape } from '../http/lists.ts';
 import { flag, list, optional, text, type Values } from '../http/parameters.ts';
 
 const shape = {
@@ -17,15 +17,19 @@ type Row = { body: string; state: string };
 export const eventEndpoints: Endpoint[] = [
   endpoint('GET /v1/events', shape, listEvents),
   endpoint('GET /v1/events/:id', {}, (ctx, _params, id) => {
-    const row = ctx.db.query<Row, [string]>('SELECT body, state FROM events WHERE id = ?').get(id);
+    const row = findEvent(ctx, id);
     if (!row) throw missing('event', id);
     return ok(view(row));
   }),
 ];
 
+function findEvent(ctx: Context, id: string): Row | null {
+  return ctx.db.query<Row, [string]>('SELECT body, state FROM events WHERE id = ?').get(id);
+}
+
 /** Events that were lost count as undelivered, so that a reconciler finds them. */
 function listEvents(ctx: Context, params: Values<typeof shape>): Answer {
-  checkOneCursor(params);
+  checkCursor(params, 'event', (id) => findEvent(ctx, id) !== null);
   if (params.type && params.types)
     throw invalid('parameter_invalid', 'You may only specify one of these parameters: type, types.');
   const backwards = params.ending_before !== undefined;
