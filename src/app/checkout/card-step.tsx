@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, sentenceOf } from '../api.ts';
+import { useUnauthorized } from '../accounts/sign-in-needed.ts';
+import { ApiError, isUnauthorized, sentenceOf } from '../api.ts';
 import { cart } from '../cart/cart-atom.ts';
 import { paths } from '../paths.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
@@ -19,12 +20,13 @@ import type { Setup } from './use-setup.ts';
 export function CardStep({ setup, onBack }: { setup: Setup; onBack: () => void }) {
   const navigate = useNavigate();
   const completion = useCompletePayment();
+  const handleUnauthorized = useUnauthorized();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   function complete(setupIntentId: string) {
     dismissToasts();
-    completion.mutate(setupIntentId, { onSuccess: finish });
+    completion.mutate(setupIntentId, { onSuccess: finish, onError: handleUnauthorized });
   }
 
   async function finish() {
@@ -84,6 +86,13 @@ function Completing({ error, onRetry }: { error: Error | null; onRetry: () => vo
       <p className="flex items-center gap-3 text-muted">
         <Spinner label="Working" /> Your card is set up. Starting your subscription...
       </p>
+    );
+  }
+  if (isUnauthorized(error)) {
+    return (
+      <Alert variant="warning" title="Your card is set up">
+        Your subscription starts by itself in a few minutes. Please sign in again to see it.
+      </Alert>
     );
   }
   const lost = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;

@@ -81,9 +81,15 @@ export function useCheckout(purchase: Purchase, onSetup: (clientSecret: string) 
     setTimeout(() => navigate(loginPath(paths.subscription)), signInDelayMs);
   }
 
+  /** The sign-in page must know as well that nobody is signed in any more, or it would lead straight back here. */
+  function endSession() {
+    queries.setQueryData(currentUserQuery.queryKey, null);
+    refuse(signedOut(draft.kind));
+  }
+
   async function fail(error: unknown) {
     const status = error instanceof ApiError ? error.status : null;
-    if (status === 401) return refuse(signedOut(draft.kind));
+    if (status === 401) return endSession();
     const sentence = status === 0 ? unreachedSentence() : sentenceOf(error);
     const title = failureTitle(draft.kind, status);
     toast({ title, description: sentence, variant: 'danger' });

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { fireEvent, waitFor } from '@testing-library/react';
+import type { User } from '../../shared/accounts.ts';
+import { quoteFor } from '../../shared/quote.ts';
+import { currentUserQuery } from '../accounts/queries.ts';
+import { queryClient } from '../query-client.ts';
+import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
+import { CardStep } from './card-step.tsx';
+import { emptyDraft } from './draft.ts';
+import { useCheckout } from './use-checkout.ts';
+import type { Purchase } from './use-purchase.ts';
+
+const ann = { id: 'ann', firstName: 'Ann', lastName: 'Green', email: 'ann@example.com', phone: '' } as User;
+const purchase = {
+  user: ann,
+  ounces: 2,
+  quote: quoteFor({ lines: [{ ounces: 2, pricePerOunce: 275 }], planPercent: 0, referralPercent: 0 }),
+  schedule: null,
+  items: [{ id: 'kale', name: 'Kale', image: '/kale.svg', price: 3, quantity: 2 }],
+  notes: '',
+  draft: {
+    ...emptyDraft,
+    kind: 'one-time',
+    address: { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' },
+  },
+  address: { validate: async () => ({ state: 'valid', distance: 3 }) },
+} as Purchase;
+
+beforeEach(() => {
+  queryClient.setQueryData(currentUserQuery.queryKey, ann);
+  answerCalls({
+    '/api/delivery/terms': () => Response.json({ now: Date.now(), leadTimeDays: 14 }),
+    '/api/payments/config': () => Response.json({ publishableKey: 'pk_test_1', apiBase: '/sandbox/stripe' }),
+    '/sandbox/stripe/v1/setup_intents/seti_1': () => Response.json({ id: 'seti_1', status: 'succeeded' }),
+  });
+});
+afterEach(leaveShop);
+
+const whoIsThere = () => queryClient.getQueryData(currentUserQuery.queryKey);
+
+function Checkout() {
+  const { submit, refusal } = useCheckout(purchase, () => {});
+  return (
+    <button type="button" onClick={submit}>
+      {refusal?.title ?? 'Buy'}
+    </button>
+  );
+}
+
+test('a session that has ended at checkout is forgotten here too, so that signing in is possible', async () => {
+  const { getByRole, findByText, getByLabelText } = showAt('/subscription', <Checkout />);
+  fireEvent.click(getByRole('button'));
+  await findByText('Please log in');
+  expect(whoIsThere()).toBeNull();
+  await waitFor(() => expect(getByLabelText('Address').textContent).toBe('/login?returnTo=%2Fsubscription'));
+});
+
+test('one that has ended by the time the card is set up leads to the sign-in page as well', async () => {
+  const setup = { clientSecret: 'seti_1_secret_x', returned: true, agreed: null };
+  const screen = showAt('/subscription', <CardStep setup={setup} onBack={() => {}} />);
+  await screen.findByText(/^Your subscription starts by itself in a few minutes\. Please sign in/);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(whoIsThere()).toBeNull();
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/login'));
+});

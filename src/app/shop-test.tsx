@@ -1,0 +1,47 @@
+import './dom-test.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { queryClient } from './query-client.ts';
+
+type Answer = () => Response | Promise<Response>;
+
+const nativeFetch = globalThis.fetch;
+
+/** The shop as component tests know it: answers by path, everything else is an ended session. */
+export function answerCalls(answers: Record<string, Answer>): void {
+  const answer = async (address: string | URL | Request) => {
+    const { pathname } = new URL(String(address), 'http://localhost/');
+    return answers[pathname]?.() ?? new Response('Unauthorized', { status: 401 });
+  };
+  globalThis.fetch = Object.assign(answer, { preconnect: nativeFetch.preconnect });
+}
+
+export function noNetwork(): Promise<Response> {
+  return Promise.reject(new TypeError('Failed to fetch'));
+}
+
+/** Shows a part of the app at an address, which stands beside it as the status "Address". */
+export function showAt(address: string, content: ReactNode) {
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[address]}>
+        {content}
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+/** For `afterEach`: the page, the answers and what was fetched are gone. */
+export function leaveShop(): void {
+  cleanup();
+  globalThis.fetch = nativeFetch;
+  queryClient.clear();
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{pathname + search}</output>;
+}
