@@ -46,7 +46,7 @@ function Checkout({ orderId }: { orderId: string }) {
   const invalid = !orderId || unknown || expired || (order.data && !payable);
   useLeaveWhenInvalid(Boolean(invalid), order.error);
 
-  if (order.isError && !unknown && !isUnauthorized(order.error)) {
+  if (order.isError && !order.data && !unknown && !isUnauthorized(order.error)) {
     return (
       <div className="grid gap-4">
         <BackToSubscription />
