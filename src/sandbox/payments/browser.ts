@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts';
+import type { Documents } from '../documents/kinds.ts';
 import type { PaymentIntent, PaymentMethod, SetupIntent } from '../documents/payments.ts';
 import { same } from '../http/authenticate.ts';
-import { invalid } from '../http/errors.ts';
+import { browserEndpoint, type Endpoint, load } from '../http/endpoint.ts';
+import { invalid, ok } from '../http/errors.ts';
 import {
   fields,
   ignored,
@@ -12,6 +14,7 @@ import {
   text,
   type Values,
 } from '../http/parameters.ts';
+import { type Attempted, answerFor, browserView, type Confirmation } from './intent-states.ts';
 import { cardDataShape, makePaymentMethod, usablePaymentMethod } from './payment-methods.ts';
 
 /** Where the challenge page leads back to: an absolute web address. */
@@ -32,9 +35,7 @@ export const serverCard: Rule<undefined> = (_value, path) => {
   );
 };
 
-export const browserRetrieveShape = { client_secret: text };
-
-export const browserConfirmShape = {
+const confirmShape = {
   client_secret: text,
   payment_method: optional(text),
   payment_method_data: optional(fields(cardDataShape)),
@@ -52,6 +53,33 @@ export const browserConfirmShape = {
   sid: ignored,
 };
 
+type IntentKind = 'payment_intent' | 'setup_intent';
+type Confirm<K extends IntentKind> = (
+  ctx: Context,
+  intent: Documents[K],
+  how: Confirmation,
+) => Attempted<Documents[K]>;
+
+/** What the publishable key may do with an intent whose client secret it names: look at it and confirm it. */
+export function browserEndpoints<K extends IntentKind>(kind: K, confirm: Confirm<K>): Endpoint[] {
+  const own = (ctx: Context, id: string, secret: string) => {
+    const intent = load(ctx, kind, id, 'intent');
+    checkClientSecret(intent, secret);
+    return intent;
+  };
+  return [
+    browserEndpoint(`GET /v1/${kind}s/:id`, { client_secret: text }, (ctx, params, id) =>
+      ok(browserView(own(ctx, id, params.client_secret))),
+    ),
+    browserEndpoint(`POST /v1/${kind}s/:id/confirm`, confirmShape, (ctx, params, id) => {
+      const intent = own(ctx, id, params.client_secret);
+      const method = cardChoice(ctx, params);
+      const how = { method, offSession: false, returnUrl: params.return_url ?? null };
+      return answerFor(confirm(ctx, intent, how), true);
+    }),
+  ];
+}
+
 export function checkClientSecret(intent: PaymentIntent | SetupIntent, secret: string): void {
   if (same(secret, intent.client_secret)) return;
   const noun = intent.object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent';
@@ -63,7 +91,7 @@ export function checkClientSecret(intent: PaymentIntent | SetupIntent, secret: s
 }
 
 /** The card the browser names or hands over; null leaves the intent's own. */
-export function cardChoice(ctx: Context, params: Values<typeof browserConfirmShape>): PaymentMethod | null {
+function cardChoice(ctx: Context, params: Values<typeof confirmShape>): PaymentMethod | null {
   const { payment_method, payment_method_data } = params;
   if (payment_method && payment_method_data) {
     throw invalid(

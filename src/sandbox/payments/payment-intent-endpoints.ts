@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { shown } from '../documents/kinds.ts';
 import type { PaymentIntent } from '../documents/payments.ts';
-import { browserEndpoint, type Endpoint, endpoint, load } from '../http/endpoint.ts';
+import { type Endpoint, endpoint, load } from '../http/endpoint.ts';
 import { type Answer, invalid, ok } from '../http/errors.ts';
 import { listAnswer, pageShape } from '../http/lists.ts';
 import {
@@ -20,16 +20,9 @@ import {
   text,
   type Values,
 } from '../http/parameters.ts';
-import {
-  browserConfirmShape,
-  browserRetrieveShape,
-  cardChoice,
-  checkClientSecret,
-  returnUrl,
-  serverCard,
-} from './browser.ts';
+import { browserEndpoints, checkClientSecret, returnUrl, serverCard } from './browser.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { answerFor, browserView, unexpectedState } from './intent-states.ts';
+import { answerFor, unexpectedState } from './intent-states.ts';
 import { cancelPaymentIntent, checkAmount, createPaymentIntent } from './payment-intents.ts';
 import { checkUsableFor, usablePaymentMethod } from './payment-methods.ts';
 
@@ -133,20 +126,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
       return ok(shown(cancelPaymentIntent(ctx, intent, params.cancellation_reason ?? null)));
     },
   ),
-  browserEndpoint('GET /v1/payment_intents/:id', browserRetrieveShape, (ctx, params, id) => {
-    const intent = load(ctx, 'payment_intent', id, 'intent');
-    checkClientSecret(intent, params.client_secret);
-    return ok(browserView(intent));
-  }),
-  browserEndpoint('POST /v1/payment_intents/:id/confirm', browserConfirmShape, (ctx, params, id) => {
-    const intent = load(ctx, 'payment_intent', id, 'intent');
-    checkClientSecret(intent, params.client_secret);
-    const method = cardChoice(ctx, params);
-    return answerFor(
-      confirmPayment(ctx, intent, { method, offSession: false, returnUrl: params.return_url ?? null }),
-      true,
-    );
-  }),
+  ...browserEndpoints('payment_intent', confirmPayment),
 ];
 
 function create(ctx: Context, params: Values<typeof createShape>): Answer {

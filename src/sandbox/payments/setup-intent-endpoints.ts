@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { shown } from '../documents/kinds.ts';
-import { browserEndpoint, type Endpoint, endpoint, load } from '../http/endpoint.ts';
+import { type Endpoint, endpoint, load } from '../http/endpoint.ts';
 import { type Answer, invalid, ok } from '../http/errors.ts';
 import { listAnswer, pageShape } from '../http/lists.ts';
 import {
@@ -13,15 +13,8 @@ import {
   text,
   type Values,
 } from '../http/parameters.ts';
-import {
-  browserConfirmShape,
-  browserRetrieveShape,
-  cardChoice,
-  checkClientSecret,
-  returnUrl,
-  serverCard,
-} from './browser.ts';
-import { answerFor, browserView } from './intent-states.ts';
+import { browserEndpoints, checkClientSecret, returnUrl, serverCard } from './browser.ts';
+import { answerFor } from './intent-states.ts';
 import { methodChoice, methodsOf } from './payment-intent-endpoints.ts';
 import { checkUsableFor, usablePaymentMethod } from './payment-methods.ts';
 import { cancelSetupIntent, confirmSetup, createSetupIntent } from './setup-intents.ts';
@@ -76,20 +69,7 @@ export const setupIntentEndpoints: Endpoint[] = [
       return ok(shown(cancelSetupIntent(ctx, intent, params.cancellation_reason ?? null)));
     },
   ),
-  browserEndpoint('GET /v1/setup_intents/:id', browserRetrieveShape, (ctx, params, id) => {
-    const intent = load(ctx, 'setup_intent', id, 'intent');
-    checkClientSecret(intent, params.client_secret);
-    return ok(browserView(intent));
-  }),
-  browserEndpoint('POST /v1/setup_intents/:id/confirm', browserConfirmShape, (ctx, params, id) => {
-    const intent = load(ctx, 'setup_intent', id, 'intent');
-    checkClientSecret(intent, params.client_secret);
-    const method = cardChoice(ctx, params);
-    return answerFor(
-      confirmSetup(ctx, intent, { method, offSession: false, returnUrl: params.return_url ?? null }),
-      true,
-    );
-  }),
+  ...browserEndpoints('setup_intent', confirmSetup),
 ];
 
 function create(ctx: Context, params: Values<typeof createShape>): Answer {
