@@ -76,7 +76,7 @@ export function cartActions(store: AppStore) {
     add: (product: Product, size?: PackSize) => change(adding(product, size)),
     setQuantity: (key: string, quantity: number) => change(settingQuantity(key, quantity)),
     remove: (key: string) => change(settingQuantity(key, 0)),
-    clear: () => change(clearing),
+    clear: (holds?: (items: CartItem[]) => boolean) => change(clearing(holds)),
     setNotes: (notes: string) => change(settingNotes(notes)),
     setLooseOunces: (product: Product, ounces: number) => change(settingLooseOunces(product, ounces)),
     reprice: (products: Product[]) => change(repricing(products)),

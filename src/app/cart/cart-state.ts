@@ -73,8 +73,10 @@ export function settingNotes(notes: string): Change {
   return (cart) => touched({ ...cart, notes: notes.slice(0, 1000) });
 }
 
-/** Removes all lines and the notes, for example after they were bought. */
-export const clearing: Change = (cart) => touched({ ...cart, items: [], notes: '' });
+/** Removes all lines and the notes, if the lines are as `holds` wants them; always without it. */
+export function clearing(holds?: (items: CartItem[]) => boolean): Change {
+  return (cart) => (holds?.(cart.items) === false ? cart : touched({ ...cart, items: [], notes: '' }));
+}
 
 /** Names, pictures and prices as they are today; lines of products that are gone are dropped. */
 export function repricing(products: Product[]): Change {

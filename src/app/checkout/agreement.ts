@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { CartItem } from '../../shared/cart.ts';
-import { lineOunces } from '../../shared/cart-lines.ts';
-import type { Product } from '../../shared/catalog.ts';
+import { ouncesOf } from '../cart/cart-state.ts';
 import { DeviceDraft } from './draft.ts';
 import type { SummaryFacts } from './order-summary.tsx';
 
@@ -49,13 +48,9 @@ export function forgetAgreement(storage: Storage): void {
 }
 
 /** The cart as a box: ounces per product, whatever the packs. */
-export function greensIn(items: CartItem[], products: Product[]): string {
-  const ids = [...new Set(items.map((item) => item.id))];
-  return ids
-    .map((id) => {
-      const lines = items.filter((item) => item.id === id);
-      const ounces = lines.reduce((sum, item) => sum + lineOunces(item), 0);
-      return `${ounces} oz ${products.find((product) => product.id === id)?.name ?? lines[0]?.name}`;
-    })
-    .join(', ');
+export function greensIn(items: CartItem[]): string {
+  const names = new Map(
+    items.map(({ id, name, size }) => [id, size ? name.replace(` (${size})`, '') : name]),
+  );
+  return [...names].map(([id, name]) => `${ouncesOf(items, id)} oz ${name}`).join(', ');
 }

@@ -15,6 +15,7 @@ import { dismissToasts, toast } from '../ui/toast.ts';
 import { AgreedLine } from './agreed-line.tsx';
 import { forgetAgreement } from './agreement.ts';
 import { endAttempt } from './attempt.ts';
+import { isBox } from './bought.ts';
 import type { Setup } from './use-setup.ts';
 
 export function CardStep({ setup, onBack }: { setup: Setup; onBack: () => void }) {
@@ -31,7 +32,7 @@ export function CardStep({ setup, onBack }: { setup: Setup; onBack: () => void }
 
   async function finish() {
     await endAttempt('subscription');
-    cart.clear();
+    cart.clear((items) => isBox(items, setup.agreed?.greens ?? ''));
     forgetAgreement(sessionStorage);
     await navigate(paths.subscriptionSuccess, { replace: true });
   }

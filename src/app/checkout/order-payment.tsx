@@ -11,6 +11,7 @@ import { LockIcon } from '../ui/control-icons.tsx';
 import { dismissToasts, toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
 import { BackToSubscription } from './back-to-subscription.tsx';
+import { isOrder } from './bought.ts';
 import { type CheckoutSession, forgetCheckout, orderPath } from './checkout-session.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { PaymentDone } from './payment-done.tsx';
@@ -47,7 +48,7 @@ export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
     await navigate(paths.subscription, { replace: true });
   }
 
-  useTidyAfterPayment(paid, orderId);
+  useTidyAfterPayment(paid, orderId, order);
   useDashboardSoon(paid && (completion.isIdle || completion.isSuccess));
   if (paid) {
     const retry = () => completion.variables && completion.mutate(completion.variables);
@@ -77,12 +78,13 @@ export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
   );
 }
 
-/** Bought is bought: the cart, the attempt's key and the secret go. */
-function useTidyAfterPayment(paid: boolean, orderId: string) {
+/** Bought is bought: the attempt's key and the secret go, and the cart if it is still the one that was bought. */
+function useTidyAfterPayment(paid: boolean, orderId: string, { items }: CheckoutStatus) {
+  const clearCart = useEffectEvent(() => cart.clear((lines) => isOrder(lines, items)));
   useEffect(() => {
     if (!paid) return;
     endAttempt('one-time');
-    cart.clear();
+    clearCart();
     forgetCheckout(orderId, sessionStorage);
   }, [paid, orderId]);
 }

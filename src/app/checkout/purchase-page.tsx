@@ -25,10 +25,7 @@ export default function PurchasePage() {
   const purchase = usePurchase();
   const { draft, quote, percent, schedule } = purchase;
   const facts = { draft, quote, percent, schedule };
-  const { setup, open, close } = useSetup({
-    ...facts,
-    greens: greensIn(purchase.items, purchase.products.data ?? []),
-  });
+  const { setup, open, close } = useSetup({ ...facts, greens: greensIn(purchase.items) });
   useCartShortcut();
   const checkout = useCheckout(purchase, open);
   return (
