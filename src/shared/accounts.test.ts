@@ -1,19 +1,6 @@
 import { expect, test } from 'bun:test';
 import { checkRegistration, isEmail, safeReturnTo } from './accounts.ts';
-
-const ann = {
-  firstName: 'Ann',
-  lastName: 'Lee',
-  email: 'ann@example.com',
-  password: 'secret1',
-  confirmPassword: 'secret1',
-  phone: '',
-  streetAddress: '12 Main St',
-  city: 'Milton',
-  state: 'Georgia',
-  zipCode: '30004',
-  address: '',
-};
+import { ann } from './test-ann.ts';
 
 test.each([
   '//evil.example',

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { demoAdmin, readEnv } from '../env.ts';
 import { openTestShop } from '../test-shop.ts';
-import { registeredAnn } from './account-test.ts';
 import { ensureAdmin } from './first-admin.ts';
+import { registeredAnn } from './test-accounts.ts';
 import { findUserByEmail, listRoles } from './users.ts';
 
 const other = { ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'admin-secret' };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
+import { ann } from '../../shared/test-ann.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
-import { ann, credentials, isSignedIn, mailSubjects, registeredAnn } from './account-test.ts';
+import { credentials, isSignedIn, mailSubjects, registeredAnn } from './test-accounts.ts';
 import { addRole, findUserByEmail } from './users.ts';
 
 const issuer = new OAuth2Server();

@@ -1,14 +1,7 @@
 import { expect, test } from 'bun:test';
+import { ann } from '../../shared/test-ann.ts';
 import { openTestShop } from '../test-shop.ts';
-import {
-  ann,
-  credentials,
-  isSignedIn,
-  mailedToken,
-  mailSubjects,
-  registeredAnn,
-  said,
-} from './account-test.ts';
+import { credentials, isSignedIn, mailedToken, mailSubjects, registeredAnn, said } from './test-accounts.ts';
 import { findUserByEmail } from './users.ts';
 
 const fresh = 'fresh-greens';

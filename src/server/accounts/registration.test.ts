@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
+import { ann } from '../../shared/test-ann.ts';
 import { listMails } from '../outbox.ts';
 import { openTestShop } from '../test-shop.ts';
-import { ann, isSignedIn, mailSubjects, said } from './account-test.ts';
+import { isSignedIn, mailSubjects, said } from './test-accounts.ts';
 
 test('registration is refused by the first broken rule, in the specified order', async () => {
   const shop = await openTestShop();

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { ann } from '../../shared/test-ann.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { limits } from '../throttle.ts';
-import { ann, credentials, isSignedIn, registeredAnn, said } from './account-test.ts';
 import { users } from './table.ts';
+import { credentials, isSignedIn, registeredAnn, said } from './test-accounts.ts';
 
 const wrong = { ...credentials, password: 'not-it' };
 const unknown = { ...credentials, email: 'nobody@example.com' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { openTestShop } from '../test-shop.ts';
-import { isSignedIn, said } from './account-test.ts';
+import { isSignedIn, said } from './test-accounts.ts';
 
 const paths = ['/api/auth/logout', '/api/logout'];
 const ways = paths.flatMap((path) => ['GET', 'POST'].map((method) => [method, path] as const));

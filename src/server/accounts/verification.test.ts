@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
+import { ann } from '../../shared/test-ann.ts';
 import { openTestShop } from '../test-shop.ts';
-import { ann, credentials, isSignedIn, mailedToken, registeredAnn, said } from './account-test.ts';
 import { issueMailedToken } from './mailed-tokens.ts';
+import { credentials, isSignedIn, mailedToken, registeredAnn, said } from './test-accounts.ts';
 import { findUserByEmail } from './users.ts';
 
 type Visitor = Awaited<ReturnType<typeof registeredAnn>>;

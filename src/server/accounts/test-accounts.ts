@@ -1,19 +1,6 @@
+import { ann } from '../../shared/test-ann.ts';
 import { listMails } from '../outbox.ts';
 import type { TestShop } from '../test-shop.ts';
-
-export const ann = {
-  firstName: 'Ann',
-  lastName: 'Lee',
-  email: 'ann@example.com',
-  password: 'secret1',
-  confirmPassword: 'secret1',
-  phone: '',
-  streetAddress: '12 Main St',
-  city: 'Milton',
-  state: 'Georgia',
-  zipCode: '30004',
-  address: '12 Main St, Milton, Georgia 30004',
-};
 
 export const credentials = { email: ann.email, password: ann.password };
 

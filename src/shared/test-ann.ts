@@ -1,0 +1,14 @@
+/** A registration that is accepted. */
+export const ann = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  password: 'secret1',
+  confirmPassword: 'secret1',
+  phone: '',
+  streetAddress: '12 Main St',
+  city: 'Milton',
+  state: 'Georgia',
+  zipCode: '30004',
+  address: '12 Main St, Milton, Georgia 30004',
+};
