@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { confirmInBrowser, openShop } from './testing.ts';
+import { confirmInBrowser, openShop } from './test-shop.ts';
 
 const terms = { amount: 3861, currency: 'usd', allowed_payment_method_types: ['card' as const] };
 

@@ -1,6 +1,15 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { mandatoryFields } from './mandatory-fields.ts';
-import { call, confirmInBrowser, errorOf, mount, openShop, origin, type Reply, refusal } from './testing.ts';
+import {
+  call,
+  confirmInBrowser,
+  errorOf,
+  mount,
+  openShop,
+  origin,
+  type Reply,
+  refusal,
+} from './test-shop.ts';
 
 const shop = openShop();
 const { sandbox, stripe } = shop;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { confirmInBrowser, openShop, refusal } from './testing.ts';
-import { activate, invoices, moveTo, subscribe } from './testing-subscriptions.ts';
+import { confirmInBrowser, openShop, refusal } from './test-shop.ts';
+import { activate, invoices, moveTo, subscribe } from './test-subscriptions.ts';
 
 describe('a renewal', () => {
   test('every month clamps to the end of short months and returns to its day', async () => {

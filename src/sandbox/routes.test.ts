@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { sandboxFetch } from './routes.ts';
-import { openShop, origin } from './testing.ts';
+import { openShop, origin } from './test-shop.ts';
 
 function world() {
   const shop = openShop();

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
-import { confirmInBrowser, openShop } from './testing.ts';
-import { activate, biweekly, invoices, moveTo, subscribe } from './testing-subscriptions.ts';
+import { confirmInBrowser, openShop } from './test-shop.ts';
+import { activate, biweekly, invoices, moveTo, subscribe } from './test-subscriptions.ts';
 
 describe('a subscription with a trial', () => {
   test('starts with a set-up intent and an invoice of nothing', async () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, spyOn, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call, mount, openShop, origin, refusal, type Shop, sdk } from './testing.ts';
+import { call, mount, openShop, origin, refusal, type Shop, sdk } from './test-shop.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 const open: Shop[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { call, errorOf, openShop } from '../testing.ts';
+import { call, errorOf, openShop } from '../test-shop.ts';
 
 const { sandbox, stripe } = openShop();
 const { secretKey } = sandbox.keys;

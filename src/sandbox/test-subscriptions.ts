@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { sandboxFetch } from './routes.ts';
-import { confirmInBrowser, origin, type Shop } from './testing.ts';
+import { confirmInBrowser, origin, type Shop } from './test-shop.ts';
 
 type Interval = { interval: 'week' | 'month'; interval_count: number };
 export const biweekly: Interval = { interval: 'week', interval_count: 2 };

@@ -1,4 +1,4 @@
-import { openShop } from './testing.ts';
+import { openShop } from './test-shop.ts';
 
 /** Pays one order after the other into the file, saying each one it was told is paid, until it is killed. */
 export async function payUntilKilled(file: string): Promise<void> {
