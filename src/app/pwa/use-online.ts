@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
 /**
@@ -43,7 +44,9 @@ async function check(): Promise<void> {
   if (!reachable && listeners.size > 0) nextCheck = setTimeout(check, againAfterMs);
 }
 
+/** Queries that failed meanwhile are asked again as soon as the shop is back, whoever was away. */
 function announce(): void {
+  onlineManager.setOnline(isOnline());
   for (const listener of listeners) listener();
 }
 

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'bun:test';
+import { act } from '@testing-library/react';
+import { useCurrentUser } from '../accounts/queries.ts';
+import { answerCalls, leaveShop, noNetwork, showAt } from '../shop-test.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+
+afterEach(() => {
+  leaveShop();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+function Visitor() {
+  const { data: user, isError } = useCurrentUser();
+  return (
+    <>
+      <OfflineBanner />
+      <p>{isError ? 'Nobody knows' : user?.firstName}</p>
+    </>
+  );
+}
+
+test('a page that started without the shop asks who is there as soon as the shop answers', async () => {
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
+  answerCalls({ '/api/auth/user': noNetwork, '/healthz': noNetwork });
+  const { findByText, queryByText } = showAt('/', <Visitor />);
+  await findByText('Nobody knows');
+  await findByText('You are offline.');
+  answerCalls({
+    '/api/auth/user': () => Response.json({ id: 'ann', firstName: 'Ann' }),
+    '/healthz': () => new Response(),
+  });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await findByText('Ann');
+  expect(queryByText('You are offline.')).toBeNull();
+});
