@@ -10,7 +10,7 @@ import { recordPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
 import { findAtProvider, outageSentences } from '../payments/provider.ts';
 import { activation } from '../subscriptions/activation.ts';
-import { subscriptionOfSetup } from '../subscriptions/subscriptions.ts';
+import { signUpExpired, subscriptionOfSetup } from '../subscriptions/subscriptions.ts';
 
 const unknown = () => new AppError('missing', 'We do not know this payment.');
 const unfinished = () =>
@@ -52,9 +52,7 @@ async function completeSetup(deps: Deps, userId: string, id: string) {
   transact(deps.db, effect);
   const row = subscriptionOfSetup(deps.db, id);
   if (!row || row.status === 'pending') throw unfinished();
-  if (row.activatedAt === null) {
-    throw new AppError('conflict', 'This sign-up has expired and nothing was charged. Please start again.');
-  }
+  if (row.activatedAt === null) throw signUpExpired();
   return { status: row.status };
 }
 

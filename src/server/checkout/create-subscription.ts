@@ -15,7 +15,7 @@ import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
 import { openBilling } from '../subscriptions/billing.ts';
-import { bookSubscription, findSubscription } from '../subscriptions/subscriptions.ts';
+import { bookSubscription, findSubscription, signUpExpired } from '../subscriptions/subscriptions.ts';
 import {
   type Attempt,
   answerAttempt,
@@ -123,9 +123,7 @@ function looseOunces({ products }: CreateSubscription): { id: string; quantity: 
 
 async function openCardStep(deps: Deps, id: string, attempt: Attempt, knownSecret: string | null) {
   const row = findSubscription(deps.db, attempt.userId, id);
-  if (!row || row.status === 'cancelled') {
-    throw new AppError('conflict', 'This sign-up has expired and nothing was charged. Please start again.');
-  }
+  if (!row || row.status === 'cancelled') throw signUpExpired();
   if (knownSecret) return { clientSecret: knownSecret, subscriptionId: id };
   const clientSecret = await openBilling(deps, row);
   answerAttempt(deps.db, attempt, clientSecret);

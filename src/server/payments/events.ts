@@ -7,7 +7,8 @@ import { inTurn } from '../in-turn.ts';
 import { cancelUnpaid } from '../orders/abandon.ts';
 import { recordPayment } from '../orders/payment.ts';
 import { activation } from '../subscriptions/activation.ts';
-import { applyStatus, currentAtProvider } from '../subscriptions/status.ts';
+import { currentAtProvider, hasEnded, stopAtProvider } from '../subscriptions/at-provider.ts';
+import { applyStatus } from '../subscriptions/status.ts';
 import { subscriptionAtProvider } from '../subscriptions/subscriptions.ts';
 import { invoiceEffect } from './invoices.ts';
 import { askProvider, type Effect, idOf, nothing } from './provider.ts';
@@ -109,8 +110,19 @@ async function setupEffect(deps: Deps, id: string): Promise<Effect> {
   return activation(deps, setup);
 }
 
+/** What is cancelled here must not charge there: it is stopped when the provider is heard to go on with it. */
 async function subscriptionEffect(deps: Deps, { id, metadata }: Stripe.Subscription): Promise<Effect> {
-  const row = subscriptionAtProvider(deps.db, id, metadata.subscription_id);
+  const find = () => subscriptionAtProvider(deps.db, id, metadata.subscription_id);
+  const row = find();
   const current = row && (await currentAtProvider(deps, id));
-  return row && current ? () => applyStatus(deps, row.id, current) : nothing;
+  if (!row || !current) return nothing;
+  if (row.status === 'cancelled') {
+    await stopAtProvider(deps, current);
+    return nothing;
+  }
+  return () => {
+    if (find()?.status === 'cancelled' && !hasEnded(current))
+      throw new AppError('unavailable', 'This subscription was given up meanwhile.');
+    applyStatus(deps, row.id, current);
+  };
 }

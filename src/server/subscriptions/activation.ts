@@ -5,9 +5,14 @@ import { clearBoughtCart } from '../cart/cart.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../outbox.ts';
 import { askProvider, type Effect, idOf, nothing } from '../payments/provider.ts';
+import { currentAtProvider, hasEnded } from './at-provider.ts';
 import { subscriptionStartedMail } from './mails.ts';
-import { currentAtProvider, localStatus } from './status.ts';
-import { type SubscriptionRow, subscriptionItemsOf, subscriptionOfSetup } from './subscriptions.ts';
+import {
+  cancelPending,
+  type SubscriptionRow,
+  subscriptionItemsOf,
+  subscriptionOfSetup,
+} from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
 /**
@@ -21,7 +26,7 @@ export async function activation(deps: Deps, setup: Stripe.SetupIntent): Promise
   if (setup.status !== 'succeeded') return () => keepSetupError(deps, row, setup);
   if (row.status !== 'pending' || !row.stripeSubscriptionId) return nothing;
   const current = await currentAtProvider(deps, row.stripeSubscriptionId);
-  if (!current || localStatus(current, row) === 'cancelled') return () => endSignUp(deps, row.id);
+  if (!current || hasEnded(current)) return () => cancelPending(deps.db, row.id, deps.now());
   await makeDefaultCard(deps, row, setup);
   return () => activate(deps, row.id);
 }
@@ -60,15 +65,6 @@ function activate(deps: Deps, id: string): void {
   const mail = subscriptionStartedMail(deps.env.origin, user.email, row, items);
   queueMail(deps.db, `subscription-started:${id}`, mail, now);
   clearBoughtCart(deps.db, row.userId, items);
-}
-
-/** The provider has ended the subscription while its card was awaited: it cannot be revived. */
-function endSignUp(deps: Deps, id: string): void {
-  deps.db
-    .update(subscriptions)
-    .set({ status: 'cancelled', cancelledAt: deps.now() })
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending')))
-    .run();
 }
 
 function keepSetupError(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupIntent): void {

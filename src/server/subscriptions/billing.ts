@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { business } from '../../shared/business.ts';
 import type { Frequency } from '../../shared/settings.ts';
+import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { withCustomer } from '../payments/customers.ts';
 import {
@@ -11,7 +12,8 @@ import {
   forgetObjects,
 } from '../payments/installation.ts';
 import { askProvider, idOf, missingObject } from '../payments/provider.ts';
-import type { SubscriptionRow } from './subscriptions.ts';
+import { periodEndOf, stopAtProvider } from './at-provider.ts';
+import { type SubscriptionRow, signUpExpired } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
 /**
@@ -26,7 +28,15 @@ export async function openBilling(deps: Deps, row: SubscriptionRow): Promise<str
   }));
   const pending = subscription.pending_setup_intent;
   const setup = pending && typeof pending !== 'string' ? pending : await createSetup(deps, row, customer);
-  deps.db
+  if (!setup.client_secret) throw new Error('The provider made a SetupIntent without a client secret.');
+  if (storeIds(deps.db, row.id, subscription, setup)) return setup.client_secret;
+  await stopAtProvider(deps, subscription);
+  throw signUpExpired();
+}
+
+/** False when the sign-up was given up meanwhile: its subscription must not live on unknown. */
+function storeIds(db: Db, id: string, subscription: Stripe.Subscription, setup: Stripe.SetupIntent): boolean {
+  const stored = db
     .update(subscriptions)
     .set({
       stripeSubscriptionId: subscription.id,
@@ -34,16 +44,10 @@ export async function openBilling(deps: Deps, row: SubscriptionRow): Promise<str
       setupIntentId: setup.id,
       periodEnd: periodEndOf(subscription),
     })
-    .where(eq(subscriptions.id, row.id))
-    .run();
-  if (!setup.client_secret) throw new Error('The provider made a SetupIntent without a client secret.');
-  return setup.client_secret;
-}
-
-/** End of the current billing period in epoch ms, which every item carries. */
-export function periodEndOf(subscription: Stripe.Subscription): number | null {
-  const seconds = subscription.items.data[0]?.current_period_end;
-  return seconds === undefined ? null : seconds * 1000;
+    .where(and(eq(subscriptions.id, id), ne(subscriptions.status, 'cancelled')))
+    .returning({ id: subscriptions.id })
+    .get();
+  return stored !== undefined;
 }
 
 /** Somebody may have deleted the tax rate, a coupon or the delivery product at the provider: they are made anew once. */

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { findUser } from '../accounts/users.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { askProvider, findAtProvider } from '../payments/provider.ts';
 import { activation } from './activation.ts';
-import { pendingSubscriptions, type SubscriptionRow } from './subscriptions.ts';
-import { subscriptions } from './table.ts';
+import { currentAtProvider, namedAtProvider, stopAtProvider } from './at-provider.ts';
+import { cancelPending, pendingSubscriptions, type SubscriptionRow } from './subscriptions.ts';
 
 const minute = 60_000;
 const patience = 24 * 60 * minute;
@@ -39,19 +39,12 @@ async function settleSignUp(deps: Deps, row: SubscriptionRow): Promise<void> {
   await endSignUp(deps, row);
 }
 
+/** One whose id never came back is looked for by its name: it could charge a card that is on file. */
 async function endSignUp(deps: Deps, row: SubscriptionRow): Promise<void> {
-  const stripeId = row.stripeSubscriptionId;
-  if (stripeId) {
-    const current = await findAtProvider(deps, 'look up subscription', (stripe) =>
-      stripe.subscriptions.retrieve(stripeId),
-    );
-    if (current && current.status !== 'canceled') {
-      await askProvider(deps, 'cancel subscription', (stripe) => stripe.subscriptions.cancel(stripeId));
-    }
-  }
-  deps.db
-    .update(subscriptions)
-    .set({ status: 'cancelled', cancelledAt: deps.now() })
-    .where(and(eq(subscriptions.id, row.id), eq(subscriptions.status, 'pending')))
-    .run();
+  const customer = findUser(deps.db, row.userId)?.stripeCustomerId;
+  const current = row.stripeSubscriptionId
+    ? await currentAtProvider(deps, row.stripeSubscriptionId)
+    : customer && (await namedAtProvider(deps, row.id, customer));
+  if (current) await stopAtProvider(deps, current);
+  cancelPending(deps.db, row.id, deps.now());
 }

@@ -2,15 +2,9 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
 import type { Deps } from '../deps.ts';
-import { findAtProvider } from '../payments/provider.ts';
-import { periodEndOf } from './billing.ts';
+import { hasEnded, periodEndOf } from './at-provider.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
-
-/** The provider's current subscription, or null when it knows none: what to write is decided by `applyStatus`. */
-export async function currentAtProvider(deps: Deps, stripeId: string): Promise<Stripe.Subscription | null> {
-  return findAtProvider(deps, 'look up subscription', (stripe) => stripe.subscriptions.retrieve(stripeId));
-}
 
 /**
  * Writes what the provider says about a subscription, inside the caller's transaction. Any number of times; what is
@@ -41,8 +35,7 @@ export function localStatus(
   current: Stripe.Subscription,
   row: Pick<SubscriptionRow, 'activatedAt'>,
 ): SubscriptionStatus {
-  const ended = current.status === 'canceled' || current.status === 'incomplete_expired';
-  if (ended) return 'cancelled';
+  if (hasEnded(current)) return 'cancelled';
   if (row.activatedAt === null) return 'pending';
   switch (current.status) {
     case 'trialing':

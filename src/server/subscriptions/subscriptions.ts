@@ -6,6 +6,7 @@ import type { Quote } from '../../shared/quote.ts';
 import type { Frequency } from '../../shared/settings.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import type { Db } from '../db.ts';
+import { AppError } from '../errors.ts';
 import { subscriptionItems, subscriptions } from './table.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -113,6 +114,17 @@ export function pendingSubscriptions(db: Db, before: number): SubscriptionRow[] 
     .orderBy(asc(subscriptions.createdAt))
     .limit(500)
     .all();
+}
+
+/** Ends a sign-up that still waits for its card; its provider's half must be over or stopped. `now` is epoch ms. */
+export function cancelPending(db: Db, id: string, now: number): void {
+  const waiting = and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending'));
+  db.update(subscriptions).set({ status: 'cancelled', cancelledAt: now }).where(waiting).run();
+}
+
+/** 409: a sign-up whose card never came. */
+export function signUpExpired(): AppError {
+  return new AppError('conflict', 'This sign-up has expired and nothing was charged. Please start again.');
 }
 
 /** Subscriptions that are billed and whose period ended before an instant (epoch ms): a renewal should have come. */
