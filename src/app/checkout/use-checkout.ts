@@ -5,6 +5,7 @@ import { currentUserQuery } from '../accounts/queries.ts';
 import { ApiError, sentenceOf } from '../api.ts';
 import { productsQuery } from '../catalog/queries.ts';
 import { checkoutPath, loginPath, paths } from '../paths.ts';
+import { forgetShopData } from '../pwa/forget-shop-data.ts';
 import { discountSettingsQuery } from '../settings/queries.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { toast } from '../ui/toast.ts';
@@ -97,6 +98,7 @@ export function useCheckout(purchase: Purchase, onSetup: (clientSecret: string) 
     if (status !== null && settlesAttempt(status)) await endAttempt(draft.kind);
     if (status !== 409) return;
     const named = productNamed(sentence, purchase.products.data ?? []);
+    await forgetShopData();
     await Promise.all(changeable.map((query) => queries.refetchQueries(query)));
     if (!named) return;
     setRefusal({ part: 'items', title, message: sentence, productId: named.id });

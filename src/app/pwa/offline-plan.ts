@@ -12,6 +12,9 @@ export type OfflinePlan = {
 /** Read-only answers of the shop that may be a little old: shown at once, refreshed behind the scenes. */
 export const refreshedData = ['/api/products', '/api/discount-settings'];
 
+/** The cache that the worker keeps them in. */
+export const shopDataCache = 'shop-data';
+
 export type NavigationAnswer =
   | { from: 'precache'; url: string }
   | { from: 'network'; otherwise: string | null };

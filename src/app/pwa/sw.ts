@@ -2,13 +2,11 @@ import { clientsClaim } from 'workbox-core';
 import { addRoute, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { answerNavigation, type OfflinePlan, refreshedData } from './offline-plan.ts';
+import { answerNavigation, type OfflinePlan, refreshedData, shopDataCache } from './offline-plan.ts';
 
 declare let self: ServiceWorkerGlobalScope;
 /** Put in by the build, after prerendering. */
 declare const offlinePlan: OfflinePlan;
-
-const shopData = 'shop-data';
 
 // Whatever is not named here goes to the network untouched: every other answer of the API, everything of Stripe, and
 // every request that changes something. Nothing is ever queued.
@@ -19,7 +17,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && refreshedData.includes(url.pathname),
-  new StaleWhileRevalidate({ cacheName: shopData }),
+  new StaleWhileRevalidate({ cacheName: shopDataCache }),
 );
 addRoute({ directoryIndex: '', cleanURLs: false });
 
@@ -38,6 +36,6 @@ async function visit(url: URL, request: Request): Promise<Response> {
 
 /** So that the first visit is enough to see the shop offline. Without it the first online visit fills the cache. */
 async function keepShopData(): Promise<void> {
-  const cache = await caches.open(shopData);
+  const cache = await caches.open(shopDataCache);
   await cache.addAll(refreshedData).catch(() => {});
 }

@@ -3,6 +3,9 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import type { User } from '../../shared/accounts.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
+import { kale } from '../cart/test-products.ts';
+import { useProducts } from '../catalog/queries.ts';
+import { shopDataCache } from '../pwa/offline-plan.ts';
 import { queryClient } from '../query-client.ts';
 import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
 import { CardStep } from './card-step.tsx';
@@ -13,6 +16,7 @@ import type { Purchase } from './use-purchase.ts';
 const ann = { id: 'ann', firstName: 'Ann', lastName: 'Green', email: 'ann@example.com', phone: '' } as User;
 const purchase = {
   user: ann,
+  products: { data: [kale] },
   ounces: 2,
   quote: quoteFor({ lines: [{ ounces: 2, pricePerOunce: 275 }], planPercent: 0, referralPercent: 0 }),
   schedule: null,
@@ -26,15 +30,20 @@ const purchase = {
   address: { validate: async () => ({ state: 'valid', distance: 3 }) },
 } as Purchase;
 
+const terms = () => Response.json({ now: Date.now(), leadTimeDays: 14 });
+
 beforeEach(() => {
   queryClient.setQueryData(currentUserQuery.queryKey, ann);
   answerCalls({
-    '/api/delivery/terms': () => Response.json({ now: Date.now(), leadTimeDays: 14 }),
+    '/api/delivery/terms': terms,
     '/api/payments/config': () => Response.json({ publishableKey: 'pk_test_1', apiBase: '/sandbox/stripe' }),
     '/sandbox/stripe/v1/setup_intents/seti_1': () => Response.json({ id: 'seti_1', status: 'succeeded' }),
   });
 });
-afterEach(leaveShop);
+afterEach(() => {
+  leaveShop();
+  Reflect.deleteProperty(globalThis, 'caches');
+});
 
 const whoIsThere = () => queryClient.getQueryData(currentUserQuery.queryKey);
 
@@ -63,3 +72,32 @@ test('one that has ended by the time the card is set up leads to the sign-in pag
   expect(whoIsThere()).toBeNull();
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/login'));
 });
+
+test('a refusal for a new price brings the new price, past what the service worker has kept', async () => {
+  let kept: string | null = '3.00';
+  const dropKept = async (name: string) => {
+    if (name === shopDataCache) kept = null;
+    return true;
+  };
+  Object.defineProperty(globalThis, 'caches', { value: { delete: dropKept }, configurable: true });
+  answerCalls({
+    '/api/delivery/terms': terms,
+    '/api/products': () => Response.json([{ ...kale, price: kept ?? '4.00' }]),
+    '/api/cart/checkout': () =>
+      new Response('Prices have changed: the total is now $30.24.', { status: 409 }),
+  });
+  const screen = showAt('/subscription', <PriceAndCheckout />);
+  await screen.findByText('3.00');
+  fireEvent.click(screen.getByRole('button'));
+  await screen.findByText('4.00');
+});
+
+function PriceAndCheckout() {
+  const { data } = useProducts();
+  return (
+    <>
+      <p>{data?.[0]?.price}</p>
+      <Checkout />
+    </>
+  );
+}
