@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { expect, newPerson, register, sharingTest as test } from './shop.ts';
 import { addOunces, addToCart, openCart, registerByForm, signInByForm, stepper } from './shopper.ts';
 
 test("a customer's cart is found on a new phone, and the larger quantity counts", async ({
   page,
-  browser,
-  baseURL,
+  otherDevice,
 }) => {
   const person = newPerson();
   await page.goto('/login');
@@ -20,7 +19,7 @@ test("a customer's cart is found on a new phone, and the larger quantity counts"
     { id: 'radish', quantity: 1 },
   ]);
 
-  const phone = await otherDevice(browser, baseURL);
+  const phone = await otherDevice();
   await phone.goto('/subscription');
   await addOunces(phone, 'Kale', 2);
   await addOunces(phone, 'Radish', 3);
@@ -38,16 +37,15 @@ test("a customer's cart is found on a new phone, and the larger quantity counts"
 
   await page.reload();
   await expectOunces(page, { Kale: 4, Radish: 3, 'Pea Shoots': 1 });
-  await phone.context().close();
 });
 
-test('what is taken out on one device is gone on the other', async ({ page, browser, baseURL }) => {
+test('what is taken out on one device is gone on the other', async ({ page, otherDevice }) => {
   const person = await register(page);
   await page.goto('/');
   await addToCart(page, 'Kale');
   const cartOnServer = async () => (await (await page.request.get('/api/cart')).json()).lines;
   await expect.poll(cartOnServer).toHaveLength(1);
-  const phone = await otherDevice(browser, baseURL);
+  const phone = await otherDevice();
   await phone.request.post('/api/auth/login', { data: person });
   await phone.goto('/');
   const panel = await openCart(phone);
@@ -56,13 +54,7 @@ test('what is taken out on one device is gone on the other', async ({ page, brow
   await expect.poll(cartOnServer).toEqual([]);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-  await phone.context().close();
 });
-
-async function otherDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
-  return context.newPage();
-}
 
 async function expectOunces(page: Page, ounces: Record<string, number>): Promise<void> {
   for (const [green, amount] of Object.entries(ounces))

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
 import { openShop, type RunningShop } from './running-shop.ts';
 
 export { expect } from 'playwright/test';
@@ -9,6 +9,8 @@ type Fixtures = {
   shop: RunningShop;
   /** Errors that the story provokes: their console lines do not fail it. */
   expectedErrors: RegExp[];
+  /** Opens a page in a browser of its own, a phone by its size, which is watched like the first and closed at the end. */
+  otherDevice: () => Promise<Page>;
 };
 
 type Workers = {
@@ -36,14 +38,22 @@ export const test = base.extend<Fixtures, Workers>({
   baseURL: async ({ shop }, use) => use(shop.origin),
   expectedErrors: async ({}, use) => use([]),
   context: async ({ context, expectedErrors }, use) => {
-    const errors: string[] = [];
-    context.on('console', (message) => {
-      if (message.type() === 'error' && !isAnonymousAnswer(message)) errors.push(lineOf(message));
-    });
-    context.on('weberror', (error) => errors.push(`page error: ${error.error().message}`));
+    const errors = watchConsole(context);
     await use(context);
-    const unexpected = errors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)));
-    expect(unexpected, 'the console has no unexpected errors').toEqual([]);
+    expectOnly(errors, expectedErrors);
+  },
+  otherDevice: async ({ browser, baseURL, expectedErrors }, use) => {
+    const devices: { context: BrowserContext; errors: string[] }[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+      devices.push({ context, errors: watchConsole(context) });
+      return context.newPage();
+    });
+    for (const { context } of devices) await context.close();
+    expectOnly(
+      devices.flatMap(({ errors }) => errors),
+      expectedErrors,
+    );
   },
 });
 
@@ -51,6 +61,21 @@ export const test = base.extend<Fixtures, Workers>({
 export const sharingTest = test.extend({
   shop: async ({ sharedShop }, use) => use(sharedShop),
 });
+
+/** What goes wrong in a browser from now on, line by line. */
+function watchConsole(context: BrowserContext): string[] {
+  const errors: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isAnonymousAnswer(message)) errors.push(lineOf(message));
+  });
+  context.on('weberror', (error) => errors.push(`page error: ${error.error().message}`));
+  return errors;
+}
+
+function expectOnly(errors: string[], expected: RegExp[]): void {
+  const unexpected = errors.filter((line) => !expected.some((pattern) => pattern.test(line)));
+  expect(unexpected, 'the console has no unexpected errors').toEqual([]);
+}
 
 /** The browser reports every 401 as an error; for a visitor it is the answer to "who am I?". */
 function isAnonymousAnswer(message: ConsoleMessage): boolean {
