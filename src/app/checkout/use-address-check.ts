@@ -6,7 +6,10 @@ import type { DraftAddress } from './draft.ts';
 
 const pauseMs = 800;
 
-/** Checks the address a moment after the last change, on demand, and never twice for the same text. */
+/**
+ * Checks the address a moment after the last change, on demand, and never twice for the same text; again when the
+ * network is back, if the shop could not be reached.
+ */
 export function useAddressCheck(address: DraftAddress, email: string | null) {
   const [answer, setAnswer] = useState<{ about: string; check: AddressCheck } | null>(null);
   const running = useRef<{ about: string; check: Promise<AddressCheck> } | null>(null);
@@ -27,15 +30,26 @@ export function useAddressCheck(address: DraftAddress, email: string | null) {
     return check;
   }
 
-  const validateQuietly = useEffectEvent(() => {
+  function validateQuietly() {
     if (complete && answer?.about !== about) validate();
-  });
+  }
+
+  const afterPause = useEffectEvent(validateQuietly);
   useEffect(() => {
     if (!about) return;
-    const timer = setTimeout(validateQuietly, pauseMs);
+    const timer = setTimeout(() => afterPause(), pauseMs);
     return () => clearTimeout(timer);
   }, [about]);
 
   const check: AddressCheck = answer?.about === about ? answer.check : { state: 'unknown' };
-  return { check, validate, validateQuietly: () => complete && answer?.about !== about && validate() };
+  const unreached = check.state === 'unreached';
+  const onConnected = useEffectEvent(validate);
+  useEffect(() => {
+    if (!unreached) return;
+    const listener = () => void onConnected();
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
+  }, [unreached]);
+
+  return { check, validate, validateQuietly };
 }
