@@ -1,17 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { findChromium } from '../e2e/browser.ts';
+import { chromiumFlags, findChromium } from '../e2e/browser.ts';
 import { atMost, type Figure, shown } from './figures.ts';
 import { startServer } from './processes.ts';
 
 const dist = `${import.meta.dir}/../dist/client`;
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-];
 
 /**
  * Brotli size (1 KB = 1,000 bytes) of every script that Chromium loads for a first visit until the network is quiet,
@@ -20,7 +13,7 @@ const flags = [
  */
 export async function benchScriptWeight(dataDir: string): Promise<Figure[]> {
   const shop = await startServer('dist/shop/main.js', { DATA_DIR: dataDir });
-  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: flags });
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags });
   const weigh = async (path: string) => {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();

@@ -3,6 +3,17 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
+/** For a Chromium that serves one run and talks to nobody else. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /**
  * The Chromium that the stories run in: CHROMIUM_PATH, Playwright's own, or the machine's; null when there is none.
  * `bun e2e/browser.ts` gets one, by download or by the machine's packages.

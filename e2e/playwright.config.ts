@@ -1,15 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { findChromium } from './browser.ts';
-
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { chromiumFlags, findChromium } from './browser.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -25,7 +15,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     locale: 'en-US',
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: findChromium() ?? undefined, args: quiet },
+    launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },
   },
   // Stories whose course does not depend on the width run in one of the two.
   projects: [

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
+import { chromiumFlags, findChromium } from '../e2e/browser.ts';
 
 /** Draws every PNG of `public/` again from its SVG sources: `bun scripts/icons.ts`. */
 
@@ -99,8 +100,8 @@ async function drawAll(page: Page): Promise<void> {
 }
 
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  executablePath: findChromium() ?? undefined,
+  args: chromiumFlags,
 });
 await drawAll(await browser.newPage());
 await browser.close();

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { findChromium } from '../e2e/browser.ts';
+import { chromiumFlags, findChromium } from '../e2e/browser.ts';
 import { openShop } from '../e2e/running-shop.ts';
 import { screenshotSizes, screenshots } from './site/web-manifest.ts';
 
@@ -9,13 +9,7 @@ import { screenshotSizes, screenshots } from './site/web-manifest.ts';
 const shop = await openShop();
 const browser = await chromium.launch({
   executablePath: findChromium() ?? undefined,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
+  args: chromiumFlags,
 });
 for (const { name, path, form } of screenshots) {
   const [width, height] = screenshotSizes[form];
