@@ -3,11 +3,13 @@ import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsFromDecimal, formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { useSignInNeeded } from '../accounts/sign-in-needed.ts';
+import { sentenceOf } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { dashboardPath, paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -18,8 +20,15 @@ export function meta() {
 }
 
 export default function SubscriptionSuccessPage() {
-  const { data: user } = useSignInNeeded();
+  const { data: user, isError, error, refetch, isFetching } = useSignInNeeded();
   const { data, isPending } = useMySubscriptions(Boolean(user));
+  if (isError && !user) {
+    return (
+      <Page title="Your subscription" narrow>
+        <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />
+      </Page>
+    );
+  }
   if (!user) {
     return (
       <div className="flex min-h-[60dvh] items-center justify-center text-leaf">
