@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { redirectReturn, withoutReturn } from '../payments/redirect-return.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { type Agreement, forgetAgreement, keepAgreement, keptAgreement } from './agreement.ts';
 
 /** A card about to be set up for a subscription. */
@@ -31,6 +32,8 @@ export function useSetup(facts: Agreement) {
   function close() {
     forgetAgreement(sessionStorage);
     setSetup(null);
+    // The button that had the focus goes with the card step.
+    focusHeading();
   }
   return { setup, open, close };
 }

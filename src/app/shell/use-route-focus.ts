@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { focusHeading } from '../ui/focus-heading.ts';
 
 /**
- * After a change of page the focus goes to its heading, which also reads it out. The first page is left
- * alone: there the browser has already said where the reader is.
+ * After a change of page the focus goes to its heading. The first page is left alone: there the browser has already
+ * said where the reader is.
  */
 export function useRouteFocus(): void {
   const { pathname } = useLocation();
@@ -11,9 +12,6 @@ export function useRouteFocus(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-    if (!target) return;
-    target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    focusHeading({ preventScroll: true });
   }, [pathname]);
 }
