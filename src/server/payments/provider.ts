@@ -60,6 +60,11 @@ export function missingObject(error: unknown): string | null {
   return refused && error.code === 'resource_missing' ? (error.param ?? 'id') : null;
 }
 
+/** The provider knows the idempotency key from a call with other parameters. */
+export function isKeyOfOtherCall(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400;
+}
+
 /** The id of something the provider sends either as an id or expanded. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);

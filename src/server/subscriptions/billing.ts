@@ -4,6 +4,7 @@ import { business } from '../../shared/business.ts';
 import type { Frequency } from '../../shared/settings.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
 import { withCustomer } from '../payments/customers.ts';
 import {
   ensureDeliveryProduct,
@@ -11,23 +12,20 @@ import {
   ensureTaxRate,
   forgetObjects,
 } from '../payments/installation.ts';
-import { askProvider, idOf, missingObject } from '../payments/provider.ts';
-import { periodEndOf, stopAtProvider } from './at-provider.ts';
-import { type SubscriptionRow, signUpExpired } from './subscriptions.ts';
+import { askProvider, idOf, isKeyOfOtherCall, missingObject } from '../payments/provider.ts';
+import { currentAtProvider, hasEnded, namedAtProvider, periodEndOf, stopAtProvider } from './at-provider.ts';
+import { cancelPending, type SubscriptionRow, signUpExpired } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
 /**
  * Opens a booked subscription at the provider, in trial and without a card, and stores its ids. Answers the client
- * secret of the SetupIntent. Every key is built from the row's id and every parameter from the row, so that a
- * repeated call goes on where the first one stopped.
+ * secret of the SetupIntent. Every key is built from the row's id, so that a repeated call goes on where the first
+ * one stopped; what the provider made meanwhile is used, never made twice. 409 when the sign-up is over.
  */
 export async function openBilling(deps: Deps, row: SubscriptionRow): Promise<string> {
-  const { subscription, customer } = await withCustomer(deps, row.userId, async (customer) => ({
-    subscription: await createWithKnownObjects(deps, row, customer),
-    customer,
-  }));
+  const subscription = await openedSubscription(deps, row);
   const pending = subscription.pending_setup_intent;
-  const setup = pending && typeof pending !== 'string' ? pending : await createSetup(deps, row, customer);
+  const setup = pending && typeof pending !== 'string' ? pending : await createSetup(deps, row, subscription);
   if (!setup.client_secret) throw new Error('The provider made a SetupIntent without a client secret.');
   if (storeIds(deps.db, row.id, subscription, setup)) return setup.client_secret;
   await stopAtProvider(deps, subscription);
@@ -48,6 +46,34 @@ function storeIds(db: Db, id: string, subscription: Stripe.Subscription, setup: 
     .returning({ id: subscriptions.id })
     .get();
   return stored !== undefined;
+}
+
+/** The one an event has told of, though the answer to its creation was lost; else a new one. */
+async function openedSubscription(deps: Deps, row: SubscriptionRow): Promise<Stripe.Subscription> {
+  const { stripeSubscriptionId: known } = row;
+  if (!known) return withCustomer(deps, row.userId, (customer) => findOrCreate(deps, row, customer));
+  const current = await currentAtProvider(deps, known);
+  if (current && !hasEnded(current)) return current;
+  cancelPending(deps.db, row.id, deps.now());
+  throw signUpExpired();
+}
+
+/**
+ * The parameters name objects of the installation that may have been made anew since this sign-up's key was first
+ * used. The provider then refuses the key, and what the first call made is looked for: another key would make two.
+ */
+async function findOrCreate(deps: Deps, row: SubscriptionRow, customer: string) {
+  try {
+    return await createWithKnownObjects(deps, row, customer);
+  } catch (error) {
+    if (!isKeyOfOtherCall(error)) throw error;
+    const made = await namedAtProvider(deps, row.id, customer);
+    if (made) return made;
+    throw new AppError(
+      'unavailable',
+      'We are still setting your subscription up. Nothing has been charged. Please try again in a few minutes.',
+    );
+  }
 }
 
 /** Somebody may have deleted the tax rate, a coupon or the delivery product at the provider: they are made anew once. */
@@ -123,7 +149,12 @@ async function createBoxProduct(deps: Deps, row: SubscriptionRow): Promise<strin
 }
 
 /** For customers whose card the provider could use at once: it then makes no SetupIntent of its own. */
-function createSetup(deps: Deps, row: SubscriptionRow, customer: string): Promise<Stripe.SetupIntent> {
+function createSetup(
+  deps: Deps,
+  row: SubscriptionRow,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.SetupIntent> {
+  const customer = idOf(subscription.customer) ?? '';
   const params: Stripe.SetupIntentCreateParams = {
     customer,
     usage: 'off_session',

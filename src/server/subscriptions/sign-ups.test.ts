@@ -94,3 +94,57 @@ test('a sign-up that is given up while the provider opens it hands out no secret
   ]);
   expect(await atProvider()).toEqual(['canceled']);
 });
+
+/** Ann's answer is lost; then the owner deletes the coupon, and Ben's sign-up has the shop's objects made anew. */
+async function loseAnswerAndObjects(ann: ReturnType<PayingShop['customer']>) {
+  await shop.customer().api.api['create-subscription'].post(box);
+  loseNextAnswer();
+  expect((await ann.call('POST', '/api/create-subscription', box, key)).status).toBe(503);
+  await shop.deps.payments.stripe.coupons.del('weekly-5');
+  expect((await shop.customer().call('POST', '/api/create-subscription', box)).status).toBe(200);
+}
+
+test.each(['deliver', 'lose'])(
+  'a sign-up goes on after its answer was lost and the tax rate was made anew (webhooks: %s)',
+  async (webhooks) => {
+    await shop.fault({ webhooks });
+    const ann = shop.customer();
+    await loseAnswerAndObjects(ann);
+    await shop.world.idle();
+    const made = (await atProvider()).length;
+    const answer = await ann.call('POST', '/api/create-subscription', box, key);
+    expect(answer.status).toBe(200);
+    expect(await atProvider()).toHaveLength(made);
+    const { id } = await shop.payWith((await answer.json()).clientSecret);
+    await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
+    expect((await ann.api.api['my-subscriptions'].get()).data).toMatchObject([{ status: 'trialing' }]);
+  },
+);
+
+test('while the provider does not show what it made, the sign-up asks for patience', async () => {
+  await shop.fault({ webhooks: 'lose' });
+  const ann = shop.customer();
+  await loseAnswerAndObjects(ann);
+  Object.assign(shop.deps.payments.stripe.subscriptions, { list: async () => ({ data: [] }) });
+  const answer = await ann.call('POST', '/api/create-subscription', box, key);
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    'We are still setting your subscription up. Nothing has been charged. Please try again in a few minutes.',
+  ]);
+});
+
+test('a sign-up whose subscription the provider has ended meanwhile is over', async () => {
+  await shop.fault({ webhooks: 'lose' });
+  const ann = shop.customer();
+  loseNextAnswer();
+  await ann.call('POST', '/api/create-subscription', box, key);
+  const { stripe } = shop.deps.payments;
+  const [made] = (await stripe.subscriptions.list()).data;
+  shop.deps.db
+    .update(subscriptions)
+    .set({ stripeSubscriptionId: made?.id ?? '' })
+    .run();
+  await stripe.subscriptions.cancel(made?.id ?? '');
+  expect((await ann.call('POST', '/api/create-subscription', box, key)).status).toBe(409);
+  expect(rows()).toMatchObject([{ status: 'cancelled' }]);
+});
