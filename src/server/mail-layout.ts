@@ -29,26 +29,22 @@ function textPart({ paragraphs, rows = [], action, closing = [] }: MailContent):
 
 function htmlPart({ title, paragraphs, rows = [], action, closing = [] }: MailContent): string {
   const text = (lines: string[]) =>
-    lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('');
+    lines.map((line) => `<p style="margin:0 0 16px">${Bun.escapeHTML(line)}</p>`).join('');
   const cell = (value: string, strong?: boolean) =>
-    strong ? `<strong>${escapeHtml(value)}</strong>` : escapeHtml(value);
+    strong ? `<strong>${Bun.escapeHTML(value)}</strong>` : Bun.escapeHTML(value);
   const table = rows
     .map(
       (row) =>
         `<tr><td style="padding:6px 0;border-bottom:1px solid #e4e8dc">${cell(row.label, row.strong)}</td><td align="right" style="padding:6px 0 6px 16px;border-bottom:1px solid #e4e8dc">${cell(row.value, row.strong)}</td></tr>`,
     )
     .join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${Bun.escapeHTML(title)}</title></head>
 <body style="margin:0;background:#f4f6ee;color:#1f2a1a;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px"><div style="background:#fff;border-radius:16px;padding:32px">
-<p style="margin:0 0 24px;color:#2f6b2f;font-weight:600">${escapeHtml(business.name)}</p>
-<h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${escapeHtml(title)}</h1>
+<p style="margin:0 0 24px;color:#2f6b2f;font-weight:600">${Bun.escapeHTML(business.name)}</p>
+<h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${Bun.escapeHTML(title)}</h1>
 ${text(paragraphs)}${table && `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${table}</table>`}
-${action ? `<p style="margin:0 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#2f6b2f;color:#fff;text-decoration:none;padding:12px 20px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ''}
+${action ? `<p style="margin:0 0 24px"><a href="${Bun.escapeHTML(action.url)}" style="display:inline-block;background:#2f6b2f;color:#fff;text-decoration:none;padding:12px 20px;border-radius:10px">${Bun.escapeHTML(action.label)}</a></p>` : ''}
 ${text(closing)}</div>
-<p style="margin:16px 0 0;font-size:13px;color:#5b6653">${escapeHtml(`${business.name} · ${business.place.city}, ${business.place.state} ${business.place.zipCode} · ${business.phone} · ${business.email}`)}</p></div></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+<p style="margin:16px 0 0;font-size:13px;color:#5b6653">${Bun.escapeHTML(`${business.name} · ${business.place.city}, ${business.place.state} ${business.place.zipCode} · ${business.phone} · ${business.email}`)}</p></div></body></html>`;
 }

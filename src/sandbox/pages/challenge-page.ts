@@ -1,8 +1,9 @@
+import { formatCents } from '../../shared/money.ts';
 import type { Context, Mount } from '../context.ts';
 import type { PaymentIntent, SetupIntent } from '../documents/payments.ts';
 import { finishPaymentChallenge } from '../payments/confirm-payment.ts';
 import { finishSetupChallenge } from '../payments/setup-intents.ts';
-import { dollars, escapeHtml, pageResponse } from './page.ts';
+import { pageResponse } from './page.ts';
 
 type Intent = PaymentIntent | SetupIntent;
 
@@ -46,9 +47,9 @@ function show(intent: Intent | null): Response {
   }
   const what =
     intent.object === 'payment_intent'
-      ? `a payment of ${dollars(intent.amount)}`
+      ? `a payment of ${formatCents(intent.amount)}`
       : 'saving your card for later payments';
-  const body = `<p>The shop asks your bank to confirm ${escapeHtml(what)}.</p>
+  const body = `<p>The shop asks your bank to confirm ${Bun.escapeHTML(what)}.</p>
 <form method="post">
 <button class="go" type="submit" name="outcome" value="complete">Complete authentication</button>
 <button class="stop" type="submit" name="outcome" value="fail">Fail authentication</button>

@@ -1,6 +1,7 @@
+import { formatCents } from '../../shared/money.ts';
 import type { Mount } from '../context.ts';
 import type { Invoice } from '../documents/billing.ts';
-import { dollars, escapeHtml, pageResponse } from './page.ts';
+import { pageResponse } from './page.ts';
 
 /** The hosted invoice: number, status, lines and total. */
 export function answerInvoicePage(mount: Mount, request: Request, token: string): Response {
@@ -27,7 +28,7 @@ function bodyOf(invoice: Invoice): string {
     ['Amount due', invoice.amount_remaining],
   ];
   const cells = rows.map(
-    ([name, cents]) => `<tr><td>${escapeHtml(name)}</td><td>${dollars(cents)}</td></tr>`,
+    ([name, cents]) => `<tr><td>${Bun.escapeHTML(name)}</td><td>${formatCents(cents)}</td></tr>`,
   );
   return `<p>Status: ${invoice.status}</p>\n<table><tbody>${cells.join('')}</tbody></table>`;
 }

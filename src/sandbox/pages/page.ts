@@ -1,15 +1,3 @@
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-}
-
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; background: Canvas; color: CanvasText; }
@@ -33,9 +21,9 @@ export type Page = { title: string; body: string; status?: number; formTarget?: 
 export function pageResponse({ title, body, status = 200, formTarget }: Page): Response {
   const html = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${Bun.escapeHTML(title)}</title><style>${style}</style></head>
 <body><header class="banner">Payment sandbox: nothing here moves real money.</header>
-<main><h1>${escapeHtml(title)}</h1>
+<main><h1>${Bun.escapeHTML(title)}</h1>
 ${body}</main></body>
 </html>`;
   const forms = formTarget ? `'self' ${new URL(formTarget).origin}` : "'self'";
@@ -50,9 +38,4 @@ ${body}</main></body>
       'X-Content-Type-Options': 'nosniff',
     },
   });
-}
-
-/** Cents as dollars, for people. */
-export function dollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
