@@ -1,6 +1,6 @@
 import type { Socket } from 'bun';
 
-export type LoadResult = {
+type LoadResult = {
   requests: number;
   seconds: number;
   perSecond: number;
@@ -8,7 +8,7 @@ export type LoadResult = {
   p99: number;
 };
 
-export type RequestBytes = () => string;
+type RequestBytes = () => string;
 
 /**
  * A small closed-loop load generator over raw keep-alive sockets: `concurrency` connections, each sends its next

@@ -1,7 +1,7 @@
 import type { DemoClock } from './clock.ts';
 import type { Sandbox } from './sandbox.ts';
 
-export type SandboxWorld = { sandbox: Sandbox; listMails(): unknown[]; runJobs(): Promise<void> };
+type SandboxWorld = { sandbox: Sandbox; listMails(): unknown[]; runJobs(): Promise<void> };
 
 export const stripeMount = '/sandbox/stripe';
 

@@ -8,7 +8,7 @@ import { openStore, type Store } from './storage/store.ts';
 import { type Deliveries, openDeliveries } from './webhooks/deliveries.ts';
 import { readFaults, shuffles } from './webhooks/faults.ts';
 
-export type SandboxOptions = {
+type SandboxOptions = {
   /** Its own SQLite file, or ':memory:'. */
   file: string;
   /** The path under which browsers and SDKs reach it; the API is under `mount` + '/v1'. */

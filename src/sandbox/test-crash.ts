@@ -1,7 +1,7 @@
 import { openShop } from './test-shop.ts';
 
 /** Pays one order after the other into the file, saying each one it was told is paid, until it is killed. */
-export async function payUntilKilled(file: string): Promise<void> {
+async function payUntilKilled(file: string): Promise<void> {
   const { stripe } = openShop(file);
   for (let order = 1; ; order += 1) {
     const intent = await pay(stripe, order);

@@ -76,7 +76,7 @@ export async function call(
   };
 }
 
-export function cardForm(number: string, more: Record<string, string> = {}): Record<string, string> {
+function cardForm(number: string, more: Record<string, string> = {}): Record<string, string> {
   return {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': number,

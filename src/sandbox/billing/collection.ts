@@ -100,7 +100,7 @@ export function voidInvoice(ctx: Context, invoice: Invoice): Invoice {
   return voided;
 }
 
-export function intentOf(ctx: Context, invoice: Invoice): PaymentIntent {
+function intentOf(ctx: Context, invoice: Invoice): PaymentIntent {
   return load(ctx, 'payment_intent', invoice.hidden.intent ?? '');
 }
 

@@ -66,7 +66,7 @@ export const subscriptionShape = {
   trial_settings: optional(trialSettings),
 };
 
-export type SubscriptionParams = Values<typeof subscriptionShape>;
+type SubscriptionParams = Values<typeof subscriptionShape>;
 
 export function createSubscription(ctx: Context, params: SubscriptionParams): Subscription {
   const customer = load(ctx, 'customer', params.customer, 'customer');

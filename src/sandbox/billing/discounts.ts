@@ -7,7 +7,7 @@ import { newId } from '../storage/ids.ts';
 import { addMonths } from './periods.ts';
 
 export const discountsRule = list(fields({ coupon: optional(text), discount: optional(text) }));
-export type DiscountChoice = { coupon?: string; discount?: string };
+type DiscountChoice = { coupon?: string; discount?: string };
 
 type Owner = { customer: string; subscription: string; item: string | null };
 

@@ -15,7 +15,7 @@ import { lineAmounts, sumOf, totalDiscounts, totalTaxes } from './line-amounts.t
 
 type Period = { start: number; end: number };
 
-export type Draft = {
+type Draft = {
   reason: Invoice['billing_reason'];
   /** What the lines pay for. */
   period: Period;

@@ -1,7 +1,7 @@
 import type { DiscountAmount, Tax } from '../documents/billing.ts';
 
-export type PercentOff = { discount: string; percent: number };
-export type Rate = { id: string; percentage: number };
+type PercentOff = { discount: string; percent: number };
+type Rate = { id: string; percentage: number };
 
 /** Percents carry at most four decimals, so this scale keeps them whole. */
 const scale = 10_000;

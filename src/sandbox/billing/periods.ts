@@ -1,6 +1,6 @@
 import type { Interval } from '../documents/catalog.ts';
 
-export type Step = { interval: Interval; interval_count: number };
+type Step = { interval: Interval; interval_count: number };
 
 const day = 86_400;
 

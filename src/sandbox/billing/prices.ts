@@ -14,7 +14,7 @@ export const priceDataShape = {
   unit_amount: integer,
 };
 
-export type PriceData = Values<typeof priceDataShape>;
+type PriceData = Values<typeof priceDataShape>;
 
 export function makePrice(ctx: Context, data: PriceData): Price {
   const product = load(ctx, 'product', data.product, 'items[0][price_data][product]');

@@ -1,7 +1,7 @@
 import type { Subscription } from '../documents/billing.ts';
 
 /** Notice before a trial ends. */
-export const noticeSeconds = 3 * 86_400;
+const noticeSeconds = 3 * 86_400;
 
 /** How long a first payment may take before the subscription is given up. */
 const patience = 23 * 3600;

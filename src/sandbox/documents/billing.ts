@@ -160,7 +160,7 @@ export type InvoiceLine = {
   taxes: Tax[];
 };
 
-export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
 
 export const blankInvoice = {
   object: 'invoice' as const,

@@ -10,7 +10,7 @@ import { expand } from './expand.ts';
 import { canonical, decodeForm, type Param, type Params } from './form.ts';
 import { checkKey, findAnswer, keepAnswer, stillRunning } from './idempotency.ts';
 
-export type Api = {
+type Api = {
   db: Database;
   keys: Keys;
   endpoints: Endpoint[];

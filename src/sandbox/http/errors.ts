@@ -1,4 +1,4 @@
-export type ErrorBody = {
+type ErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   code?: string;
   decline_code?: string;

@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite';
 import { type Answer, Refusal } from './errors.ts';
 
 /** What was answered under a key, byte for byte. */
-export type KeptAnswer = { status: number; body: string; request: string };
+type KeptAnswer = { status: number; body: string; request: string };
 
 type Row = KeptAnswer & { fingerprint: string };
 

@@ -37,7 +37,7 @@ const broken = own(
 );
 const generic = declined('generic_decline');
 
-export const authenticationRequired: Decline = {
+const authenticationRequired: Decline = {
   code: 'authentication_required',
   decline_code: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',
@@ -144,7 +144,7 @@ export const cardTable: Behaviour[] = [
   },
 ];
 
-export type Verdict = { kind: 'approved' } | { kind: 'challenge' } | { kind: 'declined'; decline: Decline };
+type Verdict = { kind: 'approved' } | { kind: 'challenge' } | { kind: 'declined'; decline: Decline };
 
 export type Circumstances = { setUp: boolean; offSession: boolean; authenticated: boolean };
 

@@ -39,7 +39,7 @@ export const cardDataShape = {
 };
 
 type Expiry = { month: number; year: number };
-export type CardData = Values<typeof cardDataShape>;
+type CardData = Values<typeof cardDataShape>;
 
 const emptyAddress: Address = {
   city: null,

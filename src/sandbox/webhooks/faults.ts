@@ -16,8 +16,8 @@ const Faults = v.strictObject({
   requests: v.optional(v.pipe(v.array(RequestFault), v.maxLength(100)), []),
 });
 
-export type RequestFault = v.InferOutput<typeof RequestFault>;
-export type Faults = v.InferOutput<typeof Faults>;
+type RequestFault = v.InferOutput<typeof RequestFault>;
+type Faults = v.InferOutput<typeof Faults>;
 
 const setting = 'faults';
 const none: Faults = { webhooks: 'deliver', shuffle: false, requests: [] };
