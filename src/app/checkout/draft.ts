@@ -1,7 +1,9 @@
 import { get, set } from 'idb-keyval';
 import { atom, useAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import * as v from 'valibot';
+import type { User } from '../../shared/accounts.ts';
+import { addressParts } from '../../shared/address.ts';
 import { business } from '../../shared/business.ts';
 import { frequencies } from '../../shared/settings.ts';
 import { onSignOut } from '../accounts/sign-out.ts';
@@ -16,7 +18,12 @@ const Address = v.object({
 export type DraftAddress = v.InferOutput<typeof Address>;
 
 /** What the purchase page holds besides the cart. Lives on the device until sign-out. */
-export const DeviceDraft = v.object({ plan: v.nullable(v.picklist(frequencies)), address: Address });
+export const DeviceDraft = v.object({
+  /** Whose it is; null for a visitor's, which becomes the one of who signs in. */
+  userId: v.nullable(v.string()),
+  plan: v.nullable(v.picklist(frequencies)),
+  address: Address,
+});
 export type DeviceDraft = v.InferOutput<typeof DeviceDraft>;
 
 /** The draft together with the cart's own choice of once or again and again. */
@@ -32,20 +39,39 @@ interface DraftState extends DeviceDraft {
 const storageName = 'purchase-draft';
 
 export const emptyDraft: DeviceDraft = {
+  userId: null,
   plan: null,
   address: { street: '', city: '', state: business.place.state, zipCode: '' },
 };
 
 export const draftAtom = atom<DraftState>({ ...emptyDraft, loaded: false });
 
-/** The draft and a setter for some of its parts. */
-export function useDeviceDraft() {
+/** The draft of who is there (undefined while nobody knows), and a setter for some of its parts. */
+export function useDeviceDraft(user: Pick<User, 'id' | 'address'> | null | undefined) {
   const [draft, setDraft] = useAtom(draftAtom);
   useEffect(() => {
     loadDraft(appStore);
   }, []);
+  const settle = useEffectEvent(() => {
+    if (draft.loaded && user) setDraft((now) => prefilled(ownDraft(now, user.id), user.address));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when one of them arrives, not when a field is emptied
+  useEffect(() => settle(), [draft.loaded, user?.id, user?.address]);
   const change = (part: Partial<DeviceDraft>) => setDraft((now) => ({ ...now, ...part }));
-  return [draft, change] as const;
+  return [ownDraft(draft, user?.id), change] as const;
+}
+
+/** The draft as the user may see it: a visitor's becomes theirs, somebody else's is given up, as a cart is. */
+export function ownDraft<T extends DeviceDraft>(draft: T, userId: string | undefined): T {
+  if (!userId || draft.userId === userId) return draft;
+  return draft.userId === null ? { ...draft, userId } : { ...draft, ...emptyDraft, userId };
+}
+
+/** The profile's address, where the form is still empty. */
+function prefilled<T extends DeviceDraft>(draft: T, profileAddress: string): T {
+  const { street, city, zipCode } = draft.address;
+  if (street || city || zipCode || !profileAddress) return draft;
+  return { ...draft, address: { ...addressParts(profileAddress), state: emptyDraft.address.state } };
 }
 
 let loading: Promise<void> | undefined;

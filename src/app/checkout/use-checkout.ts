@@ -11,6 +11,7 @@ import { formatDay } from '../ui/format-day.ts';
 import { toast } from '../ui/toast.ts';
 import { type CheckoutKind, endAttempt, settlesAttempt } from './attempt.ts';
 import { addressRefusal, firstRefusal, itemPart, productNamed, type Refusal, signedOut } from './checks.ts';
+import { ownDraft } from './draft.ts';
 import type { OrderContent } from './order-request.ts';
 import { movedDay } from './schedule.ts';
 import { placeOrder, prepareSubscription } from './send-checkout.ts';
@@ -47,7 +48,9 @@ export function useCheckout(purchase: Purchase, onSetup: (clientSecret: string) 
   async function attempt() {
     const { ounces, quote } = purchase;
     const user = purchase.user === undefined ? await queries.fetchQuery(currentUserQuery) : purchase.user;
-    const refused = firstRefusal({ signedIn: Boolean(user), draft, ounces });
+    // Somebody else's address may still stand there if nobody knew until now who is signed in.
+    const own = ownDraft(draft, user?.id);
+    const refused = firstRefusal({ signedIn: Boolean(user), draft: own, ounces });
     if (refused || !user) return refuse(refused ?? signedOut(draft.kind));
     const check = await purchase.address.validate();
     if (check.state === 'unreached') throw new ApiError(0, unreachedSentence());
@@ -56,7 +59,7 @@ export function useCheckout(purchase: Purchase, onSetup: (clientSecret: string) 
     const moved = movedDay(purchase.schedule, draft, await freshTerms(queries));
     if (moved) return askAgain(moved);
     const { items, notes } = purchase;
-    await send({ user, draft, items, notes, expectedTotal: quote.total });
+    await send({ user, draft: own, items, notes, expectedTotal: quote.total });
     setNotice(null);
   }
 

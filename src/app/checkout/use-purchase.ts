@@ -1,6 +1,4 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent } from 'react';
-import { addressParts } from '../../shared/address.ts';
 import { lineOunces, quoteLines } from '../../shared/cart-lines.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { type Frequency, planPercent } from '../../shared/settings.ts';
@@ -9,7 +7,7 @@ import { cartItemsAtom, cartNotesAtom } from '../cart/cart-atom.ts';
 import { useSubscriptionSetting } from '../cart/use-subscription-setting.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
-import { type DraftAddress, emptyDraft, type PurchaseDraft, useDeviceDraft } from './draft.ts';
+import { type DraftAddress, type PurchaseDraft, useDeviceDraft } from './draft.ts';
 import { scheduleFor } from './schedule.ts';
 import { useAddressCheck } from './use-address-check.ts';
 import { useDeliveryTerms } from './use-delivery-terms.ts';
@@ -24,11 +22,10 @@ export function usePurchase() {
   const items = useAtomValue(cartItemsAtom);
   const notes = useAtomValue(cartNotesAtom);
   const { isSubscription, setSubscription, setFrequency } = useSubscriptionSetting();
-  const [stored, change] = useDeviceDraft();
+  const [stored, change] = useDeviceDraft(user);
   const draft = { ...stored, kind: isSubscription ? ('subscription' as const) : ('one-time' as const) };
   const address = useAddressCheck(draft.address, user?.email ?? null);
   const terms = useDeliveryTerms();
-  usePrefilledAddress(user?.address);
 
   const percent = draft.kind === 'subscription' ? planPercent(percents, draft.plan) : 0;
   const lines = quoteLines(items, products.data ?? []);
@@ -57,16 +54,4 @@ export function usePurchase() {
     ounces,
     schedule,
   };
-}
-
-/** The profile's address, where the form is still empty. */
-function usePrefilledAddress(profileAddress: string | undefined) {
-  const [draft, change] = useDeviceDraft();
-  const prefill = useEffectEvent(() => {
-    const { street, city, zipCode } = draft.address;
-    if (!draft.loaded || street || city || zipCode || !profileAddress) return;
-    change({ address: { ...addressParts(profileAddress), state: emptyDraft.address.state } });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when one of the two arrives, not when a field is emptied
-  useEffect(() => prefill(), [draft.loaded, profileAddress]);
 }
