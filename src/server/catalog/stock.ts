@@ -9,27 +9,31 @@ export type StockLine = { productId: string; ounces: number };
 /** A line and how many of its ounces were not there. */
 export type TakenLine<Line extends StockLine = StockLine> = Line & { shortfall: number };
 
-/** 409: there is less of a product than asked for. `missing` is in ounces. */
+/** 409: there is less of some products than asked for. `missing` is in ounces, by product id. */
 export class ShortOfStock extends AppError {
-  readonly productId: string;
-  readonly missing: number;
+  readonly missing: Map<string, number>;
 
-  constructor(productId: string, missing: number, sentence: string) {
+  constructor(missing: Map<string, number>, sentence: string) {
     super('conflict', sentence);
-    this.productId = productId;
     this.missing = missing;
   }
 }
 
 /**
- * Takes the ounces of a purchase, inside the caller's transaction. Throws 409 with a sentence that names the
- * product when it is short, flagged out of stock or no longer offered; the caller's transaction then undoes what
- * was taken before.
+ * Takes the ounces of a purchase, inside the caller's transaction. Throws 409 with a sentence that names a product
+ * that is no longer offered or flagged out of stock, else the first one that is short, `ShortOfStock` with all of
+ * them; the caller's transaction then undoes what was taken before.
  */
 export function takeStock(db: Db, lines: StockLine[]): void {
+  const refusals: AppError[] = [];
   for (const [productId, ounces] of ouncesByProduct(lines)) {
-    if (!takeIfThere(db).get({ productId, ounces })) throw shortage(db, productId, ounces);
+    if (!takeIfThere(db).get({ productId, ounces })) refusals.push(shortage(db, productId, ounces));
   }
+  const final = refusals.find((refusal) => !(refusal instanceof ShortOfStock));
+  if (final) throw final;
+  const short = refusals.filter((refusal) => refusal instanceof ShortOfStock);
+  const all = new Map(short.flatMap(({ missing }) => [...missing]));
+  if (short[0]) throw new ShortOfStock(all, short[0].message);
 }
 
 /**
@@ -74,10 +78,12 @@ function shortage(db: Db, productId: string, ounces: number): AppError {
   if (product.isOutOfStock)
     return new AppError('conflict', `Sorry, ${product.name} is out of stock right now.`);
   if (left === 0)
-    return new ShortOfStock(productId, ounces, `Sorry, ${product.name} is out of stock right now.`);
+    return new ShortOfStock(
+      new Map([[productId, ounces]]),
+      `Sorry, ${product.name} is out of stock right now.`,
+    );
   return new ShortOfStock(
-    productId,
-    ounces - left,
+    new Map([[productId, ounces - left]]),
     `Sorry, we only have ${left} oz of ${product.name} left. Please lower the quantity and try again.`,
   );
 }

@@ -57,7 +57,7 @@ async function bookOrder(
     return await reserveOrder(deps, work);
   } catch (error) {
     if (!(error instanceof ShortOfStock)) throw error;
-    if (!(await giveUpOwnOrders(deps, buyer.userId, error))) throw error;
+    if (!(await giveUpOwnOrders(deps, buyer.userId, error.missing))) throw error;
     return reserveOrder(deps, work);
   }
 }

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
 import { receiveEvent } from '../payments/events.ts';
 import { providerObjects } from '../payments/table.ts';
@@ -20,55 +18,6 @@ const box = {
   products: [{ productId: 'kale', size: '2-oz', quantity: 3 }],
   deliveryAddress: milton,
 };
-const stateOf = (id: string | undefined) =>
-  shop.deps.db
-    .select()
-    .from(orders)
-    .where(eq(orders.id, id ?? ''))
-    .get()?.status;
-const setStock = (id: string, stockOunces: number) =>
-  shop.deps.db.update(products).set({ stockOunces }).where(eq(products.id, id)).run();
-
-test('a refused checkout leaves the customer’s other orders alone', async () => {
-  const ann = shop.customer();
-  const first = await ann.api.api.cart.checkout.post(cart('pea-shoots', 2));
-  await ann.call('POST', '/api/cart/checkout', { ...cart('pea-shoots', 2), expectedTotal: 1 });
-  await ann.call('POST', '/api/cart/checkout', cart('kale', 999));
-  await ann.call('POST', '/api/cart/checkout', cart('pea-shoots', 999));
-  expect(stateOf(first.data?.orderId)).toBe('pending');
-  expect((await shop.payWith(first.data?.clientSecret)).ok).toBe(true);
-});
-
-test('an order that is still waiting for its intent is not given up for another one', async () => {
-  setStock('radish', 400);
-  const ann = shop.customer();
-  const slow = Promise.withResolvers<void>();
-  const { create } = shop.deps.payments.stripe.paymentIntents;
-  const intents = shop.deps.payments.stripe.paymentIntents;
-  let calls = 0;
-  Object.assign(intents, {
-    async create(...args: Parameters<typeof create>) {
-      calls += 1;
-      if (calls === 1) await slow.promise;
-      return create.apply(intents, args);
-    },
-  });
-  const first = ann.call('POST', '/api/cart/checkout', cart('radish', 300), { 'idempotency-key': 'one' });
-  await Bun.sleep(20);
-  const second = await ann.call('POST', '/api/cart/checkout', cart('radish', 300), {
-    'idempotency-key': 'two',
-  });
-  expect(second.status).toBe(409);
-  slow.resolve();
-  expect((await first).status).toBe(200);
-  expect(
-    shop.deps.db
-      .select()
-      .from(orders)
-      .all()
-      .map((order) => order.status),
-  ).toEqual(['pending']);
-});
 
 test('an order that was given up while its intent was made hands out no secret, and the intent is cancelled', async () => {
   const ann = shop.customer();

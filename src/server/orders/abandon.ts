@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { returnStock, type ShortOfStock } from '../catalog/stock.ts';
+import { returnStock } from '../catalog/stock.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { askProvider, findAtProvider } from '../payments/provider.ts';
-import { itemsOf, type OrderRow, openOrdersWith, unpaidOrders } from './orders.ts';
+import { type HeldOunces, itemsOf, type OrderRow, openOrdersHolding, unpaidOrders } from './orders.ts';
 import { recordPayment } from './payment.ts';
 import { orders } from './table.ts';
 
@@ -33,18 +33,32 @@ export async function settleUnpaidOrders(deps: Deps, minAge: number): Promise<vo
 
 /**
  * Gives up the customer's own unpaid orders that hold what is short, as many as it takes: nobody should compete with
- * a cart they have changed. False, and nothing given up, when they hold too little.
+ * a cart they have changed. `short` is in ounces by product id. False, and nothing given up, when they hold too little
+ * of any product.
  */
-export async function giveUpOwnOrders(deps: Deps, userId: string, short: ShortOfStock): Promise<boolean> {
-  const open = openOrdersWith(deps.db, userId, short.productId);
-  const held = open.reduce((sum, { ounces }) => sum + ounces, 0);
-  if (held < short.missing) return false;
-  let freed = 0;
-  for (const { order, ounces } of open) {
-    if (freed >= short.missing) break;
-    if (await abandonOrder(deps, order)) freed += ounces;
+export async function giveUpOwnOrders(
+  deps: Deps,
+  userId: string,
+  short: Map<string, number>,
+): Promise<boolean> {
+  const held = openOrdersHolding(deps.db, userId, [...short.keys()]);
+  if (!covers(held, short)) return false;
+  const given: HeldOunces[] = [];
+  for (const parts of Map.groupBy(held, ({ order }) => order.id).values()) {
+    const needed = parts.some(({ productId }) => !covers(given, short, productId));
+    const order = needed && parts[0]?.order;
+    if (order && (await abandonOrder(deps, order))) given.push(...parts);
   }
-  return freed >= short.missing;
+  return covers(given, short);
+}
+
+/** Whether what is held makes up for what is short, of one product or of all. */
+function covers(held: HeldOunces[], short: Map<string, number>, only?: string): boolean {
+  return [...short].every(([productId, missing]) => {
+    if (only !== undefined && only !== productId) return true;
+    const own = held.filter((part) => part.productId === productId);
+    return own.reduce((sum, { ounces }) => sum + ounces, 0) >= missing;
+  });
 }
 
 /** Inside a transaction: cancels an unpaid order and gives its stock back. Any number of times. */

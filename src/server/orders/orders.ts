@@ -130,27 +130,28 @@ export function unpaidOrders(db: Db, before: number): OrderRow[] {
     .all();
 }
 
-/** A customer's unpaid orders that hold a product and can be given up, newest first, with the ounces they hold. */
-export function openOrdersWith(
-  db: Db,
-  userId: string,
-  productId: string,
-): { order: OrderRow; ounces: number }[] {
+/** Ounces of a product that an unpaid order holds. */
+export type HeldOunces = { order: OrderRow; productId: string; ounces: number };
+
+/** What a customer's unpaid orders hold of some products and could give up, newest order first. */
+export function openOrdersHolding(db: Db, userId: string, productIds: string[]): HeldOunces[] {
+  const open = and(
+    eq(orders.userId, userId),
+    eq(orders.moneyState, 'unpaid'),
+    eq(orders.status, 'pending'),
+    isNotNull(orders.paymentIntentId),
+  );
   return db
-    .select({ order: orders, ounces: sql<number>`sum(${orderItems.ounces})` })
+    .select({
+      order: orders,
+      productId: orderItems.productId,
+      ounces: sql<number>`sum(${orderItems.ounces})`,
+    })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.moneyState, 'unpaid'),
-        eq(orders.status, 'pending'),
-        isNotNull(orders.paymentIntentId),
-        eq(orderItems.productId, productId),
-      ),
-    )
-    .groupBy(orders.id)
-    .orderBy(desc(orders.createdAt))
+    .where(and(open, inArray(orderItems.productId, productIds)))
+    .groupBy(orders.id, orderItems.productId)
+    .orderBy(desc(orders.createdAt), orders.id)
     .all();
 }
 
