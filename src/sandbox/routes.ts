@@ -3,7 +3,7 @@ import type { Sandbox } from './sandbox.ts';
 
 type SandboxWorld = { sandbox: Sandbox; listMails(): unknown[]; runJobs(): Promise<void> };
 
-export const stripeMount = '/sandbox/stripe';
+const stripeMount = '/sandbox/stripe';
 
 const farthest = 10 * 366 * 86_400_000;
 
