@@ -15,7 +15,12 @@ import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
 import { openBilling } from '../subscriptions/billing.ts';
-import { bookSubscription, findSubscription, signUpExpired } from '../subscriptions/subscriptions.ts';
+import {
+  bookSubscription,
+  findSubscription,
+  type SubscriptionRow,
+  signUpExpired,
+} from '../subscriptions/subscriptions.ts';
 import {
   type Attempt,
   answerAttempt,
@@ -122,10 +127,25 @@ function looseOunces({ products }: CreateSubscription): { id: string; quantity: 
 }
 
 async function openCardStep(deps: Deps, id: string, attempt: Attempt, knownSecret: string | null) {
-  const row = findSubscription(deps.db, attempt.userId, id);
-  if (!row || row.status === 'cancelled') throw signUpExpired();
+  const row = openSignUp(deps, attempt.userId, id);
   if (knownSecret) return { clientSecret: knownSecret, subscriptionId: id };
   const clientSecret = await openBilling(deps, row);
   answerAttempt(deps.db, attempt, clientSecret);
   return { clientSecret, subscriptionId: id };
 }
+
+/** A sign-up that may still get its card, or just got it: an old key must not pass a past one off as a new one. */
+function openSignUp(deps: Deps, userId: string, id: string): SubscriptionRow {
+  const row = findSubscription(deps.db, userId, id);
+  const over = row?.status === 'cancelled';
+  if (!row || (over && row.activatedAt === null)) throw signUpExpired();
+  if (row.activatedAt !== null && (over || deps.now() - row.activatedAt > hour)) {
+    throw new AppError(
+      'conflict',
+      'This subscription has already started. Please start again to subscribe once more.',
+    );
+  }
+  return row;
+}
+
+const hour = 60 * 60_000;

@@ -148,3 +148,21 @@ test('a sign-up whose subscription the provider has ended meanwhile is over', as
   expect((await ann.call('POST', '/api/create-subscription', box, key)).status).toBe(409);
   expect(rows()).toMatchObject([{ status: 'cancelled' }]);
 });
+
+test('a key that started a subscription does not pass it off as a new one, nor claims that nothing was charged', async () => {
+  const ann = shop.customer();
+  const first = await ann.call('POST', '/api/create-subscription', box, key);
+  const { id } = await shop.payWith((await first.json()).clientSecret);
+  await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
+  const again = () => ann.call('POST', '/api/create-subscription', box, key);
+  expect((await again()).status).toBe(200);
+  await shop.moveTo('2031-03-25T15:00:00Z');
+  const started = 'This subscription has already started. Please start again to subscribe once more.';
+  const later = await again();
+  expect([later.status, await later.text()]).toEqual([409, started]);
+  const { stripe } = shop.deps.payments;
+  await stripe.subscriptions.cancel(rows()[0]?.stripeSubscriptionId ?? '');
+  await shop.world.idle();
+  expect(rows()).toMatchObject([{ status: 'cancelled' }]);
+  expect(await (await again()).text()).toBe(started);
+});
