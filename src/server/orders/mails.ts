@@ -71,6 +71,20 @@ export function mismatchMail(origin: string, to: string, order: OrderRow, receiv
   });
 }
 
+/** Something for a person to settle: `received` cents came in that no order goes with. */
+export function unknownPaymentMail(origin: string, to: string, intentId: string, received: number): Mail {
+  return layoutMail({
+    to,
+    subject: 'Please check a payment without an order',
+    title: 'A payment without an order',
+    paragraphs: [
+      `${formatCents(received)} were paid, but no order of the shop goes with this payment, perhaps because a backup was restored.`,
+      `The payment is called ${intentId}. Please look it up in the Stripe dashboard and refund it or settle it with the customer.`,
+    ],
+    action: { label: 'Open the admin area', url: `${origin}/admin` },
+  });
+}
+
 function orderRows(order: OrderRow, items: OrderItemRow[]): MailRow[] {
   const lines = items.map((item) => ({
     label:

@@ -7,7 +7,7 @@ import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../outbox.ts';
 import { getNotificationEmails } from '../settings/settings.ts';
-import { mismatchMail, newOrderMail, receiptMail } from './mails.ts';
+import { mismatchMail, newOrderMail, receiptMail, unknownPaymentMail } from './mails.ts';
 import { itemsOf, type OrderRow } from './orders.ts';
 import { orderItems, orders } from './table.ts';
 
@@ -39,6 +39,15 @@ function reportMismatch(deps: Deps, order: OrderRow, intent: Stripe.PaymentInten
   for (const admin of getNotificationEmails(deps.db)) {
     const mail = mismatchMail(deps.env.origin, admin, order, intent.amount_received);
     queueMail(deps.db, `mismatch:${intent.id}:${admin}`, mail, deps.now());
+  }
+}
+
+/** Money came in for an order that is not in the books: a person has to look at it. Mailed once. */
+export function reportUnknownPayment(deps: Deps, intent: Stripe.PaymentIntent): void {
+  deps.log.error({ paymentIntentId: intent.id }, 'PaymentIntent was paid for an order that is not known');
+  for (const admin of getNotificationEmails(deps.db)) {
+    const mail = unknownPaymentMail(deps.env.origin, admin, intent.id, intent.amount_received);
+    queueMail(deps.db, `unknown-payment:${intent.id}:${admin}`, mail, deps.now());
   }
 }
 

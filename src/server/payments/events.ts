@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { inTurn } from '../in-turn.ts';
 import { cancelUnpaid } from '../orders/abandon.ts';
-import { recordPayment } from '../orders/payment.ts';
+import { recordPayment, reportUnknownPayment } from '../orders/payment.ts';
 import { activation } from '../subscriptions/activation.ts';
 import { currentAtProvider, hasEnded, stopAtProvider } from '../subscriptions/at-provider.ts';
 import { applyStatus } from '../subscriptions/status.ts';
@@ -82,7 +82,10 @@ async function effectOf(deps: Deps, event: Stripe.Event): Promise<Effect> {
   }
 }
 
-/** Only intents that name an order are the shop's own; an order that is not there yet makes the provider try again. */
+/**
+ * Only intents that name an order are the shop's own. An order that is not there yet makes the provider try again; one
+ * that never comes, after a backup was restored, must not swallow the customer's money.
+ */
 async function paymentEffect(
   deps: Deps,
   { id, metadata }: Stripe.PaymentIntent,
@@ -97,11 +100,11 @@ async function paymentEffect(
     if (outcome === 'unpaid' && intent.status === 'canceled' && intent.metadata.order_id) {
       cancelUnpaid(deps.db, intent.metadata.order_id);
     }
-    if (outcome === 'mismatch')
-      deps.log.error({ paymentIntentId: id }, 'PaymentIntent does not match its order');
-    if (outcome === 'unknown' && deps.now() - created * 1000 < recent) {
+    if (outcome !== 'unknown') return;
+    if (deps.now() - created * 1000 < recent) {
       throw new AppError('unavailable', 'This order is not known yet.');
     }
+    if (intent.status === 'succeeded') reportUnknownPayment(deps, intent);
   };
 }
 

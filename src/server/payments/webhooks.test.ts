@@ -8,7 +8,7 @@ import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts'
 import { receiveEvent } from './events.ts';
 import { invoiceEffect } from './invoices.ts';
 import { reconcile } from './reconcile.ts';
-import { paymentFailures, stripeEvents } from './table.ts';
+import { paymentFailures, reconciliation, stripeEvents } from './table.ts';
 
 let shop: PayingShop;
 beforeEach(async () => {
@@ -177,6 +177,25 @@ test.each([
   shop.deps.db.update(orders).set({ moneyState: 'unpaid', status: 'pending' }).run();
   expect(transact(shop.deps.db, () => recordPayment(shop.deps, intent))).toBe('mismatch');
   expect(endState().orders).toMatchObject([['pending', 'unpaid', 3132, '2031-03-22', true]]);
+});
+
+test('money for an order that a restored backup does not have is told to the admin, once', async () => {
+  await shop.fault({ webhooks: 'lose' });
+  const ann = shop.customer();
+  const { data } = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton });
+  const { id } = await shop.payWith(data?.clientSecret);
+  shop.deps.db.delete(orders).run();
+  const told = () => shop.mails().filter((mail) => mail.subject.includes('without an order'));
+  await reconcile(shop.deps);
+  expect(told()).toEqual([]);
+  shop.world.clock.moveTo(Date.parse('2031-03-05T17:00:00Z'));
+  await reconcile(shop.deps);
+  shop.deps.db.delete(stripeEvents).run();
+  shop.deps.db.delete(reconciliation).run();
+  await reconcile(shop.deps);
+  expect(told()).toMatchObject([{ to: shop.deps.env.admin.email }]);
+  expect(told()[0]?.text).toContain('$31.32 were paid, but no order of the shop goes with this payment');
+  expect(told()[0]?.text).toContain(id);
 });
 
 test('what a customer was refunded stays refunded when the payment is looked up once more', async () => {
