@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createStore } from 'jotai';
-import { cartActions, cartAtom, cartReadyAtom } from './cart-atom.ts';
+import { cartActions, cartAtom, cartReadyAtom, changeCart } from './cart-atom.ts';
 import { persistCart } from './cart-persistence.ts';
 import type { CartStorage } from './cart-storage.ts';
 import { storedCart } from './stored-cart.ts';
@@ -91,8 +91,12 @@ test('tabs show the same cart, and a tab that slept catches up', async () => {
   right.cart.clear();
   await until(() => left.lines().length === 0);
   left.cart.add(peaShoots, '2-oz');
+  const setting = { isSubscription: true, frequency: 'monthly' as const };
+  changeCart(left.store, (cart) => ({ ...cart, setting }));
+  await until(() => right.store.get(cartAtom).setting.frequency === 'monthly');
   await asleep.reload();
   expect(asleep.lines()).toEqual([['pea-shoots-2-oz', 1]]);
+  expect(asleep.store.get(cartAtom).setting).toEqual(setting);
   for (const tab of [left, right, asleep]) tab.stop();
 });
 
@@ -112,14 +116,14 @@ test('tampered storage loses its bad lines and keeps its good ones', () => {
       { ...good, quantity: 3 },
     ],
     notes: 'x'.repeat(1001),
-    setting: { isSubscription: true, frequency: 'daily', discountPercent: 100 },
+    setting: { isSubscription: true, frequency: 'daily' },
     sync: { revision: 'all' },
     stamp: 1e300,
   });
   expect(cart.items.map(({ id, quantity }) => [id, quantity])).toEqual([['kale', 3]]);
   expect(cart).toMatchObject({
     notes: '',
-    setting: { isSubscription: false, frequency: 'biweekly', discountPercent: 0 },
+    setting: { isSubscription: false, frequency: null },
     sync: { userId: null, revision: 0, changed: false },
     stamp: 0,
   });

@@ -64,7 +64,10 @@ test("a visitor's cart joins the saved one by the larger quantity", async () => 
   cart.setQuantity('kale', 2);
   cart.add(peaShoots, '2-oz');
   cart.add(peaShoots, '2-oz');
+  const setting = { isSubscription: true, frequency: 'weekly' as const };
+  changeCart(store, (now) => ({ ...now, setting }));
   await syncCart(store, remote, 'ann');
+  expect(store.get(cartAtom).setting).toEqual(setting);
   expect(lines()).toEqual([
     ['kale', 3],
     ['pea-shoots-2-oz', 2],
@@ -104,8 +107,10 @@ test("somebody else's cart is given up, never merged", async () => {
   const { store, cart, state } = device();
   await syncCart(store, account([{ id: 'kale', quantity: 3 }], 'Door code 4711').remote, 'ann');
   cart.add(kale);
+  changeCart(store, (now) => ({ ...now, setting: { isSubscription: true, frequency: 'weekly' } }));
   await syncCart(store, remote, 'bob');
   expect(state()).toMatchObject({ items: [], notes: '', sync: { userId: 'bob' } });
+  expect(state().setting).toEqual({ isSubscription: false, frequency: null });
   expect([server.calls, server.saved.lines]).toEqual([['get'], []]);
 });
 

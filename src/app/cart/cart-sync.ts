@@ -4,6 +4,7 @@ import type { Product } from '../../shared/catalog.ts';
 import type { AppStore } from '../store.ts';
 import { cartAtom, changeCart, isOwnWriting, keepChanges, takeKeptChanges } from './cart-atom.ts';
 import type { CartState } from './cart-state.ts';
+import { defaultSetting } from './subscription-setting.ts';
 
 /** The customer's cart on the server, and the products to make lines of it. */
 export type RemoteCart = {
@@ -58,6 +59,7 @@ function equalTo(saved: SavedCart, products: Product[], userId: string, now: Car
     ...now,
     items: saved.lines.flatMap((line) => itemFromSaved(line, products) ?? []),
     notes: saved.notes,
+    setting: now.sync.userId === null || now.sync.userId === userId ? now.setting : defaultSetting,
     sync: { userId, revision: saved.revision, changed: false },
   };
 }

@@ -1,39 +1,20 @@
 import { type DiscountPercents, type Frequency, planPercent } from '../../shared/settings.ts';
 
-/** Whether the cart is meant as a subscription, and what it saves (spec section 3). */
+/** Whether the cart is meant as a subscription, and how often (spec section 3). */
 export type SubscriptionSetting = {
   isSubscription: boolean;
-  frequency: Frequency;
-  /** 0 while it is off. */
-  discountPercent: number;
+  /** The plan that was chosen. While none is, the default one gives the percent, but nothing can be bought. */
+  frequency: Frequency | null;
 };
 
-export const defaultSetting: SubscriptionSetting = {
-  isSubscription: false,
-  frequency: 'biweekly',
-  discountPercent: 0,
-};
+export const defaultSetting: SubscriptionSetting = { isSubscription: false, frequency: null };
 
-/** On sets the discount to the frequency's percent, off to 0 (spec section 4). */
-export function switched(
-  setting: SubscriptionSetting,
-  isSubscription: boolean,
+const defaultFrequency: Frequency = 'biweekly';
+
+/** The discount in percent at today's settings: the current frequency's while it is on, else 0 (spec section 4). */
+export function discountPercent(
+  { isSubscription, frequency }: SubscriptionSetting,
   percents: DiscountPercents,
-): SubscriptionSetting {
-  return discounted({ ...setting, isSubscription }, percents);
-}
-
-/** Another frequency brings its percent only while the subscription is on, else 0 (spec section 4). */
-export function withFrequency(
-  setting: SubscriptionSetting,
-  frequency: Frequency,
-  percents: DiscountPercents,
-): SubscriptionSetting {
-  return discounted({ ...setting, frequency }, percents);
-}
-
-/** The same setting at today's percents, for when they load or change. */
-export function discounted(setting: SubscriptionSetting, percents: DiscountPercents): SubscriptionSetting {
-  const discountPercent = setting.isSubscription ? planPercent(percents, setting.frequency) : 0;
-  return { ...setting, discountPercent };
+): number {
+  return isSubscription ? planPercent(percents, frequency ?? defaultFrequency) : 0;
 }

@@ -66,7 +66,7 @@ function SizeMenu({ product, size, onChange }: SizeMenuProps) {
 
   function choose(value: string) {
     if (value === 'subscription') {
-      chooseSubscription();
+      chooseSubscription(true);
       navigate(paths.subscription);
       return;
     }

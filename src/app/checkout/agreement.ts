@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CartItem } from '../../shared/cart.ts';
+import { Frequency } from '../../shared/settings.ts';
 import { ouncesOf } from '../cart/cart-state.ts';
 import { DeviceDraft } from './draft.ts';
 import type { SummaryFacts } from './order-summary.tsx';
@@ -17,7 +18,11 @@ const cents = v.number();
 const Kept = v.object({
   intentId: v.string(),
   agreed: v.object({
-    draft: v.object({ ...DeviceDraft.entries, kind: v.picklist(['one-time', 'subscription']) }),
+    draft: v.object({
+      ...DeviceDraft.entries,
+      kind: v.picklist(['one-time', 'subscription']),
+      plan: v.nullable(Frequency),
+    }),
     quote: v.object({
       subtotal: cents,
       discount: cents,

@@ -20,7 +20,7 @@ test('the checks come in the order of the specification', () => {
   const nothing: CheckoutState = {
     signedIn: false,
     ounces: 0,
-    draft: { ...emptyDraft, kind: 'subscription' },
+    draft: { ...emptyDraft, kind: 'subscription', plan: null },
   };
   const steps: Partial<CheckoutState>[] = [
     {},

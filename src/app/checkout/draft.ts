@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { User } from '../../shared/accounts.ts';
 import { addressParts } from '../../shared/address.ts';
 import { business } from '../../shared/business.ts';
-import { frequencies } from '../../shared/settings.ts';
+import type { Frequency } from '../../shared/settings.ts';
 import { onSignOut } from '../accounts/sign-out.ts';
 import { type AppStore, appStore } from '../store.ts';
 
@@ -21,14 +21,15 @@ export type DraftAddress = v.InferOutput<typeof Address>;
 export const DeviceDraft = v.object({
   /** Whose it is; null for a visitor's, which becomes the one of who signs in. */
   userId: v.nullable(v.string()),
-  plan: v.nullable(v.picklist(frequencies)),
   address: Address,
 });
 export type DeviceDraft = v.InferOutput<typeof DeviceDraft>;
 
-/** The draft together with the cart's own choice of once or again and again. */
+/** The draft together with the cart's own choice of once or again and again, and how often. */
 export interface PurchaseDraft extends DeviceDraft {
   kind: 'one-time' | 'subscription';
+  /** Null until one is chosen. */
+  plan: Frequency | null;
 }
 
 interface DraftState extends DeviceDraft {
@@ -40,7 +41,6 @@ const storageName = 'purchase-draft';
 
 export const emptyDraft: DeviceDraft = {
   userId: null,
-  plan: null,
   address: { street: '', city: '', state: business.place.state, zipCode: '' },
 };
 

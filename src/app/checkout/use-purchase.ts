@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { lineOunces, quoteLines } from '../../shared/cart-lines.ts';
 import { quoteFor } from '../../shared/quote.ts';
-import { type Frequency, planPercent } from '../../shared/settings.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { cartItemsAtom, cartNotesAtom } from '../cart/cart-atom.ts';
-import { useSubscriptionSetting } from '../cart/use-subscription-setting.ts';
+import { discountPercent } from '../cart/subscription-setting.ts';
+import { choosePlan, chooseSubscription, useSubscriptionSetting } from '../cart/use-subscription-setting.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { type DraftAddress, type PurchaseDraft, useDeviceDraft } from './draft.ts';
@@ -21,23 +21,21 @@ export function usePurchase() {
   const percents = useDiscountPercents();
   const items = useAtomValue(cartItemsAtom);
   const notes = useAtomValue(cartNotesAtom);
-  const { isSubscription, setSubscription, setFrequency } = useSubscriptionSetting();
+  const setting = useSubscriptionSetting();
   const [stored, change] = useDeviceDraft(user);
-  const draft = { ...stored, kind: isSubscription ? ('subscription' as const) : ('one-time' as const) };
+  const kind = setting.isSubscription ? ('subscription' as const) : ('one-time' as const);
+  const draft = { ...stored, kind, plan: setting.frequency };
   const address = useAddressCheck(draft.address, user?.email ?? null);
   const terms = useDeliveryTerms();
 
-  const percent = draft.kind === 'subscription' ? planPercent(percents, draft.plan) : 0;
+  const percent = discountPercent(setting, percents);
   const lines = quoteLines(items, products.data ?? []);
   const quote = quoteFor({ lines, planPercent: percent, referralPercent: 0 });
   const ounces = items.reduce((sum, item) => sum + lineOunces(item), 0);
   const schedule = terms && scheduleFor(draft, terms);
   const actions = {
-    chooseKind: (kind: PurchaseDraft['kind']) => setSubscription(kind === 'subscription'),
-    choosePlan(plan: Frequency) {
-      setFrequency(plan);
-      change({ plan });
-    },
+    chooseKind: (next: PurchaseDraft['kind']) => chooseSubscription(next === 'subscription'),
+    choosePlan,
     changeAddress: (next: DraftAddress) => change({ address: next }),
   };
   return {
