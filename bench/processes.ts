@@ -3,7 +3,10 @@ import { type Subprocess, spawn } from 'bun';
 
 export type Server = { port: number; pid: number; startedMs: number; stop(): Promise<void> };
 
-/** Starts a server script on a free port and waits for its first answer; `startedMs` is the time to it. */
+/**
+ * Starts a server script on a free port and waits for its first answer; `startedMs` is the time to it. It ends with
+ * the run at the latest.
+ */
 export async function startServer(
   script: string,
   env: Record<string, string>,
@@ -24,6 +27,7 @@ export async function startServer(
     stdout: 'ignore',
     stderr: 'inherit',
   });
+  process.once('exit', () => child.kill('SIGKILL'));
   await firstAnswer(child, `http://127.0.0.1:${port}${path}`);
   return { port, pid: child.pid, startedMs: performance.now() - begun, stop: () => stop(child) };
 }
