@@ -84,12 +84,6 @@ function reserve(deps: Deps, { frequency, input, address, attempt }: SignUp): st
     refuseSoldOut(db, lines);
     const discountPercent = planPercent(getDiscountPercents(db), frequency);
     const quote = agreedQuote(lines, discountPercent, input.expectedTotal);
-    if (quote.total < rules.minimumCharge) {
-      throw new AppError(
-        'invalid',
-        'That is too small an amount for a card payment. Please add a little more.',
-      );
-    }
     const id = newId();
     bookSubscription(db, {
       id,

@@ -1,3 +1,4 @@
+import { rules } from '../../shared/business.ts';
 import { ouncesPerUnit, type PackSize, parseVariant } from '../../shared/catalog.ts';
 import { formatCents } from '../../shared/money.ts';
 import { type Quote, quoteFor } from '../../shared/quote.ts';
@@ -35,19 +36,27 @@ export function priceLines(db: Db, items: { id: string; quantity: number }[]): P
 }
 
 /**
- * The quote of priced lines, in cents. Throws a conflict that names the new total when the customer was shown
- * another one, and refuses totals that no card can be charged with.
+ * The quote of priced lines, in cents; `planPercent` is null for a one-time order, which alone may cost nothing. Throws
+ * a conflict that names the new total when the customer was shown another one, and refuses totals that no card can be
+ * charged with.
  */
 export function agreedQuote(
   lines: PricedLine[],
-  planPercent: number,
+  planPercent: number | null,
   expectedTotal: number | undefined,
 ): Quote {
-  const quote = quoteFor({ lines, planPercent, referralPercent: 0 });
+  const quote = quoteFor({ lines, planPercent: planPercent ?? 0, referralPercent: 0 });
   if (expectedTotal !== undefined && expectedTotal !== quote.total) {
     throw new AppError(
       'conflict',
       `Prices have changed: the total is now ${formatCents(quote.total)}. Please check your order and confirm again.`,
+    );
+  }
+  const isFree = planPercent === null && quote.total === 0;
+  if (quote.total < rules.minimumCharge && !isFree) {
+    throw new AppError(
+      'invalid',
+      'That is too small an amount for a card payment. Please add a little more.',
     );
   }
   return quote;
