@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { findSession } from '../src/server/accounts/sessions.ts';
 import { takeStock } from '../src/server/catalog/stock.ts';
 import { attemptFor, findAttempt, rememberAttempt } from '../src/server/checkout/attempts.ts';
-import { agreedQuote, priceLines } from '../src/server/checkout/pricing.ts';
+import { agreedQuote, askedLine, priceLines } from '../src/server/checkout/pricing.ts';
 import { type Db, openDatabase, transact } from '../src/server/db.ts';
 import { checkDeliveryArea } from '../src/server/delivery/geocode.ts';
 import { readEnv } from '../src/server/env.ts';
@@ -80,8 +80,8 @@ function checkoutRequests(cookies: string[]): () => string {
 /** Microseconds of each step on its own, in one process, without the commit; then the commit. */
 async function stepTimes(db: Db, cookie: string): Promise<Figure[]> {
   const token = cookie.replace('session=', '');
-  const lines = priceLines(db, items);
-  const quote = agreedQuote(lines, 0, undefined);
+  const lines = priceLines(db, items.map(askedLine));
+  const quote = agreedQuote(lines, null, undefined);
   const input = v.parse(OneTimeCheckout, body);
   const deps = {
     db,
@@ -125,7 +125,7 @@ async function stepTimes(db: Db, cookie: string): Promise<Figure[]> {
     shown('  step: delivery area', await timeOfAsync(() => checkDeliveryArea(deps, address)), ' us'),
     shown(
       '  step: quote',
-      timeOf(() => agreedQuote(priceLines(db, items), 0, 4374)),
+      timeOf(() => agreedQuote(priceLines(db, items.map(askedLine)), null, 4374)),
       ' us',
     ),
     shown(

@@ -24,8 +24,6 @@ export function cartItem(product: Product, size: CartItem['size'], quantity = 1)
 
 /** A saved line as a cart line at today's prices; null when the product is gone. */
 export function itemFromSaved(line: SavedLine, products: Product[]): CartItem | null {
-  const exact = products.find((product) => product.id === line.id);
-  if (exact) return cartItem(exact, undefined, line.quantity);
   const { productId, size } = parseVariant(line.id);
   const product = products.find((candidate) => candidate.id === productId);
   return product ? cartItem(product, size, line.quantity) : null;

@@ -39,15 +39,14 @@ export function clearBoughtCart(
   userId: string,
   bought: { productId: string; ounces: number }[],
 ): void {
-  const saved = getCart(db, userId).lines.map((line) => contentOf(db, line));
+  const saved = getCart(db, userId).lines.map(contentOf);
   if (sameContents(saved, bought)) emptyCart(db).run({ userId });
 }
 
 type Content = { productId: string; ounces: number };
 
-function contentOf(db: Db, { id, quantity }: SavedLine): Content {
-  const loose = findProducts(db, [id]).has(id);
-  const { productId, size } = loose ? { productId: id, size: undefined } : parseVariant(id);
+function contentOf({ id, quantity }: SavedLine): Content {
+  const { productId, size } = parseVariant(id);
   return { productId, ounces: quantity * ouncesPerUnit(size) };
 }
 
@@ -65,13 +64,9 @@ function mergedCart(stored: SavedCart, input: SaveCart) {
 }
 
 function offeredLines(db: Db, lines: SavedLine[]): SavedLine[] {
-  const found = findProducts(db, lines.flatMap(possibleProducts));
-  return lines.filter((line) => possibleProducts(line).some((id) => found.get(id)?.isActive));
-}
-
-/** A product's own id may end like a pack's, so both readings count. */
-function possibleProducts({ id }: SavedLine): string[] {
-  return [id, parseVariant(id).productId];
+  const productOf = ({ id }: SavedLine) => parseVariant(id).productId;
+  const found = findProducts(db, lines.map(productOf));
+  return lines.filter((line) => found.get(productOf(line))?.isActive);
 }
 
 function sameCart(a: SavedCart, b: SavedCart): boolean {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { parseVariant } from '../../shared/catalog.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { findProducts } from './products.ts';
 import { seedProducts } from './seed.ts';
@@ -48,6 +49,11 @@ test('inactive products are not listed, empty and flagged ones are out of stock'
     ['radish', true],
   ]);
   other.close();
+});
+
+test('no product is called like a pack', () => {
+  for (const { id } of shop.deps.db.select().from(products).all())
+    expect(parseVariant(id)).toEqual({ productId: id, size: undefined });
 });
 
 test('seeding again leaves prices and stock alone', async () => {

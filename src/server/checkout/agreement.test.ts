@@ -10,7 +10,7 @@ import { findProducts, listProducts } from '../catalog/products.ts';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
 import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
-import { agreedQuote, priceLines } from './pricing.ts';
+import { agreedQuote, askedLine, priceLines } from './pricing.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('10,000 carts at changing prices: what is shown, what is charged and what i
     const planPercent = [0, 5, 10, 15, 12.5, 33][roll(6)] ?? 0;
     const shown = quoteFor({ lines: quoteLines(items, catalogue), planPercent, referralPercent: 0 });
     expect(subtotalOf(items, catalogue)).toBe(shown.subtotal);
-    const charged = agreedQuote(priceLines(db, wire(items)), planPercent, shown.total);
+    const charged = agreedQuote(priceLines(db, wire(items).map(askedLine)), planPercent, shown.total);
     expect(charged).toEqual(shown);
     expect(invoiced(shown.subtotal, shown.delivery, planPercent)).toEqual([
       shown.discount,

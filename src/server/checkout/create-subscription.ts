@@ -30,7 +30,7 @@ import {
   rememberAttempt,
 } from './attempts.ts';
 import { type Buyer, completeAddress, countCheckout } from './place-order.ts';
-import { agreedQuote, priceLines } from './pricing.ts';
+import { type AskedLine, agreedQuote, priceLines } from './pricing.ts';
 
 type SignUp = { frequency: Frequency; input: CreateSubscription; address: DeliveryAddress; attempt: Attempt };
 
@@ -107,8 +107,11 @@ function reserve(deps: Deps, { frequency, input, address, attempt }: SignUp): st
   });
 }
 
-/** On this call quantities are ounces whatever `size` says; the same product twice is one line. */
-function looseOunces({ products }: CreateSubscription): { id: string; quantity: number }[] {
+/**
+ * On this call quantities are ounces whatever `size` says, so an id that names a pack is no product; the same product
+ * twice is one line.
+ */
+function looseOunces({ products }: CreateSubscription): AskedLine[] {
   const ounces = new Map<string, number>();
   for (const { productId, quantity } of products) {
     const sum = (ounces.get(productId) ?? 0) + quantity;
@@ -117,7 +120,7 @@ function looseOunces({ products }: CreateSubscription): { id: string; quantity: 
     }
     ounces.set(productId, sum);
   }
-  return [...ounces].map(([id, quantity]) => ({ id, quantity }));
+  return [...ounces].map(([productId, quantity]) => ({ productId, size: undefined, quantity }));
 }
 
 async function openCardStep(deps: Deps, id: string, attempt: Attempt, knownSecret: string | null) {

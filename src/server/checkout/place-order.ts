@@ -22,7 +22,7 @@ import {
   flightOf,
   rememberAttempt,
 } from './attempts.ts';
-import { agreedQuote, priceLines } from './pricing.ts';
+import { agreedQuote, askedLine, priceLines } from './pricing.ts';
 
 export type Buyer = { userId: string; networkAddress: string };
 
@@ -88,7 +88,7 @@ function reserveOrder(deps: Deps, { input, address, attempt }: PlaceOrder): Prom
   return transactTogether(db, () => {
     const known = findAttempt(db, attempt);
     if (known) return known.subjectId;
-    const lines = priceLines(db, input.items);
+    const lines = priceLines(db, input.items.map(askedLine));
     const quote = agreedQuote(lines, null, input.expectedTotal);
     takeStock(db, lines);
     const orderId = newId();

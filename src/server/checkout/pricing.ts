@@ -16,16 +16,29 @@ export type PricedLine = {
   pricePerOunce: number;
 };
 
+/** What somebody asks for: `quantity` packs of a size, or without one loose ounces. */
+export type AskedLine = { productId: string; size: PackSize | undefined; quantity: number };
+
+/** What an item of a one-time checkout asks for, whose id names the variant. */
+export function askedLine({ id, quantity }: { id: string; quantity: number }): AskedLine {
+  return { ...parseVariant(id), quantity };
+}
+
 /**
- * Prices lines from the shop's own products; what the client says about names and prices is never read. `id` names
- * the variant. Throws when a product is unknown or not for sale.
+ * Prices lines from the shop's own products; what the client says about names and prices is never read. Throws when a
+ * product is unknown or not for sale.
  */
-export function priceLines(db: Db, items: { id: string; quantity: number }[]): PricedLine[] {
-  const variants = items.map((item) => ({ ...variantOf(db, item.id), quantity: item.quantity }));
-  return variants.map(({ product, size, quantity }) => {
+export function priceLines(db: Db, asked: AskedLine[]): PricedLine[] {
+  const products = findProducts(
+    db,
+    asked.map(({ productId }) => productId),
+  );
+  return asked.map(({ productId, size, quantity }) => {
+    const product = products.get(productId);
+    if (!product?.isActive) throw unknownProduct();
     const units = ouncesPerUnit(size);
     return {
-      productId: product.id,
+      productId,
       productName: size ? `${product.name} (${size})` : product.name,
       quantity,
       ounces: quantity * units,
@@ -62,21 +75,8 @@ export function agreedQuote(
   return quote;
 }
 
-function variantOf(db: Db, id: string) {
-  const { productId, size } = parseVariant(id);
-  const candidates: { productId: string; size: PackSize | undefined }[] = [
-    { productId: id, size: undefined },
-  ];
-  if (size) candidates.push({ productId, size });
-  const products = findProducts(
-    db,
-    candidates.map((candidate) => candidate.productId),
-  );
-  for (const candidate of candidates) {
-    const product = products.get(candidate.productId);
-    if (product?.isActive) return { product, size: candidate.size };
-  }
-  throw new AppError(
+function unknownProduct(): AppError {
+  return new AppError(
     'invalid',
     'One of the products is not in our shop. Please reload the page and try again.',
   );

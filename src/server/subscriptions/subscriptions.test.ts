@@ -168,6 +168,17 @@ test('checks come in the specified order', async () => {
   expect((await shop.visitor().call('POST', '/api/create-subscription', box)).status).toBe(401);
 });
 
+test('a pack is no product of a box, where quantities are ounces', async () => {
+  const ann = shop.customer();
+  const products = [{ productId: 'kale-2-oz', size: '2-oz', quantity: 4 }];
+  const answer = await ann.call('POST', '/api/create-subscription', { ...box, products });
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    'One of the products is not in our shop. Please reload the page and try again.',
+  ]);
+  expect(shop.deps.db.select().from(subscriptions).all()).toEqual([]);
+});
+
 test('a renewal that is declined is past due, recorded once, and mailed', async () => {
   const ann = shop.customer('ann@example.com');
   await subscribe(ann, box, '4000000000000341');
