@@ -3,7 +3,7 @@ import { rules } from '../../shared/business.ts';
 import { CartItem } from '../../shared/cart.ts';
 import { lineKey } from '../../shared/cart-lines.ts';
 import { variantIdOf } from '../../shared/catalog.ts';
-import { Frequency } from '../../shared/settings.ts';
+import { frequencies } from '../../shared/settings.ts';
 import { type CartState, emptyCart } from './cart-state.ts';
 import { defaultSetting } from './subscription-setting.ts';
 
@@ -32,7 +32,7 @@ const lastStamp = Number.MAX_SAFE_INTEGER / 2;
 
 const Sync = v.object({ userId: v.nullable(v.string()), revision: v.number(), changed: v.boolean() });
 
-const Setting = v.object({ isSubscription: v.boolean(), frequency: v.nullable(Frequency) });
+const Setting = v.object({ isSubscription: v.boolean(), frequency: v.nullable(v.picklist(frequencies)) });
 
 const Stored = v.object({
   items: v.fallback(v.array(v.unknown()), []),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CartItem } from '../../shared/cart.ts';
-import { Frequency } from '../../shared/settings.ts';
+import { frequencies } from '../../shared/settings.ts';
 import { ouncesOf } from '../cart/cart-state.ts';
 import { DeviceDraft } from './draft.ts';
 import type { SummaryFacts } from './order-summary.tsx';
@@ -21,7 +21,7 @@ const Kept = v.object({
     draft: v.object({
       ...DeviceDraft.entries,
       kind: v.picklist(['one-time', 'subscription']),
-      plan: v.nullable(Frequency),
+      plan: v.nullable(v.picklist(frequencies)),
     }),
     quote: v.object({
       subtotal: cents,
