@@ -3,7 +3,14 @@ import type { CartItem } from '../../shared/cart.ts';
 import { cartItem, lineKey, lineOunces, quoteLines } from '../../shared/cart-lines.ts';
 import { ouncesPerUnit, type PackSize, type Product } from '../../shared/catalog.ts';
 import { type QuoteLine, quoteFor } from '../../shared/quote.ts';
-import { defaultSetting, type SubscriptionSetting } from './subscription-setting.ts';
+import type { Frequency } from '../../shared/settings.ts';
+
+/** Whether the cart is meant as a subscription, and how often (spec section 3). */
+export type SubscriptionSetting = {
+  isSubscription: boolean;
+  /** The plan that was chosen. While none is, the default one gives the percent, but nothing can be bought. */
+  frequency: Frequency | null;
+};
 
 /** What the device knows about the customer's cart on the server. */
 export type SyncMark = {
@@ -30,7 +37,7 @@ export type Change = (cart: CartState) => CartState;
 export const emptyCart: CartState = {
   items: [],
   notes: '',
-  setting: defaultSetting,
+  setting: { isSubscription: false, frequency: null },
   sync: { userId: null, revision: 0, changed: false },
   stamp: 0,
   writer: '',

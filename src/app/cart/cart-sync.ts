@@ -3,8 +3,7 @@ import { itemFromSaved, lineKey } from '../../shared/cart-lines.ts';
 import type { Product } from '../../shared/catalog.ts';
 import type { AppStore } from '../store.ts';
 import { cartAtom, changeCart, isOwnWriting, keepChanges, takeKeptChanges } from './cart-atom.ts';
-import type { CartState } from './cart-state.ts';
-import { defaultSetting } from './subscription-setting.ts';
+import { type CartState, emptyCart } from './cart-state.ts';
 
 /** The customer's cart on the server, and the products to make lines of it. */
 export type RemoteCart = {
@@ -59,7 +58,7 @@ function equalTo(saved: SavedCart, products: Product[], userId: string, now: Car
     ...now,
     items: saved.lines.flatMap((line) => itemFromSaved(line, products) ?? []),
     notes: saved.notes,
-    setting: now.sync.userId === null || now.sync.userId === userId ? now.setting : defaultSetting,
+    setting: now.sync.userId === null || now.sync.userId === userId ? now.setting : emptyCart.setting,
     sync: { userId, revision: saved.revision, changed: false },
   };
 }

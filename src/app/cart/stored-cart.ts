@@ -5,7 +5,6 @@ import { lineKey } from '../../shared/cart-lines.ts';
 import { variantIdOf } from '../../shared/catalog.ts';
 import { frequencies } from '../../shared/settings.ts';
 import { type CartState, emptyCart } from './cart-state.ts';
-import { defaultSetting } from './subscription-setting.ts';
 
 /** A cart out of something stored or sent by another tab: what is not as the shop writes it is left out. */
 export function storedCart(value: unknown): CartState {
@@ -37,7 +36,7 @@ const Setting = v.object({ isSubscription: v.boolean(), frequency: v.nullable(v.
 const Stored = v.object({
   items: v.fallback(v.array(v.unknown()), []),
   notes: v.fallback(v.pipe(v.string(), v.maxLength(1000)), ''),
-  setting: v.fallback(Setting, defaultSetting),
+  setting: v.fallback(Setting, emptyCart.setting),
   sync: v.fallback(Sync, emptyCart.sync),
   stamp: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(lastStamp)), 0),
   writer: v.fallback(v.pipe(v.string(), v.maxLength(40)), ''),

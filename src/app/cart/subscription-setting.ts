@@ -1,13 +1,5 @@
 import { type DiscountPercents, type Frequency, planPercent } from '../../shared/settings.ts';
-
-/** Whether the cart is meant as a subscription, and how often (spec section 3). */
-export type SubscriptionSetting = {
-  isSubscription: boolean;
-  /** The plan that was chosen. While none is, the default one gives the percent, but nothing can be bought. */
-  frequency: Frequency | null;
-};
-
-export const defaultSetting: SubscriptionSetting = { isSubscription: false, frequency: null };
+import type { SubscriptionSetting } from './cart-state.ts';
 
 const defaultFrequency: Frequency = 'biweekly';
 

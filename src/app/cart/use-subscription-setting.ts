@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { Frequency } from '../../shared/settings.ts';
 import { appStore } from '../store.ts';
 import { cartAtom, changeCart } from './cart-atom.ts';
-import type { SubscriptionSetting } from './subscription-setting.ts';
+import type { SubscriptionSetting } from './cart-state.ts';
 
 /** The cart's subscription setting, the same in every tab. */
 export function useSubscriptionSetting(): SubscriptionSetting {
