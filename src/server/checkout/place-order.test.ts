@@ -197,6 +197,22 @@ test('an outage of the provider is no answer: the same key goes on where it stop
   expect(allOrders()).toHaveLength(1);
 }, 20_000);
 
+test.each(['customers', 'payment_intents'])(
+  'a 500 that the provider keeps under its key (%s) does not stop the checkout for good',
+  async (kind) => {
+    const ann = shop.customer();
+    const key = { 'idempotency-key': 'attempt-1' };
+    const checkOut = () => ann.call('POST', '/api/cart/checkout', cart, key);
+    await shop.fault({ requests: [{ match: `POST /v1/${kind}`, fault: 'kept-500', times: 1 }] });
+    expect((await checkOut()).status).toBe(503);
+    const answer = await checkOut();
+    expect(answer.status).toBe(200);
+    expect(await (await checkOut()).json()).toEqual(await answer.json());
+    expect(allOrders()).toHaveLength(1);
+    expect((await shop.deps.payments.stripe.paymentIntents.list()).data).toHaveLength(1);
+  },
+);
+
 test('other people’s orders and intents cannot be found', async () => {
   const [ann, ben] = [shop.customer(), shop.customer()];
   const { data } = await ann.api.api.cart.checkout.post(cart);

@@ -11,7 +11,7 @@ import { cancelIntent, giveUpOwnOrders } from '../orders/abandon.ts';
 import { createOrder, findOrder, type OrderRow, storeIntent } from '../orders/orders.ts';
 import { confirmFreeOrder } from '../orders/payment.ts';
 import { withCustomer } from '../payments/customers.ts';
-import { askProvider } from '../payments/provider.ts';
+import { askProvider, underKey } from '../payments/provider.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
 import { limits } from '../throttle.ts';
 import {
@@ -148,17 +148,17 @@ function openOrder(deps: Deps, userId: string, orderId: string): OrderRow {
 const hour = 60 * 60_000;
 
 function createIntent(deps: Deps, order: OrderRow, customer: string) {
+  const params = {
+    amount: order.total,
+    currency: 'usd',
+    customer,
+    allowed_payment_method_types: ['card' as const],
+    description: `Order ${order.orderNumber}`,
+    metadata: { order_id: order.id, user_id: order.userId },
+  };
   return askProvider(deps, 'create PaymentIntent', (stripe) =>
-    stripe.paymentIntents.create(
-      {
-        amount: order.total,
-        currency: 'usd',
-        customer,
-        allowed_payment_method_types: ['card'],
-        description: `Order ${order.orderNumber}`,
-        metadata: { order_id: order.id, user_id: order.userId },
-      },
-      { idempotencyKey: `order:${order.id}:intent:${customer}` },
+    underKey(`order:${order.id}:intent:${customer}`, (options) =>
+      stripe.paymentIntents.create(params, options),
     ),
   );
 }

@@ -4,7 +4,7 @@ import { users } from '../accounts/table.ts';
 import type { Deps } from '../deps.ts';
 import { unauthorized } from '../errors.ts';
 import { hashOf } from '../ids.ts';
-import { askProvider, missingObject } from './provider.ts';
+import { askProvider, missingObject, underKey } from './provider.ts';
 
 /**
  * Runs `call` with the provider's customer id of an account, which is made at the first checkout, and made anew when
@@ -46,9 +46,9 @@ async function createCustomer(
     address: street ? { line1: street, city, state, postal_code: zipCode, country: 'US' } : undefined,
     metadata: { user_id: user.id },
   };
-  const idempotencyKey = `customer:${user.id}:${hashOf(JSON.stringify([params, lost])).slice(0, 16)}`;
+  const key = `customer:${user.id}:${hashOf(JSON.stringify([params, lost])).slice(0, 16)}`;
   const customer = await askProvider(deps, 'create customer', (stripe) =>
-    stripe.customers.create(params, { idempotencyKey }),
+    underKey(key, (options) => stripe.customers.create(params, options)),
   );
   deps.db.update(users).set({ stripeCustomerId: customer.id }).where(eq(users.id, user.id)).run();
   return customer.id;

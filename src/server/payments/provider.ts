@@ -54,6 +54,37 @@ export async function findAtProvider<T>(
   }
 }
 
+/**
+ * Makes something under an idempotency key. A 500 of a call that had begun is kept under its key, so that every
+ * repetition would meet it again: the call has ended, and the next key is tried. What the failed call may have made
+ * although it answered 500 must be harmless, or be found by `lookUp`.
+ */
+export async function underKey<T>(
+  key: string,
+  call: (options: { idempotencyKey: string }) => Promise<T>,
+  lookUp: () => Promise<T | null> = async () => null,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call({ idempotencyKey: attempt === 1 ? key : `${key}:${attempt}` });
+    } catch (error) {
+      if (attempt === mostKeys || !isKeptFailure(error)) throw error;
+    }
+    const made = await lookUp();
+    if (made) return made;
+  }
+}
+
+const mostKeys = 5;
+
+function isKeptFailure(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeAPIError &&
+    error.statusCode === 500 &&
+    error.headers?.['idempotent-replayed'] === 'true'
+  );
+}
+
 /** The parameter that names an object the provider does not know (any more); null for any other error. */
 export function missingObject(error: unknown): string | null {
   const refused = error instanceof Stripe.errors.StripeInvalidRequestError;

@@ -4,7 +4,7 @@ import { findUser } from '../accounts/users.ts';
 import { clearBoughtCart } from '../cart/cart.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../outbox.ts';
-import { askProvider, type Effect, idOf, nothing } from '../payments/provider.ts';
+import { askProvider, type Effect, idOf, nothing, underKey } from '../payments/provider.ts';
 import { currentAtProvider, hasEnded } from './at-provider.ts';
 import { subscriptionStartedMail } from './mails.ts';
 import {
@@ -36,17 +36,13 @@ async function makeDefaultCard(deps: Deps, row: SubscriptionRow, setup: Stripe.S
   if (!card || !customer || !id)
     throw new Error(`SetupIntent ${setup.id} has no card, customer or subscription.`);
   await askProvider(deps, 'set default card of subscription', (stripe) =>
-    stripe.subscriptions.update(
-      id,
-      { default_payment_method: card },
-      { idempotencyKey: `subscription:${row.id}:card:${card}` },
+    underKey(`subscription:${row.id}:card:${card}`, (options) =>
+      stripe.subscriptions.update(id, { default_payment_method: card }, options),
     ),
   );
   await askProvider(deps, 'set default card of customer', (stripe) =>
-    stripe.customers.update(
-      customer,
-      { invoice_settings: { default_payment_method: card } },
-      { idempotencyKey: `subscription:${row.id}:customer-card:${card}` },
+    underKey(`subscription:${row.id}:customer-card:${card}`, (options) =>
+      stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } }, options),
     ),
   );
 }

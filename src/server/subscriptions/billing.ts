@@ -12,7 +12,7 @@ import {
   ensureTaxRate,
   forgetObjects,
 } from '../payments/installation.ts';
-import { askProvider, idOf, isKeyOfOtherCall, missingObject } from '../payments/provider.ts';
+import { askProvider, idOf, isKeyOfOtherCall, missingObject, underKey } from '../payments/provider.ts';
 import { currentAtProvider, hasEnded, namedAtProvider, periodEndOf, stopAtProvider } from './at-provider.ts';
 import { cancelPending, type SubscriptionRow, signUpExpired } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
@@ -105,9 +105,12 @@ async function createAtProvider(
     metadata: { subscription_id: row.id, user_id: row.userId },
     expand: ['pending_setup_intent'],
   };
-  const idempotencyKey = `subscription:${row.id}:create:${customer}`;
   return askProvider(deps, 'create subscription', (stripe) =>
-    stripe.subscriptions.create(params, { idempotencyKey }),
+    underKey(
+      `subscription:${row.id}:create:${customer}`,
+      (options) => stripe.subscriptions.create(params, options),
+      () => namedAtProvider(deps, row.id, customer),
+    ),
   );
 }
 
@@ -141,9 +144,8 @@ async function createBoxProduct(deps: Deps, row: SubscriptionRow): Promise<strin
     name: `${business.name} box: ${row.cartDetails}`.slice(0, 250),
     metadata: { subscription_id: row.id },
   };
-  const idempotencyKey = `subscription:${row.id}:product`;
   const product = await askProvider(deps, 'create box product', (stripe) =>
-    stripe.products.create(params, { idempotencyKey }),
+    underKey(`subscription:${row.id}:product`, (options) => stripe.products.create(params, options)),
   );
   return idOf(product) ?? '';
 }
@@ -161,9 +163,10 @@ function createSetup(
     allowed_payment_method_types: ['card'],
     metadata: { subscription_id: row.id },
   };
-  const idempotencyKey = `subscription:${row.id}:setup:${customer}`;
   return askProvider(deps, 'create SetupIntent', (stripe) =>
-    stripe.setupIntents.create(params, { idempotencyKey }),
+    underKey(`subscription:${row.id}:setup:${customer}`, (options) =>
+      stripe.setupIntents.create(params, options),
+    ),
   );
 }
 

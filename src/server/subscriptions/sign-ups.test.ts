@@ -166,3 +166,36 @@ test('a key that started a subscription does not pass it off as a new one, nor c
   expect(rows()).toMatchObject([{ status: 'cancelled' }]);
   expect(await (await again()).text()).toBe(started);
 });
+
+test.each(['products', 'subscriptions', 'setup_intents'])(
+  'a 500 that the provider keeps under its key (%s) does not stop a sign-up for good',
+  async (kind) => {
+    const ann = await subscriber();
+    await shop.fault({ requests: [{ match: `POST /v1/${kind}`, fault: 'kept-500', times: 1 }] });
+    expect((await ann.call('POST', '/api/create-subscription', box, key)).status).toBe(503);
+    await shop.world.idle();
+    expect((await ann.call('POST', '/api/create-subscription', box, key)).status).toBe(200);
+    expect(await atProvider()).toEqual(['trialing', 'trialing']);
+  },
+);
+
+test('a subscription that was made although the provider answered with a kept 500 is found, not made twice', async () => {
+  const ann = shop.customer();
+  await shop.fault({
+    webhooks: 'hold',
+    requests: [{ match: 'POST /v1/subscriptions', fault: 'kept-500', times: 1 }],
+  });
+  const { subscriptions: calls } = shop.deps.payments.stripe;
+  const { create } = calls;
+  Object.assign(calls, {
+    async create(...args: Parameters<typeof create>) {
+      Object.assign(calls, { create });
+      const failure = await create.apply(calls, args).catch((error) => error);
+      await create.apply(calls, [args[0]]);
+      throw failure;
+    },
+  });
+  expect((await ann.call('POST', '/api/create-subscription', box, key)).status).toBe(503);
+  expect((await ann.call('POST', '/api/create-subscription', box, key)).status).toBe(200);
+  expect(await atProvider()).toEqual(['trialing']);
+});
