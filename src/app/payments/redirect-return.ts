@@ -1,9 +1,7 @@
-/** What a bank's page brought back in the address bar. */
+/** What a bank's page brought back in the address bar; how it went, the intent itself has to say. */
 export interface RedirectReturn {
   intentId: string;
   clientSecret: string;
-  /** "succeeded", "failed" or what else the provider says; the intent itself has the last word. */
-  status: string;
 }
 
 const names = ['payment_intent', 'setup_intent'].flatMap((kind) => [kind, `${kind}_client_secret`]);
@@ -15,7 +13,7 @@ export function redirectReturn(search: URLSearchParams): RedirectReturn | null {
   const clientSecret = search.get(`${kind}_client_secret`) ?? '';
   const prefix = kind === 'setup_intent' ? 'seti_' : 'pi_';
   if (!intentId.startsWith(prefix) || !clientSecret.startsWith(`${intentId}_secret_`)) return null;
-  return { intentId, clientSecret, status: search.get('redirect_status') ?? '' };
+  return { intentId, clientSecret };
 }
 
 /** The query string without what the provider added to it. */

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'accent';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'medium' | 'large' | 'icon';
 
 export interface ButtonLook {
@@ -15,7 +15,6 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-leaf text-on-leaf hover:bg-leaf-strong shadow-sm',
-  accent: 'bg-apricot text-on-apricot hover:bg-apricot-strong shadow-sm',
   secondary: 'bg-surface text-leaf-ink border border-edge hover:bg-leaf-soft hover:border-leaf',
   ghost: 'text-leaf-ink hover:bg-leaf-soft',
   danger: 'bg-danger text-on-danger hover:bg-danger-strong shadow-sm',

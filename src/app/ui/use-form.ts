@@ -18,8 +18,6 @@ export interface FormOptions<S extends v.GenericSchema> {
    * form's alert; in both cases what was typed stays.
    */
   onSubmit: (values: v.InferOutput<S>, form: HTMLFormElement) => unknown;
-  /** Gets the broken rules in the schema's order, for pages that repeat the first one in a toast. */
-  onInvalid?: (issues: Issue[]) => void;
   resetOnSuccess?: boolean;
 }
 
@@ -36,9 +34,7 @@ export function useForm<S extends v.GenericSchema>(options: FormOptions<S>) {
     dismissToasts();
     const result = v.safeParse(options.schema, formValues(form, options.schema));
     if (result.success) return send(form, result.output);
-    const issues = issuesInOrder(result.issues);
-    refuse(form, issues);
-    options.onInvalid?.(issues);
+    refuse(form, issuesInOrder(result.issues));
   }
 
   async function send(form: HTMLFormElement, values: v.InferOutput<S>) {
