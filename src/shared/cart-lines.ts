@@ -1,6 +1,6 @@
 import type { CartItem, SavedLine } from './cart.ts';
 import { ouncesPerUnit, type Product, parseVariant } from './catalog.ts';
-import { centsFromDecimal } from './money.ts';
+import { centsFromDecimal, centsOf } from './money.ts';
 import type { QuoteLine } from './quote.ts';
 
 /** The line's identity: variantId when present, else id (spec section 3). */
@@ -16,7 +16,7 @@ export function lineOunces(item: Pick<CartItem, 'size' | 'quantity'>): number {
 /** A cart line of a product: loose ounces, or a pack with its size in brackets behind the name. */
 export function cartItem(product: Product, size: CartItem['size'], quantity = 1): CartItem {
   const loose = { id: product.id, image: product.imageUrl, quantity };
-  const pricePerOunce = centsFromDecimal(product.price) ?? 0;
+  const pricePerOunce = centsOf(product.price);
   const price = (pricePerOunce * ouncesPerUnit(size)) / 100;
   if (!size) return { ...loose, name: product.name, price };
   return { ...loose, variantId: `${product.id}-${size}`, name: `${product.name} (${size})`, price, size };

@@ -15,6 +15,11 @@ export function centsFromDecimal(text: string): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
+/** `"2.75"` as `275` cents, for amounts of the shop's own: anything else counts as nothing. */
+export function centsOf(text: string): number {
+  return centsFromDecimal(text) ?? 0;
+}
+
 /** `percent` of a non-negative amount in cents, rounded half up to whole cents. Percents may carry two decimals. */
 export function percentOf(cents: number, percent: number): number {
   return Math.floor((cents * Math.round(percent * 100) + 5000) / 10000);

@@ -1,5 +1,5 @@
 import { ouncesPerUnit, type PackSize, type Product } from '../../shared/catalog.ts';
-import { centsFromDecimal } from '../../shared/money.ts';
+import { centsOf } from '../../shared/money.ts';
 
 const sized = /pea shoot|baby broccoli|radish|kale/i;
 
@@ -10,7 +10,7 @@ export function defaultSize({ name }: Product): PackSize | undefined {
 
 /** Cents for one pack, or for one ounce when there is no size. */
 export function packPrice({ price }: Product, size: PackSize | undefined): number {
-  return (centsFromDecimal(price) ?? 0) * ouncesPerUnit(size);
+  return centsOf(price) * ouncesPerUnit(size);
 }
 
 /** Few enough ounces left to say so, before somebody fills in an address for nothing. */

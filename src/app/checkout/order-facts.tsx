@@ -1,6 +1,6 @@
 import type { CheckoutStatus } from '../../shared/checkout.ts';
-import { formatCents } from '../../shared/money.ts';
-import { centsOf, FigureRow, OrderFigures } from '../orders/order-figures.tsx';
+import { centsOf, formatCents } from '../../shared/money.ts';
+import { FigureRow, OrderFigures } from '../orders/order-figures.tsx';
 import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CheckoutStatus } from '../../shared/checkout.ts';
-import { centsFromDecimal, formatCents } from '../../shared/money.ts';
+import { centsOf, formatCents } from '../../shared/money.ts';
 import { cart } from '../cart/cart-atom.ts';
 import { dashboardPath, paths } from '../paths.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
@@ -29,7 +29,7 @@ export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
   const navigate = useNavigate();
   const completion = useCompletePayment();
   const [paid, setPaid] = useState(order.moneyState === 'paid');
-  const total = formatCents(centsFromDecimal(order.total) ?? 0);
+  const total = formatCents(centsOf(order.total));
 
   function finish(paymentIntentId: string) {
     dismissToasts();

@@ -1,6 +1,7 @@
 import type { User } from '../../shared/accounts.ts';
 import type { CartItem } from '../../shared/cart.ts';
-import { lineKey, lineOunces } from '../../shared/cart-lines.ts';
+import { lineKey } from '../../shared/cart-lines.ts';
+import { ouncesOf } from '../cart/cart-state.ts';
 import { trimmed } from './checks.ts';
 import type { PurchaseDraft } from './draft.ts';
 
@@ -39,10 +40,11 @@ export function oneTimeRequest({ user, draft, items, notes, expectedTotal }: Ord
 /** Body of `POST /api/create-subscription`: ounces per product, whatever the lines' sizes. */
 export function subscriptionRequest({ draft, items, notes, expectedTotal }: OrderContent) {
   const productIds = [...new Set(items.map((item) => item.id))].sort();
-  const products = productIds.map((productId) => {
-    const lines = items.filter((item) => item.id === productId);
-    return { productId, size: '2-oz', quantity: lines.reduce((sum, item) => sum + lineOunces(item), 0) };
-  });
+  const products = productIds.map((productId) => ({
+    productId,
+    size: '2-oz',
+    quantity: ouncesOf(items, productId),
+  }));
   const deliveryAddress = { ...trimmed(draft.address), notes: notes.trim() };
   return { planFrequency: draft.plan, products, deliveryAddress, expectedTotal };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { intentIdOf } from '../payments/outcome.ts';
 import { redirectReturn, withoutReturn } from '../payments/redirect-return.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { type Agreement, forgetAgreement, keepAgreement, keptAgreement } from './agreement.ts';
@@ -26,7 +27,7 @@ export function useSetup(facts: Agreement) {
   });
   useEffect(() => takeReturn(), []);
   function open(clientSecret: string) {
-    keepAgreement(clientSecret.split('_secret_')[0] ?? '', facts, sessionStorage);
+    keepAgreement(intentIdOf(clientSecret), facts, sessionStorage);
     setSetup({ clientSecret, returned: false, agreed: facts });
   }
   function close() {

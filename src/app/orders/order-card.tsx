@@ -1,11 +1,12 @@
 import { newYorkDay } from '../../shared/delivery-days.ts';
+import { centsOf } from '../../shared/money.ts';
 import type { Order } from '../../shared/orders.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 import { TruckIcon } from '../ui/icons.tsx';
 import { Price } from '../ui/price.tsx';
-import { centsOf, FigureRow, OrderFigures } from './order-figures.tsx';
+import { FigureRow, OrderFigures } from './order-figures.tsx';
 import { orderBadge, statusName } from './order-status.ts';
 
 export function OrderCard({ order }: { order: Order }) {

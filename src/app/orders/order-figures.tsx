@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { rules } from '../../shared/business.ts';
-import { centsFromDecimal, formatCents } from '../../shared/money.ts';
+import { centsOf, formatCents } from '../../shared/money.ts';
 import type { OrderContents } from '../../shared/orders.ts';
 import { Price } from '../ui/price.tsx';
 
@@ -29,9 +29,4 @@ export function FigureRow({ label, children }: { label: string; children: ReactN
       <dd className="text-right tabular-nums">{children}</dd>
     </div>
   );
-}
-
-/** Decimal text of the API as cents. */
-export function centsOf(text: string): number {
-  return centsFromDecimal(text) ?? 0;
 }

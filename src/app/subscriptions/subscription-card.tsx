@@ -1,6 +1,6 @@
 import { business } from '../../shared/business.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
-import { centsFromDecimal, formatCents } from '../../shared/money.ts';
+import { centsOf, formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -16,9 +16,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
       <header className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h3 className="text-xl">{frequencyName(subscription.frequency)}</h3>
-          <p className="text-sm text-muted">
-            {formatCents(centsFromDecimal(subscription.boxTotal) ?? 0)} per box
-          </p>
+          <p className="text-sm text-muted">{formatCents(centsOf(subscription.boxTotal))} per box</p>
         </div>
         <Badge variant={badge.variant}>{badge.name}</Badge>
       </header>
