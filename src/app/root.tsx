@@ -5,7 +5,7 @@ import { useInstallableShop } from './pwa/use-installable-shop.ts';
 import { queryClient } from './query-client.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
-import { Spinner } from './ui/spinner.tsx';
+import { PageSpinner } from './ui/spinner.tsx';
 import { themeColor } from './ui/tokens.ts';
 import '@unocss/reset/tailwind-compat.css';
 import './ui/base.css';
@@ -57,9 +57,7 @@ export function HydrateFallback() {
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>
-        <div className="flex min-h-[60dvh] items-center justify-center text-leaf">
-          <Spinner className="h-8 w-8" />
-        </div>
+        <PageSpinner />
       </Shell>
     </QueryClientProvider>
   );

@@ -8,7 +8,7 @@ import { SubscriptionsTab } from '../subscriptions/subscriptions-tab.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { PageSpinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { useSignInNeeded } from './sign-in-needed.ts';
@@ -30,7 +30,7 @@ export default function DashboardPage() {
       </Page>
     );
   }
-  if (isPending || !user) return <LoadingUser />;
+  if (isPending || !user) return <PageSpinner label="Loading your account" />;
   return (
     <Page title={`Welcome back, ${user.firstName || 'User'}`}>
       <Tabs
@@ -45,14 +45,6 @@ export default function DashboardPage() {
         ]}
       />
     </Page>
-  );
-}
-
-function LoadingUser() {
-  return (
-    <div className="flex min-h-[60dvh] items-center justify-center text-leaf">
-      <Spinner label="Loading your account" className="h-8 w-8" />
-    </div>
   );
 }
 

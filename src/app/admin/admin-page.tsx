@@ -4,7 +4,7 @@ import { isSigningOut } from '../accounts/sign-out.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { PageSpinner } from '../ui/spinner.tsx';
 import { AccessDenied } from './access-denied.tsx';
 
 export function meta() {
@@ -17,19 +17,11 @@ export default function AdminPage() {
   if (!isPending && !user && !isSigningOut())
     return <Navigate to={paths.login} state={{ returnTo: paths.admin }} replace />;
   if (isError || (roles && !roles.some(({ role }) => role === 'admin'))) return <AccessDenied />;
-  if (!roles) return <Waiting />;
+  if (!roles) return <PageSpinner />;
   return (
     <Page
       title={`Welcome back, ${user?.firstName || 'Admin'}`}
       intro="This is the admin area; the shop knows you as one of its admins."
     />
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="flex min-h-[60dvh] items-center justify-center text-leaf">
-      <Spinner className="h-8 w-8" />
-    </div>
   );
 }

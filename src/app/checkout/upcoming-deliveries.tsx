@@ -1,6 +1,4 @@
-import { classNames } from '../ui/class-names.ts';
-import { Day } from '../ui/day.tsx';
-import { TruckIcon } from '../ui/icons.tsx';
+import { DayList } from '../ui/day-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { PurchaseDraft } from './draft.ts';
 import type { DeliverySchedule } from './schedule.ts';
@@ -18,7 +16,7 @@ export function UpcomingDeliveries({
       <h2 id="deliveries-heading" className="text-xl">
         {oneTime ? 'Your delivery' : 'Upcoming deliveries'}
       </h2>
-      {schedule ? <Days days={schedule.days} /> : <Skeleton className="mt-3 h-12" />}
+      {schedule ? <DayList days={schedule.days} /> : <Skeleton className="mt-3 h-12" />}
       {!oneTime && !draft.plan && (
         <p className="mt-2 text-sm text-muted">Choose a plan to see the boxes after it.</p>
       )}
@@ -27,24 +25,5 @@ export function UpcomingDeliveries({
         14-day growing time.
       </p>
     </section>
-  );
-}
-
-function Days({ days }: { days: string[] }) {
-  return (
-    <ol className="mt-3 grid gap-2">
-      {days.map((day, place) => (
-        <li
-          key={day}
-          className={classNames(
-            'flex items-center gap-3 rounded-lg px-4 py-3',
-            place === 0 ? 'bg-leaf-soft font-semibold text-leaf-ink' : 'bg-sunken text-muted',
-          )}
-        >
-          <TruckIcon />
-          <Day day={day} />
-        </li>
-      ))}
-    </ol>
   );
 }

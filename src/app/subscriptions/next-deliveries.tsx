@@ -1,7 +1,5 @@
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { classNames } from '../ui/class-names.ts';
-import { Day } from '../ui/day.tsx';
-import { TruckIcon } from '../ui/icons.tsx';
+import { DayList } from '../ui/day-list.tsx';
 
 /** The next boxes, the first one highlighted; nothing is planned while payments fail for good. */
 export function NextDeliveries({ subscription }: { subscription: Subscription }) {
@@ -21,20 +19,5 @@ export function NextDeliveries({ subscription }: { subscription: Subscription })
 
 function Days({ days }: { days: string[] }) {
   if (days.length === 0) return <p className="mt-2">Not planned yet</p>;
-  return (
-    <ol className="mt-2 grid gap-2">
-      {days.map((day, place) => (
-        <li
-          key={day}
-          className={classNames(
-            'flex items-center gap-3 rounded-lg px-3.5 py-2.5',
-            place === 0 ? 'bg-leaf-soft font-semibold text-leaf-ink' : 'bg-sunken text-muted',
-          )}
-        >
-          <TruckIcon />
-          <Day day={day} />
-        </li>
-      ))}
-    </ol>
-  );
+  return <DayList days={days} />;
 }

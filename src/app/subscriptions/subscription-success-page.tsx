@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { newYorkDay } from '../../shared/delivery-days.ts';
-import { centsFromDecimal, formatCents } from '../../shared/money.ts';
+import { centsOf, formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { useSignInNeeded } from '../accounts/sign-in-needed.ts';
 import { sentenceOf } from '../api.ts';
@@ -12,7 +12,7 @@ import { Day } from '../ui/day.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { PageSpinner } from '../ui/spinner.tsx';
 import { useMySubscriptions } from './queries.ts';
 
 export function meta() {
@@ -29,13 +29,7 @@ export default function SubscriptionSuccessPage() {
       </Page>
     );
   }
-  if (!user) {
-    return (
-      <div className="flex min-h-[60dvh] items-center justify-center text-leaf">
-        <Spinner className="h-8 w-8" />
-      </div>
-    );
-  }
+  if (!user) return <PageSpinner />;
   return (
     <Page title="Subscription Created!" intro="Thank you. Your greens are about to be sown." narrow>
       <Card>
@@ -77,7 +71,7 @@ function Steps({ subscription }: { subscription: Subscription | undefined }) {
         {subscription ? (
           <>
             No charge until <Day day={newYorkDay(subscription.trialEndsAt)} format="medium" />, then{' '}
-            {formatCents(centsFromDecimal(subscription.boxTotal) ?? 0)} per box.
+            {formatCents(centsOf(subscription.boxTotal))} per box.
           </>
         ) : (
           'When the trial ends. Your dashboard shows the day.'

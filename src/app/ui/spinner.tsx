@@ -14,3 +14,12 @@ export function Spinner({ label = 'Loading', className }: SpinnerProps) {
     </span>
   );
 }
+
+/** Stands where a whole page will be. */
+export function PageSpinner({ label }: { label?: string }) {
+  return (
+    <div className="flex min-h-[60dvh] items-center justify-center text-leaf">
+      <Spinner label={label} className="h-8 w-8" />
+    </div>
+  );
+}
