@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type Stripe from 'stripe';
 import type { CheckoutStatus } from '../../shared/checkout.ts';
 import { decimalText } from '../../shared/money.ts';
 import { type Db, transact } from '../db.ts';
@@ -8,7 +7,7 @@ import { AppError } from '../errors.ts';
 import { findOrder, itemsOf, toOrderContents } from '../orders/orders.ts';
 import { recordPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
-import { findAtProvider, outageSentences } from '../payments/provider.ts';
+import { findPaymentIntent, findSetupIntent, outageSentences } from '../payments/provider.ts';
 import { activation } from '../subscriptions/activation.ts';
 import { signUpExpired, subscriptionOfSetup } from '../subscriptions/subscriptions.ts';
 
@@ -39,15 +38,10 @@ export function getCheckout(db: Db, userId: string, orderId: string): CheckoutSt
   return { orderNumber, total: decimalText(order.total), deliveryDate, status, moneyState, ...contents };
 }
 
-async function lookUp<T>(deps: Deps, what: string, call: (stripe: Stripe) => Promise<T>): Promise<T> {
-  const found = await findAtProvider(deps, what, call, outageSentences.after);
-  if (!found) throw unknown();
-  return found;
-}
-
 async function completeSetup(deps: Deps, userId: string, id: string) {
   if (subscriptionOfSetup(deps.db, id)?.userId !== userId) throw unknown();
-  const setup = await lookUp(deps, 'look up SetupIntent', (stripe) => stripe.setupIntents.retrieve(id));
+  const setup = await findSetupIntent(deps, id, outageSentences.after);
+  if (!setup) throw unknown();
   const effect = await activation(deps, setup);
   transact(deps.db, effect);
   const row = subscriptionOfSetup(deps.db, id);
@@ -61,7 +55,8 @@ async function completeOrder(deps: Deps, userId: string, id: string) {
   const order = deps.db.select({ moneyState: orders.moneyState }).from(orders).where(own).get();
   if (!order) throw unknown();
   if (order.moneyState !== 'unpaid') return { status: 'confirmed' };
-  const intent = await lookUp(deps, 'look up PaymentIntent', (stripe) => stripe.paymentIntents.retrieve(id));
+  const intent = await findPaymentIntent(deps, id, outageSentences.after);
+  if (!intent) throw unknown();
   const outcome = transact(deps.db, () => recordPayment(deps, intent));
   if (outcome === 'mismatch') throw mismatch();
   if (outcome !== 'paid') throw unfinished();

@@ -4,7 +4,7 @@ import { returnStock } from '../catalog/stock.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { askProvider, findAtProvider } from '../payments/provider.ts';
+import { askProvider, findPaymentIntent } from '../payments/provider.ts';
 import { type HeldOunces, itemsOf, type OrderRow, openOrdersHolding, unpaidOrders } from './orders.ts';
 import { recordPayment } from './payment.ts';
 import { orders } from './table.ts';
@@ -74,25 +74,21 @@ export function cancelUnpaid(db: Db, orderId: string): void {
 
 /** The intent after the attempt to cancel it: canceled, or whatever it became meanwhile; null when there is none. */
 export async function cancelIntent(deps: Deps, id: string): Promise<Stripe.PaymentIntent | null> {
-  const retrieve = () =>
-    findAtProvider(deps, 'look up PaymentIntent', (stripe) => stripe.paymentIntents.retrieve(id));
-  const current = await retrieve();
+  const current = await findPaymentIntent(deps, id);
   if (!current || ['succeeded', 'canceled', 'processing'].includes(current.status)) return current;
   try {
     return await askProvider(deps, 'cancel PaymentIntent', (stripe) =>
       stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }),
     );
   } catch {
-    return retrieve();
+    return findPaymentIntent(deps, id);
   }
 }
 
 async function lookUp(deps: Deps, order: OrderRow): Promise<void> {
   const id = order.paymentIntentId;
   if (!id) return;
-  const intent = await findAtProvider(deps, 'look up PaymentIntent', (stripe) =>
-    stripe.paymentIntents.retrieve(id),
-  );
+  const intent = await findPaymentIntent(deps, id);
   transact(deps.db, () => void settle(deps, order, intent));
 }
 

@@ -112,6 +112,11 @@ export function storeIntent(db: Db, orderId: string, paymentIntentId: string): b
   return updateIntent(db).get({ id: orderId, paymentIntentId }) !== undefined;
 }
 
+/** Whether an invoice has its order: it was paid, whatever was fetched about it before. */
+export function hasBox(db: Db, invoiceId: string): boolean {
+  return db.select({ id: orders.id }).from(orders).where(eq(orders.invoiceId, invoiceId)).get() !== undefined;
+}
+
 /** Unpaid orders that wait for their payment, made before an instant (epoch ms), oldest first. */
 export function unpaidOrders(db: Db, before: number): OrderRow[] {
   return db

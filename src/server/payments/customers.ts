@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { addressParts } from '../../shared/address.ts';
-import { users } from '../accounts/table.ts';
+import { findUser, setStripeCustomer, type UserRow } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
 import { unauthorized } from '../errors.ts';
 import { hashOf } from '../ids.ts';
@@ -27,17 +26,13 @@ export async function withCustomer<T>(
 
 /** `lost`: an id that is known to be gone. */
 async function ensureCustomer(deps: Deps, userId: string, lost: string | null): Promise<string> {
-  const user = deps.db.select().from(users).where(eq(users.id, userId)).get();
+  const user = findUser(deps.db, userId);
   if (!user) throw unauthorized();
   if (user.stripeCustomerId && user.stripeCustomerId !== lost) return user.stripeCustomerId;
   return deps.singleFlight(`customer ${userId}`, () => createCustomer(deps, user, lost));
 }
 
-async function createCustomer(
-  deps: Deps,
-  user: typeof users.$inferSelect,
-  lost: string | null,
-): Promise<string> {
+async function createCustomer(deps: Deps, user: UserRow, lost: string | null): Promise<string> {
   const { street, city, state, zipCode } = addressParts(user.address);
   const params = {
     email: user.email,
@@ -50,6 +45,6 @@ async function createCustomer(
   const customer = await askProvider(deps, 'create customer', (stripe) =>
     underKey(key, (options) => stripe.customers.create(params, options)),
   );
-  deps.db.update(users).set({ stripeCustomerId: customer.id }).where(eq(users.id, user.id)).run();
+  setStripeCustomer(deps.db, user.id, customer.id);
   return customer.id;
 }

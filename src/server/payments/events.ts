@@ -11,7 +11,7 @@ import { currentAtProvider, hasEnded, stopAtProvider } from '../subscriptions/at
 import { applyStatus } from '../subscriptions/status.ts';
 import { subscriptionAtProvider } from '../subscriptions/subscriptions.ts';
 import { invoiceEffect } from './invoices.ts';
-import { askProvider, type Effect, idOf, nothing } from './provider.ts';
+import { type Effect, findPaymentIntent, findSetupIntent, idOf, nothing } from './provider.ts';
 import { stripeEvents } from './table.ts';
 
 const recent = 60 * 60_000;
@@ -92,9 +92,8 @@ async function paymentEffect(
   created: number,
 ): Promise<Effect> {
   if (!metadata.order_id) return nothing;
-  const intent = await askProvider(deps, 'look up PaymentIntent', (stripe) =>
-    stripe.paymentIntents.retrieve(id),
-  );
+  const intent = await findPaymentIntent(deps, id);
+  if (!intent) return nothing;
   return () => {
     const outcome = recordPayment(deps, intent);
     if (outcome === 'unpaid' && intent.status === 'canceled' && intent.metadata.order_id) {
@@ -109,8 +108,8 @@ async function paymentEffect(
 }
 
 async function setupEffect(deps: Deps, id: string): Promise<Effect> {
-  const setup = await askProvider(deps, 'look up SetupIntent', (stripe) => stripe.setupIntents.retrieve(id));
-  return activation(deps, setup);
+  const setup = await findSetupIntent(deps, id);
+  return setup ? activation(deps, setup) : nothing;
 }
 
 /** What is cancelled here must not charge there: it is stopped when the provider is heard to go on with it. */

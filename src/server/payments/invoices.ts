@@ -3,14 +3,14 @@ import type Stripe from 'stripe';
 import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
-import { orders } from '../orders/table.ts';
+import { hasBox } from '../orders/orders.ts';
 import { queueMail } from '../outbox.ts';
 import { currentAtProvider } from '../subscriptions/at-provider.ts';
 import { paymentFailedMail } from '../subscriptions/mails.ts';
 import { orderPaidBox } from '../subscriptions/renewals.ts';
 import { applyStatus } from '../subscriptions/status.ts';
 import { type SubscriptionRow, subscriptionAtProvider } from '../subscriptions/subscriptions.ts';
-import { askProvider, type Effect, findAtProvider, idOf, nothing } from './provider.ts';
+import { type Effect, findAtProvider, findPaymentIntent, idOf, nothing } from './provider.ts';
 import { paymentFailures } from './table.ts';
 
 /**
@@ -31,28 +31,19 @@ export async function invoiceEffect(deps: Deps, invoiceId: string): Promise<Effe
   const reason = failed ? await declineReason(deps, invoice) : '';
   return () => {
     if (current) applyStatus(deps, row.id, current);
-    if (failed && !isOrdered(deps, invoice)) recordFailure(deps, row, invoice, reason);
+    if (failed && !hasBox(deps.db, invoice.id)) recordFailure(deps, row, invoice, reason);
     if (invoice.status !== 'paid') return;
     resolveFailure(deps, invoice);
     orderPaidBox(deps, row, invoice);
   };
 }
 
-/** An invoice that has its order was paid, whatever was fetched about it before. */
-function isOrdered({ db }: Deps, invoice: Stripe.Invoice): boolean {
-  return (
-    db.select({ id: orders.id }).from(orders).where(eq(orders.invoiceId, invoice.id)).get() !== undefined
-  );
-}
-
 async function declineReason(deps: Deps, invoice: Stripe.Invoice): Promise<string> {
   const payment = invoice.payments?.data.at(-1)?.payment;
   const id = idOf(payment?.payment_intent);
   if (!id) return 'Your card was declined.';
-  const intent = await askProvider(deps, 'look up PaymentIntent', (stripe) =>
-    stripe.paymentIntents.retrieve(id),
-  );
-  return intent.last_payment_error?.message ?? 'Your card was declined.';
+  const intent = await findPaymentIntent(deps, id);
+  return intent?.last_payment_error?.message ?? 'Your card was declined.';
 }
 
 function recordFailure(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice, reason: string): void {

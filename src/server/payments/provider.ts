@@ -54,6 +54,29 @@ export async function findAtProvider<T>(
   }
 }
 
+/** The intent as it is now, or null when the provider does not know it. */
+export function findPaymentIntent(
+  deps: Deps,
+  id: string,
+  sentence?: string,
+): Promise<Stripe.PaymentIntent | null> {
+  return findAtProvider(
+    deps,
+    'look up PaymentIntent',
+    (stripe) => stripe.paymentIntents.retrieve(id),
+    sentence,
+  );
+}
+
+/** Like `findPaymentIntent`. */
+export function findSetupIntent(
+  deps: Deps,
+  id: string,
+  sentence?: string,
+): Promise<Stripe.SetupIntent | null> {
+  return findAtProvider(deps, 'look up SetupIntent', (stripe) => stripe.setupIntents.retrieve(id), sentence);
+}
+
 /**
  * Makes something under an idempotency key. A 500 of a call that had begun is kept under its key, so that every
  * repetition would meet it again: the call has ended, and the next key is tried. What the failed call may have made

@@ -6,7 +6,7 @@ import { takeStockOrShort } from '../catalog/stock.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
-import { createOrder } from '../orders/orders.ts';
+import { createOrder, hasBox } from '../orders/orders.ts';
 import { queueOrderMails } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
 import { type SubscriptionRow, subscriptionItemsOf } from './subscriptions.ts';
@@ -18,7 +18,7 @@ import { type SubscriptionRow, subscriptionItemsOf } from './subscriptions.ts';
 export function orderPaidBox(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice): void {
   const { db } = deps;
   if (invoice.status !== 'paid' || invoice.total <= 0) return;
-  if (db.select({ id: orders.id }).from(orders).where(eq(orders.invoiceId, invoice.id)).get()) return;
+  if (hasBox(db, invoice.id)) return;
   if (invoice.total !== row.total) {
     deps.log.error({ subscriptionId: row.id, invoiceId: invoice.id }, 'invoice differs from what was agreed');
   }

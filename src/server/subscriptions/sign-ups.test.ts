@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { desc } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { orders } from '../orders/table.ts';
+import { receiveEvent } from '../payments/events.ts';
 import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
 import { subscriptions } from './table.ts';
 
@@ -74,6 +75,27 @@ test('a subscription that is heard of only after it was cancelled here is stoppe
   expect(await atProvider()).toEqual(['canceled', 'trialing']);
   await shop.moveTo('2031-03-20T15:00:00Z');
   expect(shop.deps.db.select().from(orders).all()).toHaveLength(1);
+});
+
+test('a sign-up that is given up while its event is taken is stopped when the event comes again', async () => {
+  await shop.fault({ webhooks: 'lose' });
+  loseNextAnswer();
+  await shop.customer().call('POST', '/api/create-subscription', box, key);
+  const { events, subscriptions: calls } = shop.deps.payments.stripe;
+  const { retrieve } = calls;
+  Object.assign(calls, {
+    async retrieve(...args: Parameters<typeof retrieve>) {
+      const found = await retrieve.apply(calls, args);
+      shop.deps.db.update(subscriptions).set({ status: 'cancelled' }).run();
+      return found;
+    },
+  });
+  const [created] = (await events.list({ type: 'customer.subscription.created' })).data;
+  const take = () => receiveEvent(shop.deps, created as Stripe.Event);
+  await expect(take()).rejects.toThrow('given up meanwhile');
+  expect(await atProvider()).toEqual(['trialing']);
+  await take();
+  expect(await atProvider()).toEqual(['canceled']);
 });
 
 test('a sign-up that is given up while the provider opens it hands out no secret and is stopped', async () => {

@@ -2,7 +2,7 @@ import { findUser } from '../accounts/users.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { askProvider, findAtProvider } from '../payments/provider.ts';
+import { askProvider, findSetupIntent } from '../payments/provider.ts';
 import { activation } from './activation.ts';
 import { currentAtProvider, namedAtProvider, stopAtProvider } from './at-provider.ts';
 import { cancelPending, pendingSubscriptions, type SubscriptionRow } from './subscriptions.ts';
@@ -28,9 +28,7 @@ export async function settlePendingSubscriptions(deps: Deps): Promise<void> {
 
 async function settleSignUp(deps: Deps, row: SubscriptionRow): Promise<void> {
   const setupId = row.setupIntentId;
-  const setup = setupId
-    ? await findAtProvider(deps, 'look up SetupIntent', (stripe) => stripe.setupIntents.retrieve(setupId))
-    : null;
+  const setup = setupId ? await findSetupIntent(deps, setupId) : null;
   if (setup) transact(deps.db, await activation(deps, setup));
   if (setup?.status === 'succeeded' || deps.now() - row.createdAt < patience) return;
   if (setup && setup.status !== 'canceled') {
