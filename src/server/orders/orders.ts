@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { combinedAddress, type DeliveryAddress } from '../../shared/address.ts';
 import { decimalText } from '../../shared/money.ts';
 import type { Order, OrderContents } from '../../shared/orders.ts';
@@ -122,14 +122,7 @@ export function unpaidOrders(db: Db, before: number): OrderRow[] {
   return db
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.moneyState, 'unpaid'),
-        eq(orders.status, 'pending'),
-        isNull(orders.invoiceId),
-        lt(orders.createdAt, before),
-      ),
-    )
+    .where(and(eq(orders.moneyState, 'unpaid'), eq(orders.status, 'pending'), lt(orders.createdAt, before)))
     .orderBy(asc(orders.createdAt))
     .limit(500)
     .all();

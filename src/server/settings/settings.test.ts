@@ -2,12 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { seedSettings } from './seed.ts';
-import {
-  getDiscountPercents,
-  getLeadTimeDays,
-  getNotificationEmails,
-  getReferralPercent,
-} from './settings.ts';
+import { getDiscountPercents, getLeadTimeDays, getNotificationEmails } from './settings.ts';
 import { settings } from './table.ts';
 
 let shop: TestShop;
@@ -32,24 +27,19 @@ test('anybody sees the three plan percents, and nothing else', async () => {
 test('a changed setting counts from the next question on', () => {
   set('biweekly_discount_percent', '12.5');
   set('order_lead_time_days', '21');
-  set('referral_discount_percent', '30');
   expect(getDiscountPercents(shop.deps.db)).toEqual({ weekly: 5, biweekly: 12.5, monthly: 15 });
   expect(getLeadTimeDays(shop.deps.db)).toBe(21);
-  expect(getReferralPercent(shop.deps.db)).toBe(30);
 });
 
 test('missing or senseless settings fall back to the defaults', () => {
   const { db } = shop.deps;
   for (const nonsense of ['', 'soon', '-3', '1e9', ' ']) {
-    for (const key of ['weekly_discount_percent', 'order_lead_time_days', 'referral_discount_percent'])
-      set(key, nonsense);
-    expect([getDiscountPercents(db).weekly, getLeadTimeDays(db), getReferralPercent(db)]).toEqual([
-      5, 14, 25,
-    ]);
+    for (const key of ['weekly_discount_percent', 'order_lead_time_days']) set(key, nonsense);
+    expect([getDiscountPercents(db).weekly, getLeadTimeDays(db)]).toEqual([5, 14]);
   }
   db.delete(settings).run();
   expect(getDiscountPercents(db)).toEqual({ weekly: 5, biweekly: 10, monthly: 15 });
-  expect([getLeadTimeDays(db), getReferralPercent(db), getNotificationEmails(db)]).toEqual([14, 25, []]);
+  expect([getLeadTimeDays(db), getNotificationEmails(db)]).toEqual([14, []]);
 });
 
 test('orders are told to the admin first, then to whoever the list names', () => {
