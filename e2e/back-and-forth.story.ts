@@ -25,6 +25,7 @@ test('the card step of a subscription leads back to the choice and on again', as
   await expectDelivered(page);
   await checkOut(page);
   await page.getByRole('button', { name: 'Back to Subscription' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('radio', { name: /^Biweekly/ })).toBeChecked();
   await addOunces(page, 'Kale', 1);
   await page.getByRole('radio', { name: /^Monthly/ }).check();
@@ -106,7 +107,7 @@ test("somebody else's checkout is no checkout", async ({ page, expectedErrors })
   await expect(page).toHaveURL('/subscription');
 });
 
-test('two tabs share one cart', async ({ page, context }) => {
+test('two tabs share one cart and its plan', async ({ page, context }) => {
   await page.goto('/');
   await addToCart(page, 'Kale');
   const other = await context.newPage();
@@ -118,4 +119,10 @@ test('two tabs share one cart', async ({ page, context }) => {
   await panel.getByRole('button', { name: 'Remove Kale (2-oz)' }).click();
   await expect(stepper(other, 'Kale')).toContainText('0 oz');
   await expect(figure(summary(other), 'Subtotal')).toHaveText('$8.25');
+  await page.goto('/subscription');
+  await page.getByRole('radio', { name: 'Subscribe and save' }).check();
+  await expect(figure(summary(other), 'Subscription discount (10%)')).toHaveText('-$0.83');
+  await page.getByRole('radio', { name: /^Monthly/ }).check();
+  await expect(figure(summary(other), 'Subscription discount (15%)')).toHaveText('-$1.24');
+  await expect(other.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
 });

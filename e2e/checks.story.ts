@@ -66,8 +66,13 @@ test('the checkout checks come one after the other', async ({ page, expectedErro
   await expect(page.getByRole('heading', { name: 'Add your card' })).toBeVisible();
 });
 
-test('a one-time purchase needs no plan, but everything else', async ({ page }) => {
-  await register(page);
+test('a one-time purchase needs no plan, but everything else, a living session too', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401 /);
+  const { email, password } = await register(page);
   await page.goto('/subscription');
   await checkOut(page);
   await expectNotice(page, 'Add products', 'Please select at least one product.');
@@ -78,6 +83,16 @@ test('a one-time purchase needs no plan, but everything else', async ({ page }) 
   await expect(stepper(page, 'Kale')).toContainText('1 oz');
   await decrease.click();
   await expect(stepper(page, 'Kale')).toContainText('0 oz');
+
+  await addOunces(page, 'Kale', 1);
+  await expectDelivered(page);
+  await context.clearCookies();
+  await checkOut(page);
+  await expectNotice(page, 'Please log in', 'You need to be logged in to place an order.');
+  await signInByForm(page, email, password);
+  await expect(page).toHaveURL('/subscription');
+  await checkOut(page);
+  await expect(page.getByRole('heading', { name: 'Order Checkout' })).toBeVisible();
 });
 
 test('registering says what is missing or wrong, in order', async ({ page, expectedErrors }) => {
