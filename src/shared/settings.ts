@@ -11,6 +11,11 @@ export type DiscountSetting = v.InferOutput<typeof DiscountSetting>;
 
 export type DiscountPercents = Record<Frequency, number>;
 
+/** The setting that holds a plan's percent. */
+export function discountKey(frequency: Frequency): string {
+  return `${frequency}_discount_percent`;
+}
+
 /**
  * Percents per frequency from the settings' rows, to two decimals. Falls back to 5, 10 and 15 where a row is missing or no
  * number from 0 to 100, or when the rows are not a list (spec section 9).
@@ -19,7 +24,7 @@ export function discountPercents(rows: unknown): DiscountPercents {
   const percents: DiscountPercents = { ...rules.defaultDiscounts };
   if (!Array.isArray(rows)) return percents;
   for (const frequency of frequencies) {
-    const row = rows.find((candidate) => candidate?.key === `${frequency}_discount_percent`);
+    const row = rows.find((candidate) => candidate?.key === discountKey(frequency));
     const value = Number.parseFloat(row?.value);
     if (value >= 0 && value <= 100) percents[frequency] = Math.round(value * 100) / 100;
   }

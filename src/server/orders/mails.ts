@@ -1,8 +1,10 @@
+import { combinedAddress } from '../../shared/address.ts';
 import { business } from '../../shared/business.ts';
 import { longDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import { layoutMail, type MailRow } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
+import { figureRows } from './figure-rows.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
 
 type Receipt = 'one-time' | 'first box' | 'later box';
@@ -30,7 +32,7 @@ export function receiptMail(
     title,
     paragraphs: [
       opening,
-      `It will be delivered on ${day} to ${order.street}, ${order.city}, ${order.state} ${order.zipCode}.`,
+      `It will be delivered on ${day} to ${combinedAddress(order)}.`,
       ...(order.deliveryNotes ? [`Your notes for the driver: ${order.deliveryNotes}`] : []),
     ],
     rows: orderRows(order, items),
@@ -48,7 +50,7 @@ export function newOrderMail(origin: string, to: string, order: OrderRow, items:
     subject: `New order ${order.orderNumber} for ${longDay(order.deliveryDate)}`,
     title: `New order ${order.orderNumber}`,
     paragraphs: [
-      `Deliver on ${longDay(order.deliveryDate)} to ${order.street}, ${order.city}, ${order.state} ${order.zipCode}.`,
+      `Deliver on ${longDay(order.deliveryDate)} to ${combinedAddress(order)}.`,
       ...(order.deliveryNotes ? [`Notes: ${order.deliveryNotes}`] : []),
       ...warnings,
     ],
@@ -96,13 +98,7 @@ function orderRows(order: OrderRow, items: OrderItemRow[]): MailRow[] {
   return [
     { label: 'Order', value: order.orderNumber },
     ...lines,
-    { label: 'Subtotal', value: formatCents(order.subtotal) },
-    ...(order.discount ? [{ label: 'Subscriber discount', value: `-${formatCents(order.discount)}` }] : []),
-    ...(order.referralDiscount
-      ? [{ label: 'Referral discount', value: `-${formatCents(order.referralDiscount)}` }]
-      : []),
-    { label: 'Delivery', value: order.delivery ? formatCents(order.delivery) : 'FREE' },
-    { label: 'Tax', value: formatCents(order.tax) },
+    ...figureRows(order, 'Subscriber discount'),
     { label: 'Total', value: formatCents(order.total), strong: true },
   ];
 }

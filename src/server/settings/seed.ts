@@ -1,5 +1,5 @@
 import { rules } from '../../shared/business.ts';
-import { frequencies } from '../../shared/settings.ts';
+import { discountKey, frequencies } from '../../shared/settings.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
 import { settingKeys } from './settings.ts';
@@ -29,7 +29,7 @@ function startingSettings(adminEmail: string) {
       description: "Percent off a referred friend's first box.",
     },
     ...frequencies.map((frequency) => ({
-      key: `${frequency}_discount_percent`,
+      key: discountKey(frequency),
       value: String(rules.defaultDiscounts[frequency]),
       description: `Percent off every box of a ${frequency} subscription.`,
     })),

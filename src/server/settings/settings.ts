@@ -4,6 +4,7 @@ import { rules } from '../../shared/business.ts';
 import {
   type DiscountPercents,
   type DiscountSetting,
+  discountKey,
   discountPercents,
   frequencies,
 } from '../../shared/settings.ts';
@@ -19,7 +20,7 @@ export const settingKeys = {
 /** The plans' percents as `GET /api/discount-settings` answers them: three rows, fewer when one is missing. */
 export function listDiscountSettings(db: Db): DiscountSetting[] {
   return frequencies.flatMap((frequency) => {
-    const key = `${frequency}_discount_percent`;
+    const key = discountKey(frequency);
     const value = settingValue(db, key);
     return value === undefined ? [] : [{ key, value }];
   });

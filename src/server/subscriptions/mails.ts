@@ -1,7 +1,9 @@
+import { combinedAddress } from '../../shared/address.ts';
 import { business } from '../../shared/business.ts';
 import { firstBoxDay, longDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import { layoutMail, type MailRow } from '../mail-layout.ts';
+import { figureRows } from '../orders/figure-rows.ts';
 import type { Mail } from '../outbox.ts';
 import type { SubscriptionItemRow, SubscriptionRow } from './subscriptions.ts';
 
@@ -19,7 +21,7 @@ export function subscriptionStartedMail(
     title: 'Your subscription has started',
     paragraphs: [
       `Your 14-day trial runs until ${charge}: nothing is charged before that day.`,
-      `Your first box comes on ${longDay(firstBoxDay(row))} to ${row.street}, ${row.city}, ${row.state} ${row.zipCode}.`,
+      `Your first box comes on ${longDay(firstBoxDay(row))} to ${combinedAddress(row)}.`,
     ],
     rows: boxRows(row, items),
     action: { label: 'See your subscription', url: `${origin}/dashboard?tab=subscriptions` },
@@ -35,7 +37,7 @@ export function trialEndingMail(origin: string, to: string, row: SubscriptionRow
     title: 'Your first box is almost ready',
     paragraphs: [
       `On ${longDay(newYorkDay(row.trialEndsAt))} your trial ends and we charge ${formatCents(row.total)} for your first box: ${row.cartDetails}.`,
-      `It comes on ${longDay(firstBoxDay(row))} to ${row.street}, ${row.city}, ${row.state} ${row.zipCode}.`,
+      `It comes on ${longDay(firstBoxDay(row))} to ${combinedAddress(row)}.`,
     ],
     action: { label: 'See your subscription', url: `${origin}/dashboard?tab=subscriptions` },
     closing: [`To change or cancel before that, reply to this mail or call ${business.phone}.`],
@@ -67,12 +69,7 @@ function boxRows(row: SubscriptionRow, items: SubscriptionItemRow[]): MailRow[] 
       label: `${item.ounces} oz ${item.productName}`,
       value: formatCents(item.ounces * item.pricePerOunce),
     })),
-    { label: 'Subtotal', value: formatCents(row.subtotal) },
-    ...(row.discount
-      ? [{ label: `Subscriber discount (${row.discountPercent}%)`, value: `-${formatCents(row.discount)}` }]
-      : []),
-    { label: 'Delivery', value: row.delivery ? formatCents(row.delivery) : 'FREE' },
-    { label: 'Tax', value: formatCents(row.tax) },
+    ...figureRows({ ...row, referralDiscount: 0 }, `Subscriber discount (${row.discountPercent}%)`),
     { label: 'Total per box', value: formatCents(row.total), strong: true },
   ];
 }
