@@ -47,8 +47,8 @@ afterEach(() => {
 
 const whoIsThere = () => queryClient.getQueryData(currentUserQuery.queryKey);
 
-function Checkout() {
-  const { submit, refusal } = useCheckout(purchase, () => {});
+function Checkout({ known = purchase }) {
+  const { submit, refusal } = useCheckout(known, () => {});
   return (
     <button type="button" onClick={submit}>
       {refusal?.title ?? 'Buy'}
@@ -71,6 +71,13 @@ test('one that has ended by the time the card is set up leads to the sign-in pag
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(whoIsThere()).toBeNull();
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/login'));
+});
+
+test("somebody else's address is not ordered to, even if nobody knew until the press who is there", async () => {
+  const former = { ...purchase, user: undefined, draft: { ...purchase.draft, userId: 'bob' } };
+  const { getByRole, findByText } = showAt('/subscription', <Checkout known={former} />);
+  fireEvent.click(getByRole('button'));
+  expect(await findByText('Complete delivery address')).toBeTruthy();
 });
 
 test('a refusal for a new price brings the new price, past what the service worker has kept', async () => {
