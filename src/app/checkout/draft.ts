@@ -1,4 +1,4 @@
-import { get, set } from 'idb-keyval';
+import { get } from 'idb-keyval';
 import { atom, useAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import * as v from 'valibot';
@@ -7,6 +7,7 @@ import { addressParts } from '../../shared/address.ts';
 import { business } from '../../shared/business.ts';
 import type { Frequency } from '../../shared/settings.ts';
 import { onSignOut } from '../accounts/sign-out.ts';
+import { keep } from '../device-store.ts';
 import { type AppStore, appStore } from '../store.ts';
 
 const Address = v.object({
@@ -105,5 +106,5 @@ async function storedDraft(): Promise<unknown> {
 }
 
 async function keepDraft(draft: DeviceDraft): Promise<void> {
-  await set(storageName, draft);
+  await keep(storageName, draft);
 }

@@ -25,7 +25,7 @@ export function OrderFigures({ order }: { order: OrderContents }) {
 export function FigureRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-muted">{label}</dt>
+      <dt className="shrink-0 text-muted">{label}</dt>
       <dd className="text-right tabular-nums">{children}</dd>
     </div>
   );
