@@ -21,7 +21,10 @@ export type PaymentOutcome = 'paid' | 'unpaid' | 'unknown' | 'mismatch';
 export function recordPayment(deps: Deps, intent: Stripe.PaymentIntent): PaymentOutcome {
   const order = orderOfIntent(deps.db, intent);
   if (!order) return 'unknown';
-  if (intent.status !== 'succeeded') return 'unpaid';
+  if (intent.status !== 'succeeded') {
+    keepPaymentError(deps.db, order, intent);
+    return 'unpaid';
+  }
   if (!pays(intent, order)) {
     reportMismatch(deps, order, intent);
     return 'mismatch';
@@ -91,6 +94,7 @@ function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null
       status: order.status === 'pending' || order.status === 'cancelled' ? 'confirmed' : order.status,
       paymentIntentId,
       stockHeld: true,
+      lastPaymentError: null,
       paidAt: deps.now(),
     })
     .where(and(eq(orders.id, order.id), eq(orders.moneyState, 'unpaid')))
@@ -122,4 +126,10 @@ function orderOfIntent(db: Db, intent: Stripe.PaymentIntent): OrderRow | undefin
 
 function pays(intent: Stripe.PaymentIntent, order: OrderRow): boolean {
   return intent.amount_received === order.total && intent.currency === 'usd';
+}
+
+function keepPaymentError(db: Db, order: OrderRow, intent: Stripe.PaymentIntent): void {
+  const message = intent.last_payment_error?.message;
+  if (!message || order.moneyState !== 'unpaid') return;
+  db.update(orders).set({ lastPaymentError: message }).where(eq(orders.id, order.id)).run();
 }

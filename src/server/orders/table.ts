@@ -36,6 +36,7 @@ export const orders = sqliteTable(
     paymentIntentId: text('payment_intent_id').unique(),
     subscriptionId: text('subscription_id').references(() => subscriptions.id, { onDelete: 'set null' }),
     invoiceId: text('invoice_id').unique(),
+    lastPaymentError: text('last_payment_error'),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
   },

@@ -61,9 +61,11 @@ function subjectOf(event: Stripe.Event): string {
 async function effectOf(deps: Deps, event: Stripe.Event): Promise<Effect> {
   switch (event.type) {
     case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
       return paymentEffect(deps, event.data.object, event.created);
     case 'setup_intent.succeeded':
+    case 'setup_intent.setup_failed':
       return setupEffect(deps, event.data.object.id);
     case 'invoice.paid':
     case 'invoice.payment_failed':

@@ -249,6 +249,28 @@ test('with no event left to read, orders, sign-ups and renewals are looked up on
   expect(endState().orders).toHaveLength(2);
 });
 
+test('a decline leaves its message, and a payment that succeeds takes it away', async () => {
+  const ann = shop.customer('ann@example.com');
+  const order = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton });
+  const subscription = await ann.api.api['create-subscription'].post(box);
+  const secrets = [order.data?.clientSecret, subscription.data?.clientSecret];
+  const kept = () => [
+    ...shop.deps.db.select({ error: orders.lastPaymentError }).from(orders).all(),
+    ...shop.deps.db.select({ error: subscriptions.lastSetupError }).from(subscriptions).all(),
+  ];
+  for (const secret of secrets) await shop.payWith(secret, '4000000000000002');
+  await shop.world.idle();
+  const declined = { error: 'Your card was declined.' };
+  expect(kept()).toEqual([declined, declined]);
+  expect(endState()).toMatchObject({
+    orders: [['pending', 'unpaid', 3132, '2031-03-22', true]],
+    subscriptions: ['pending'],
+  });
+  for (const secret of secrets) await shop.payWith(secret);
+  await shop.world.idle();
+  expect(kept()).toEqual([{ error: null }, { error: null }]);
+});
+
 async function paidIntent(): Promise<Stripe.PaymentIntent> {
   const ann = shop.customer();
   const { data } = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton });

@@ -22,7 +22,9 @@ import { subscriptions } from './table.ts';
  */
 export async function activation(deps: Deps, setup: Stripe.SetupIntent): Promise<Effect> {
   const row = subscriptionOfSetup(deps.db, setup.id);
-  if (setup.status !== 'succeeded' || row?.status !== 'pending' || !row.stripeSubscriptionId) return nothing;
+  if (!row) return nothing;
+  if (setup.status !== 'succeeded') return () => keepSetupError(deps, row, setup);
+  if (row.status !== 'pending' || !row.stripeSubscriptionId) return nothing;
   const current = await currentAtProvider(deps, row.stripeSubscriptionId);
   if (!current || hasEnded(current)) return () => cancelPending(deps.db, row.id, deps.now());
   await makeDefaultCard(deps, row, setup);
@@ -49,7 +51,7 @@ function activate(deps: Deps, id: string): void {
   const now = deps.now();
   const row = deps.db
     .update(subscriptions)
-    .set({ status: 'trialing', activatedAt: now })
+    .set({ status: 'trialing', activatedAt: now, lastSetupError: null })
     .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending')))
     .returning()
     .get();
@@ -59,4 +61,10 @@ function activate(deps: Deps, id: string): void {
   const mail = subscriptionStartedMail(deps.env.origin, user.email, row, items);
   queueMail(deps.db, `subscription-started:${id}`, mail, now);
   clearBoughtCart(deps.db, row.userId, items);
+}
+
+function keepSetupError(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupIntent): void {
+  const message = setup.last_setup_error?.message;
+  if (!message) return;
+  deps.db.update(subscriptions).set({ lastSetupError: message }).where(eq(subscriptions.id, row.id)).run();
 }

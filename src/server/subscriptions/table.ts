@@ -36,6 +36,7 @@ export const subscriptions = sqliteTable(
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
     boxItemId: text('box_item_id'),
     setupIntentId: text('setup_intent_id').unique(),
+    lastSetupError: text('last_setup_error'),
     createdAt: instant('created_at').notNull(),
     activatedAt: instant('activated_at'),
     cancelledAt: instant('cancelled_at'),
