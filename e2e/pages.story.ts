@@ -49,5 +49,8 @@ test('pages say everything that matters before any script has run', async ({ bro
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page).toHaveTitle(/Eden Microgreens/);
   }
+  await page.goto('/dashboard');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.locator('[aria-current=page]')).toHaveCount(0);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Route, Routes, Scripts, ScrollRestoration } from 'react-router';
 import { useInstallableShop } from './pwa/use-installable-shop.ts';
 import { queryClient } from './query-client.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -54,12 +54,24 @@ export default function Root() {
 
 /** Stands where a page that is not prerendered will be, until its code has arrived. */
 export function HydrateFallback() {
+  const frame = (
+    <Shell>
+      <PageSpinner />
+    </Shell>
+  );
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell>
-        <PageSpinner />
-      </Shell>
+      {import.meta.env.SSR ? <Nowhere>{frame}</Nowhere> : frame}
     </QueryClientProvider>
+  );
+}
+
+/** The build draws one fallback for all addresses, as if for `/`: its menu must not say that Home is open. */
+function Nowhere({ children }: { children: ReactNode }) {
+  return (
+    <Routes location="/fallback">
+      <Route path="*" element={children} />
+    </Routes>
   );
 }
 
