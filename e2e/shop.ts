@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
+import { makeRough } from './rough.ts';
 import { openShop, type RunningShop } from './running-shop.ts';
 
 export { expect } from 'playwright/test';
@@ -39,6 +40,7 @@ export const test = base.extend<Fixtures, Workers>({
   expectedErrors: async ({}, use) => use([]),
   context: async ({ context, expectedErrors }, use) => {
     const errors = watchConsole(context);
+    await makeRough(context);
     await use(context);
     expectOnly(errors, expectedErrors);
   },
