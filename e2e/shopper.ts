@@ -109,6 +109,7 @@ export async function goToOrderPayment(page: Page) {
   await expectDelivered(page);
   await checkOut(page);
   await expect(page.getByRole('heading', { name: 'Order Checkout' })).toBeVisible();
+  await expectCardForm(page);
   return person;
 }
 
@@ -122,7 +123,13 @@ export async function goToSubscriptionCard(page: Page) {
   await expectDelivered(page);
   await checkOut(page);
   await expect(page.getByRole('heading', { name: 'Add your card' })).toBeVisible();
+  await expectCardForm(page);
   return person;
+}
+
+/** The form comes after its page: who looks, or stops the page's clock, before it is there finds an empty place. */
+async function expectCardForm(page: Page): Promise<void> {
+  await expect(page.getByRole('form', { name: 'Card details' }).getByLabel('Card number')).toBeVisible();
 }
 
 /** The orders of the customer who is signed in, as the API tells them. */
