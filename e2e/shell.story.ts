@@ -32,6 +32,15 @@ test('the current page is marked by the beginning of its address', async ({
   await expectMarked('/subscription-of-old', ['Subscribe']);
 });
 
+test('the cart, and the menu of a phone, close by their crosses', async ({ page, isMobile }) => {
+  await page.goto('/faq');
+  for (const button of isMobile ? [/^Cart/, /^Menu$/] : [/^Cart/]) {
+    await page.getByRole('banner').getByRole('button', { name: button }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
 test('scrolling by more than 50 px raises a flag', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');

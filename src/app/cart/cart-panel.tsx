@@ -23,7 +23,7 @@ export default function CartPanel() {
   const close = () => setOpen(false);
   return (
     <Drawer open={open} onOpenChange={setOpen} title="Cart" titleHidden>
-      <div className="-mt-11 mb-4 flex items-center gap-4 pr-12">
+      <div className="-mt-11 mb-4 mr-12 flex items-center gap-4">
         <Button variant="ghost" className="-ml-3 px-3!" onClick={close}>
           <ChevronLeftIcon className="h-5 w-5" />
           Continue shopping

@@ -35,7 +35,7 @@ export function MobileMenu({
   };
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={`${business.name} menu`} titleHidden width="300px">
-      <div className="-mt-11 mb-4 pr-10">
+      <div className="-mt-11 mb-4 mr-10">
         <Brand onNavigate={close} />
       </div>
       <nav aria-label="Main" className="mb-6">
