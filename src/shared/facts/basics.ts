@@ -1,0 +1,67 @@
+import { business, rules } from '../business.ts';
+import { formatCents } from '../money.ts';
+
+/**
+ * The sentences that pages, mails and Eden share, so that they never disagree. Every number comes from `business.ts`;
+ * where specification section 9 has two readings, the one that was chosen stands here and the other nowhere.
+ */
+
+const { leadTimeDays, radiusMiles, trialDays, defaultDiscounts, freeDeliveryFrom, deliveryFee, taxPercent } =
+  rules;
+const { city, state, zipCode } = business.place;
+
+/** Days from sowing to harvest, by variety: the youngest and the oldest. */
+export const harvestDays = '5 to 14 days';
+
+/** Chosen over the "7-10 days" that section 9 also knows. */
+export const shelfLife = {
+  days: '5 to 14 days',
+  temperature: '35-40°F',
+  sentence:
+    'Microgreens keep for 5 to 14 days in the refrigerator at 35-40°F. Keep them dry in their box and rinse them just before you eat them.',
+} as const;
+
+export const nutrients = {
+  times: '40x',
+  sentence:
+    'Some microgreens hold up to 40x more of certain vitamins and antioxidants than the same weight of the grown plant.',
+} as const;
+
+export const growing = {
+  lessWater: '95% less water',
+  pesticides:
+    'We use no pesticides and no herbicides: the trays grow indoors, in clean compost, under light.',
+  freshness: 'Delivered within 24 hours of the harvest',
+} as const;
+
+export const delivery = {
+  area: `We deliver to homes within ${radiusMiles} miles of the farm in ${city}, ${state} ${zipCode}.`,
+  day: 'We deliver on Saturdays.',
+  cutoff: `Orders placed by Friday 6pm EST go in the first Saturday delivery after the ${leadTimeDays}-day growing time.`,
+  leadTime: `We allow ${leadTimeDays} days from order to first delivery: time to sow every variety you chose, the slowest too, and to cut all of it the day before it comes to you.`,
+  fee: `Delivery costs ${formatCents(deliveryFee)}; it is free when the greens in a box come to ${formatCents(freeDeliveryFrom)} or more.`,
+  tax: `Tax is ${taxPercent}% of greens and delivery together.`,
+} as const;
+
+export const subscriptionTerms = {
+  discounts: `Subscriptions save ${defaultDiscounts.weekly}% weekly, ${defaultDiscounts.biweekly}% biweekly and ${defaultDiscounts.monthly}% monthly.`,
+  saveUpTo: `Save up to ${Math.max(...Object.values(defaultDiscounts))}%`,
+  trial: `A subscription starts with a ${trialDays}-day trial while your first trays grow: nothing is charged and nothing is delivered before it ends.`,
+  /** Pausing is for an active subscription; cancelling for every one. */
+  freedom:
+    'You can cancel at any time, and pause an active subscription whenever you like, from your dashboard.',
+} as const;
+
+export const referral = `A friend who joins through your link gets ${rules.referralDiscountPercent}% off the first box, and you earn $5 of credit when that friend's subscription pays for its first box.`;
+
+export const retailMinimum = 'There is no minimum order for homes.';
+
+export const wholesale = {
+  minimum: `The minimum wholesale order is ${formatCents(5000)}.`,
+  reply: 'within 2 business days',
+} as const;
+
+export const contact = {
+  reply: 'within 24 hours',
+  hours: 'Monday to Friday, 9:00am - 5:00pm EST. We are closed on Saturday and Sunday.',
+} as const;
