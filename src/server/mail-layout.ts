@@ -5,6 +5,8 @@ export type MailRow = { label: string; value: string; strong?: boolean };
 
 export type MailContent = {
   to: string;
+  /** Where an answer goes when not to the shop. */
+  replyTo?: string;
   subject: string;
   /** Heading of the HTML part. */
   title: string;
@@ -17,7 +19,8 @@ export type MailContent = {
 
 /** One mail in both forms. Everything is plain text and is escaped here. */
 export function layoutMail(content: MailContent): Mail {
-  return { to: content.to, subject: content.subject, text: textPart(content), html: htmlPart(content) };
+  const { to, subject, replyTo } = content;
+  return { to, subject, text: textPart(content), html: htmlPart(content), ...(replyTo && { replyTo }) };
 }
 
 function textPart({ paragraphs, rows = [], action, closing = [] }: MailContent): string {

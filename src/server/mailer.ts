@@ -36,6 +36,7 @@ export async function sendWaitingMails(
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        replyTo: mail.replyTo ?? undefined,
         messageId: `<${mail.id}@${host}>`,
       });
       markSent(deps.db, mail.id, deps.env.mode === 'demo', deps.now());

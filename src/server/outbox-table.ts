@@ -8,6 +8,8 @@ export const outbox = sqliteTable(
     id: idColumn(),
     key: text('key').notNull().unique(),
     to: text('to').notNull(),
+    /** Where an answer goes when not to the shop. */
+    replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),

@@ -3,7 +3,7 @@ import { type Db, prepared } from './db.ts';
 import { newId } from './ids.ts';
 import { outbox } from './outbox-table.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
 
 export type StoredMail = typeof outbox.$inferSelect;
 
@@ -12,7 +12,7 @@ export type StoredMail = typeof outbox.$inferSelect;
  * the same key again is the same mail and changes nothing.
  */
 export function queueMail(db: Db, key: string, mail: Mail, now: number): void {
-  insertMail(db).run({ ...mail, id: newId(), key, now });
+  insertMail(db).run({ replyTo: null, ...mail, id: newId(), key, now });
 }
 
 /** Waits of 1, 2, 4 ... minutes, then of six hours: the last attempt comes three days after the first. */
@@ -51,7 +51,7 @@ export function blankMails(db: Db, before: number): void {
     and(isNull(outbox.sentAt), gte(outbox.attempts, mostAttempts), lt(outbox.nextAttemptAt, before)),
   );
   db.update(outbox)
-    .set({ to: '', subject: '', text: '', html: '' })
+    .set({ to: '', replyTo: null, subject: '', text: '', html: '' })
     .where(and(over, ne(outbox.to, '')))
     .run();
 }
@@ -81,6 +81,7 @@ const insertMail = prepared((db) =>
       id: sql.placeholder('id'),
       key: sql.placeholder('key'),
       to: sql.placeholder('to'),
+      replyTo: sql.placeholder('replyTo'),
       subject: sql.placeholder('subject'),
       text: sql.placeholder('text'),
       html: sql.placeholder('html'),
