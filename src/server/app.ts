@@ -6,6 +6,7 @@ import { checkoutRoutes } from './checkout/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import type { Deps } from './deps.ts';
 import { http } from './http.ts';
+import { inquiryRoutes } from './inquiries/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -24,6 +25,7 @@ export function createApp(deps: Deps) {
     .use(orderRoutes(deps))
     .use(subscriptionRoutes(deps))
     .use(paymentRoutes(deps))
+    .use(inquiryRoutes(deps))
     .get('/healthz', () => {
       deps.db.$client.query('select 1 from settings limit 1').get();
       return { ok: true };

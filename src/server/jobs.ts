@@ -2,6 +2,7 @@ import { purgeMailedTokens } from './accounts/mailed-tokens.ts';
 import { purgeSessions } from './accounts/sessions.ts';
 import { purgeAttempts } from './checkout/attempts.ts';
 import type { Deps } from './deps.ts';
+import { purgeInquiries } from './inquiries/inquiries.ts';
 import { sendWaitingMails, type Transport } from './mailer.ts';
 import { blankMails } from './outbox.ts';
 import { purgeEvents } from './payments/events.ts';
@@ -73,6 +74,7 @@ function tidy({ db, now }: Deps): void {
   purgeAttempts(db, now());
   purgeEvents(db, now() - 60 * day);
   blankMails(db, now() - 90 * day);
+  purgeInquiries(db, now() - 2 * 365 * day);
 }
 
 /** A run that is asked for while one is under way follows it; whoever asks while that one waits shares it. */

@@ -61,5 +61,7 @@ export const limits = {
   forgottenPasswordsPerAddress: { name: 'forgot address', most: 60, withinMs: hour },
   registrationsPerAddress: { name: 'register address', most: 100, withinMs: hour },
   geocodesPerAddress: { name: 'geocode address', most: 120, withinMs: minute },
+  contactPerAddress: { name: 'contact address', most: 20, withinMs: hour },
+  wholesalePerAddress: { name: 'wholesale address', most: 10, withinMs: hour },
   areaLogsPerAddress: { name: 'area log address', most: 30, withinMs: minute },
 } as const satisfies Record<string, Limit>;

@@ -44,26 +44,6 @@ export const inquiryMessages = {
   badProduct: 'Please choose from the products on the list.',
 } as const;
 
-/** What spec section 8 says when a form was sent or could not be. The two places word theirs differently. */
-export const inquiryNotices = {
-  home: {
-    sent: { title: 'Message sent!', description: "Thank you for writing. We'll reply within 24 hours." },
-    failed: 'Failed to send message. Please try again.',
-  },
-  contact: {
-    sent: { title: 'Message Sent!', description: "Thank you for writing. We'll reply within 24 hours." },
-    failed: 'Failed to send message. Please try again or contact us directly.',
-  },
-  wholesale: {
-    sent: {
-      title: 'Wholesale Inquiry Submitted',
-      description:
-        "We'll review your application and contact you within 2 business days with pricing and partnership details.",
-    },
-    failed: 'Failed to submit wholesale inquiry. Please try again.',
-  },
-} as const;
-
 const unreadable = 'Please write this as text.';
 
 /** What every form sends along: the id the device gave it, so that it is stored once, and the two marks of spam. */

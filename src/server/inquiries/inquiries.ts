@@ -1,0 +1,107 @@
+import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import type {
+  ContactMessage,
+  InquiryKind,
+  InquiryReceived,
+  WholesaleInquiry,
+} from '../../shared/inquiries.ts';
+import { type Db, transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { newId } from '../ids.ts';
+import { type Mail, queueMail } from '../outbox.ts';
+import { getNotificationEmails } from '../settings/settings.ts';
+import { type Limit, limits } from '../throttle.ts';
+import { acknowledgement, applicationMail, messageMail } from './mails.ts';
+import { contactMessages, wholesaleInquiries } from './table.ts';
+
+const received: InquiryReceived = { received: true };
+const day = 86_400_000;
+
+/** Sooner than this nobody has read the form, let alone filled it, in ms. */
+const readingTime = 2_000;
+
+/** Acknowledgements that one address gets within a day: the form must not fill a stranger's mailbox. */
+const mostAcknowledgements = 5;
+
+type Trail = Pick<ContactMessage, 'clientId' | 'reference' | 'shownForMs'>;
+type Table = typeof contactMessages | typeof wholesaleInquiries;
+type Filed = { id: string; clientId: string | null; hurried: boolean; createdAt: number };
+
+/**
+ * Stores a message and mails it to the admins and, as a receipt, to its sender. The same `clientId` again is the same
+ * message. What a program sent gets the same answer and is forgotten. 429 when too many come from one network address.
+ */
+export function receiveMessage(deps: Deps, visitor: string, message: ContactMessage): InquiryReceived {
+  const { reference: _, clientId: __, shownForMs: ___, ...content } = message;
+  return receive(deps, contactMessages, limits.contactPerAddress, visitor, message, (filed) => {
+    deps.db
+      .insert(contactMessages)
+      .values({ ...content, ...filed })
+      .run();
+    queueMails(deps, 'contact', content.email, filed.id, (admin) =>
+      messageMail(admin, content, filed.hurried),
+    );
+  });
+}
+
+/** Like `receiveMessage`, for an application of a wholesale customer. */
+export function receiveApplication(deps: Deps, visitor: string, inquiry: WholesaleInquiry): InquiryReceived {
+  const { reference: _, clientId: __, shownForMs: ___, ...content } = inquiry;
+  return receive(deps, wholesaleInquiries, limits.wholesalePerAddress, visitor, inquiry, (filed) => {
+    deps.db
+      .insert(wholesaleInquiries)
+      .values({ ...content, ...filed })
+      .run();
+    queueMails(deps, 'wholesale', content.email, filed.id, (admin) =>
+      applicationMail(admin, content, filed.hurried),
+    );
+  });
+}
+
+/** Forgets what was received before an instant; its mails are forgotten by the outbox. */
+export function purgeInquiries(db: Db, before: number): void {
+  for (const table of [contactMessages, wholesaleInquiries])
+    db.delete(table).where(lt(table.createdAt, before)).run();
+}
+
+/** One turn of the event loop from the look-up to the commit: the same id sent twice at once is stored once. */
+function receive(
+  deps: Deps,
+  table: Table,
+  limit: Limit,
+  visitor: string,
+  trail: Trail,
+  file: (filed: Filed) => void,
+): InquiryReceived {
+  const clientId = trail.clientId?.toLowerCase() ?? null;
+  if (clientId && isKnown(deps.db, table, clientId)) return received;
+  deps.throttle.use(limit, visitor, deps.now());
+  if (trail.reference) return received;
+  const hurried = (trail.shownForMs ?? readingTime) < readingTime;
+  transact(deps.db, () => file({ id: newId(), clientId, hurried, createdAt: deps.now() }));
+  return received;
+}
+
+function isKnown(db: Db, table: Table, clientId: string): boolean {
+  return db.select({ id: table.id }).from(table).where(eq(table.clientId, clientId)).get() !== undefined;
+}
+
+function queueMails(
+  deps: Deps,
+  kind: InquiryKind,
+  sender: string,
+  id: string,
+  notice: (admin: string) => Mail,
+) {
+  const { db, now } = deps;
+  for (const admin of getNotificationEmails(db))
+    queueMail(db, `${kind}:${id}:${admin}`, notice(admin), now());
+  const table = kind === 'contact' ? contactMessages : wholesaleInquiries;
+  if (sentToday(db, table, sender, now()) > mostAcknowledgements) return;
+  queueMail(db, `${kind}-received:${id}`, acknowledgement(kind, sender, deps.env.origin), now());
+}
+
+function sentToday(db: Db, table: Table, sender: string, now: number): number {
+  const today = and(gt(table.createdAt, now - day), eq(sql`lower(${table.email})`, sender.toLowerCase()));
+  return db.select({ many: count() }).from(table).where(today).get()?.many ?? 0;
+}

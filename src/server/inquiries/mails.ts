@@ -1,0 +1,97 @@
+import { business } from '../../shared/business.ts';
+import { contact, wholesale } from '../../shared/facts/basics.ts';
+import {
+  type ContactMessage,
+  choiceLabel,
+  type InquiryKind,
+  type WholesaleInquiry,
+} from '../../shared/inquiries.ts';
+import { layoutMail, type MailRow } from '../mail-layout.ts';
+import type { Mail } from '../outbox.ts';
+
+type Message = Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message'>;
+type Application = Omit<WholesaleInquiry, 'clientId' | 'reference' | 'shownForMs'>;
+
+const hurry = 'It was sent within two seconds of opening the form, so it may be spam.';
+
+/** The farm's copy of a message from the contact form. Answering it writes to the sender. */
+export function messageMail(to: string, message: Message, hurried: boolean): Mail {
+  const { name, email, subject } = message;
+  return layoutMail({
+    to,
+    replyTo: email,
+    subject: subject ? `Message from ${name}: ${subject}` : `Message from ${name}`,
+    title: `A message from ${name}`,
+    paragraphs: paragraphsOf(message.message),
+    rows: filled([
+      ['Name', name],
+      ['Email', email],
+      ['Subject', subject],
+    ]),
+    closing: [
+      ...(hurried ? [hurry] : []),
+      `We promised a reply ${contact.reply}. Reply to this mail to answer.`,
+    ],
+  });
+}
+
+/** The farm's copy of an application. Answering it writes to the applicant. */
+export function applicationMail(to: string, inquiry: Application, hurried: boolean): Mail {
+  const { companyName, email, city, state, zipCode } = inquiry;
+  return layoutMail({
+    to,
+    replyTo: email,
+    subject: `Wholesale inquiry from ${companyName}`,
+    title: `Wholesale inquiry from ${companyName}`,
+    paragraphs: paragraphsOf(inquiry.additionalRequirements),
+    rows: filled([
+      ['Company', companyName],
+      ['Business type', choiceLabel(inquiry.businessType)],
+      ['Contact person', inquiry.contactPerson],
+      ['Email', email],
+      ['Phone', inquiry.phone],
+      ['Address', `${inquiry.address}, ${city}, ${state} ${zipCode}`],
+      ['Years in operation', inquiry.yearsInOperation],
+      ['Number of locations', inquiry.numberOfLocations],
+      ['Monthly volume', choiceLabel(inquiry.estimatedMonthlyVolume)],
+      ['Products of interest', inquiry.productsInterest.join(', ')],
+    ]),
+    closing: [
+      ...(hurried ? [hurry] : []),
+      `We promised an answer ${wholesale.reply}. Reply to this mail to answer.`,
+    ],
+  });
+}
+
+/**
+ * The sender's receipt. Nobody has proven that the address is the sender's: nothing of what was written stands in
+ * it, or the form would carry anybody's words to anybody.
+ */
+export function acknowledgement(kind: InquiryKind, to: string, origin: string): Mail {
+  const [title, promise] = {
+    contact: [
+      'We got your message',
+      `Thank you for writing to us. We read every message and reply ${contact.reply}.`,
+    ],
+    wholesale: [
+      'We got your wholesale application',
+      `Thank you for your interest. We review your application and contact you ${wholesale.reply} with pricing and partnership details. ${wholesale.minimum}`,
+    ],
+  }[kind] as [string, string];
+  return layoutMail({
+    to,
+    subject: `${title} - ${business.name}`,
+    title,
+    paragraphs: [promise, `In a hurry? Call ${business.phone}, ${contact.hours}`],
+    action: { label: 'Visit the shop', url: origin },
+    closing: ['If you did not write to us, somebody mistyped their address; there is nothing to do.'],
+  });
+}
+
+function paragraphsOf(text: string): string[] {
+  return text.split(/\n+/).filter((line) => line.trim());
+}
+
+function filled(rows: [label: string, value: string][]): MailRow[] {
+  return rows.filter(([, value]) => value).map(([label, value]) => ({ label, value }));
+}

@@ -1,0 +1,20 @@
+import { Elysia } from 'elysia';
+import { ContactMessage, InquiryReceived, WholesaleInquiry } from '../../shared/inquiries.ts';
+import type { Deps } from '../deps.ts';
+import { networkAddress } from '../network-address.ts';
+import { receiveApplication, receiveMessage } from './inquiries.ts';
+
+export function inquiryRoutes(deps: Deps) {
+  return new Elysia({ name: 'inquiries' })
+    .post(
+      '/api/contact',
+      ({ body, server, request }) => receiveMessage(deps, networkAddress(deps.env, server, request), body),
+      { body: ContactMessage, response: InquiryReceived },
+    )
+    .post(
+      '/api/wholesale-inquiry',
+      ({ body, server, request }) =>
+        receiveApplication(deps, networkAddress(deps.env, server, request), body),
+      { body: WholesaleInquiry, response: InquiryReceived },
+    );
+}
