@@ -8,7 +8,9 @@ export default async function renderPage(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const page = await renderToReadableStream(<ServerRouter context={context} url={request.url} />);
+  const app = <ServerRouter context={context} url={request.url} />;
+  // Parts of any size stay where they belong: React would send large ones later and move them by script.
+  const page = await renderToReadableStream(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   await page.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(await new Response(page).text(), { status, headers });

@@ -1,0 +1,54 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+
+/** How near the reader comes before a part wakes: most of a screen. */
+const nearness = '600px';
+/** Quiet time after which a part wakes without being asked for, in ms. */
+const patience = 8000;
+
+/**
+ * Watches over a sleeping place and calls `wake` when it is wanted. A press on one of its buttons is held back, since
+ * nobody listens yet. Returns what to call once the part is awake: it repeats that press.
+ */
+export function useWakeUp(place: RefObject<HTMLElement | null>, asleep: boolean, wake: () => void) {
+  const pressed = useRef<HTMLElement>(null);
+  const stopWatching = useRef(() => {});
+  useEffect(() => {
+    const target = place.current;
+    if (!asleep || !target) return;
+    const hold = (event: MouseEvent) => {
+      const button = buttonOf(event, target);
+      if (!button) return;
+      event.preventDefault();
+      pressed.current = button;
+      wake();
+    };
+    stopWatching.current = watch(target, wake, hold);
+    return () => stopWatching.current();
+  }, [place, asleep, wake]);
+  return useCallback(() => {
+    stopWatching.current();
+    pressed.current?.click();
+    pressed.current = null;
+  }, []);
+}
+
+function watch(target: HTMLElement, wake: () => void, hold: (event: MouseEvent) => void): () => void {
+  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && wake(), {
+    rootMargin: nearness,
+  });
+  observer.observe(target);
+  const timer = setTimeout(wake, patience);
+  // On the window, since React keeps presses in HTML that it has not taken over from everybody below.
+  window.addEventListener('click', hold, true);
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    window.removeEventListener('click', hold, true);
+  };
+}
+
+/** Links, checkboxes and the like work without scripts and are left alone. */
+function buttonOf({ target }: MouseEvent, place: HTMLElement): HTMLElement | null {
+  const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
+  return button && place.contains(button) ? button : null;
+}
