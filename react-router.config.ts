@@ -20,5 +20,6 @@ export default {
     '/wholesale',
     '/subscription',
     '/referrals',
+    '/404',
   ],
 } satisfies Config;

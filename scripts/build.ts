@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Site } from '../src/server/site.ts';
 import { compressSite, describeSite } from './site/describe-site.ts';
+import { dressPage } from './site/page-heads.ts';
 import { buildServiceWorker } from './site/service-worker.ts';
 import { webManifest } from './site/web-manifest.ts';
 
@@ -11,6 +12,7 @@ const client = `${root}/dist/client`;
 
 await rm(`${root}/dist`, { recursive: true, force: true });
 await run('bunx', '--bun', 'react-router', 'build');
+await dressPages();
 await Bun.write(`${client}/manifest.webmanifest`, JSON.stringify(await webManifest(client)));
 await Bun.write(`${client}/sw.js`, await buildServiceWorker(await describeSite(client)));
 const site = await describeSite(client);
@@ -18,6 +20,15 @@ await compressSite(client, site);
 await Bun.write(`${root}/dist/site.json`, JSON.stringify(site));
 await bundleServer();
 process.stdout.write(summary(site));
+
+/** Writes into every prerendered page what search engines and link previews read. */
+async function dressPages(): Promise<void> {
+  for await (const file of new Bun.Glob('**/index.html').scan({ cwd: client })) {
+    const html = await Bun.file(`${client}/${file}`).text();
+    const address = `/${file.replace(/\/?index\.html$/, '')}`;
+    await Bun.write(`${client}/${file}`, dressPage(html, address));
+  }
+}
 
 /** The server in a few files: reading hundreds of modules is most of a cold start. */
 async function bundleServer(): Promise<void> {

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { knownType } from '../../src/server/content.ts';
-import { fileEndings, type Site, type SiteFile } from '../../src/server/site.ts';
+import { blanksOf } from '../../src/server/filled-pages.ts';
+import { fileEndings, notFoundPage, type Site, type SiteFile } from '../../src/server/site.ts';
 import { inlineSources } from './inline-sources.ts';
 
 /** Describes every file of a build, for the server and the service worker. Compresses nothing yet. */
@@ -14,11 +15,15 @@ export async function describeSite(client: string): Promise<Site> {
   return { files, pages, routes };
 }
 
-/** Writes the brotli and gzip forms beside the files that get at least a tenth smaller, and notes them. */
+/**
+ * Writes the brotli and gzip forms beside the files that get at least a tenth smaller, and notes them. Pages that the
+ * server fills in have theirs made there.
+ */
 export async function compressSite(client: string, site: Site): Promise<void> {
   const texts = Object.entries(site.files).filter(
-    ([, { type, size }]) => size > 500 && compressible.test(type),
+    ([, { type, size, blanks }]) => size > 500 && compressible.test(type) && !blanks,
   );
+  for (const file of Object.values(site.files)) if (file.blanks) file.encodings = ['br', 'gzip'];
   await Promise.all(
     texts.map(async ([path, file]) => {
       const plain = await Bun.file(client + path).bytes();
@@ -45,11 +50,13 @@ async function describeFile(client: string, path: string): Promise<SiteFile> {
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('base64url').slice(0, 20);
   const described = { type: knownType(path), hash, size: bytes.byteLength, encodings: [] };
   if (!path.endsWith('.html')) return described;
-  return { ...described, inline: inlineSources(new TextDecoder().decode(bytes)) };
+  const html = new TextDecoder().decode(bytes);
+  const blanks = blanksOf(html);
+  return { ...described, ...(blanks.length > 0 && { blanks }), inline: inlineSources(html) };
 }
 
 function pagesAmong(paths: string[]): Record<string, string> {
-  const pages = paths.filter((path) => path.endsWith('/index.html'));
+  const pages = paths.filter((path) => path.endsWith('/index.html') && path !== notFoundPage);
   return Object.fromEntries(pages.map((path) => [path.replace(/\/index\.html$/, '') || '/', path]));
 }
 

@@ -1,6 +1,11 @@
-/** CSP sources for what a page of the build carries inline: its scripts, style elements and style attributes. */
+/**
+ * CSP sources for what a page of the build carries inline: its scripts, style elements and style attributes.
+ * Data for search engines is no script: the policy does not ask about it.
+ */
 export function inlineSources(html: string): { scripts: string[]; styles: string[] } {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)];
+  const scripts = [
+    ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>(.*?)<\/script>/gs),
+  ];
   const elements = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
   const attributes = [...html.replace(/<(script|style).*?<\/\1>/gs, '').matchAll(/\sstyle="([^"]*)"/g)];
   return {

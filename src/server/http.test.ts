@@ -66,10 +66,10 @@ test('too large a body is refused, and nothing of it comes back', async () => {
 
 test('a served shop refuses bodies that are too large, however they come, with a sentence of its own', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'shop-http-'));
-  const { env } = shop.deps;
+  const { env, db } = shop.deps;
   writeFileSync(join(dist, 'site.json'), JSON.stringify({ files: {}, pages: {}, routes: [] }));
   const app = createApp(shop.deps);
-  const server = await serveShop(app, { env: { ...env, port: 0 }, dist, demo: null });
+  const server = await serveShop(app, { env: { ...env, port: 0 }, db, dist, demo: null });
   const post = async (path: string, body: string | ReadableStream) => {
     const answer = await fetch(`http://localhost:${app.server?.port}${path}`, { method: 'POST', body });
     const framing = answer.headers.get('x-frame-options');

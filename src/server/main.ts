@@ -66,7 +66,7 @@ async function stop(): Promise<void> {
 
 async function open() {
   try {
-    return await serveShop(app, { env, dist: join(root, 'dist'), demo });
+    return await serveShop(app, { env, db: deps.db, dist: join(root, 'dist'), demo });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
     console.error(`The shop cannot start: PORT ${env.port} is taken, perhaps by a shop that is still open.`);

@@ -1,10 +1,14 @@
 import type { App } from './app.ts';
+import { productData } from './catalog/product-data.ts';
+import { crawlers } from './crawlers.ts';
+import type { Db } from './db.ts';
 import type { Env } from './env.ts';
 import { AppError } from './errors.ts';
 import { staticFiles } from './static.ts';
 
 type Serve = {
   env: Env;
+  db: Db;
   /** Folder of the built app. */
   dist: string;
   /** Answers the demo's own paths, or null. */
@@ -15,13 +19,18 @@ type Serve = {
 const patience = 8_000;
 
 /** Listens: the API, in demo mode the sandbox, and the built pages for everything else. */
-export async function serveShop(app: App, { env, dist, demo }: Serve): Promise<{ stop(): Promise<void> }> {
+export async function serveShop(
+  app: App,
+  { env, db, dist, demo }: Serve,
+): Promise<{ stop(): Promise<void> }> {
   if (demo) {
     const answer = async ({ request }: { request: Request }) => answered(await demo(request));
     // The pages' own GET route is preferred to one for all methods, so this one needs its GET as well.
     app.get('/sandbox/*', answer).all('/sandbox/*', answer, { parse: 'none' });
   }
-  app.use(await staticFiles({ dist, dataDir: env.dataDir, realStripe: env.stripe !== null }));
+  const fillings = { origin: () => env.origin, products: () => productData(db, env.origin) };
+  const options = { dist, dataDir: env.dataDir, realStripe: env.stripe !== null, fillings };
+  app.use(crawlers(env.origin)).use(await staticFiles(options));
   // http.ts limits bodies with a sentence before they are read; Bun's own limit would answer a bare 413 first.
   // A port belongs to one shop: by Elysia's default a second one would listen too and get half of the customers.
   app.listen({

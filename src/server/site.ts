@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { blanks } from './filled-pages.ts';
 
 const SiteFile = v.object({
   type: v.string(),
@@ -8,6 +9,8 @@ const SiteFile = v.object({
   size: v.number(),
   /** Compressed forms that lie beside the file. */
   encodings: v.array(v.picklist(['br', 'gzip'])),
+  /** Of an HTML file: what the server fills in. */
+  blanks: v.optional(v.array(v.picklist(blanks))),
   /** Of an HTML file: CSP sources of its inline scripts and styles. */
   inline: v.optional(v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) })),
 });
@@ -25,6 +28,8 @@ export const Site = v.object({
 export type Site = v.InferOutput<typeof Site>;
 
 export const fallbackPage = '/__spa-fallback.html';
+/** Comes with status 404, wherever it stands: it is no page of the shop. */
+export const notFoundPage = '/404/index.html';
 export const serviceWorker = '/sw.js';
 
 export const fileEndings = { br: '.br', gzip: '.gz' } as const;

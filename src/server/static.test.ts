@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressSite, describeSite } from '../../scripts/site/describe-site.ts';
 import { inlineSources } from '../../scripts/site/inline-sources.ts';
 import { planOffline } from '../../scripts/site/service-worker.ts';
@@ -11,6 +11,11 @@ import type { Site } from './site.ts';
 import { staticFiles } from './static.ts';
 import { openTestShop } from './test-shop.ts';
 
+const decoders = {
+  identity: (bytes: Uint8Array) => Buffer.from(bytes),
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+};
 const long = 'export const text = "microgreens"; '.repeat(50);
 const routes = {
   root: { id: 'root', path: '' },
@@ -24,6 +29,8 @@ const page = (title: string) =>
 const built: Record<string, string | Uint8Array> = {
   'index.html': page('home'),
   'about/index.html': page('about'),
+  'greens/index.html': `${page('greens')}<link href="{{origin}}/greens"><script type="application/ld+json">{{products}}</script>`,
+  '404/index.html': page('not found'),
   '__spa-fallback.html': page('fallback'),
   'sw.js': long,
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -37,6 +44,8 @@ const built: Record<string, string | Uint8Array> = {
 };
 
 let folder = '';
+let price = 275;
+const fillings = { origin: () => 'https://shop.example', products: () => `{"price":${price}}` };
 let site: Site;
 let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
 let close: () => Promise<void>;
@@ -55,7 +64,7 @@ beforeAll(async () => {
   await Bun.write(`${folder}/data/shop.sqlite`, 'private');
   await symlink(`${folder}/data/shop.sqlite`, `${folder}/data/public-objects/link`);
   const shop = await openTestShop();
-  const options = { dist: `${folder}/dist`, dataDir: `${folder}/data`, realStripe: false };
+  const options = { dist: `${folder}/dist`, dataDir: `${folder}/data`, realStripe: false, fillings };
   const app = createApp(shop.deps)
     .use(await staticFiles(options))
     .listen(0);
@@ -95,7 +104,7 @@ test('a prerendered page comes at its address, with a policy that names its own 
 });
 
 test('with real keys the page may load Stripe, and nobody else', async () => {
-  const options = { dist: `${folder}/dist`, dataDir: folder, realStripe: true };
+  const options = { dist: `${folder}/dist`, dataDir: folder, realStripe: true, fillings };
   const app = await staticFiles(options);
   const answer = await app.handle(new Request('http://localhost/'));
   const policy = answer.headers.get('content-security-policy') ?? '';
@@ -104,13 +113,38 @@ test('with real keys the page may load Stripe, and nobody else', async () => {
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
 });
 
-test("the app's other addresses get the fallback page, unknown ones too but with 404", async () => {
+test("the app's other addresses get the fallback page, unknown ones the not-found page with 404", async () => {
   const dashboard = await get('/dashboard?tab=orders');
   expect([dashboard.status, await dashboard.text()]).toEqual([200, page('fallback')]);
   const unknown = await get('/no-such-page', { accept: 'text/html,*/*;q=0.8' });
-  expect([unknown.status, await unknown.text()]).toEqual([404, page('fallback')]);
+  expect([unknown.status, await unknown.text()]).toEqual([404, page('not found')]);
   const again = await get('/no-such-page', { 'if-none-match': unknown.headers.get('etag') ?? '' });
   expect(again.status).toBe(404);
+  expect((await get('/404', { accept: 'text/html' })).status).toBe(404);
+  expect((await get('/404/index.html', { accept: 'text/html' })).status).toBe(404);
+  for (const page of [dashboard, unknown]) expect(page.headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test('a page is filled in, in every encoding, and again when what belongs into it has changed', async () => {
+  const filled = page('greens').length;
+  for (const encoding of ['identity', 'gzip', 'br'] as const) {
+    const answer = await get('/greens', { 'accept-encoding': encoding });
+    const text = decoders[encoding](await answer.bytes()).toString();
+    expect(text.slice(filled)).toBe(
+      '<link href="https://shop.example/greens"><script type="application/ld+json">{"price":275}</script>',
+    );
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+  }
+  const { headers } = await get('/greens');
+  expect(headers.get('content-security-policy')?.match(/sha256-/g)).toHaveLength(2);
+  const known = headers.get('etag') ?? '';
+  expect((await get('/greens', { 'if-none-match': known })).status).toBe(304);
+  price = 300;
+  const dearer = await get('/greens', { 'if-none-match': known });
+  expect([dearer.status, (await dearer.text()).includes('{"price":300}')]).toEqual([200, true]);
+  expect(dearer.headers.get('etag')).not.toBe(known);
+  price = 275;
+  expect((await get('/greens')).headers.get('etag')).toBe(known);
 });
 
 test.each([
@@ -201,9 +235,11 @@ test.each(['/attached-assets/hero.mp4', '/public-objects/hero%20video.mp4'])(
   },
 );
 
-test('a slash too many moves to the address without it', async () => {
+test("a slash too many, or the file's name, moves to the address without it", async () => {
   const moved = await get('/about/?ref=ABC');
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/about?ref=ABC']);
+  expect((await get('/about/index.html')).headers.get('location')).toBe('/about');
+  expect((await get('/index.html?a=1')).headers.get('location')).toBe('/?a=1');
   expect((await get('//evil.example/', { accept: 'text/html' })).status).toBe(404);
 });
 

@@ -1,9 +1,11 @@
 import { type Context, Elysia } from 'elysia';
 import { acceptedEncoding, isCurrent, knownType, sendRange } from './content.ts';
 import { AppError } from './errors.ts';
+import { type Fillings, pageFiller } from './filled-pages.ts';
 import {
   fallbackPage,
   fileEndings,
+  notFoundPage,
   openSite,
   pagePolicy,
   type SiteFile,
@@ -18,56 +20,65 @@ type Options = {
   dataDir: string;
   /** Whether pages load Stripe's own script. */
   realStripe: boolean;
+  /** What goes into the blanks of pages. */
+  fillings: Fillings;
 };
 type Answer = { request: Request; set: Context['set'] };
 
 /**
- * The built app: prerendered pages at their addresses, the fallback page for the app's other addresses (and, with 404,
- * for unknown ones), assets, and what the owner put into `public-objects`. Everything else is a plain-text 404.
+ * The built app: prerendered pages at their addresses, the fallback page for the app's other addresses, the not-found
+ * page with 404 for unknown ones, assets, and what the owner put into `public-objects`. Everything else is a plain-text 404.
  */
-export async function staticFiles({ dist, dataDir, realStripe }: Options) {
+export async function staticFiles({ dist, dataDir, realStripe, fillings }: Options) {
   const site = await openSite(dist);
   const routes = new Set(site.routes);
   const policies = new Map(
     Object.entries(site.files).map(([path, file]) => [path, file.inline && pagePolicy(file, realStripe)]),
   );
   const bodies = bodyCache();
+  const filled = pageFiller(fillings);
 
   function answer({ request, set }: Answer, path: string) {
     const page = site.pages[path] ?? (routes.has(path) ? fallbackPage : undefined);
     if (page) return send({ request, set }, page);
-    if (site.files[path]) return send({ request, set }, path);
-    const shorter = path.replace(/\/$/, '');
+    const shorter = path.replace(/\/(index\.html)?$/, '') || '/';
+    if (site.files[path] && !site.pages[shorter] && path !== notFoundPage)
+      return send({ request, set }, path);
     if (site.pages[shorter] || routes.has(shorter)) return moveTo({ request, set }, shorter);
     if (!isPageVisit(request, path)) throw new AppError('missing', 'Not found');
     set.status = 404;
-    return send({ request, set }, fallbackPage);
+    return send({ request, set }, notFoundPage);
   }
 
   async function send({ request, set }: Answer, path: string) {
     const file = site.files[path];
     if (!file) throw new AppError('missing', 'Not found');
     const encoding = acceptedEncoding(request, file.encodings);
-    const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`;
-    const current = set.status !== 404 && isCurrent(request, etag);
     // First, since a file that is gone must not leave these headers on the refusal.
-    const content = current ? null : await read(path, file, encoding ? fileEndings[encoding] : '');
+    const page = await fillIn(path, file);
+    const etag = `"${page?.hash ?? file.hash}${encoding ? `-${encoding}` : ''}"`;
+    const current = set.status !== 404 && isCurrent(request, etag);
+    const content = current ? null : await (page?.[encoding ?? 'plain']() ?? read(path, file, encoding));
     set.headers['content-type'] = file.type;
     set.headers['cache-control'] = cachingOf(path);
     set.headers.etag = etag;
     if (file.encodings.length > 0) set.headers.vary = 'accept-encoding';
     const own = path === serviceWorker ? workerPolicy : policies.get(path);
     if (own) set.headers['content-security-policy'] = own;
-    if (path === fallbackPage) set.headers['x-robots-tag'] = 'noindex';
+    if (path === fallbackPage || path === notFoundPage) set.headers['x-robots-tag'] = 'noindex';
     if (!content) return unchanged(set);
     if (encoding) set.headers['content-encoding'] = encoding;
     return content instanceof Uint8Array ? content : sendRange(request, set, content, file.size);
   }
 
+  function fillIn(path: string, { blanks }: SiteFile) {
+    return blanks && filled(path, blanks, () => bodies.read(`${dist}/client${path}`));
+  }
+
   /** The bytes of a small file; a big one is only looked for. */
-  async function read(path: string, file: SiteFile, ending: string) {
-    const place = `${dist}/client${path}${ending}`;
-    if (ending !== '' || file.size <= mostBytesInMemory) return bodies.read(place);
+  async function read(path: string, file: SiteFile, encoding?: keyof typeof fileEndings) {
+    const place = `${dist}/client${path}${encoding ? fileEndings[encoding] : ''}`;
+    if (encoding || file.size <= mostBytesInMemory) return bodies.read(place);
     const big = Bun.file(place);
     if (!(await big.exists())) throw new Error(`${path} has gone from the build.`);
     return big;
