@@ -31,7 +31,7 @@ export function useCartKeeper(userId: string | null | undefined): void {
     const remote = {
       get: () => unwrap(api.api.cart.get()),
       put: (cart: Parameters<typeof api.api.cart.put>[0]) => unwrap(api.api.cart.put(cart)),
-      products: () => queryClient.ensureQueryData(productsQuery),
+      products: async () => (await queryClient.ensureQueryData(productsQuery)).products,
     };
     const { retry, stop } = keepCartSynced(appStore, remote, userId);
     return both(onReturn(retry), stop);

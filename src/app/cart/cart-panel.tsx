@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai';
 import type { CartItem } from '../../shared/cart.ts';
 import { useProducts } from '../catalog/queries.ts';
+import { useDatedPrices } from '../catalog/use-dated-prices.ts';
 import { paths } from '../paths.ts';
 import { appStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,6 +9,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { ChevronLeftIcon } from '../ui/control-icons.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { PricesDate } from '../ui/prices-date.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useCartItems } from './cart-atom.ts';
 import { CartLines } from './cart-lines.tsx';
@@ -22,13 +24,7 @@ export default function CartPanel() {
   const items = useCartItems();
   const close = () => setOpen(false);
   return (
-    <Drawer open={open} onOpenChange={setOpen} title="Cart" titleHidden>
-      <div className="-mt-11 mb-4 mr-12 flex items-center gap-4">
-        <Button variant="ghost" className="-ml-3 px-3!" onClick={close}>
-          <ChevronLeftIcon className="h-5 w-5" />
-          Continue shopping
-        </Button>
-      </div>
+    <Drawer open={open} onOpenChange={setOpen} title="Cart" head={<ContinueShopping onPress={close} />}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-2xl">Your Order</h2>
         <TextLink to={paths.subscription} onClick={close} className="py-2.5">
@@ -48,11 +44,23 @@ export default function CartPanel() {
   );
 }
 
+function ContinueShopping({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="ghost" className="-ml-3 px-3!" onClick={onPress}>
+      <ChevronLeftIcon className="h-5 w-5" />
+      Continue shopping
+    </Button>
+  );
+}
+
 function CartContent({ items, onLeave }: { items: CartItem[]; onLeave: () => void }) {
   const { data: products } = useProducts();
   return (
     <div className="grid gap-5">
-      <CartSubtotal cents={subtotalOf(items, products)} />
+      <div>
+        <CartSubtotal cents={subtotalOf(items, products)} />
+        <PricesDate day={useDatedPrices()} className="mt-2" />
+      </div>
       <CartNotes />
       <ButtonLink to={paths.subscription} onClick={onLeave} size="large" fullWidth>
         Checkout

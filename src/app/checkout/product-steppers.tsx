@@ -3,9 +3,11 @@ import { sentenceOf } from '../api.ts';
 import { cart, useOuncesOf } from '../cart/cart-atom.ts';
 import type { useProducts } from '../catalog/queries.ts';
 import { lowStock } from '../catalog/sizes.ts';
+import { useDatedPrices } from '../catalog/use-dated-prices.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FieldError } from '../ui/field.tsx';
+import { PricesDate } from '../ui/prices-date.tsx';
 import { ProductPicture } from '../ui/product-picture.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
@@ -31,6 +33,7 @@ export function ProductSteppers({ error, ...list }: ProductSteppersProps) {
       <p className="mt-1 text-muted">
         {list.disabled ? 'Choose a plan first, then fill your box.' : 'Sold by the ounce. Mix as you like.'}
       </p>
+      <PricesDate day={useDatedPrices()} className="mt-1" />
       {error && <FieldError id="checkout-items-error" message={error} />}
       <ProductList {...list} />
     </section>

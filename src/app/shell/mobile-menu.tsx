@@ -34,10 +34,13 @@ export function MobileMenu({
     onOpenCart();
   };
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title={`${business.name} menu`} titleHidden width="300px">
-      <div className="-mt-11 mb-4 mr-10">
-        <Brand onNavigate={close} />
-      </div>
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`${business.name} menu`}
+      head={<Brand onNavigate={close} />}
+      width="300px"
+    >
       <nav aria-label="Main" className="mb-6">
         <ul className="grid gap-1">
           <MobileLink label="Home" to={paths.home} onNavigate={close} />

@@ -1,7 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useRef } from 'react';
 import { buttonStyle } from './button-style.ts';
-import { classNames } from './class-names.ts';
 import { CloseIcon } from './control-icons.tsx';
 import type { ModalLayout, ModalProps } from './modal.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -14,7 +13,7 @@ const panels = {
 };
 
 export function ModalBody(props: ModalProps & ModalLayout) {
-  const { open, onOpenChange, title, titleHidden, description, placement, width, children } = props;
+  const { open, onOpenChange, title, head, description, placement, width, children } = props;
   const opener = useRef<Element | null>(null);
 
   function rememberOpener() {
@@ -38,14 +37,16 @@ export function ModalBody(props: ModalProps & ModalLayout) {
           onCloseAutoFocus={returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className={classNames('flex items-start justify-between gap-4', !titleHidden && 'mb-4')}>
-            <Dialog.Title className={titleHidden ? 'sr-only' : 'text-2xl'}>{title}</Dialog.Title>
+          <header className="mb-4 flex items-start justify-between gap-4">
+            <Dialog.Title className={head ? 'sr-only' : 'text-2xl'}>{title}</Dialog.Title>
             <Dialog.Close
               className={buttonStyle({ variant: 'ghost', size: 'icon', className: '-mr-2 -mt-1.5 ml-auto' })}
             >
               <CloseIcon />
               <VisuallyHidden>Close</VisuallyHidden>
             </Dialog.Close>
+            {/* After the cross, which has the focus first, though it stands before it. */}
+            {head && <div className="order-first -mt-1.5 min-w-0">{head}</div>}
           </header>
           {description && <Dialog.Description className="mb-5 text-muted">{description}</Dialog.Description>}
           {children}

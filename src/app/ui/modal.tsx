@@ -4,8 +4,8 @@ export interface ModalProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Hides the visible heading when the content brings its own; it still names the dialog. */
-  titleHidden?: boolean;
+  /** Stands beside the closing cross instead of the title, which then only names the dialog. */
+  head?: ReactNode;
   description?: string;
   children: ReactNode;
 }
