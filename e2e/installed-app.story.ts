@@ -8,48 +8,6 @@ async function visitOnce(page: Page, path = '/'): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-const pages: [path: string, heading: string | RegExp][] = [
-  ['/', /./],
-  ['/about?utm_source=x', 'About Microgreens'],
-  ['/subscription?utm_source=x', /./],
-  ['/dashboard', /./],
-];
-
-async function expectOffline(page: Page): Promise<void> {
-  for (const [path, heading] of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading);
-    await expect(page.getByText('You are offline.')).toBeVisible();
-    await expect(page.getByText('Signing in, checkout and your account need a connection.')).toBeVisible();
-  }
-}
-
-test('without a network every page opens, and says what needs one', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(offlineErrors);
-  await visitOnce(page);
-  await context.setOffline(true);
-  await expectOffline(page);
-  await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
-});
-
-test('a shop that is closed looks the same, and notices when it opens', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(offlineErrors);
-  await visitOnce(page);
-  await shop.stop();
-  await expectOffline(page);
-  await shop.start();
-  await expect(page.getByText('You are offline.')).toBeHidden({ timeout: 15_000 });
-});
-
 test('only the products and the discounts are kept of what the API says', async ({
   page,
   context,

@@ -18,6 +18,9 @@ export type RunningShop = {
   /** Ends it with SIGTERM and waits; `start` opens it again on the same data and port. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Lets it accept connections and say nothing; `thaw` lets it go on. */
+  freeze(): void;
+  thaw(): void;
   /** Ends it and removes its data. */
   close(): Promise<void>;
   /** The newest first. */
@@ -47,6 +50,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Runnin
   async function stop() {
     if (!child || child.exitCode !== null) return;
     const ended = once(child, 'exit');
+    child.kill('SIGCONT');
     child.kill('SIGTERM');
     await ended;
   }
@@ -63,6 +67,8 @@ export async function openShop(env: Record<string, string> = {}): Promise<Runnin
     printed: () => output,
     start,
     stop,
+    freeze: () => child?.kill('SIGSTOP'),
+    thaw: () => child?.kill('SIGCONT'),
     async close() {
       await stop();
       await rm(dataDir, { recursive: true, force: true });

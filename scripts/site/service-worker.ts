@@ -32,8 +32,10 @@ export function planOffline({ files, pages, routes }: Site): OfflinePlan {
     pages: Object.keys(pages),
     routes,
     fallback: fallbackPage,
+    notFound: notFoundPage in pages ? notFoundPage : fallbackPage,
   };
 }
 
+const notFoundPage = '/404';
 const kept =
   /^\/(__spa-fallback\.html|assets\/.+\.(js|css|woff2|svg|webp|png)|pictures\/[^/]+|logo\.svg|favicon\.svg|icons\/icon-192\.png)$/;

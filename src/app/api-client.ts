@@ -1,7 +1,10 @@
 import type { treaty } from '@elysiajs/eden';
 import type { AnyElysia } from 'elysia';
+import { reach, send } from './reach.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
+/** Posts that only ask, or may be repeated without harm: like reads, they may be left unanswered. */
+const questions = ['/api/geocode', '/api/auth/login', '/api/chatbot'];
 
 interface Options {
   headers?: Record<string, string>;
@@ -30,15 +33,16 @@ function call(path: string, [first, second]: unknown[]): unknown {
   const method = path.slice(end + 1);
   if (methods.includes(method)) {
     const [body, options] = method === 'get' ? [undefined, first] : [first, second];
-    return send(method, path.slice(0, end), body, (options ?? {}) as Options);
+    return exchange(method, path.slice(0, end), body, (options ?? {}) as Options);
   }
   const [value] = Object.values(first as Record<string, string | number>);
   return pathTo(`${path}/${encodeURIComponent(String(value))}`);
 }
 
-async function send(method: string, path: string, body: unknown, { headers, query }: Options) {
+async function exchange(method: string, path: string, body: unknown, { headers, query }: Options) {
+  const fetched = method === 'get' || questions.includes(path) ? reach : send;
   try {
-    const response = await fetch(path + queryText(query), {
+    const response = await fetched(path + queryText(query), {
       method: method.toUpperCase(),
       credentials: 'include',
       headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },

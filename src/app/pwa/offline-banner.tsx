@@ -11,8 +11,10 @@ export function OfflineBanner() {
           <span className="shell flex items-start gap-2.5 py-2.5 text-sm">
             <OfflineIcon className="mt-0.5 h-5 w-5 shrink-0" />
             <span>
-              <strong className="font-semibold">You are offline.</strong> You can look around and fill your
-              cart. Signing in, checkout and your account need a connection.
+              <strong className="font-semibold">
+                {navigator.onLine ? 'The shop cannot be reached.' : 'You are offline.'}
+              </strong>{' '}
+              You can look around and fill your cart. Signing in, checkout and your account need a connection.
             </span>
           </span>
         </p>

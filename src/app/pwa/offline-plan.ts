@@ -7,6 +7,8 @@ export type OfflinePlan = {
   /** The app's other addresses: they start from the fallback page. */
   routes: string[];
   fallback: string;
+  /** What stands at unknown addresses. */
+  notFound: string;
 };
 
 /** Read-only answers of the shop that may be a little old: shown at once, refreshed behind the scenes. */
@@ -15,21 +17,19 @@ export const refreshedData = ['/api/products', '/api/discount-settings'];
 /** The cache that the worker keeps them in. */
 export const shopDataCache = 'shop-data';
 
-export type NavigationAnswer =
-  | { from: 'precache'; url: string }
-  | { from: 'network'; otherwise: string | null };
+export type NavigationAnswer = { from: 'precache'; url: string } | { from: 'network'; otherwise: string };
 
 /**
  * How a page visit is answered. Pages of the app come from the precache, HTML and assets of one version, until the
  * customer takes an update. A referral code has to reach the server, which keeps it in a cookie. Unknown addresses ask
- * the server for its 404. Null: an address of the server's own, which the worker does not touch.
+ * the server for its 404, as long as it answers. Null: an address of the server's own, which the worker does not touch.
  */
 export function answerNavigation(plan: OfflinePlan, url: URL): NavigationAnswer | null {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
   if (serverOwn.test(path)) return null;
   const known = plan.pages.includes(path) ? path : plan.routes.includes(path) ? plan.fallback : null;
   if (known && !url.searchParams.has('ref')) return { from: 'precache', url: known };
-  return { from: 'network', otherwise: known ?? plan.fallback };
+  return { from: 'network', otherwise: known ?? plan.notFound };
 }
 
 const serverOwn = /^\/(api|sandbox|public-objects|attached-assets|healthz)(\/|$)|\.[^/]+$/;

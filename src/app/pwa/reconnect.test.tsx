@@ -24,12 +24,12 @@ test('a page that started without the shop asks who is there as soon as the shop
   answerCalls({ '/api/auth/user': noNetwork, '/healthz': noNetwork });
   const { findByText, queryByText } = showAt('/', <Visitor />);
   await findByText('Nobody knows');
-  await findByText('You are offline.');
+  await findByText('The shop cannot be reached.');
   answerCalls({
     '/api/auth/user': () => Response.json({ id: 'ann', firstName: 'Ann' }),
     '/healthz': () => new Response(),
   });
   act(() => void window.dispatchEvent(new Event('online')));
   await findByText('Ann');
-  expect(queryByText('You are offline.')).toBeNull();
+  expect(queryByText('The shop cannot be reached.')).toBeNull();
 });

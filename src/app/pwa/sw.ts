@@ -8,6 +8,10 @@ declare let self: ServiceWorkerGlobalScope;
 /** Put in by the build, after prerendering. */
 declare const offlinePlan: OfflinePlan;
 
+/** How long the shop may take to begin a page before the stored one is shown, in ms; and to refresh its data. */
+const patience = 2000;
+const longestRefresh = 10_000;
+
 // Whatever is not named here goes to the network untouched: every other answer of the API, everything of Stripe, and
 // every request that changes something. Nothing is ever queued.
 precache(offlinePlan.precache);
@@ -17,7 +21,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && refreshedData.includes(url.pathname),
-  new StaleWhileRevalidate({ cacheName: shopDataCache }),
+  new StaleWhileRevalidate({ cacheName: shopDataCache, plugins: [{ requestWillFetch: withPatience }] }),
 );
 addRoute({ directoryIndex: '', cleanURLs: false });
 
@@ -29,9 +33,20 @@ clientsClaim();
 
 async function visit(url: URL, request: Request): Promise<Response> {
   const answer = answerNavigation(offlinePlan, url);
-  if (answer?.from === 'precache') return (await matchPrecache(answer.url)) ?? fetch(request);
-  const otherwise = answer?.otherwise ?? offlinePlan.fallback;
-  return fetch(request).catch(async (error) => (await matchPrecache(otherwise)) ?? Promise.reject(error));
+  if (answer?.from !== 'network') return (answer && (await matchPrecache(answer.url))) ?? fetch(request);
+  const stored = async () =>
+    (await matchPrecache(answer.otherwise)) ?? Promise.reject(new Error('Not stored'));
+  // Not aborted: a referral code may still arrive.
+  return Promise.race([fetch(request), silence(patience).then(stored)]).catch(stored);
+}
+
+function silence(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** A shop that accepts the connection and then says nothing must not hold the refreshing's connection for ever. */
+async function withPatience({ request }: { request: Request }): Promise<Request> {
+  return new Request(request, { signal: AbortSignal.timeout(longestRefresh) });
 }
 
 /** So that the first visit is enough to see the shop offline. Without it the first online visit fills the cache. */

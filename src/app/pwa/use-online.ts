@@ -1,16 +1,18 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { askForShop, isShopAway, subscribeToReach } from '../reach.ts';
 
 /**
  * Whether the shop can be reached. The browser only knows about its own network, so a page that came out of the
- * service worker's store asks once whether the shop is there, and goes on asking only while it is not.
+ * service worker's store asks once whether the shop is there; so does every question that stays without an answer.
+ * Asked again only while the shop is away.
  */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true);
 }
 
 function isOnline(): boolean {
-  return navigator.onLine && reachable;
+  return navigator.onLine && !isShopAway();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -23,34 +25,32 @@ function subscribe(listener: () => void): () => void {
 }
 
 function watch(): void {
-  addEventListener('online', check);
+  stopListening = subscribeToReach(announce);
+  addEventListener('online', ask);
   addEventListener('offline', announce);
-  if (navigator.serviceWorker?.controller) void check();
+  if (navigator.serviceWorker?.controller) ask();
 }
 
 function unwatch(): void {
-  removeEventListener('online', check);
+  stopListening();
+  removeEventListener('online', ask);
   removeEventListener('offline', announce);
-  clearTimeout(nextCheck);
+  clearTimeout(nextQuestion);
 }
 
-async function check(): Promise<void> {
-  clearTimeout(nextCheck);
-  reachable = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
-  announce();
-  if (!reachable && listeners.size > 0) nextCheck = setTimeout(check, againAfterMs);
+function ask(): void {
+  void askForShop().then(announce);
 }
 
 /** Queries that failed meanwhile are asked again as soon as the shop is back, whoever was away. */
 function announce(): void {
+  clearTimeout(nextQuestion);
+  if (isShopAway()) nextQuestion = setTimeout(ask, againAfterMs);
   onlineManager.setOnline(isOnline());
   for (const listener of listeners) listener();
 }
 
 const againAfterMs = 5000;
 const listeners = new Set<() => void>();
-let reachable = true;
-let nextCheck: ReturnType<typeof setTimeout> | undefined;
+let stopListening = () => {};
+let nextQuestion: ReturnType<typeof setTimeout> | undefined;

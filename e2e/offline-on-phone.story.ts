@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test';
+import { expect, offlineErrors, shoot, test } from './shop.ts';
+import { addOunces, notice, openCart } from './shopper.ts';
+
+/** Every page that tells something, with its heading. */
+const contentPages: [path: string, heading: RegExp][] = [
+  ['/', /./],
+  ['/home', /./],
+  ['/about?utm_source=x', /Microgreens/],
+  ['/our-greens', /Greens/],
+  ['/our-partners', /Partners/],
+  ['/recipes', /Recipes/],
+  ['/faq', /Questions/i],
+  ['/contact', /./],
+  ['/wholesale', /Wholesale/],
+];
+
+test('without a network everything opens after one visit', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(offlineErrors);
+  await visitOnce(page, '/faq');
+  await context.setOffline(true);
+  await walk(page, 'You are offline.');
+  await context.setOffline(false);
+  await expectBack(page);
+});
+
+test('when the shop is closed everything opens after one visit', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(offlineErrors, /status of 404/);
+  await visitOnce(page, '/no-such-page');
+  await shop.stop();
+  await walk(page, 'The shop cannot be reached.');
+  await shop.start();
+  await expectBack(page);
+});
+
+test('when the shop is silent everything opens after one visit', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(offlineErrors);
+  await visitOnce(page, '/login');
+  shop.freeze();
+  await walk(page, 'The shop cannot be reached.');
+  shop.thaw();
+  await expectBack(page);
+});
+
+/** The first visit is over: the service worker has everything and looks after this page. */
+async function visitOnce(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+async function walk(page: Page, banner: string): Promise<void> {
+  for (const [path, heading] of contentPages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+  await expect(page.getByText(banner)).toBeVisible();
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await expectPrices(page);
+  await expectSaid(page);
+}
+
+/** Last known prices, with their day, and a cart that can be filled. */
+async function expectPrices(page: Page): Promise<void> {
+  await page.goto('/subscription');
+  const dated = page.getByRole('main').getByText(/^Prices as of [A-Z][a-z]{2} \d+\./);
+  await expect(dated).toBeVisible();
+  await expect(page.getByText('$2.75 per oz')).toBeVisible();
+  await addOunces(page, 'Pea Shoots', 2);
+  await shoot(page, 'offline-purchase');
+  const cart = await openCart(page);
+  await expect(cart.getByText('$5.50').first()).toBeVisible();
+  await expect(cart.getByText(/^Prices as of/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await within3s(page.getByRole('main').getByText(/nothing was charged/));
+}
+
+/** What is not there says so within three seconds, with a way to try again. */
+async function expectSaid(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await within3s(page.getByRole('main').getByRole('button', { name: 'Retry' }));
+  await shoot(page, 'offline-dashboard');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('ann@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill('pea-shoots-4-all');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await within3s(notice(page).getByText('Login failed'));
+}
+
+async function within3s(sign: ReturnType<Page['getByText']>): Promise<void> {
+  await expect(sign).toBeVisible({ timeout: 3000 });
+}
+
+async function expectBack(page: Page): Promise<void> {
+  await expect(page.getByText(/^(You are offline|The shop cannot be reached)\.$/)).toBeHidden({
+    timeout: 15_000,
+  });
+}
