@@ -5,6 +5,7 @@ import { followOtherTabs, signOut } from '../accounts/sign-out.ts';
 import { cartCountAtom } from '../cart/cart-atom.ts';
 import { useCartKeeper } from '../cart/cart-keeper.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
+import { useWaitingInquiries } from '../inquiries/use-waiting-inquiries.ts';
 import { InstallHint } from '../pwa/install-hint.tsx';
 import { OfflineBanner } from '../pwa/offline-banner.tsx';
 import { UpdatePrompt } from '../pwa/update-prompt.tsx';
@@ -53,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function useBackgroundWork(): void {
   const { data: user } = useCurrentUser();
   useCartKeeper(user === undefined ? undefined : (user?.id ?? null));
+  useWaitingInquiries();
   useEffect(followOtherTabs, []);
 }
 

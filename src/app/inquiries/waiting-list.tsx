@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import type { InquiryKind } from '../../shared/inquiries.ts';
+import { Button } from '../ui/button.tsx';
+import type { Draft } from './draft.ts';
+import { queue } from './sending.ts';
+import type { InquiryStatus } from './waiting-atom.ts';
+import { useWaiting } from './waiting-atom.ts';
+import { WaitingItem } from './waiting-item.tsx';
+import type { Waiting } from './waiting-store.ts';
+import { replay } from './watch-waiting.ts';
+
+interface WaitingListProps {
+  kind: InquiryKind;
+  status: InquiryStatus;
+  onDeleted: () => void;
+  onEdit: (values: Draft) => void;
+}
+
+/** What was written and could not be sent yet, or was refused. Empty it says nothing. */
+export function WaitingList({ kind, status, onDeleted, onEdit }: WaitingListProps) {
+  const place = useRef<HTMLElement>(null);
+  const list = useWaiting(kind);
+  async function remove({ clientId }: Waiting, at: number) {
+    await queue.remove(clientId);
+    onDeleted();
+    focusAfter(place.current, at);
+  }
+  async function edit(waiting: Waiting) {
+    await queue.remove(waiting.clientId);
+    onEdit(waiting.body);
+  }
+  const sendable = list.some(({ refusal }) => refusal === null);
+  return (
+    <section ref={place} aria-label={labels[kind]} tabIndex={-1} className="outline-none">
+      <p
+        role="status"
+        className={status === 'deleted' && list.length === 0 ? 'text-sm text-muted' : 'sr-only'}
+      >
+        {status === 'deleted' && 'Deleted from this device.'}
+        {status === 'kept' && sendable && 'Kept on this device, waiting for a connection.'}
+      </p>
+      {list.length > 0 && (
+        <ul className="grid gap-3">
+          {list.map((waiting, at) => (
+            <WaitingItem
+              key={waiting.clientId}
+              waiting={waiting}
+              onDelete={() => remove(waiting, at)}
+              onEdit={() => edit(waiting)}
+            />
+          ))}
+        </ul>
+      )}
+      {sendable && (
+        <Button variant="secondary" className="mt-3" onClick={() => void replay()}>
+          Try now
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const labels = { contact: 'Messages not sent yet', wholesale: 'Applications not sent yet' };
+
+/** On to the next one's way out, or to the list when that was the last. */
+function focusAfter(place: HTMLElement | null, at: number): void {
+  requestAnimationFrame(() => {
+    const left = [...(place?.querySelectorAll<HTMLElement>('[data-delete]') ?? [])];
+    (left[at] ?? left.at(-1) ?? place)?.focus();
+  });
+}
