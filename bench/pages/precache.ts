@@ -1,0 +1,26 @@
+import type { Page } from 'playwright';
+import { atMost, type Figure, shown } from '../figures.ts';
+import { type Lab, onNewPage, phone } from './visit.ts';
+
+/** What the service worker has stored after a first visit to one page: uncompressed bytes, as the phone keeps them. */
+export async function benchPrecache({ browser, origin }: Lab): Promise<Figure[]> {
+  const kept = await onNewPage(browser, { ...phone, serviceWorkers: 'allow' }, async (page) => {
+    await page.goto(`${origin}/faq`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    return readCaches(page);
+  });
+  return [atMost('precache, as stored', kept.bytes / 1e6, 1.5, ' MB'), shown('  files in it', kept.files)];
+}
+
+function readCaches(page: Page): Promise<{ files: number; bytes: number }> {
+  return page.evaluate(async () => {
+    const sizes: number[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const answers = await cache.matchAll();
+      const bodies = await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+      sizes.push(...bodies.map((body) => body.byteLength));
+    }
+    return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  });
+}
