@@ -45,6 +45,7 @@ export async function staticFiles({ dist, dataDir, realStripe, fillings }: Optio
     if (site.files[path] && !site.pages[shorter] && path !== notFoundPage)
       return send({ request, set }, path);
     if (site.pages[shorter] || routes.has(shorter)) return moveTo({ request, set }, shorter);
+    if (path.startsWith('/attached-assets/')) return missing({ request, set });
     if (!isPageVisit(request, path)) throw new AppError('missing', 'Not found');
     set.status = 404;
     return send({ request, set }, notFoundPage);
@@ -87,6 +88,7 @@ export async function staticFiles({ dist, dataDir, realStripe, fillings }: Optio
   return new Elysia({ name: 'static' })
     .get('/public-objects/*', async ({ request, set, path }) => {
       const upload = await findUpload(`${dataDir}/public-objects`, path.slice('/public-objects/'.length));
+      if (!upload) return missing({ request, set });
       set.headers['content-type'] = knownType(upload.path);
       set.headers['cache-control'] = 'no-cache';
       set.headers.etag = upload.etag;
@@ -98,9 +100,19 @@ export async function staticFiles({ dist, dataDir, realStripe, fillings }: Optio
 
 /** Addresses that a person opens; programs and missing assets get text. */
 function isPageVisit(request: Request, path: string): boolean {
-  if (/^\/(api|sandbox|assets|attached-assets)(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return false;
+  if (/^\/(api|sandbox|assets)(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return false;
   const accept = request.headers.get('accept') ?? '*/*';
   return accept.includes('text/html') || accept === '*/*';
+}
+
+/** No file; an empty answer to who asks leniently whether there is one (RFC 7240), since browsers print every 404. */
+function missing({ request, set }: Answer): null {
+  if (request.headers.get('prefer') !== 'handling=lenient') throw new AppError('missing', 'Not found');
+  set.status = 204;
+  set.headers['cache-control'] = 'no-store';
+  set.headers['preference-applied'] = 'handling=lenient';
+  set.headers.vary = 'prefer';
+  return null;
 }
 
 function cachingOf(path: string): string {

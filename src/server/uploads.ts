@@ -1,19 +1,12 @@
 import { realpath, stat } from 'node:fs/promises';
-import { AppError } from './errors.ts';
 
 export type Upload = { path: string; size: number; etag: string };
 
 /**
- * A file below `folder` by its address, as the owner put it there. Throws 404 for everything else: other folders, hidden
+ * A file below `folder` by its address, as the owner put it there. Null for everything else: other folders, hidden
  * files, links that lead out.
  */
-export async function findUpload(folder: string, address: string): Promise<Upload> {
-  const upload = await readUpload(folder, address);
-  if (!upload) throw new AppError('missing', 'Not found');
-  return upload;
-}
-
-async function readUpload(folder: string, address: string): Promise<Upload | null> {
+export async function findUpload(folder: string, address: string): Promise<Upload | null> {
   const names = segments(address);
   if (!names) return null;
   try {
