@@ -19,7 +19,7 @@ test('pages that tell', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectFitInTheDarkAndNarrow(page);
   }
-  await page.goto('/');
+  await page.goto('/our-greens');
   await addToCart(page, 'Pea Shoots');
   await page.getByText('Flavor and nutrition of Pea Shoots').click();
   await expectFitForAll(page);

@@ -108,7 +108,7 @@ test("somebody else's checkout is no checkout", async ({ page, expectedErrors })
 });
 
 test('two tabs share one cart and its plan', async ({ page, context }) => {
-  await page.goto('/');
+  await page.goto('/our-greens');
   await addToCart(page, 'Kale');
   const other = await context.newPage();
   await other.goto('/subscription');

@@ -17,7 +17,7 @@ const doorCode = 'Door code 4711, please ring twice.';
 
 test('a visitor registers on the way and buys one box', async ({ page, shop }) => {
   const person = newPerson();
-  await page.goto('/');
+  await page.goto('/our-greens');
   await addToCart(page, 'Pea Shoots');
   await expectNotice(page, 'Added to cart!', 'Pea Shoots (2-oz)');
   await expect(stepper(page, 'Pea Shoots (2-oz)')).toContainText('2 oz');

@@ -3,7 +3,7 @@ import { addToCart } from './shopper.ts';
 
 test('the panel is 300 px wide and leads everywhere', async ({ page }) => {
   const person = await register(page, newPerson({ firstName: 'Rosalind' }));
-  await page.goto('/');
+  await page.goto('/our-greens');
   await addToCart(page, 'Kale');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const panel = page.getByRole('dialog');

@@ -41,7 +41,7 @@ test("a customer's cart is found on a new phone, and the larger quantity counts"
 
 test('what is taken out on one device is gone on the other', async ({ page, otherDevice }) => {
   const person = await register(page);
-  await page.goto('/');
+  await page.goto('/our-greens');
   await addToCart(page, 'Kale');
   const cartOnServer = async () => (await (await page.request.get('/api/cart')).json()).lines;
   await expect.poll(cartOnServer).toHaveLength(1);

@@ -53,7 +53,7 @@ test('scrolling by more than 50 px raises a flag', async ({ page }) => {
 
 test('a notice goes after five seconds', async ({ page }) => {
   await page.clock.install();
-  await page.goto('/');
+  await page.goto('/our-greens');
   await addToCart(page, 'Kale');
   await expectNotice(page, 'Added to cart!', 'Kale (2-oz)');
   await goStill(page);
@@ -66,7 +66,7 @@ test('a notice goes after five seconds', async ({ page }) => {
 });
 
 test('a notice goes by a swipe past 50 px, F8 leads to it, and there is one at a time', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/our-greens');
   await addToCart(page, 'Kale');
   await swipe(page, 40);
   await expectNotice(page, 'Added to cart!', 'Kale (2-oz)');
@@ -81,7 +81,7 @@ test('a notice goes by a swipe past 50 px, F8 leads to it, and there is one at a
 
 test('who must sign in is taken there after half a second', async ({ page }) => {
   await page.clock.install();
-  await page.goto('/');
+  await page.goto('/our-greens');
   await addToCart(page, 'Kale');
   await expectNotice(page, 'Added to cart!');
   await (await openCart(page)).getByRole('link', { name: 'Checkout' }).click();

@@ -11,8 +11,9 @@ export const cards = {
   challenged: '4000002500003155',
 } as const;
 
-/** On the home page: one pack of a green into the cart. */
+/** One pack of a green into the cart, from the shelf on Our Greens, which is opened where another page is. */
 export async function addToCart(page: Page, green: string): Promise<void> {
+  if (!page.url().endsWith('/our-greens')) await page.goto('/our-greens');
   await page.getByRole('heading', { name: "This season's greens" }).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: new RegExp(`^Add to Cart\\s*${green}$`) }).click();
 }

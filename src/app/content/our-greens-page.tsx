@@ -2,6 +2,7 @@ import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { PackShelf } from './pack-shelf.tsx';
 
 export function meta() {
   return pageMeta('Our Greens', 'The greens we grow in Milton, Georgia.');
@@ -13,7 +14,10 @@ export default function OurGreensPage() {
       title="Our Greens"
       intro="We sow pea shoots, baby broccoli, radish and kale, and cut each tray for its own delivery day."
     >
-      <ButtonLink to={paths.subscription}>Shop Products</ButtonLink>
+      <ButtonLink to={paths.subscription} className="mb-12">
+        Shop Products
+      </ButtonLink>
+      <PackShelf />
     </Page>
   );
 }

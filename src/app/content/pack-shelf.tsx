@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { OnApproach } from '../ui/on-approach.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const ProductCards = lazy(() =>
+  import('../catalog/product-cards.tsx').then((module) => ({ default: module.ProductCards })),
+);
+
+/** The greens as packs to put into the cart (spec section 4, product card), for a page that tells about them. */
+export function PackShelf() {
+  return (
+    <section aria-labelledby="pack-shelf" className="border-t py-10 sm:py-14">
+      <h2 id="pack-shelf" className="text-3xl">
+        This season's greens
+      </h2>
+      <p className="mb-8 mt-3 max-w-prose text-lg text-muted">
+        Put a pack in your cart, or let it come by itself: subscriptions save up to 15%.
+      </p>
+      <OnApproach fallback={<Waiting />}>
+        <Suspense fallback={<Waiting />}>
+          <ProductCards />
+        </Suspense>
+      </OnApproach>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      {['pea shoots', 'baby broccoli', 'radish', 'kale'].map((green) => (
+        <Skeleton key={green} className="h-120" />
+      ))}
+    </div>
+  );
+}
