@@ -32,7 +32,7 @@ async function icon(source: string, file: string, size: number, radius = 0): Pro
 
 async function sharePicture(): Promise<Drawing> {
   const [hero, logo, face] = await Promise.all([
-    dataUrl('public/pictures/hero.svg', 'image/svg+xml'),
+    dataUrl('scripts/social-card.svg', 'image/svg+xml'),
     text('public/logo.svg'),
     dataUrl(FACE, 'font/woff2'),
   ]);

@@ -1,10 +1,35 @@
+import { homeAbout } from '../../shared/facts/home.ts';
 import { paths } from '../paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
 export function HomeAbout() {
+  const { title, text, figures } = homeAbout;
   return (
-    <section className="border-t bg-surface">
-      <div className="shell grid items-center gap-10 py-16 sm:py-20 lg:grid-cols-2 lg:gap-16">
+    <section aria-labelledby="home-about" className="bg-surface">
+      <div className="shell grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
+        <div>
+          <h2 id="home-about" className="text-3xl">
+            {title}
+          </h2>
+          {text.map((paragraph) => (
+            <p key={paragraph} className="mt-4 max-w-prose text-lg text-muted">
+              {paragraph}
+            </p>
+          ))}
+          <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+            {figures.map(({ figure, label, note }) => (
+              <div key={label} className="flex flex-col-reverse justify-end border-t pt-4">
+                <dt className="text-sm text-muted">
+                  <span className="block text-base font-semibold text-ink">{label}</span> {note}
+                </dt>
+                <dd className="font-display text-3xl text-leaf-ink">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-8">
+            <TextLink to={paths.about}>More about microgreens</TextLink>
+          </p>
+        </div>
         <img
           src="/pictures/pea-shoots.svg"
           alt="A tray of pea shoots, ready to cut"
@@ -13,20 +38,6 @@ export function HomeAbout() {
           loading="lazy"
           className="w-full rounded-xl shadow-md dark:brightness-80"
         />
-        <div>
-          <h2 className="text-3xl">What are microgreens?</h2>
-          <p className="mt-4 text-lg text-muted">
-            Vegetables, cut young. We harvest them 5 to 14 days after sowing, when the first leaves open and
-            flavor and nutrients are at their most concentrated: up to 40x more than in the grown plant.
-          </p>
-          <p className="mt-4 text-lg text-muted">
-            Keep them in the refrigerator at 35-40°F and put them on everything: eggs, soups, sandwiches,
-            salads.
-          </p>
-          <p className="mt-6">
-            <TextLink to={paths.about}>More about microgreens</TextLink>
-          </p>
-        </div>
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { business } from '../../shared/business.ts';
-import { HomeAbout } from './home-about.tsx';
 import { HomeHero } from './home-hero.tsx';
-import { HomeProducts } from './home-products.tsx';
-import { HomePromises } from './home-promises.tsx';
+
+const HomeBelow = lazy(() => import('./home-below.tsx'));
 
 export function meta() {
   return [
@@ -18,9 +18,9 @@ export default function HomePage() {
   return (
     <>
       <HomeHero />
-      <HomePromises />
-      <HomeProducts />
-      <HomeAbout />
+      <Suspense>
+        <HomeBelow />
+      </Suspense>
     </>
   );
 }

@@ -1,35 +1,65 @@
-import { lazy, Suspense } from 'react';
-import { OnApproach } from '../ui/on-approach.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-
-const ProductCards = lazy(() =>
-  import('../catalog/product-cards.tsx').then((module) => ({ default: module.ProductCards })),
-);
+import { Link } from 'react-router';
+import { homeProducts } from '../../shared/facts/home.ts';
+import { formatCents } from '../../shared/money.ts';
+import { paths } from '../paths.ts';
+import { ArrowRightIcon } from '../ui/content-icons.tsx';
+import { CalendarIcon, TruckIcon } from '../ui/icons.tsx';
 
 export function HomeProducts() {
+  const { title, intro, cards, sampleNote, delivery } = homeProducts;
+  const [day, fee] = delivery;
   return (
-    <section aria-labelledby="home-products" className="shell py-16 sm:py-20">
-      <h2 id="home-products" className="text-3xl">
-        This season's greens
-      </h2>
-      <p className="mb-8 mt-3 max-w-prose text-lg text-muted">
-        Put a pack in your cart, or let it come by itself: subscriptions save up to 15%.
-      </p>
-      <OnApproach fallback={<Waiting />}>
-        <Suspense fallback={<Waiting />}>
-          <ProductCards />
-        </Suspense>
-      </OnApproach>
+    <section aria-labelledby="home-products" className="border-t">
+      <div className="shell py-16 sm:py-24">
+        <h2 id="home-products" className="text-3xl">
+          {title}
+        </h2>
+        <p className="mt-3 max-w-prose text-lg text-muted">{intro}</p>
+        <ul className="mt-8 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+          {cards.map((card) => (
+            <li key={card.id} className="grid">
+              <SampleCard {...card} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 text-sm text-muted">{sampleNote}</p>
+        <div className="mt-8 grid gap-4 border-t pt-6 text-sm text-muted md:grid-cols-2 md:gap-10">
+          <p className="flex gap-3">
+            <CalendarIcon className="mt-0.5 h-5 w-5 text-leaf" /> {day}
+          </p>
+          <p className="flex gap-3">
+            <TruckIcon className="mt-0.5 h-5 w-5 text-leaf" /> {fee}
+          </p>
+        </div>
+      </div>
     </section>
   );
 }
 
-function Waiting() {
+function SampleCard({ id, name, taste, sampleCents }: (typeof homeProducts.cards)[number]) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-      {['pea shoots', 'baby broccoli', 'radish', 'kale'].map((green) => (
-        <Skeleton key={green} className="h-120" />
-      ))}
-    </div>
+    <Link
+      to={paths.subscription}
+      className="group flex flex-col overflow-hidden rounded-xl border bg-surface shadow-sm transition-shadow hover:shadow-md"
+    >
+      <img
+        src={`/pictures/${id}.svg`}
+        alt=""
+        width={400}
+        height={300}
+        loading="lazy"
+        className="aspect-4/3 w-full object-cover dark:brightness-80"
+      />
+      <span className="flex flex-1 flex-col p-3 sm:p-5">
+        <span className="font-display text-xl">{name}</span>
+        <span className="mb-3 mt-1 text-sm text-muted">{taste}</span>
+        <span className="mt-auto flex items-center justify-between gap-2">
+          <span className="font-semibold tabular-nums">
+            {formatCents(sampleCents)} <span className="font-normal text-sm text-muted">2 oz</span>
+          </span>
+          <ArrowRightIcon className="h-5 w-5 text-leaf transition-transform group-hover:translate-x-1" />
+        </span>
+      </span>
+    </Link>
   );
 }

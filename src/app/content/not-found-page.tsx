@@ -1,20 +1,41 @@
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 export function meta() {
   return pageMeta('404 Page Not Found', 'There is no page at this address.');
 }
 
+/** Where else to go: people come here by an old link or a slip of the finger. */
+const ways = [
+  { to: paths.subscription, label: 'The shop', text: 'choose greens, once or as a subscription' },
+  { to: paths.faq, label: 'Questions and answers', text: 'delivery, keeping, ordering' },
+  { to: paths.contact, label: 'Contact', text: 'tell us what you were looking for' },
+];
+
 export default function NotFoundPage() {
   return (
-    <div className="shell flex flex-col items-center py-16 text-center sm:py-24">
-      <img src="/pictures/not-found.svg" alt="" width={220} height={220} />
-      <h1 className="mt-6 text-3xl">404 Page Not Found</h1>
-      <p className="mt-3 text-muted">Did you forget to add the page to the router?</p>
-      <ButtonLink to={paths.home} className="mt-8">
-        Back to Home
-      </ButtonLink>
+    <div className="shell grid items-center gap-8 py-14 sm:py-20 md:grid-cols-[auto_1fr] md:gap-16">
+      <img src="/pictures/not-found.svg" alt="" width={220} height={220} className="dark:brightness-80" />
+      <div>
+        <h1 className="text-3xl">404 Page Not Found</h1>
+        <p className="mt-3 text-muted">Did you forget to add the page to the router?</p>
+        <p className="mt-6 text-lg">Nothing grows at this address. These beds are planted:</p>
+        <ul className="mt-3">
+          {ways.map(({ to, label, text }) => (
+            <li key={to} className="border-b py-3">
+              <TextLink to={to} className="inline-flex min-h-11 items-center">
+                {label}
+              </TextLink>{' '}
+              <span className="text-muted">{text}</span>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink to={paths.home} className="mt-8">
+          Back to Home
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'onField';
 export type ButtonSize = 'medium' | 'large' | 'icon';
 
 export interface ButtonLook {
@@ -18,6 +18,7 @@ const variants: Record<ButtonVariant, string> = {
   secondary: 'bg-surface text-leaf-ink border border-edge hover:bg-leaf-soft hover:border-leaf',
   ghost: 'text-leaf-ink hover:bg-leaf-soft',
   danger: 'bg-danger text-on-danger hover:bg-danger-strong shadow-sm',
+  onField: 'bg-on-field text-field hover:bg-field-muted shadow-md',
 };
 
 const sizes: Record<ButtonSize, string> = {
