@@ -162,26 +162,6 @@ test.each([
   expect(await answer.text()).toBe('Not found');
 });
 
-test.each(['/attached-assets/other.mp4', '/public-objects/other.mp4'])(
-  '%s is missing quietly for who asks leniently',
-  async (path) => {
-    const answer = await get(path, { prefer: 'handling=lenient', range: 'bytes=0-0' });
-    expect([answer.status, (await answer.bytes()).byteLength]).toEqual([204, 0]);
-    expect([answer.headers.get('vary'), answer.headers.get('cache-control')]).toEqual(['prefer', 'no-store']);
-  },
-);
-
-test('who asks leniently for a film that is there gets its first byte; no other address is lenient', async () => {
-  for (const path of ['/attached-assets/hero.mp4', '/public-objects/hero%20video.mp4']) {
-    const answer = await get(path, { prefer: 'handling=lenient', range: 'bytes=0-0' });
-    expect([answer.status, (await answer.bytes()).byteLength]).toEqual([206, 1]);
-  }
-  for (const path of ['/assets/gone-2.js', '/api/no-such-thing', '/public-objects/.secret'])
-    expect((await get(path, { prefer: 'handling=lenient' })).status).toBe(
-      path.includes('secret') ? 204 : 404,
-    );
-});
-
 test.each([
   '/public-objects/..%2fshop.sqlite',
   '/public-objects/%2e%2e/shop.sqlite',

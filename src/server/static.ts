@@ -76,10 +76,11 @@ export async function staticFiles({ dist, dataDir, realStripe, fillings }: Optio
     return blanks && filled(path, blanks, () => bodies.read(`${dist}/client${path}`));
   }
 
-  /** The bytes of a small file; a big one is only looked for. */
+  /** The bytes of a small file; a big one is only looked for, and so is a film, which browsers want in ranges. */
   async function read(path: string, file: SiteFile, encoding?: keyof typeof fileEndings) {
     const place = `${dist}/client${path}${encoding ? fileEndings[encoding] : ''}`;
-    if (encoding || file.size <= mostBytesInMemory) return bodies.read(place);
+    const inMemory = file.size <= mostBytesInMemory && !file.type.startsWith('video/');
+    if (encoding || inMemory) return bodies.read(place);
     const big = Bun.file(place);
     if (!(await big.exists())) throw new Error(`${path} has gone from the build.`);
     return big;
