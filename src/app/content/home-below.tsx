@@ -6,7 +6,7 @@ import { HomeProducts } from './home-products.tsx';
 import { HomeTestimonials } from './home-testimonials.tsx';
 
 /** Everything under the hero, in the order of spec section 2: one piece of code, which the first view does not need. */
-export default function HomeBelow() {
+export function HomeBelow() {
   return (
     <>
       <HomeAbout />

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { business } from '../../shared/business.ts';
+import { dormant } from '../ui/dormant.tsx';
 import { HomeHero } from './home-hero.tsx';
 
-const HomeBelow = lazy(() => import('./home-below.tsx'));
+const HomeBelow = dormant(() => import('./home-below.tsx').then((module) => module.HomeBelow));
 
 export function meta() {
   return [
@@ -18,9 +18,7 @@ export default function HomePage() {
   return (
     <>
       <HomeHero />
-      <Suspense>
-        <HomeBelow />
-      </Suspense>
+      <HomeBelow />
     </>
   );
 }
