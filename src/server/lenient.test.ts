@@ -10,7 +10,7 @@ const film = new Uint8Array(5000).fill(7);
 const routes = { root: { id: 'root', path: '' } };
 let folder = '';
 let ask: (path: string, headers?: Record<string, string>) => Promise<Response>;
-let close: () => Promise<void>;
+let close: () => void;
 
 beforeAll(async () => {
   folder = await mkdtemp(`${tmpdir()}/lenient-`);
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await close();
+  close();
   await rm(folder, { recursive: true });
 });
 
