@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import { accountRoutes } from './accounts/routes.ts';
+import { assistantRoutes } from './assistant/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
@@ -25,6 +26,7 @@ export function createApp(deps: Deps) {
     .use(orderRoutes(deps))
     .use(subscriptionRoutes(deps))
     .use(paymentRoutes(deps))
+    .use(assistantRoutes(deps))
     .use(inquiryRoutes(deps))
     .get('/healthz', () => {
       deps.db.$client.query('select 1 from settings limit 1').get();

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
+/** A service that speaks the chat-completions format; `baseUrl` without a trailing slash. */
+export type AssistantService = { apiKey: string; baseUrl: string; model: string };
+
 export type Env = {
   port: number;
   /** Public address without a trailing slash. */
@@ -16,6 +19,8 @@ export type Env = {
   smtpUrl: string | null;
   mailFrom: string;
   geocoderUrl: string | null;
+  /** Null: Eden answers by itself. */
+  assistant: AssistantService | null;
   /** Behind a proxy whose X-Forwarded-For may be believed. */
   trustProxy: boolean;
   logLevel: LogLevel;
@@ -74,6 +79,13 @@ function environment(vars: v.InferOutput<typeof Variables>): Env {
     smtpUrl: vars.SMTP_URL ?? null,
     mailFrom: vars.MAIL_FROM,
     geocoderUrl: vars.GEOCODER_URL ?? null,
+    assistant: vars.ASSISTANT_API_KEY
+      ? {
+          apiKey: vars.ASSISTANT_API_KEY,
+          baseUrl: vars.ASSISTANT_BASE_URL ?? 'https://api.openai.com/v1',
+          model: vars.ASSISTANT_MODEL ?? 'gpt-4o-mini',
+        }
+      : null,
     trustProxy: vars.TRUST_PROXY === '1',
     logLevel: vars.LOG_LEVEL,
   };
@@ -95,6 +107,8 @@ function groupFaults(get: (name: string) => string | undefined): string[] {
   }
   if (get('STRIPE_API_BASE') && !get('STRIPE_SECRET_KEY'))
     faults.push('STRIPE_API_BASE: needs the Stripe keys that belong to it');
+  for (const name of ['ASSISTANT_BASE_URL', 'ASSISTANT_MODEL'])
+    if (get(name) && !get('ASSISTANT_API_KEY')) faults.push(`${name}: needs ASSISTANT_API_KEY`);
   return faults;
 }
 
@@ -125,6 +139,11 @@ const liveDemands: [name: string, pattern: RegExp, sentence: string][] = [
   ['STRIPE_PUBLISHABLE_KEY', /^pk_live_/, 'needs a real Stripe key (pk_live_)'],
   ['STRIPE_WEBHOOK_SECRET', /./, 'needs the webhook signing secret'],
   ['STRIPE_API_BASE', /^(https:|$)/, 'talks to the provider over https only'],
+  [
+    'ASSISTANT_BASE_URL',
+    /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/]|$)/,
+    'asks a language model over https, or on this machine, only',
+  ],
   ['GOOGLE_ISSUER', /^(https:|$)/, 'asks the issuer over https only'],
   ['ORIGIN', /^https:/, 'needs an https origin'],
   ['SMTP_URL', /./, 'needs a mail server'],
@@ -191,6 +210,14 @@ const Variables = v.object({
     'Eden Microgreens <hello@edenmicrogreens.example>',
   ),
   GEOCODER_URL: v.optional(web),
+  ASSISTANT_API_KEY: v.optional(v.string()),
+  ASSISTANT_BASE_URL: v.optional(
+    v.pipe(
+      web,
+      v.check((text) => !/[?#]/.test(text), 'must be an address without a query or fragment'),
+    ),
+  ),
+  ASSISTANT_MODEL: v.optional(v.string()),
   TRUST_PROXY: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });

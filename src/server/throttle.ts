@@ -64,4 +64,5 @@ export const limits = {
   contactPerAddress: { name: 'contact address', most: 20, withinMs: hour },
   wholesalePerAddress: { name: 'wholesale address', most: 10, withinMs: hour },
   areaLogsPerAddress: { name: 'area log address', most: 30, withinMs: minute },
+  chatsPerAddress: { name: 'chat address', most: 30, withinMs: minute },
 } as const satisfies Record<string, Limit>;

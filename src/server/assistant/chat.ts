@@ -1,0 +1,24 @@
+import type { ChatAnswer, ChatMessage } from '../../shared/assistant.ts';
+import type { Deps } from '../deps.ts';
+import { limits } from '../throttle.ts';
+import type { Asker } from './answer.ts';
+import { readAndAnswer } from './built-in.ts';
+import { answerByModel } from './language-model.ts';
+import { isPrivate } from './privacy.ts';
+
+/** Eden's answer to a visitor's message, limited per network address; `asker` is the signed-in customer or null. */
+export async function chat(
+  deps: Deps,
+  visitor: string,
+  asker: Asker,
+  { message, earlier = [] }: ChatMessage,
+): Promise<ChatAnswer> {
+  deps.throttle.use(limits.chatsPerAddress, visitor, deps.now());
+  const reading = readAndAnswer(deps, asker, [...earlier, message]);
+  const { response, links } = reading.answer;
+  const builtIn: ChatAnswer = links.length > 0 ? { response, links } : { response };
+  const heard = reading.continues ? [...earlier, message] : [message];
+  if (!deps.env.assistant || reading.answer.staysHere || heard.some(isPrivate)) return builtIn;
+  const phrased = await answerByModel(deps, deps.env.assistant, reading, earlier, message);
+  return phrased ? { ...builtIn, response: phrased } : builtIn;
+}

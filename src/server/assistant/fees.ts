@@ -1,0 +1,17 @@
+import { rules } from '../../shared/business.ts';
+import { delivery } from '../../shared/facts/basics.ts';
+import { formatCents } from '../../shared/money.ts';
+import { answer, pages, type Rule } from './answer.ts';
+
+/** What delivery costs, for a certain amount where one is named. */
+export const answerDeliveryFee: Rule = ({ text, amount }) => {
+  if (!/\b(deliver(y|ed|ing)?|shipp?(ing|ed)?)\b/.test(text)) return null;
+  if (amount === null && !/\b(how much|costs?|fees?|charges?|free|prices?|pay|expensive)\b/.test(text))
+    return null;
+  if (amount === null) return answer(delivery.fee, pages.faq);
+  const free = amount >= rules.freeDeliveryFrom;
+  const verdict = free
+    ? `Yes: with ${formatCents(amount)} of greens, delivery is free.`
+    : `With ${formatCents(amount)} of greens, delivery costs ${formatCents(rules.deliveryFee)}; ${formatCents(rules.freeDeliveryFrom - amount)} more would make it free.`;
+  return answer(`${verdict} ${delivery.fee}`, pages.faq);
+};

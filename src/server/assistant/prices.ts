@@ -1,0 +1,66 @@
+import { packSizes } from '../../shared/catalog.ts';
+import { delivery } from '../../shared/facts/basics.ts';
+import { formatCents, percentOf } from '../../shared/money.ts';
+import type { Frequency } from '../../shared/settings.ts';
+import { activeProducts, type ProductRow } from '../catalog/products.ts';
+import { getDiscountPercents } from '../settings/settings.ts';
+import { type Answer, answer, pages, type Rule } from './answer.ts';
+
+/** What the greens cost, from the catalogue as it stands: by the ounce, by the pack, or for an amount of ounces. */
+export const answerPrices: Rule = (question, { db }) => {
+  const { text, products, ounces, frequency } = question;
+  const sellable =
+    ounces !== null && (products.length > 0 || /\bgreens|microgreens|each|cost|price\b/.test(text));
+  if (!aboutPrices.test(text) && !sellable) return null;
+  if (otherCosts.test(text) && products.length === 0) return null;
+  const all = activeProducts(db);
+  const wanted = products.length > 0 ? products : all;
+  if (extremes.test(text)) return extremeAnswer(all, text);
+  if (ounces !== null) {
+    const percent = frequency ? getDiscountPercents(db)[frequency] : 0;
+    const lines = wanted.map((product) => amountLine(product, ounces, frequency, percent));
+    return answer(`${lines.join('\n')}\n${delivery.tax} ${delivery.fee}`, pages.shop);
+  }
+  if (products.length === 0 && !aboutGreens.test(text)) return null;
+  return answer(`${wanted.map(priceLine).join('\n')}\nWe sell them by the ounce, too.`, pages.shop);
+};
+
+/** "Kale is $3.00 an ounce: $6.00 for a 2-oz pack and $12.00 for a 4-oz pack." */
+export function priceLine({ name, pricePerOunce }: ProductRow): string {
+  const packs = packSizes.map(
+    (size) => `${formatCents(pricePerOunce * Number.parseInt(size, 10))} for a ${size} pack`,
+  );
+  return `${name}: ${formatCents(pricePerOunce)} an ounce, ${packs.join(', ')}.`;
+}
+
+function amountLine(
+  { name, pricePerOunce }: ProductRow,
+  ounces: number,
+  frequency: Frequency | null,
+  percent: number,
+): string {
+  const price = pricePerOunce * ounces;
+  const plain = `${ounces} oz of ${name} is ${formatCents(price)} (${formatCents(pricePerOunce)} an ounce)`;
+  if (!frequency) return `${plain}.`;
+  return `${plain}, or ${formatCents(price - percentOf(price, percent))} with the ${percent}% of a ${frequency} subscription.`;
+}
+
+function extremeAnswer(all: ProductRow[], text: string): Answer {
+  const sorted = [...all].sort((a, b) => a.pricePerOunce - b.pricePerOunce);
+  const dearest = /\b(dearest|most expensive|priciest)\b/.test(text);
+  const found = dearest ? sorted.at(-1) : sorted[0];
+  if (!found) return answer('There is nothing on our shelves just now.', pages.shop);
+  return answer(
+    `Our ${dearest ? 'most expensive' : 'least expensive'} green is ${priceLine(found)}`,
+    pages.shop,
+  );
+}
+
+const extremes =
+  /\b(cheapest|least expensive|lowest price|most affordable|dearest|most expensive|priciest)\b/;
+const aboutPrices =
+  /\b(prices?|pric(ey|ing)|costs?|how much|how expensive|expensive|cheap(est|er)?|charge for|\$|dollars|affordable|dearest|priciest|rates?)\b/;
+const otherCosts =
+  /\b(deliver(y|ies|ed|ing)?|shipp?(ing)?|subscri\w+|plan|tax(es)?|weekly|biweekly|monthly|wholesale|save|saving|discount|membership|sign up|refer\w*|earn|minimum|water|trial|refund|grow(ing|n)?|protein|vitamins?)\b/;
+const aboutGreens =
+  /^\W*(the )?(prices?|price list|cost|costs|how much|pricing)\W*$|\b(greens|microgreens|they|them|it|one|products?|everything|all|list|things?|stuff|box|pack|packs|bag|ounce|oz|pound|your prices?|your pricing|the prices?|each|sell|what is the (price|cost))\b/;

@@ -1,0 +1,31 @@
+/**
+ * Whether a message is between the visitor and the shop: about their own deliveries, orders, account or person, or with an
+ * address, a number or a mail address in it. Such a message never leaves the server. It errs on the private side.
+ */
+export function isPrivate(message: string): boolean {
+  const text = message
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‘’´`]/g, "'");
+  return personal.some((pattern) => pattern.test(text));
+}
+
+const own =
+  'order|orders|deliver\\w*|box|boxes|package|account|subscriptions?|profile|address|card|payments?|invoices?|bills?|refund|password|passcode|e-?mail|phone|number|name|birthday|house|home|apartment|door|gate|neighbou?rs?|doctor|medication|medicine|husband|wife|son|daughter|kids?|child|children|baby|family|mother|father|mom|dad|diet|allerg\\w*|condition|restaurant|business|company|employer|job|street|city|town|plan|credits?|referral|rewards?|trial|purchase|greens';
+
+const personal = [
+  new RegExp(`\\b(my|mine|our|ours|me)\\b.{0,40}\\b(${own})\\b`),
+  /\bmine\b|\bmyself\b/,
+  /\bi(('| a)m| was| have| had|'ve|'d)? (just |already |recently |still |also |only )?(order|bought|paid|pay|purchased|subscribed|signed|registered|received|receive|got|get charged|charged|cancell?ed|paused|live at|live on|am called|pregnant|diabetic|allergic|expecting|waiting|missing|sick|taking)/,
+  /\b(charged|overcharged|billed|sent|delivered|promised|told|mailed|emailed) (me|us|to me|to us)\b/,
+  /\b(order|invoice|confirmation|tracking|account|customer|reference|ticket)\s*(number|no\b|nr\b|id\b|#)/,
+  /\b(when|where|what day|what time)\b.{0,20}\b(am|will|do|can|should) i (be )?(get|getting|receive|receiving|expect|charged|billed)/,
+  /\b(call me|name is|names? ?'s|this is [a-z]+ (from|speaking))\b/,
+  // Mail addresses, also written out.
+  /\S+\s?@\s?\S+|\b\w+[ ([]+at[ )\]]+\w+[ ([]+dot[ )\]]+\w+|\b\S+ at \S+\.(com|net|org|edu|example)\b/,
+  // Phone numbers, cards and every other long number, whatever stands between its digits.
+  /\d(?:[\s().·/-]*\d){5,}/,
+  // Street addresses, with or without a unit.
+  /\b\d{1,6}\w?\s+(?:[\p{L}\d.'-]+\s+){0,4}(?:st|street|rd|road|ave|avenue|dr|drive|ln|lane|ct|court|cir|circle|way|blvd|boulevard|pl|place|ter|terrace|trl|trail|pkwy|parkway|hwy|highway|run|walk|pass|path|ridge|crossing|xing|loop|sq|square|row|cove|cv|point|pt|bend|glen|chase|view|hill)\b/u,
+  /\bp\.?\s?o\.?\s?box\b|\b(apt|apartment|suite|unit)\.? ?#? ?\d/,
+];

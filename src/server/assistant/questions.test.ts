@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+import { readAndAnswer } from './built-in.ts';
+import { type Asked, questions } from './test-questions.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** What is wrong with the answer to a question, or nothing. */
+function faultsOf({ ask, earlier = [], has = [], hasNot = [], leadsTo, unknown = false }: Asked): string[] {
+  const { answer } = readAndAnswer(shop.deps, null, [...earlier, ask]);
+  const { response, links, known } = answer;
+  const faults = [
+    ...has.filter((fact) => !fact.test(response)).map((fact) => `lacks ${fact}`),
+    ...hasNot.filter((fact) => fact.test(response)).map((fact) => `has ${fact}`),
+    ...(leadsTo && !links.some(({ path }) => leadsTo.test(path)) ? [`leads not to ${leadsTo}`] : []),
+    ...(known === unknown ? [unknown ? 'invents' : 'does not know'] : []),
+  ];
+  return faults.map((fault) => `${ask} -> ${fault}: ${response.slice(0, 160)}`);
+}
+
+function score(asked: Asked[]): { right: number; faults: string[] } {
+  const found = asked.map(faultsOf);
+  return { right: found.filter((faults) => faults.length === 0).length, faults: found.flat() };
+}
+
+test('Eden answers at least nine in ten of the questions that people ask', () => {
+  const { right, faults } = score(questions);
+  process.stdout.write(
+    `Eden: ${right}/${questions.length}\n${faults.map((fault) => `  ${fault}\n`).join('')}`,
+  );
+  expect(questions).toHaveLength(60);
+  expect(right).toBeGreaterThanOrEqual(54);
+});

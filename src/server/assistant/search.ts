@@ -1,0 +1,68 @@
+import { Database } from 'bun:sqlite';
+import type { Link } from './answer.ts';
+import { contentWords, wordsOf } from './phrases.ts';
+import { synonymsOf } from './synonyms.ts';
+
+/** Something the shop says on a page. `asked` holds the question it answers and other words that people use for it. */
+export type Passage = { text: string; asked: string; link: Link };
+
+/** `coverage` is the share of the question, weighed by how telling its words are, that the passage speaks of: 0 to 1. */
+export type Hit = { passage: Passage; score: number; coverage: number };
+
+export type PassageIndex = {
+  /** The passages that speak of a text, best first, at most ten. */
+  find(text: string): Hit[];
+  /** Whether any passage has a word, in any of its forms. */
+  knows(word: string): boolean;
+  /** Every word that occurs, for mending typing errors. */
+  vocabulary: ReadonlySet<string>;
+};
+
+/** A full-text index in memory (SQLite FTS5, stems by Porter). What was asked weighs more than what is said. */
+export function indexPassages(passages: Passage[]): PassageIndex {
+  const db = new Database(':memory:', { strict: true });
+  db.run("create virtual table passages using fts5(asked, text, tokenize = 'porter unicode61')");
+  const insert = db.prepare('insert into passages (rowid, asked, text) values (?, ?, ?)');
+  db.transaction(() => {
+    passages.forEach(({ asked, text }, id) => {
+      insert.run(id, asked, text);
+    });
+  })();
+  const matching = db.prepare<{ id: number; weight: number }, [string]>(
+    'select rowid as id, -bm25(passages, 3.0, 1.0) as weight from passages where passages match ?',
+  );
+  const rowsOf = (word: string) => matching.all(anyOf([word, ...synonymsOf(word)]));
+
+  function find(text: string): Hit[] {
+    const words = [...new Set(contentWords(text))];
+    const scores = new Map<number, { score: number; covered: number }>();
+    let total = 0;
+    for (const word of words) {
+      const rows = rowsOf(word);
+      const rarity = Math.log(1 + passages.length / (1 + rows.length));
+      total += rarity;
+      for (const { id, weight } of rows) {
+        const { score = 0, covered = 0 } = scores.get(id) ?? {};
+        scores.set(id, { score: score + weight, covered: covered + rarity });
+      }
+    }
+    return [...scores]
+      .flatMap(([id, { score, covered }]) => {
+        const passage = passages[id];
+        const coverage = covered / total;
+        return passage ? [{ passage, score: score * coverage, coverage }] : [];
+      })
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 10);
+  }
+
+  return {
+    find,
+    knows: (word) => matching.all(anyOf([word])).length > 0,
+    vocabulary: new Set(passages.flatMap(({ asked, text }) => wordsOf(`${asked} ${text}`.toLowerCase()))),
+  };
+}
+
+function anyOf(words: string[]): string {
+  return words.map((word) => `"${word.replaceAll('"', '')}"`).join(' OR ');
+}

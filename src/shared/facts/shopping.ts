@@ -1,0 +1,16 @@
+import { business } from '../business.ts';
+
+/** How buying and an account work on these pages, where no page says it in a sentence: for who asks Eden the way. */
+export const shopping = {
+  order:
+    'Choose your greens in the shop, by the ounce or in packs of 2 oz and 4 oz, buy them once or subscribe, give your delivery address and pay by card.',
+  password:
+    'Open "Forgot your password?" on the sign-in page and we mail you a link to choose a new one. It works once, for one hour.',
+  profile:
+    'You change your name, email and phone number in your dashboard under Profile, and your billing address under Billing.',
+  card: 'You change your card in your dashboard under Billing, with Manage Payment Methods. A subscription whose payment failed has an Update Payment Method button of its own.',
+  invoices: 'Your invoices stand in your dashboard under Billing, each to view or as a PDF.',
+  changes: `What is in a subscription's box stays as you chose it. For another choice, subscribe anew and cancel the old one in your dashboard, or write to ${business.email} and we help you.`,
+  install:
+    'The shop can be put on the home screen of your phone from the menu of your browser; its pages and your cart open without a connection, too.',
+} as const;
