@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** What is wrong with the answer to a question, or nothing. */
-function faultsOf({ ask, earlier = [], has = [], hasNot = [], leadsTo, unknown = false }: Asked): string[] {
+function faultsOf({ ask, earlier = [], has = [], hasNot = [], leadsTo, unknown: beyond }: Asked): string[] {
   const { answer } = readAndAnswer(shop.deps, null, [...earlier, ask]);
   const { response, links, known } = answer;
   const faults = [
     ...has.filter((fact) => !fact.test(response)).map((fact) => `lacks ${fact}`),
     ...hasNot.filter((fact) => fact.test(response)).map((fact) => `has ${fact}`),
     ...(leadsTo && !links.some(({ path }) => leadsTo.test(path)) ? [`leads not to ${leadsTo}`] : []),
-    ...(known === unknown ? [unknown ? 'invents' : 'does not know'] : []),
+    ...(known === Boolean(beyond) ? [beyond ? 'invents' : 'does not know'] : []),
   ];
   return faults.map((fault) => `${ask} -> ${fault}: ${response.slice(0, 160)}`);
 }

@@ -1,0 +1,51 @@
+import { chatLimits } from '../../shared/assistant.ts';
+import { business } from '../../shared/business.ts';
+import { ApiError, api, unwrap } from '../api.ts';
+import { appStore } from '../store.ts';
+import {
+  changeConversation,
+  conversationAtom,
+  conversationNow,
+  type Said,
+  say,
+} from './conversation-atom.ts';
+
+/** Sends a message, unless it is blank or an answer is still awaited (specification sections 4 and 5). */
+export async function ask(message: string): Promise<void> {
+  const text = message.trim();
+  const { waiting, said } = appStore.get(conversationAtom);
+  if (waiting || text === '') return;
+  const since = conversationNow();
+  say({ from: 'visitor', text }, { draft: '', waiting: true });
+  say(await answerTo(text, earlierOf(said)), { waiting: false }, since);
+}
+
+export function setDraft(draft: string): void {
+  changeConversation({ draft });
+}
+
+async function answerTo(message: string, earlier: string[]): Promise<Said> {
+  try {
+    const { response, links } = await unwrap(api.api.chatbot.post({ message, earlier }));
+    if (!response?.trim()) return { from: 'eden', text: notUnderstood };
+    return { from: 'eden', text: response, ...(links && { links }) };
+  } catch (error) {
+    return { from: 'eden', text: apologyFor(error) };
+  }
+}
+
+function apologyFor(error: unknown): string {
+  if (!(error instanceof ApiError)) return noConnection;
+  if (error.status === 429) return tooMany;
+  return error.status === 400 ? error.sentence : noConnection;
+}
+
+/** The visitor's own last messages: a follow-up leans on them. */
+function earlierOf(said: Said[]): string[] {
+  const own = said.filter(({ from }) => from === 'visitor');
+  return own.slice(-chatLimits.earlierMessages).map(({ text }) => text);
+}
+
+const notUnderstood = "I'm sorry, I couldn't process that. Please try again.";
+const noConnection = `I'm sorry, I'm having trouble connecting right now. Please try again in a moment, or write to ${business.email}.`;
+const tooMany = `Those are too many questions at once, even for me. Please give me a minute, or write to ${business.email}.`;

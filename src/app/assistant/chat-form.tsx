@@ -1,0 +1,57 @@
+import { useAtomValue } from 'jotai';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { chatLimits } from '../../shared/assistant.ts';
+import { business } from '../../shared/business.ts';
+import { appStore } from '../store.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { SendIcon } from '../ui/control-icons.tsx';
+import { SpinnerIcon } from '../ui/icons.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { ask, setDraft } from './ask.ts';
+import { conversationAtom } from './conversation-atom.ts';
+
+/** Enter sends, Shift+Enter begins a new line (specification section 5). */
+export function ChatForm() {
+  const { draft, waiting } = useAtomValue(conversationAtom, { store: appStore });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    void ask(draft);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // An Enter that ends a word of an input method is not meant for the form.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void ask(draft);
+  }
+
+  return (
+    <form onSubmit={send} className="border-t p-3">
+      <div className="flex items-end gap-2">
+        <textarea
+          aria-label={`Your message to ${business.assistant}`}
+          aria-describedby="eden-note"
+          placeholder="Ask a question"
+          rows={1}
+          maxLength={chatLimits.messageLength}
+          enterKeyHint="send"
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="control max-h-32 resize-none [field-sizing:content]"
+        />
+        <button
+          type="submit"
+          disabled={waiting || draft.trim() === ''}
+          className={buttonStyle({ size: 'icon' })}
+        >
+          {waiting ? <SpinnerIcon className="h-5 w-5 animate-spin" /> : <SendIcon />}
+          <VisuallyHidden>Send</VisuallyHidden>
+        </button>
+      </div>
+      <p id="eden-note" className="mt-2 text-xs text-muted">
+        Please keep card numbers and passwords to yourself.
+      </p>
+    </form>
+  );
+}

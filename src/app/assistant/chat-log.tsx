@@ -1,0 +1,95 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { business } from '../../shared/business.ts';
+import { appStore } from '../store.ts';
+import { classNames } from '../ui/class-names.ts';
+import { SpinnerIcon } from '../ui/icons.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { ask } from './ask.ts';
+import { conversationAtom, type Said } from './conversation-atom.ts';
+
+const starters = ['What does a box cost?', 'Do you deliver to 30075?', 'When would it come?'];
+
+/** What was said so far; additions are read out. `onFollow` is called when a link of an answer is taken. */
+export function ChatLog({ onFollow }: { onFollow: () => void }) {
+  const { said, waiting } = useAtomValue(conversationAtom, { store: appStore });
+  const log = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever something was said
+  useEffect(() => {
+    log.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [said.length, waiting]);
+  return (
+    <div
+      ref={log}
+      role="log"
+      aria-label={`Conversation with ${business.assistant}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="flex flex-1 flex-col gap-3 overflow-y-auto overscroll-contain p-4"
+    >
+      {said.map((message, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever added
+        <Bubble key={position} message={message} onFollow={onFollow} />
+      ))}
+      {said.length === 1 && !waiting && <Starters />}
+      {waiting && (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <SpinnerIcon className="h-5 w-5 animate-spin text-leaf" />
+          {business.assistant} is looking it up
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Bubble({ message: { from, text, links }, onFollow }: { message: Said; onFollow: () => void }) {
+  const own = from === 'visitor';
+  return (
+    <div
+      className={classNames(
+        'grid max-w-[86%] gap-2',
+        own ? 'justify-items-end self-end' : 'justify-items-start',
+      )}
+    >
+      <p
+        className={classNames(
+          'rounded-lg px-3.5 py-2.5 text-sm whitespace-pre-line [overflow-wrap:anywhere]',
+          own ? 'bg-leaf text-on-leaf rounded-br-sm' : 'bg-sunken text-ink rounded-bl-sm',
+        )}
+      >
+        <VisuallyHidden>{own ? 'You: ' : `${business.assistant}: `}</VisuallyHidden>
+        {text}
+      </p>
+      {links?.map(({ label, path }) => (
+        <Link
+          key={path}
+          to={path}
+          onClick={onFollow}
+          className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-sm font-semibold text-leaf-ink hover:border-leaf hover:bg-leaf-soft"
+        >
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** Ways in, for who does not know what to ask. */
+function Starters() {
+  return (
+    <ul aria-label="Questions to begin with" className="grid justify-items-start gap-2">
+      {starters.map((question) => (
+        <li key={question}>
+          <button
+            type="button"
+            onClick={() => void ask(question)}
+            className="min-h-11 rounded-full border border-edge px-4 text-left text-sm font-semibold text-leaf-ink hover:border-leaf hover:bg-leaf-soft"
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
