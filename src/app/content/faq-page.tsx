@@ -1,22 +1,84 @@
+import { type FaqCategory, faq } from '../../shared/facts/faq.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { useAddressedQuestion } from './faq-addressed-question.ts';
+import { FaqQuestion } from './faq-question.tsx';
 
 export function meta() {
   return pageMeta(
     'Frequently Asked Questions',
-    'Answers about ordering, delivery and keeping microgreens fresh.',
+    'Answers about ordering, delivery, nutrition, growing and keeping microgreens fresh.',
   );
 }
 
 export default function FaqPage() {
+  useAddressedQuestion();
   return (
     <Page
       title="Frequently Asked Questions"
-      intro="Orders placed by Friday 6pm EST go in the first Saturday delivery after the 14-day growing time."
+      intro="What people ask us at the door and on the phone. Tap a question to open its answer."
     >
-      <ButtonLink to={paths.contact}>Ask us something else</ButtonLink>
+      <div className="grid gap-10 lg:grid-cols-[15rem_1fr] lg:gap-16">
+        <div className="lg:sticky lg:top-24 lg:self-start">
+          <Categories />
+          <AskUs className="mt-8 hidden lg:block" />
+        </div>
+        <div className="grid max-w-3xl gap-12">
+          {faq.map((category) => (
+            <Category key={category.id} {...category} />
+          ))}
+          <AskUs className="lg:hidden" />
+        </div>
+      </div>
     </Page>
+  );
+}
+
+function Categories() {
+  return (
+    <nav aria-label="Categories">
+      <ul className="flex flex-wrap gap-2 lg:flex-col lg:gap-0">
+        {faq.map(({ id, title, entries }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center justify-between gap-3 rounded-full border bg-surface px-4 font-semibold text-leaf-ink transition-colors hover:bg-leaf-soft lg:rounded-md lg:border-transparent lg:bg-transparent lg:px-3"
+            >
+              {title}
+              <span className="hidden text-sm font-normal text-muted lg:inline">{entries.length}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Category({ id, title, entries }: FaqCategory) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4">
+      <h2 id={`${id}-title`} className="border-b pb-3 text-2xl">
+        {title}
+      </h2>
+      {entries.map((entry) => (
+        <FaqQuestion key={entry.id} {...entry} />
+      ))}
+    </section>
+  );
+}
+
+function AskUs({ className }: { className: string }) {
+  return (
+    <div className={className}>
+      <div className="rounded-xl bg-apricot-soft p-5 text-apricot-ink">
+        <p className="font-display text-xl">Not here?</p>
+        <p className="mb-4 mt-1 text-sm">Ask Eden, or a person: we reply within 24 hours.</p>
+        <ButtonLink to={paths.contact} variant="secondary">
+          Ask us something else
+        </ButtonLink>
+      </div>
+    </div>
   );
 }

@@ -1,19 +1,52 @@
+import { recipes } from '../../shared/facts/recipes.ts';
 import { pageMeta } from '../page-meta.ts';
-import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { RecipeCard } from './recipe-card.tsx';
+import { RecipeTips, SubmitRecipe } from './recipe-tips.tsx';
 
 export function meta() {
-  return pageMeta('Recipes', 'Ways to cook with and eat microgreens.');
+  return pageMeta(
+    'Recipes',
+    'Four recipes for microgreens, with ingredients, times and steps, and tips for cooking with them.',
+  );
 }
 
 export default function RecipesPage() {
   return (
-    <Page
-      title="Recipes"
-      intro="Microgreens need no cooking: put a handful on a finished dish just before you serve it."
-    >
-      <ButtonLink to={paths.subscription}>Shop Products</ButtonLink>
-    </Page>
+    <>
+      <Page
+        title="Recipes"
+        intro="One for each of our greens. They need no cooking of their own: the rest of the plate does that."
+      >
+        <RecipeIndex />
+        <div className="mt-14 grid gap-16 sm:mt-20 sm:gap-24">
+          {recipes.map((recipe) => (
+            <RecipeCard key={recipe.id} {...recipe} />
+          ))}
+        </div>
+      </Page>
+      <RecipeTips />
+      <SubmitRecipe />
+    </>
+  );
+}
+
+function RecipeIndex() {
+  return (
+    <nav aria-label="Recipes on this page" className="print:hidden">
+      <ul className="border-t sm:grid sm:grid-cols-2 sm:gap-x-10">
+        {recipes.map(({ id, name, minutes }) => (
+          <li key={id} className="border-b">
+            <a
+              href={`#${id}`}
+              className="flex min-h-12 items-center justify-between gap-4 py-2.5 font-semibold text-leaf-ink underline-offset-4 hover:underline"
+            >
+              {name}
+              <span className="shrink-0 text-sm font-normal text-muted">{minutes} min</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -187,7 +187,3 @@ export const submitRecipe = {
   link: 'Submit Your Recipe',
 } as const;
 
-/** `4.8` as the words that go with it on the page. */
-export function ratingText(rating: number): string {
-  return `Our rating: ${rating.toFixed(1)} of 5`;
-}

@@ -5,7 +5,7 @@ export const wholesaleIntro =
   'Fresh microgreens for kitchens and counters, sown for your order and cut the day before we bring them.';
 
 /** What a business can order, by the names of specification section 9. */
-export const wholesaleProducts = [
+export const wholesaleGreens = [
   {
     name: 'Pea Shoots',
     picture: '/pictures/pea-shoots.svg',

@@ -1,0 +1,51 @@
+import type { Recipe } from '../../shared/facts/recipes.ts';
+import { NumberedList } from '../ui/numbered-list.tsx';
+import { RecipeFacts } from './recipe-facts.tsx';
+
+/** A whole recipe, from its picture to its last step. */
+export function RecipeCard(recipe: Recipe) {
+  const { id, name, description, image, steps } = recipe;
+  return (
+    <article id={id} aria-labelledby={`${id}-name`} className="scroll-mt-6 print:break-before-page">
+      <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:gap-14">
+        <img
+          src={image.src}
+          alt={image.alt}
+          width={400}
+          height={300}
+          loading="lazy"
+          className="w-full rounded-xl shadow-md dark:brightness-85"
+        />
+        <div>
+          <h2 id={`${id}-name`} className="text-2xl">
+            {name}
+          </h2>
+          <p className="mt-3 text-lg text-muted">{description}</p>
+          <RecipeFacts {...recipe} />
+        </div>
+      </div>
+      <div className="mt-8 grid gap-8 md:mt-10 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-10 lg:gap-14">
+        <Ingredients {...recipe} />
+        <div>
+          <h3 className="mb-5 text-xl">Method</h3>
+          <NumberedList items={steps.map((text) => ({ key: text, text }))} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Ingredients({ ingredients }: Recipe) {
+  return (
+    <div className="self-start rounded-xl bg-sunken p-5 sm:p-6">
+      <h3 className="text-xl">Ingredients</h3>
+      <ul className="mt-2">
+        {ingredients.map((ingredient) => (
+          <li key={ingredient} className="border-b py-2.5 last:border-b-0 last:pb-0">
+            {ingredient}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

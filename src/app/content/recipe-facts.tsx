@@ -1,0 +1,45 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Recipe } from '../../shared/facts/recipes.ts';
+import { ChefHatIcon, ServingsIcon, StarIcon } from '../ui/content-icons.tsx';
+import type { IconProps } from '../ui/icon.tsx';
+import { ClockIcon } from '../ui/icons.tsx';
+
+/** What one wants to know before starting: difficulty, time, servings, and what the kitchen thinks of it. */
+export function RecipeFacts({ difficulty, minutes, servings, rating }: Recipe) {
+  return (
+    <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3">
+      <Fact icon={ChefHatIcon} name="Difficulty">
+        {difficulty}
+      </Fact>
+      <Fact icon={ClockIcon} name="Time">
+        {minutes} min
+      </Fact>
+      <Fact icon={ServingsIcon} name="Servings">
+        {servings}
+      </Fact>
+      <Fact icon={StarIcon} name="Our rating">
+        {rating.toFixed(1)} of 5
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  icon: ComponentType<IconProps>;
+  name: string;
+  children: ReactNode;
+}
+
+function Fact({ icon: Icon, name, children }: FactProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="text-apricot">
+        <Icon />
+      </span>
+      <div className="leading-5">
+        <dt className="text-sm text-muted">{name}</dt>
+        <dd className="font-semibold">{children}</dd>
+      </div>
+    </div>
+  );
+}
