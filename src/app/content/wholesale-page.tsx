@@ -1,7 +1,10 @@
+import { business } from '../../shared/business.ts';
+import { wholesaleIntro, wholesaleSteps } from '../../shared/facts/wholesale.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Page } from '../ui/page.tsx';
+import { NumberedList } from '../ui/numbered-list.tsx';
+import { WholesaleGreens, WholesaleReasons } from './wholesale-offer.tsx';
 
 export function meta() {
   return pageMeta('Wholesale Shop', 'Fresh microgreens for restaurants, grocers and caterers.');
@@ -9,11 +12,50 @@ export function meta() {
 
 export default function WholesalePage() {
   return (
-    <Page
-      title="Wholesale Shop"
-      intro="We supply restaurants, grocers, caterers and cafes; the smallest wholesale order is $50."
-    >
-      <ButtonLink to={paths.contact}>Contact us about wholesale</ButtonLink>
-    </Page>
+    <>
+      <div className="shell pb-14 pt-10 sm:pb-20 sm:pt-14">
+        <WholesaleHeader />
+        <WholesaleReasons />
+        <WholesaleGreens />
+      </div>
+      <section aria-labelledby="wholesale-steps" className="border-t bg-surface">
+        <div className="shell py-14 sm:py-16">
+          <h2 id="wholesale-steps" className="mb-6 text-2xl">
+            How it works
+          </h2>
+          <NumberedList items={wholesaleSteps} className="max-w-2xl" />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function WholesaleHeader() {
+  return (
+    <header className="mb-10 grid items-center gap-8 md:grid-cols-[1.2fr_1fr] lg:gap-16">
+      <div>
+        <p className="font-semibold text-apricot-ink">For kitchens and counters</p>
+        <h1 className="mt-2 text-3xl">Wholesale Shop</h1>
+        <p className="mb-7 mt-3 max-w-xl text-lg text-muted">{wholesaleIntro}</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.contact} size="large">
+            Contact us about wholesale
+          </ButtonLink>
+          <a
+            href={business.phoneHref}
+            className="inline-flex min-h-13 items-center px-3 font-semibold text-leaf-ink underline underline-offset-4"
+          >
+            or call {business.phone}
+          </a>
+        </div>
+      </div>
+      <img
+        src="/pictures/wholesale-crate.svg"
+        alt="A wooden crate packed with radish, kale and baby broccoli microgreens"
+        width={400}
+        height={300}
+        className="w-full rounded-xl shadow-md dark:brightness-85"
+      />
+    </header>
   );
 }

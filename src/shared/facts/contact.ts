@@ -1,6 +1,7 @@
 import { business, rules } from '../business.ts';
 import * as facts from './basics.ts';
 
+/** Under the title of /contact. */
 export const contactIntro = `Call during business hours, or write to us: we reply ${facts.contact.reply}.`;
 
 export interface QuickAnswer {

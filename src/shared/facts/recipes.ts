@@ -186,4 +186,3 @@ export const submitRecipe = {
   text: 'Send us the dish you cook again and again. We try it in our own kitchen, and the ones we like best we would love to share here, under your name.',
   link: 'Submit Your Recipe',
 } as const;
-
