@@ -1,8 +1,8 @@
 import { business } from '../../shared/business.ts';
 import { contactIntro } from '../../shared/facts/contact.ts';
 import { pageMeta } from '../page-meta.ts';
-import { Page } from '../ui/page.tsx';
 import { ContactDetails } from './contact-details.tsx';
+import { ContactMessage } from './contact-message.tsx';
 import { QuickAnswers } from './contact-quick-answers.tsx';
 
 export function meta() {
@@ -15,9 +15,25 @@ export function meta() {
 export default function ContactPage() {
   return (
     <>
-      <Page title="Contact" intro={contactIntro}>
-        <ContactDetails />
-      </Page>
+      <div className="shell py-10 sm:py-14">
+        <header className="mb-8 flex items-center justify-between gap-8 sm:mb-10">
+          <div className="max-w-2xl">
+            <h1 className="text-3xl">Contact</h1>
+            <p className="mt-3 text-lg text-muted">{contactIntro}</p>
+          </div>
+          <img
+            src="/pictures/contact-letter.svg"
+            alt=""
+            width={150}
+            height={150}
+            className="hidden shrink-0 sm:block"
+          />
+        </header>
+        <div className="grid items-start gap-10 lg:grid-cols-[1fr_23rem] lg:gap-14">
+          <ContactMessage />
+          <ContactDetails />
+        </div>
+      </div>
       <QuickAnswers />
     </>
   );

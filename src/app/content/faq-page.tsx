@@ -1,3 +1,4 @@
+import { contact } from '../../shared/facts/basics.ts';
 import { type FaqCategory, faq } from '../../shared/facts/faq.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -20,7 +21,7 @@ export default function FaqPage() {
       title="Frequently Asked Questions"
       intro="What people ask us at the door and on the phone. Tap a question to open its answer."
     >
-      <div className="grid gap-10 lg:grid-cols-[15rem_1fr] lg:gap-16">
+      <div className="grid gap-10 lg:grid-cols-[17rem_1fr] lg:gap-14">
         <div className="lg:sticky lg:top-24 lg:self-start">
           <Categories />
           <AskUs className="mt-8 hidden lg:block" />
@@ -74,7 +75,7 @@ function AskUs({ className }: { className: string }) {
     <div className={className}>
       <div className="rounded-xl bg-apricot-soft p-5 text-apricot-ink">
         <p className="font-display text-xl">Not here?</p>
-        <p className="mb-4 mt-1 text-sm">Ask Eden, or a person: we reply within 24 hours.</p>
+        <p className="mb-4 mt-1 text-sm">Ask Eden, or a person: we reply {contact.reply}.</p>
         <ButtonLink to={paths.contact} variant="secondary">
           Ask us something else
         </ButtonLink>

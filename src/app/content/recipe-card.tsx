@@ -14,7 +14,7 @@ export function RecipeCard(recipe: Recipe) {
           width={400}
           height={300}
           loading="lazy"
-          className="w-full rounded-xl shadow-md dark:brightness-85"
+          className="w-full rounded-xl shadow-md dark:brightness-85 md:[article:nth-child(even)_&]:order-2"
         />
         <div>
           <h2 id={`${id}-name`} className="text-2xl">
@@ -41,7 +41,7 @@ function Ingredients({ ingredients }: Recipe) {
       <h3 className="text-xl">Ingredients</h3>
       <ul className="mt-2">
         {ingredients.map((ingredient) => (
-          <li key={ingredient} className="border-b py-2.5 last:border-b-0 last:pb-0">
+          <li key={ingredient} className="border-b py-2 last:border-b-0 last:pb-0 lg:py-1.5">
             {ingredient}
           </li>
         ))}

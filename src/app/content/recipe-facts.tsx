@@ -1,20 +1,20 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Recipe } from '../../shared/facts/recipes.ts';
-import { ChefHatIcon, ServingsIcon, StarIcon } from '../ui/content-icons.tsx';
+import { ChefHatIcon, StarIcon, UtensilsIcon } from '../ui/content-icons.tsx';
 import type { IconProps } from '../ui/icon.tsx';
 import { ClockIcon } from '../ui/icons.tsx';
 
 /** What one wants to know before starting: difficulty, time, servings, and what the kitchen thinks of it. */
 export function RecipeFacts({ difficulty, minutes, servings, rating }: Recipe) {
   return (
-    <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3">
+    <dl className="mt-6 grid max-w-sm grid-cols-2 gap-x-6 gap-y-4 lg:flex lg:max-w-none lg:gap-x-8">
       <Fact icon={ChefHatIcon} name="Difficulty">
         {difficulty}
       </Fact>
       <Fact icon={ClockIcon} name="Time">
         {minutes} min
       </Fact>
-      <Fact icon={ServingsIcon} name="Servings">
+      <Fact icon={UtensilsIcon} name="Servings">
         {servings}
       </Fact>
       <Fact icon={StarIcon} name="Our rating">

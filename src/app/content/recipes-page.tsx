@@ -35,13 +35,20 @@ function RecipeIndex() {
   return (
     <nav aria-label="Recipes on this page" className="print:hidden">
       <ul className="border-t sm:grid sm:grid-cols-2 sm:gap-x-10">
-        {recipes.map(({ id, name, minutes }) => (
+        {recipes.map(({ id, name, minutes, image }) => (
           <li key={id} className="border-b">
             <a
               href={`#${id}`}
-              className="flex min-h-12 items-center justify-between gap-4 py-2.5 font-semibold text-leaf-ink underline-offset-4 hover:underline"
+              className="flex items-center gap-4 py-3 font-semibold text-leaf-ink underline-offset-4 hover:underline"
             >
-              {name}
+              <img
+                src={image.src}
+                alt=""
+                width={80}
+                height={60}
+                className="w-20 shrink-0 rounded-md shadow-sm dark:brightness-85"
+              />
+              <span className="min-w-0 flex-1">{name}</span>
               <span className="shrink-0 text-sm font-normal text-muted">{minutes} min</span>
             </a>
           </li>

@@ -1,9 +1,8 @@
 import { business } from '../../shared/business.ts';
-import { wholesaleIntro, wholesaleSteps } from '../../shared/facts/wholesale.ts';
+import { wholesaleIntro } from '../../shared/facts/wholesale.ts';
 import { pageMeta } from '../page-meta.ts';
-import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { NumberedList } from '../ui/numbered-list.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { WholesaleApplication } from './wholesale-application.tsx';
 import { WholesaleGreens, WholesaleReasons } from './wholesale-offer.tsx';
 
 export function meta() {
@@ -18,14 +17,7 @@ export default function WholesalePage() {
         <WholesaleReasons />
         <WholesaleGreens />
       </div>
-      <section aria-labelledby="wholesale-steps" className="border-t bg-surface">
-        <div className="shell py-14 sm:py-16">
-          <h2 id="wholesale-steps" className="mb-6 text-2xl">
-            How it works
-          </h2>
-          <NumberedList items={wholesaleSteps} className="max-w-2xl" />
-        </div>
-      </section>
+      <WholesaleApplication />
     </>
   );
 }
@@ -38,9 +30,9 @@ function WholesaleHeader() {
         <h1 className="mt-2 text-3xl">Wholesale Shop</h1>
         <p className="mb-7 mt-3 max-w-xl text-lg text-muted">{wholesaleIntro}</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.contact} size="large">
-            Contact us about wholesale
-          </ButtonLink>
+          <a href="#apply" className={buttonStyle({ size: 'large' })}>
+            Apply for wholesale
+          </a>
           <a
             href={business.phoneHref}
             className="inline-flex min-h-13 items-center px-3 font-semibold text-leaf-ink underline underline-offset-4"

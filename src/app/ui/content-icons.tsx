@@ -95,30 +95,11 @@ export function StarIcon({ className }: IconProps) {
   );
 }
 
-export function ServingsIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <path d="M3 2v7c0 1.1.9 2 2 2h4a2 2 0 0 0 2-2V2" />
-      <path d="M7 2v20" />
-      <path d="M21 15V2a5 5 0 0 0-5 5v6c0 1.1.9 2 2 2h3m0 0v7" />
-    </Icon>
-  );
-}
-
 export function ChefHatIcon({ className }: IconProps) {
   return (
     <Icon className={className}>
       <path d="M17 21a1 1 0 0 0 1-1v-5.35c0-.457.316-.844.727-1.041a4 4 0 0 0-2.134-7.589 5 5 0 0 0-9.186 0 4 4 0 0 0-2.134 7.588c.411.198.727.585.727 1.041V20a1 1 0 0 0 1 1Z" />
       <path d="M6 17h12" />
-    </Icon>
-  );
-}
-
-export function ArrowRightIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <path d="M5 12h14" />
-      <path d="m12 5 7 7-7 7" />
     </Icon>
   );
 }

@@ -176,6 +176,10 @@ export const cookingTips: readonly CookingTip[] = [
     text: 'Radish loves avocado, egg and cheese. Pea shoots go with lemon and mint, kale with apple, baby broccoli with sesame.',
   },
   {
+    title: 'Keep the stems',
+    text: 'They hold the juice and the crunch. Cut long pea stems small and stir them into eggs, soup or fried rice.',
+  },
+  {
     title: 'Blend what is left',
     text: 'The last day of a box makes pesto: 2 oz of greens, 1/4 cup of nuts, 1/4 cup of Parmesan, 1/3 cup of olive oil, lemon and salt.',
   },
