@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import { accountRoutes } from './accounts/routes.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { assistantRoutes } from './assistant/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
@@ -27,6 +28,7 @@ export function createApp(deps: Deps) {
     .use(subscriptionRoutes(deps))
     .use(paymentRoutes(deps))
     .use(assistantRoutes(deps))
+    .use(analyticsRoutes(deps))
     .use(inquiryRoutes(deps))
     .get('/healthz', () => {
       deps.db.$client.query('select 1 from settings limit 1').get();

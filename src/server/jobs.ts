@@ -1,5 +1,6 @@
 import { purgeMailedTokens } from './accounts/mailed-tokens.ts';
 import { purgeSessions } from './accounts/sessions.ts';
+import { forgetVisitors } from './analytics/visits.ts';
 import { purgeAttempts } from './checkout/attempts.ts';
 import type { Deps } from './deps.ts';
 import { purgeInquiries } from './inquiries/inquiries.ts';
@@ -72,6 +73,7 @@ function tidy({ db, now }: Deps): void {
   purgeSessions(db, now());
   purgeMailedTokens(db, now());
   purgeAttempts(db, now());
+  forgetVisitors(db, now());
   purgeEvents(db, now() - 60 * day);
   blankMails(db, now() - 90 * day);
   purgeInquiries(db, now() - 2 * 365 * day);

@@ -6,6 +6,8 @@ export type Limit = { name: string; most: number; withinMs: number };
 export type Throttle = {
   /** Counts one use of `limit` by `who`; throws 429 when that is one too many (and does not count it). */
   use(limit: Limit, who: string, now: number): void;
+  /** Like `use`, but says whether it was counted instead of throwing. */
+  tryUse(limit: Limit, who: string, now: number): boolean;
   /** Throws 429 when `who` has used `limit` up, without counting. */
   check(limit: Limit, who: string, now: number): void;
   /** Counts one use without asking. */
@@ -21,8 +23,10 @@ export function createThrottle(maxKeys = 50_000): Throttle {
   const recent = (limit: Limit, who: string, now: number) =>
     (uses.get(`${limit.name} ${who}`) ?? []).filter((at) => at > now - limit.withinMs && at <= now);
 
+  const isUsedUp = (limit: Limit, who: string, now: number) => recent(limit, who, now).length >= limit.most;
+
   function check(limit: Limit, who: string, now: number) {
-    if (recent(limit, who, now).length >= limit.most) {
+    if (isUsedUp(limit, who, now)) {
       throw new AppError('tooMany', 'Too many attempts. Please wait a few minutes and try again.');
     }
   }
@@ -42,6 +46,11 @@ export function createThrottle(maxKeys = 50_000): Throttle {
     use(limit, who, now) {
       check(limit, who, now);
       count(limit, who, now);
+    },
+    tryUse(limit, who, now) {
+      if (isUsedUp(limit, who, now)) return false;
+      count(limit, who, now);
+      return true;
     },
     takeBack: (limit, who) => void uses.get(`${limit.name} ${who}`)?.pop(),
     forget: (limit, who) => void uses.delete(`${limit.name} ${who}`),
@@ -65,4 +74,5 @@ export const limits = {
   wholesalePerAddress: { name: 'wholesale address', most: 10, withinMs: hour },
   areaLogsPerAddress: { name: 'area log address', most: 30, withinMs: minute },
   chatsPerAddress: { name: 'chat address', most: 30, withinMs: minute },
+  visitsPerAddress: { name: 'visit address', most: 120, withinMs: minute },
 } as const satisfies Record<string, Limit>;

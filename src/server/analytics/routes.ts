@@ -1,0 +1,26 @@
+import { Elysia } from 'elysia';
+import { TrackVisit } from '../../shared/analytics.ts';
+import type { Deps } from '../deps.ts';
+import { networkAddress } from '../network-address.ts';
+import { type Browser, countVisit } from './visits.ts';
+
+export function analyticsRoutes(deps: Deps) {
+  return new Elysia({ name: 'analytics' }).post(
+    '/api/track-visit',
+    async ({ body, request, server, set }) => {
+      set.status = 204;
+      await countVisit(deps, browserOf(deps, request, server), body);
+    },
+    { body: TrackVisit },
+  );
+}
+
+/** Do Not Track and Global Privacy Control are headers that browsers send by themselves. */
+function browserOf({ env }: Deps, request: Request, server: Parameters<typeof networkAddress>[1]): Browser {
+  const { headers } = request;
+  return {
+    networkAddress: networkAddress(env, server, request),
+    userAgent: headers.get('user-agent') ?? '',
+    wantsNoTracking: headers.get('dnt') === '1' || headers.get('sec-gpc') === '1',
+  };
+}
