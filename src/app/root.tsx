@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Route, Routes, Scripts, ScrollRestoration } from 'react-router';
+import { useVisitTracking } from './analytics/use-visit-tracking.ts';
 import { useInstallableShop } from './pwa/use-installable-shop.ts';
 import { queryClient } from './query-client.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
+import { useCanonicalAddress } from './shell/use-canonical-address.ts';
 import { PageSpinner } from './ui/spinner.tsx';
 import { themeColor } from './ui/tokens.ts';
 import '@unocss/reset/tailwind-compat.css';
@@ -43,6 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useInstallableShop();
+  useVisitTracking();
+  useCanonicalAddress();
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>

@@ -1,0 +1,60 @@
+import '../dom-test.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { act, fireEvent } from '@testing-library/react';
+import { Link } from 'react-router';
+import { leaveShop, showAt } from '../shop-test.tsx';
+import { useVisitTracking } from './use-visit-tracking.ts';
+
+afterEach(leaveShop);
+
+function Page() {
+  useVisitTracking();
+  return <Link to="/faq">Questions</Link>;
+}
+
+const idle = () => act(() => Bun.sleep(20));
+
+/** The bodies that are sent from now on; the shop does not answer. */
+function recordVisits(): unknown[] {
+  const bodies: unknown[] = [];
+  const record = (_: unknown, init?: RequestInit) => {
+    bodies.push(JSON.parse(String(init?.body)));
+    expect([init?.method, init?.keepalive]).toEqual(['POST', true]);
+    return Promise.reject(new TypeError('Failed to fetch'));
+  };
+  globalThis.fetch = Object.assign(record, { preconnect: globalThis.fetch.preconnect });
+  return bodies;
+}
+
+test('every change of page is told by its path alone, and nobody minds when it is not heard', async () => {
+  const visits = recordVisits();
+  const { getByRole } = showAt('/one-time-checkout?client_secret=pi_1_secret_2&order_id=3', <Page />);
+  await idle();
+  fireEvent.click(getByRole('link', { name: 'Questions' }));
+  await idle();
+  expect(visits).toEqual([
+    { url: 'http://localhost/one-time-checkout', path: '/one-time-checkout', referrer: null },
+    { url: 'http://localhost/faq', path: '/faq', referrer: null },
+  ]);
+});
+
+test('of the site that linked here only its address is told', async () => {
+  const visits = recordVisits();
+  Object.defineProperty(document, 'referrer', {
+    value: 'https://mail.example/inbox?id=7',
+    configurable: true,
+  });
+  showAt('/', <Page />);
+  await idle();
+  Reflect.deleteProperty(document, 'referrer');
+  expect(visits).toEqual([{ url: 'http://localhost/', path: '/', referrer: 'https://mail.example' }]);
+});
+
+test('without a network nothing is tried', async () => {
+  const visits = recordVisits();
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  showAt('/', <Page />);
+  await idle();
+  Reflect.deleteProperty(navigator, 'onLine');
+  expect(visits).toEqual([]);
+});
