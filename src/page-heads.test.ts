@@ -1,3 +1,4 @@
+import './app/dom-test.ts';
 import { expect, test } from 'bun:test';
 import { dressPage } from '../scripts/site/page-heads.ts';
 import { structuredData } from '../scripts/site/structured-data.ts';
@@ -53,6 +54,27 @@ test('private pages and the not-found page stay out of search results, the other
   expect(['/', '/home', '/faq', '/subscription'].map(hides)).toEqual([false, false, false, false]);
   expect(canonicals(dressed('/404'))).toEqual([]);
 });
+
+test('every page to be found has a title and a description of its own, of a length that search results show', async () => {
+  const found = Object.keys(sitePages).filter((path) => sitePages[path] === 'found');
+  const heads = await Promise.all(found.map(metaOf));
+  for (const { path, title, description } of heads) {
+    expect(title, path).toContain('Eden Microgreens');
+    expect(description.length, path).toBeWithin(50, 161);
+  }
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(found.length);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(found.length);
+});
+
+type Meta = () => { title?: string; name?: string; content?: string }[];
+
+async function metaOf(path: string) {
+  const route = routes.find((candidate) => `/${candidate.path ?? ''}` === path);
+  const page: { meta: Meta } = await import(`./app/${route?.file}`);
+  const parts = page.meta();
+  const description = parts.find(({ name }) => name === 'description')?.content ?? '';
+  return { path, title: parts.find((part) => part.title)?.title ?? '', description };
+}
 
 test('a page without a description does not get past the build', () => {
   expect(() => dressPage('<title>x</title>', '/')).toThrow('/ has no title or no description.');

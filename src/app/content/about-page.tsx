@@ -4,7 +4,10 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 
 export function meta() {
-  return pageMeta('About Microgreens', 'What microgreens are and how Eden Microgreens grows them.');
+  return pageMeta(
+    'About Microgreens',
+    'What microgreens are, what is in them, and how they grow from seed to harvest in 5 to 14 days.',
+  );
 }
 
 export default function AboutPage() {

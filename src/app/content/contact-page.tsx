@@ -8,7 +8,7 @@ import { QuickAnswers } from './contact-quick-answers.tsx';
 export function meta() {
   return pageMeta(
     'Contact',
-    `How to reach ${business.name} in ${business.place.city}, ${business.place.state}.`,
+    `Write to or call ${business.name} in ${business.place.city}, ${business.place.state}: business hours, quick answers and a message form.`,
   );
 }
 

@@ -5,7 +5,10 @@ import { Page } from '../ui/page.tsx';
 import { PackShelf } from './pack-shelf.tsx';
 
 export function meta() {
-  return pageMeta('Our Greens', 'The greens we grow in Milton, Georgia.');
+  return pageMeta(
+    'Our Greens',
+    'The microgreens we grow in Milton, Georgia: how they taste, what is in them, and how a tray becomes a box.',
+  );
 }
 
 export default function OurGreensPage() {

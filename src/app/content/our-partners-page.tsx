@@ -4,7 +4,10 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 
 export function meta() {
-  return pageMeta('Our Partners', 'Restaurants, grocers and kitchens that work with Eden Microgreens.');
+  return pageMeta(
+    'Our Partners',
+    'Why restaurants, grocers and kitchens around Milton, Georgia work with Eden Microgreens, and how to join them.',
+  );
 }
 
 export default function OurPartnersPage() {

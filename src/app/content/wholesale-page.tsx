@@ -6,7 +6,10 @@ import { WholesaleApplication } from './wholesale-application.tsx';
 import { WholesaleGreens, WholesaleReasons } from './wholesale-offer.tsx';
 
 export function meta() {
-  return pageMeta('Wholesale Shop', 'Fresh microgreens for restaurants, grocers and caterers.');
+  return pageMeta(
+    'Wholesale Shop',
+    'Fresh microgreens by the pound for restaurants, grocers and caterers in north Georgia: apply for wholesale.',
+  );
 }
 
 export default function WholesalePage() {
