@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import type { Site } from '../src/server/site.ts';
 import { compressSite, describeSite } from './site/describe-site.ts';
 import { dressPage } from './site/page-heads.ts';
-import { buildServiceWorker } from './site/service-worker.ts';
+import { buildServiceWorker, planOffline, precacheSize } from './site/service-worker.ts';
+import { staffChunks } from './site/staff-chunks.ts';
 import { webManifest } from './site/web-manifest.ts';
 
 /** Builds everything the server serves: `bun run build`. The order matters: what follows describes what came before. */
@@ -14,7 +15,9 @@ await rm(`${root}/dist`, { recursive: true, force: true });
 await run('bunx', '--bun', 'react-router', 'build');
 await dressPages();
 await Bun.write(`${client}/manifest.webmanifest`, JSON.stringify(await webManifest(client)));
-await Bun.write(`${client}/sw.js`, await buildServiceWorker(await describeSite(client)));
+const built = await describeSite(client);
+const plan = planOffline(built, await staffChunks(client, built));
+await Bun.write(`${client}/sw.js`, await buildServiceWorker(plan));
 const site = await describeSite(client);
 await compressSite(client, site);
 await Bun.write(`${root}/dist/site.json`, JSON.stringify(site));
@@ -47,7 +50,13 @@ async function run(...command: string[]): Promise<void> {
   if ((await exited) !== 0) throw new Error(`${command.join(' ')} failed.`);
 }
 
-function summary({ files, pages, routes }: Site): string {
+function summary(site: Site): string {
+  const { files, pages, routes } = site;
   const total = Object.values(files).reduce((sum, { size }) => sum + size, 0);
-  return `${Object.keys(files).length} files, ${Math.round(total / 1024)} KB; ${Object.keys(pages).length} pages prerendered, ${routes.length} more addresses\n`;
+  const kept = precacheSize(site, plan);
+  return [
+    `${Object.keys(files).length} files, ${Math.round(total / 1024)} KB`,
+    `${Object.keys(pages).length} pages prerendered, ${routes.length} more addresses`,
+    `precache: ${kept.files} files, ${(kept.bytes / 1e6).toFixed(2)} MB of 1.5\n`,
+  ].join('; ');
 }

@@ -254,7 +254,7 @@ test('the service worker is checked every time and may only talk to the shop', a
 test('the offline plan keeps the prerendered pages, the fallback page and what they need', () => {
   const plan = planOffline(site);
   const urls = plan.precache.map(({ url }) => url);
-  for (const url of ['/', '/about', '/__spa-fallback.html', '/assets/app-1.js', '/pictures/kale.svg'])
+  for (const url of ['/', '/about', '/404', '/__spa-fallback.html', '/assets/app-1.js', '/pictures/kale.svg'])
     expect(urls).toContain(url);
   for (const url of ['/sw.js', '/pictures/og.png', '/attached-assets/hero.mp4', '/index.html'])
     expect(urls).not.toContain(url);
@@ -267,7 +267,7 @@ test.each([
   ['/about/?utm_source=x', { from: 'precache', url: '/about' }],
   ['/dashboard?tab=orders', { from: 'precache', url: '/__spa-fallback.html' }],
   ['/about?ref=ABC', { from: 'network', otherwise: '/about' }],
-  ['/unknown', { from: 'network', otherwise: '/__spa-fallback.html' }],
+  ['/unknown', { from: 'network', otherwise: '/404' }],
   ['/api/logout', null],
   ['/sandbox/outbox', null],
   ['/pictures/kale.svg', null],

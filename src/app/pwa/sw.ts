@@ -1,5 +1,5 @@
 import { clientsClaim } from 'workbox-core';
-import { addRoute, matchPrecache, precache } from 'workbox-precaching';
+import { addPlugins, addRoute, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { answerNavigation, type OfflinePlan, refreshedData, shopDataCache } from './offline-plan.ts';
@@ -14,6 +14,7 @@ const longestRefresh = 10_000;
 
 // Whatever is not named here goes to the network untouched: every other answer of the API, everything of Stripe, and
 // every request that changes something. Nothing is ever queued.
+addPlugins([{ cacheWillUpdate: keepable }]);
 precache(offlinePlan.precache);
 registerRoute(
   ({ url, request }) => request.mode === 'navigate' && answerNavigation(offlinePlan, url),
@@ -30,6 +31,12 @@ self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 clientsClaim();
+
+/** The not-found page comes with its status, also out of the store; whatever else is refused is not kept. */
+async function keepable({ request, response }: { request: Request; response: Response }) {
+  const unknown = response.status === 404 && new URL(request.url).pathname === offlinePlan.notFound;
+  return response.ok || unknown ? response : null;
+}
 
 async function visit(url: URL, request: Request): Promise<Response> {
   const answer = answerNavigation(offlinePlan, url);
