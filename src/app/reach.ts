@@ -4,10 +4,13 @@
  */
 let patience = 1200;
 const longestWait = 10_000;
+/** Who has just asked may have an answer out of the store; in ms. */
+const shortest = 500;
 
 let away = false;
 let asked: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
+const open = new Set<{ since: number; left: AbortController }>();
 
 /** Whether the last question remained without an answer. */
 export function isShopAway(): boolean {
@@ -36,18 +39,17 @@ export function askForShop(): Promise<boolean> {
  * take its time; once it gives none, this rejects.
  */
 export async function reach(address: string, init?: RequestInit): Promise<Response> {
-  const left = new AbortController();
-  let waiting = true;
-  const timer = setInterval(async () => {
-    if (!(await askForShop()) && waiting) left.abort(new Error('The shop is silent.'));
-  }, patience);
+  const question = { since: performance.now(), left: new AbortController() };
+  open.add(question);
+  if (away) void askForShop();
+  const timer = setInterval(askForShop, patience);
   try {
-    return await fetch(address, { ...init, signal: left.signal });
+    return await fetch(address, { ...init, signal: question.left.signal });
   } catch (error) {
-    if (listeners.size > 0) void askForShop();
+    if (listeners.size > 0 && !question.left.signal.aborted) void askForShop();
     throw error;
   } finally {
-    waiting = false;
+    open.delete(question);
     clearInterval(timer);
   }
 }
@@ -74,7 +76,13 @@ async function signOfLife(): Promise<boolean> {
   );
   const there = await Promise.race([answer, pause(patience)]);
   note(!there);
+  if (!there) giveUp();
   return there;
+}
+
+function giveUp(): void {
+  for (const { since, left } of open)
+    if (performance.now() - since > shortest) left.abort(new Error('The shop is silent.'));
 }
 
 function pause(ms: number): Promise<false> {

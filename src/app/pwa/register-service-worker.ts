@@ -10,6 +10,7 @@ export function registerServiceWorker(): void {
 async function connect(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null);
   if (!registration) return;
+  if (!registration.active) onFirstStart(registration, () => void tellReady());
   let taken = false;
   const take = () => {
     taken = true;
@@ -21,6 +22,17 @@ async function connect(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration.update().catch(() => {});
   });
+}
+
+/** The very first worker: it starts only once everything is stored. One that was cut off starts at a later visit. */
+function onFirstStart({ installing, waiting }: ServiceWorkerRegistration, tell: () => void): void {
+  const worker = installing ?? waiting;
+  worker?.addEventListener('statechange', () => worker.state === 'activated' && tell());
+}
+
+async function tellReady(): Promise<void> {
+  const told = await import('./tell-ready.ts').catch(() => null);
+  await told?.tellReady();
 }
 
 /** A new version that waits behind the one in charge; the very first one has nobody to wait for. */

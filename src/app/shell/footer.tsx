@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { business } from '../../shared/business.ts';
 import { paths } from '../paths.ts';
+import { ReadyNote } from '../pwa/ready-note.tsx';
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../ui/icons.tsx';
 import { Brand } from './brand.tsx';
 import type { NavItem } from './navigation.ts';
@@ -41,9 +42,12 @@ export function Footer() {
         </nav>
         <FooterContact />
       </div>
-      <p className="shell pb-8 text-xs">
-        {business.name}, {business.place.city}, {business.place.state}
-      </p>
+      <div className="shell flex flex-wrap justify-between gap-x-6 pb-2 text-xs">
+        <p className="pb-2">
+          {business.name}, {business.place.city}, {business.place.state}
+        </p>
+        <ReadyNote />
+      </div>
     </footer>
   );
 }
