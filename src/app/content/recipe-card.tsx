@@ -6,7 +6,11 @@ import { RecipeFacts } from './recipe-facts.tsx';
 export function RecipeCard(recipe: Recipe) {
   const { id, name, description, image, steps } = recipe;
   return (
-    <article id={id} aria-labelledby={`${id}-name`} className="scroll-mt-6 print:break-before-page">
+    <article
+      id={id}
+      aria-labelledby={`${id}-name`}
+      className="scroll-mt-6 print:[&:not(:first-child)]:break-before-page"
+    >
       <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:gap-14">
         <img
           src={image.src}

@@ -27,7 +27,7 @@ export function RecipeTips() {
 
 export function SubmitRecipe() {
   return (
-    <section aria-labelledby="submit-recipe" className="shell py-14 sm:py-16">
+    <section aria-labelledby="submit-recipe" className="shell py-14 sm:py-16 print:hidden">
       <div className="flex flex-col items-start gap-6 sm:flex-row sm:items-center sm:gap-10">
         <img src="/pictures/recipe-yours.svg" alt="" width={160} height={160} loading="lazy" />
         <div className="max-w-xl">

@@ -21,7 +21,7 @@ const linkStyle = 'inline-flex min-h-11 items-center underline-offset-4 hover:te
 
 export function Footer() {
   return (
-    <footer className="mt-auto border-t bg-sunken text-muted">
+    <footer className="mt-auto border-t bg-sunken text-muted print:hidden">
       <div className="shell grid gap-10 py-12 md:grid-cols-[1.3fr_1fr_1.2fr]">
         <div>
           <span className="text-ink">

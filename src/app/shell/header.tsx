@@ -26,7 +26,7 @@ export function Header(props: HeaderProps) {
   const { viewer, cartCount, onOpenCart, onSignOut } = props;
   const scrolled = useScrolled();
   return (
-    <header data-scrolled={scrolled} className="sticky top-0 z-20 border-b bg-paper">
+    <header data-scrolled={scrolled} className="sticky top-0 z-20 border-b bg-paper print:hidden">
       <div className="shell flex h-16 items-center justify-between gap-2 sm:gap-4">
         <Brand />
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
