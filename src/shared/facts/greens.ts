@@ -109,7 +109,7 @@ export const varieties: readonly Variety[] = [
     name: 'Broccoli',
     soldAs: 'Baby Broccoli',
     picture: '/pictures/variety-broccoli.svg',
-    alt: 'Three sprigs of broccoli microgreens with heart-shaped leaves and pale stems',
+    alt: 'Five sprigs of broccoli microgreens with heart-shaped leaves and pale stems',
     character: 'Mild, green, at home anywhere',
     taste:
       'Broccoli microgreens are mild and fresh, like the tender stem of a broccoli, without the sharpness. A good first microgreen, for children too.',
