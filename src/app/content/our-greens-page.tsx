@@ -1,26 +1,30 @@
+import { greensPage, varieties } from '../../shared/facts/greens.ts';
 import { pageMeta } from '../page-meta.ts';
-import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { GreensGrowing } from './greens-growing.tsx';
+import { GreensPeaShoots } from './greens-pea-shoots.tsx';
+import { GreensVariety } from './greens-variety.tsx';
 import { PackShelf } from './pack-shelf.tsx';
 
 export function meta() {
-  return pageMeta(
-    'Our Greens',
-    'The microgreens we grow in Milton, Georgia: how they taste, what is in them, and how a tray becomes a box.',
-  );
+  return pageMeta(greensPage.title, greensPage.description);
 }
 
 export default function OurGreensPage() {
   return (
-    <Page
-      title="Our Greens"
-      intro="We sow pea shoots, baby broccoli, radish and kale, and cut each tray for its own delivery day."
-    >
-      <ButtonLink to={paths.subscription} className="mb-12">
-        Shop Products
-      </ButtonLink>
-      <PackShelf />
-    </Page>
+    <>
+      <Page title={greensPage.title} intro={greensPage.intro}>
+        <div className="grid gap-14 sm:gap-16 lg:gap-20">
+          {varieties.map((variety, place) => (
+            <GreensVariety key={variety.id} variety={variety} pictureRight={place % 2 === 1} />
+          ))}
+        </div>
+        <GreensPeaShoots />
+      </Page>
+      <GreensGrowing />
+      <div className="shell">
+        <PackShelf />
+      </div>
+    </>
   );
 }

@@ -1,22 +1,21 @@
+import { partnersPage } from '../../shared/facts/partners.ts';
 import { pageMeta } from '../page-meta.ts';
-import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { Page } from '../ui/page.tsx';
+import { PartnersIntro } from './partners-intro.tsx';
+import { PartnersKitchens } from './partners-kitchens.tsx';
+import { PartnersReasons } from './partners-reasons.tsx';
+import { PartnersStart } from './partners-start.tsx';
 
 export function meta() {
-  return pageMeta(
-    'Our Partners',
-    'Why restaurants, grocers and kitchens around Milton, Georgia work with Eden Microgreens, and how to join them.',
-  );
+  return pageMeta(partnersPage.title, partnersPage.description);
 }
 
 export default function OurPartnersPage() {
   return (
-    <Page
-      title="Our Partners"
-      intro="Restaurants, grocers and caterers within our delivery area can buy wholesale from us."
-    >
-      <ButtonLink to={paths.contact}>Write to us</ButtonLink>
-    </Page>
+    <>
+      <PartnersIntro />
+      <PartnersReasons />
+      <PartnersKitchens />
+      <PartnersStart />
+    </>
   );
 }

@@ -2,6 +2,25 @@ import { Icon, type IconProps } from './icon.tsx';
 
 // Lucide's shapes (ISC), for pages that tell; what the first view of every page needs is in icons.tsx.
 
+export function ScissorsIcon({ className }: IconProps) {
+  return (
+    <Icon className={className}>
+      <circle cx="6" cy="6" r="3" />
+      <path d="M8.12 8.12 12 12M20 4 8.12 15.88" />
+      <circle cx="6" cy="18" r="3" />
+      <path d="M14.8 14.8 20 20" />
+    </Icon>
+  );
+}
+
+export function RepeatIcon({ className }: IconProps) {
+  return (
+    <Icon className={className}>
+      <path d="m17 2 4 4-4 4M3 11v-1a4 4 0 0 1 4-4h14M7 22l-4-4 4-4M21 13v1a4 4 0 0 1-4 4H3" />
+    </Icon>
+  );
+}
+
 export function LeafIcon({ className }: IconProps) {
   return (
     <Icon className={className}>

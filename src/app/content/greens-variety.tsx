@@ -1,0 +1,72 @@
+import type { Variety } from '../../shared/facts/greens.ts';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+interface GreensVarietyProps {
+  variety: Variety;
+  /** On wide screens the pictures change sides. */
+  pictureRight: boolean;
+}
+
+/** The portrait of one green. Its anchor is its id, so that an answer can lead right to it. */
+export function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
+  const { id, name, soldAs, picture, alt, character, taste } = variety;
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-name`}
+      className="grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:gap-16"
+    >
+      <img
+        src={picture}
+        alt={alt}
+        width={400}
+        height={300}
+        loading="lazy"
+        className={classNames(
+          'aspect-4/3 w-full rounded-xl shadow-md dark:brightness-80',
+          pictureRight && 'md:order-last',
+        )}
+      />
+      <div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 id={`${id}-name`} className="text-3xl">
+            {name}
+          </h2>
+          {soldAs ? (
+            <Badge variant="green">In the shop as {soldAs}</Badge>
+          ) : (
+            <Badge variant="warm">For kitchens, and on request</Badge>
+          )}
+        </div>
+        <p className="mt-1 font-display text-xl text-apricot-ink">{character}</p>
+        <p className="mt-4 text-lg">{taste}</p>
+        <VarietyFacts variety={variety} />
+        <ButtonLink to={soldAs ? paths.subscription : paths.contact} variant="secondary" className="mt-6">
+          {soldAs ? `Order ${soldAs}` : `Ask for ${name.toLowerCase()}`}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function VarietyFacts({ variety }: { variety: Variety }) {
+  const rows = [
+    ['On the plate', variety.eat],
+    ['Harvest', `${variety.harvestDays} after sowing`],
+    ['In it', variety.nutrition],
+    ['To get it', variety.get],
+  ];
+  return (
+    <dl className="mt-5 grid gap-x-6 gap-y-3 border-t pt-5 sm:grid-cols-[7rem_1fr]">
+      {rows.map(([term, fact]) => (
+        <div key={term} className="sm:contents">
+          <dt className="font-semibold">{term}</dt>
+          <dd className="text-muted">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,27 @@
+import { partnersPage } from '../../shared/facts/partners.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+
+export function PartnersIntro() {
+  return (
+    <div className="shell grid items-center gap-8 py-10 sm:py-14 lg:grid-cols-2 lg:gap-14">
+      <header>
+        <h1 className="text-3xl">{partnersPage.title}</h1>
+        <p className="mt-3 max-w-prose text-lg text-muted">{partnersPage.intro}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to={paths.wholesale}>Apply for wholesale</ButtonLink>
+          <ButtonLink to={paths.contact} variant="secondary">
+            Contact us
+          </ButtonLink>
+        </div>
+      </header>
+      <img
+        src="/pictures/partner-kitchen.svg"
+        alt="A kitchen counter with a crate of microgreens and a plate finished with radish"
+        width={640}
+        height={440}
+        className="w-full rounded-xl shadow-md dark:brightness-80"
+      />
+    </div>
+  );
+}
