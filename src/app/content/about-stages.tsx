@@ -1,28 +1,11 @@
 import { plantAges, whatTheyAre } from '../../shared/facts/about.ts';
 import { classNames } from '../ui/class-names.ts';
 
+/** The words come first on a phone: they are there before the picture can be. */
 export function AboutStages() {
   return (
     <section aria-labelledby="ages" className="grid items-center gap-8 lg:grid-cols-[3fr_2fr] lg:gap-14">
-      <figure>
-        <figcaption>
-          <ul className="mb-3 grid grid-cols-3 gap-3 text-center text-sm leading-5">
-            {plantAges.map((age, place) => (
-              <li key={age.name} className={classNames(place === 1 ? 'text-ink' : 'text-muted')}>
-                <span className="block font-semibold">{age.name}</span>
-                {age.days}
-              </li>
-            ))}
-          </ul>
-        </figcaption>
-        <img
-          src="/pictures/about-stages.svg"
-          alt="The same plant three times: a hooked sprout with its seed, a microgreen cut above the soil, and a bush of baby leaves"
-          width={640}
-          height={320}
-          className="w-full rounded-xl shadow-md dark:brightness-80"
-        />
-      </figure>
+      <PlantAges />
       <div>
         <h2 id="ages" className="text-2xl">
           {whatTheyAre.title}
@@ -34,5 +17,30 @@ export function AboutStages() {
         ))}
       </div>
     </section>
+  );
+}
+
+function PlantAges() {
+  return (
+    <figure className="order-last lg:order-first">
+      <figcaption>
+        <ul className="mb-3 grid grid-cols-3 gap-3 text-center text-sm leading-5">
+          {plantAges.map((age, place) => (
+            <li key={age.name} className={classNames(place === 1 ? 'text-ink' : 'text-muted')}>
+              <span className="block font-semibold">{age.name}</span>
+              {age.days}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <img
+        src="/pictures/about-stages.svg"
+        alt="The same plant three times: a hooked sprout with its seed, a microgreen cut above the soil, and a bush of baby leaves"
+        width={640}
+        height={320}
+        loading="lazy"
+        className="w-full rounded-xl shadow-md dark:brightness-80"
+      />
+    </figure>
   );
 }

@@ -4,23 +4,21 @@ import { TextLink } from '../ui/text-link.tsx';
 
 export function GreensGrowing() {
   return (
-    <section id="growing" aria-labelledby="growing-title" className="border-t bg-surface">
-      <div className="shell py-14 sm:py-20">
-        <h2 id="growing-title" className="text-3xl">
-          How a tray grows
-        </h2>
-        <p className="mt-3 max-w-2xl text-lg text-muted">{growingNotes.sownForYou}</p>
-        <ol className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14">
-          {growingSteps.map((step, place) => (
-            <DrawnStep key={step.id} step={step} number={place + 1} />
-          ))}
-        </ol>
-        <div className="mt-12 grid gap-4 border-t pt-8 text-muted md:grid-cols-2 md:gap-10">
-          <p>{growingNotes.clean}</p>
-          <p>
-            {growingNotes.noWaste} <TextLink to={paths.about}>More about microgreens</TextLink>
-          </p>
-        </div>
+    <section id="growing" aria-labelledby="growing-title">
+      <h2 id="growing-title" className="text-2xl">
+        How a tray grows
+      </h2>
+      <p className="mt-2 max-w-2xl text-muted">{growingNotes.sownForYou}</p>
+      <ol className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14">
+        {growingSteps.map((step, place) => (
+          <DrawnStep key={step.id} step={step} number={place + 1} />
+        ))}
+      </ol>
+      <div className="mt-10 grid gap-4 border-t pt-6 text-muted md:grid-cols-2 md:gap-10">
+        <p>{growingNotes.clean}</p>
+        <p>
+          {growingNotes.noWaste} <TextLink to={paths.about}>More about microgreens</TextLink>
+        </p>
       </div>
     </section>
   );

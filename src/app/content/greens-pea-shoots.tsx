@@ -9,7 +9,7 @@ export function GreensPeaShoots() {
     <section
       id="pea-shoots"
       aria-labelledby="pea-shoots-name"
-      className="mt-16 grid overflow-hidden rounded-xl bg-leaf-soft lg:mt-20 md:grid-cols-[2fr_3fr]"
+      className="mb-14 grid overflow-hidden rounded-xl bg-leaf-soft sm:mb-20 md:grid-cols-[2fr_3fr]"
     >
       <img
         src="/pictures/pea-shoots.svg"

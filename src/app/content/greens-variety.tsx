@@ -1,6 +1,5 @@
 import type { Variety } from '../../shared/facts/greens.ts';
 import { paths } from '../paths.ts';
-import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { classNames } from '../ui/class-names.ts';
 
@@ -14,7 +13,7 @@ interface GreensVarietyProps {
 export function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
   const { id, name, soldAs, picture, alt, character, taste } = variety;
   return (
-    <section
+    <article
       id={id}
       aria-labelledby={`${id}-name`}
       className="grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:gap-16"
@@ -31,24 +30,20 @@ export function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
         )}
       />
       <div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h2 id={`${id}-name`} className="text-3xl">
-            {name}
-          </h2>
-          {soldAs ? (
-            <Badge variant="green">In the shop as {soldAs}</Badge>
-          ) : (
-            <Badge variant="warm">For kitchens, and on request</Badge>
-          )}
-        </div>
-        <p className="mt-1 font-display text-xl text-apricot-ink">{character}</p>
+        <h3 id={`${id}-name`} className="text-2xl">
+          {name}
+        </h3>
+        <p className="font-display text-xl text-apricot-ink">{character}</p>
         <p className="mt-4 text-lg">{taste}</p>
         <VarietyFacts variety={variety} />
-        <ButtonLink to={soldAs ? paths.subscription : paths.contact} variant="secondary" className="mt-6">
-          {soldAs ? `Order ${soldAs}` : `Ask for ${name.toLowerCase()}`}
-        </ButtonLink>
+        <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <ButtonLink to={soldAs ? paths.subscription : paths.contact} variant="secondary">
+            {soldAs ? `Order ${soldAs}` : `Ask for ${name.toLowerCase()}`}
+          </ButtonLink>
+          <p className="min-w-56 flex-1 text-sm text-muted">{variety.get}</p>
+        </div>
       </div>
-    </section>
+    </article>
   );
 }
 
@@ -57,7 +52,6 @@ function VarietyFacts({ variety }: { variety: Variety }) {
     ['On the plate', variety.eat],
     ['Harvest', `${variety.harvestDays} after sowing`],
     ['In it', variety.nutrition],
-    ['To get it', variety.get],
   ];
   return (
     <dl className="mt-5 grid gap-x-6 gap-y-3 border-t pt-5 sm:grid-cols-[7rem_1fr]">

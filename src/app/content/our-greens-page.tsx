@@ -1,28 +1,25 @@
-import { greensPage, varieties } from '../../shared/facts/greens.ts';
+import { greensPage } from '../../shared/facts/greens.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { GreensGrowing } from './greens-growing.tsx';
 import { GreensPeaShoots } from './greens-pea-shoots.tsx';
-import { GreensVariety } from './greens-variety.tsx';
+import { GreensVarieties } from './greens-varieties.tsx';
 import { PackShelf } from './pack-shelf.tsx';
 
 export function meta() {
   return pageMeta(greensPage.title, greensPage.description);
 }
 
+/** Begins with words and small drawings: a large picture in the first view would paint a second later. */
 export default function OurGreensPage() {
   return (
     <>
       <Page title={greensPage.title} intro={greensPage.intro}>
-        <div className="grid gap-14 sm:gap-16 lg:gap-20">
-          {varieties.map((variety, place) => (
-            <GreensVariety key={variety.id} variety={variety} pictureRight={place % 2 === 1} />
-          ))}
-        </div>
-        <GreensPeaShoots />
+        <GreensGrowing />
       </Page>
-      <GreensGrowing />
+      <GreensVarieties />
       <div className="shell">
+        <GreensPeaShoots />
         <PackShelf />
       </div>
     </>

@@ -1,6 +1,7 @@
 import { partnersPage } from '../../shared/facts/partners.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { PartnersPicture } from './partners-picture.tsx';
 
 export function PartnersIntro() {
   return (
@@ -15,13 +16,7 @@ export function PartnersIntro() {
           </ButtonLink>
         </div>
       </header>
-      <img
-        src="/pictures/partner-kitchen.svg"
-        alt="A kitchen counter with a crate of microgreens and a plate finished with radish"
-        width={640}
-        height={440}
-        className="w-full rounded-xl shadow-md dark:brightness-80"
-      />
+      <PartnersPicture className="hidden lg:block" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { kitchens, partnerRange } from '../../shared/facts/partners.ts';
 import { paths } from '../paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
+import { PartnersPicture } from './partners-picture.tsx';
 
 export function PartnersKitchens() {
   return (
@@ -8,6 +9,7 @@ export function PartnersKitchens() {
       <h2 id="kitchens" className="text-3xl">
         Kitchens we grow for
       </h2>
+      <PartnersPicture className="mt-6 lg:hidden" />
       <dl className="mt-8 grid gap-x-12 md:grid-cols-2">
         {kitchens.map((kitchen) => (
           <div key={kitchen.title} className="border-t py-4 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4">

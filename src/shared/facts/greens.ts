@@ -7,7 +7,7 @@ const { city, state } = business.place;
 
 export const greensPage = {
   title: 'Our Greens',
-  description: `Arugula, broccoli, kale and radish microgreens, and how ${business.name} grows them in ${city}, ${state}: from seed to your door, step by step.`,
+  description: `Arugula, broccoli, kale and radish microgreens: how they taste, what is in them, and how ${business.name} grows them in ${city}, ${state}.`,
   intro: `Four small greens, grown on shelves in ${city} and cut for one delivery day at a time.`,
 } as const;
 

@@ -7,7 +7,7 @@ const { city, state } = business.place;
 
 export const partnersPage = {
   title: 'Our Partners',
-  description: `Why restaurants, grocers, caterers and cafes near ${city}, ${state} buy microgreens from ${business.name}, and how to start.`,
+  description: `Why restaurants, grocers and kitchens around ${city}, ${state} buy microgreens from ${business.name}, and how to start.`,
   intro: `We grow for kitchens and shops within ${rules.radiusMiles} miles of ${city}: near enough that the greens are still crisp when service starts.`,
 } as const;
 

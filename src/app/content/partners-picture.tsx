@@ -1,0 +1,15 @@
+import { classNames } from '../ui/class-names.ts';
+
+/** Beside the headline where there is room, further down on a phone, whose first view paints without it. */
+export function PartnersPicture({ className }: { className: string }) {
+  return (
+    <img
+      src="/pictures/partner-kitchen.svg"
+      alt="A kitchen counter with a crate of microgreens and a plate finished with radish"
+      width={640}
+      height={440}
+      loading="lazy"
+      className={classNames('w-full rounded-xl shadow-md dark:brightness-80', className)}
+    />
+  );
+}
