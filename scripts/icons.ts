@@ -32,20 +32,22 @@ async function icon(source: string, file: string, size: number, radius = 0): Pro
 
 async function sharePicture(): Promise<Drawing> {
   const [hero, logo, face] = await Promise.all([
-    dataUrl('scripts/social-card.svg', 'image/svg+xml'),
+    dataUrl('public/pictures/home-hero.svg', 'image/svg+xml'),
     text('public/logo.svg'),
     dataUrl(FACE, 'font/woff2'),
   ]);
   const html = `<style>
     @font-face { font-family: F; src: url(${face}); font-weight: 100 900 }
-    main { position: relative; width: 1200px; height: 630px; overflow: hidden; font-family: F; color: #22361a }
-    main > img { position: absolute; inset: 0; width: 1200px; height: 675px; top: -30px }
-    div { position: absolute; left: 72px; top: 66px }
+    main { position: relative; width: 1200px; height: 630px; overflow: hidden; font-family: F; color: #22361a; background: #fbf3e4 }
+    i { position: absolute; width: 540px; height: 540px; left: 520px; top: 30px; border-radius: 50%; background: #fbeacf }
+    i + i { width: 330px; height: 330px; left: 625px; top: 135px; background: #fbd9ae }
+    main > img { position: absolute; left: 0; bottom: 0; width: 1200px; height: 428px }
+    div { position: absolute; left: 72px; top: 56px }
     svg { display: block; width: 84px }
-    h1 { margin: 22px 0 0; font-size: 84px; font-weight: 560; line-height: .98; letter-spacing: -.025em }
+    h1 { margin: 20px 0 0; font-size: 84px; font-weight: 560; line-height: .98; letter-spacing: -.025em }
     p { margin: 18px 0 0; font-size: 30px; font-weight: 400; color: #3d5230 }
   </style>
-  <main><img src="${hero}"><div>${logo}<h1>Eden<br>Microgreens</h1><p>Grown in Milton, Georgia</p></div></main>`;
+  <main><i></i><i></i><img src="${hero}"><div>${logo}<h1>Eden<br>Microgreens</h1><p>Grown in Milton, Georgia</p></div></main>`;
   return { file: 'pictures/og.png', html, width: 1200, height: 630 };
 }
 

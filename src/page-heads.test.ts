@@ -48,6 +48,13 @@ test('every page says its one absolute address and brings what a link preview sh
   }
 });
 
+test('the share picture has the size that pages name, and is small enough for every messenger', async () => {
+  const picture = Buffer.from(await Bun.file(`${import.meta.dir}/../public/pictures/og.png`).bytes());
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(dressed('/')).toContain('<meta property="og:image:width" content="1200"/>');
+  expect(picture.byteLength).toBeLessThan(120_000);
+});
+
 test('private pages and the not-found page stay out of search results, the others do not', () => {
   const hides = (path: string) => dressed(path).includes('<meta name="robots" content="noindex"/>');
   expect(['/login', '/auth', '/forgot-password', '/404'].map(hides)).toEqual([true, true, true, true]);
