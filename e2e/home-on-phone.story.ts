@@ -31,7 +31,10 @@ test('home says what section 2 lists, and every card leads to the shop', async (
   ])
     await expect(growing).toContainText(words);
   await expect(part('What our customers say').getByRole('figure')).toHaveCount(3);
-  await expect(part('Ask us anything')).toContainText('(770) 555-0142');
+  const contact = part('Ask us anything');
+  await expect(contact).toContainText('(770) 555-0142');
+  await contact.getByLabel('Name').fill('Ann Lee');
+  await expect(contact.getByRole('button', { name: 'Send message' })).toBeEnabled();
 
   const footer = page.getByRole('contentinfo').getByRole('navigation');
   for (const path of [

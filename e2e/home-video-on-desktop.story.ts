@@ -77,11 +77,11 @@ async function expectStoppable(page: Page): Promise<void> {
   await expect(button(page, 'Pause')).toBeFocused();
 }
 
-/** Not even the question whether there is a film, long after the page is quiet. */
+/** Not even the question whether there is a film, a while after the page is quiet. */
 async function expectNoByte(page: Page): Promise<void> {
   const asked = watchFilm(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await page.waitForTimeout(500);
+  await page.goto('/');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 400))));
   expect(asked).toEqual([]);
   await expect(film(page)).toHaveCount(0);
 }

@@ -58,7 +58,7 @@ function Film({ source, onTrouble }: { source: string; onTrouble: () => void }) 
         <button
           type="button"
           onClick={toggle}
-          className="absolute bottom-4 right-4 flex h-11 w-11 items-center justify-center rounded-full bg-field text-on-field shadow-md transition-colors hover:bg-on-field hover:text-field sm:bottom-6 sm:right-6"
+          className="absolute bottom-4 left-4 flex h-11 w-11 items-center justify-center rounded-full bg-field text-on-field shadow-md transition-colors hover:bg-on-field hover:text-field sm:bottom-6 sm:left-6"
         >
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
           <span className="sr-only">

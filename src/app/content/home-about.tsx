@@ -31,8 +31,8 @@ export function HomeAbout() {
           </p>
         </div>
         <img
-          src="/pictures/pea-shoots.svg"
-          alt="A tray of pea shoots, ready to cut"
+          src="/pictures/home-seed-to-harvest.svg"
+          alt="A radish in four stages: the seed, the first bow out of the soil, two leaves, and ready to cut"
           width={640}
           height={480}
           loading="lazy"

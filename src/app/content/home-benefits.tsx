@@ -8,9 +8,12 @@ export function HomeBenefits() {
   return (
     <section aria-labelledby="home-benefits" className="border-t bg-sunken">
       <div className="shell grid gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr] lg:gap-16">
-        <h2 id="home-benefits" className="text-3xl">
-          {homeBenefits.title}
-        </h2>
+        <div>
+          <h2 id="home-benefits" className="text-3xl">
+            {homeBenefits.title}
+          </h2>
+          <p className="mt-3 text-lg text-muted">{homeBenefits.intro}</p>
+        </div>
         <ul className="grid gap-x-10 sm:grid-cols-2">
           {homeBenefits.tiles.map(({ title, text }, index) => (
             <Benefit key={title} icon={icons[index] ?? SparkleIcon} title={title} text={text} />

@@ -1,6 +1,11 @@
 import { business } from '../../shared/business.ts';
 import { homeContact } from '../../shared/facts/home.ts';
+import { dormant } from '../ui/dormant.tsx';
 import { ClockIcon, MailIcon, PhoneIcon } from '../ui/icons.tsx';
+
+const MessageForm = dormant(() =>
+  import('../inquiries/contact-form.tsx').then(({ ContactForm }) => () => <ContactForm place="home" />),
+);
 
 const rowStyle = 'flex min-h-11 items-center gap-3';
 const linkStyle = `${rowStyle} font-semibold text-leaf-ink underline underline-offset-4`;
@@ -9,7 +14,7 @@ export function HomeContact() {
   const { title, intro, hours } = homeContact;
   return (
     <section aria-labelledby="home-contact" className="border-t">
-      <div className="shell grid gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.2fr] lg:gap-20">
+      <div className="shell grid items-start gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.2fr] lg:gap-20">
         <div>
           <h2 id="home-contact" className="text-3xl">
             {title}
@@ -27,6 +32,7 @@ export function HomeContact() {
             </p>
           </div>
         </div>
+        <MessageForm />
       </div>
     </section>
   );

@@ -50,16 +50,16 @@ function SampleCard({ id, name, taste, sampleCents }: (typeof homeProducts.cards
         loading="lazy"
         className="aspect-4/3 w-full object-cover dark:brightness-80"
       />
-      <span className="flex flex-1 flex-col p-3 sm:p-5">
-        <span className="font-display text-xl">{name}</span>
-        <span className="mb-3 mt-1 text-sm text-muted">{taste}</span>
-        <span className="mt-auto flex items-center justify-between gap-2">
+      <div className="flex flex-1 flex-col p-3 sm:p-5">
+        <h3 className="text-xl">{name}</h3>
+        <p className="mb-3 mt-1 text-sm text-muted">{taste}</p>
+        <p className="mt-auto flex items-center justify-between gap-2">
           <span className="font-semibold tabular-nums">
             {formatCents(sampleCents)} <span className="font-normal text-sm text-muted">2 oz</span>
           </span>
           <ArrowRightIcon className="h-5 w-5 text-leaf transition-transform group-hover:translate-x-1" />
-        </span>
-      </span>
+        </p>
+      </div>
     </Link>
   );
 }

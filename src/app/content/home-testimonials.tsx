@@ -35,7 +35,7 @@ function Quote({ text, name, town, large }: QuoteProps) {
       )}
     >
       <blockquote className={classNames('font-display', large ? 'text-2xl' : 'text-xl')}>
-        <p>{text}</p>
+        <p>“{text}”</p>
       </blockquote>
       <figcaption className="mt-4 text-sm text-muted">
         <span className="font-semibold text-ink">{name}</span>, {town}

@@ -50,6 +50,7 @@ export const homeProducts = {
 
 export const homeBenefits = {
   title: 'Small leaves, good reasons',
+  intro: 'Why a box in the refrigerator becomes a habit.',
   tiles: [
     {
       title: 'A lot in a little',
@@ -73,7 +74,7 @@ export const homeBenefits = {
     },
     {
       title: 'From somebody you can call',
-      text: `We grow in ${city}, ${state}, and answer the phone ourselves: ${business.phone}.`,
+      text: `We grow in ${city}, ${state}, and answer the phone ourselves, Monday to Friday.`,
     },
   ],
 } as const;
