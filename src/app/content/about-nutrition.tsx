@@ -30,14 +30,14 @@ function NutritionTable() {
       <caption className="px-2 pb-3 text-left text-sm font-semibold text-muted">{caption}</caption>
       <thead>
         <tr className="bg-leaf-soft text-leaf-ink">
-          <th scope="col" className="rounded-tl-xl py-3 pl-3 pr-1 text-left align-bottom sm:pl-5">
+          <th scope="col" className="w-[32%] rounded-tl-xl py-3 pl-3 pr-1 text-left align-bottom sm:pl-5">
             Nutrient
           </th>
           {greens.map((green) => (
             <th
               key={green}
               scope="col"
-              className="px-1 py-3 text-right align-bottom text-xs leading-4 last:rounded-tr-xl last:pr-3 sm:px-3 sm:text-sm sm:last:pr-5"
+              className="w-[17%] px-1 py-3 text-right align-bottom text-xs leading-4 last:rounded-tr-xl last:pr-3 sm:px-3 sm:text-sm sm:last:pr-5"
             >
               {green}
             </th>
@@ -57,12 +57,10 @@ function Nutrient({ row }: { row: NutritionRow }) {
   return (
     <tr className="border-t">
       <th scope="row" className="py-2.5 pl-3 pr-1 text-left font-semibold leading-5 sm:pl-5">
-        {row.nutrient}, {row.unit}
-        {row.daily && (
-          <span className="block text-xs font-normal text-muted">
-            of {row.daily} {row.unit} a day
-          </span>
-        )}
+        {row.nutrient}
+        <span className="block text-xs font-normal text-muted">
+          {row.daily ? `${row.unit}, of ${row.daily} a day` : row.unit}
+        </span>
       </th>
       {row.amounts.map((amount, place) => (
         <td

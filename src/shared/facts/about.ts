@@ -15,8 +15,8 @@ export const whatTheyAre = {
   title: 'Not sprouts, not baby leaves',
   paragraphs: [
     'A sprout is a seed that has just woken up, eaten whole with its root. A microgreen is the next thing: it has stood in the light, opened its first leaves, and is cut above the root. Leave it a few weeks longer and it is a baby leaf.',
-    'You eat the stem and the first leaves, mostly raw; the root stays in the tray. Standing in light and moving air, microgreens are also easier to grow cleanly than sprouts, which need warmth and damp from end to end.',
     'At that moment the plant has unpacked the store that its seed gave it, and not yet spent it on growing. That is why something so small tastes so clearly of what it would have become.',
+    'You eat the stem and the first leaves, mostly raw; the root stays in the tray. Standing in light and moving air, microgreens are also easier to grow cleanly than sprouts, which need warmth and damp from end to end.',
   ],
 } as const;
 
