@@ -4,7 +4,13 @@ import { reach, send } from './reach.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 /** Posts that only ask, or may be repeated without harm: like reads, they may be left unanswered. */
-const questions = ['/api/geocode', '/api/auth/login', '/api/chatbot'];
+const questions = [
+  '/api/geocode',
+  '/api/auth/login',
+  '/api/chatbot',
+  '/api/contact',
+  '/api/wholesale-inquiry',
+];
 
 interface Options {
   headers?: Record<string, string>;

@@ -2,7 +2,7 @@ import { inquiryNotices } from '../../shared/facts/inquiries.ts';
 import type { ContactMessage, WholesaleInquiry } from '../../shared/inquiries.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
 import { onSignOut } from '../accounts/sign-out.ts';
-import { ApiError, api, unwrap } from '../api.ts';
+import { api, unwrap } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { appStore } from '../store.ts';
 import { toast } from '../ui/toast.ts';
@@ -10,15 +10,12 @@ import { createQueue } from './queue.ts';
 import { isReaders, readerId, statusAtoms, waitingAtom } from './waiting-atom.ts';
 import { createWaitingStore, type Waiting } from './waiting-store.ts';
 
-/** How long an answer may take until the message counts as waiting, in ms. */
-const patience = 15_000;
-
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel('inquiries');
 
 /** The one queue of this tab. */
 export const queue = createQueue({
   store: createWaitingStore(),
-  send: (waiting) => within(patience, post(waiting)),
+  send: post,
   locks: typeof navigator === 'undefined' ? undefined : navigator.locks,
   onChange(list) {
     const changed = JSON.stringify(list) !== JSON.stringify(appStore.get(waitingAtom));
@@ -62,14 +59,6 @@ function sayLater(waiting: Waiting, refusal: string | null): void {
   if (refusal) toast({ title: 'Error', description: `${failed} ${refusal}`, variant: 'danger' });
   else toast({ ...sent, variant: 'success' });
   appStore.set(statusAtoms[waiting.kind], refusal ? null : 'sent');
-}
-
-async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ApiError(0, 'The shop does not answer just now.')), ms);
-  });
-  return Promise.race([answer, tooLong]).finally(() => clearTimeout(timer));
 }
 
 /** Unlike `crypto.randomUUID` this also works where a phone tries the demo over plain http. */

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts';
 import { type Draft, dropDraft, fillForm, isEmpty, keepDraft, readDraft } from './draft.ts';
 import { presentReader, queue } from './sending.ts';
 import { statusAtoms } from './waiting-atom.ts';
-import { watchWaiting } from './watch-waiting.ts';
+import { watchLater, watchWaiting } from './watch-waiting.ts';
 
 export interface Notices {
   sent: { title: string; description: string };
@@ -53,7 +53,7 @@ export function useInquiry(kind: InquiryKind, { sent, failed }: Notices) {
       const outcome = await send(Math.round(performance.now() - openedAt));
       dropDraft(kind);
       setStatus(outcome);
-      if (outcome === 'kept') watchWaiting();
+      if (outcome === 'kept') watchLater();
       toast(outcome === 'sent' ? { ...sent, variant: 'success' } : keptNotice);
     } catch (error) {
       toast({ title: 'Error', description: failed, variant: 'danger' });

@@ -14,6 +14,13 @@ export function watchWaiting(): void {
   void replay();
 }
 
+/** The same for what could not be sent a moment ago: not at once again. */
+export function watchLater(): void {
+  if (!watching) listen();
+  clearTimeout(timer);
+  timer = setTimeout(later, firstPause);
+}
+
 /** Tries at once, however long the pause has become. */
 export async function replay(): Promise<void> {
   pause = firstPause;
@@ -29,15 +36,14 @@ async function attempt(): Promise<void> {
   pause = Math.min(pause * 2, longestPause);
 }
 
-/** A device without a network says so itself, and says when it has one again. */
+/** While device or shop are known to be away, `onlineManager` says when they are back. */
 function later(): void {
-  if (navigator.onLine) void attempt();
+  if (onlineManager.isOnline()) void attempt();
   else timer = setTimeout(later, pause);
 }
 
 function listen(): void {
   watching = true;
-  addEventListener('online', replay);
   onlineManager.subscribe((online) => online && void replay());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void replay();
