@@ -16,7 +16,7 @@ export function ContactDetails() {
           <PhoneIcon /> {business.phone}
         </a>
         <a href={`mailto:${business.email}`} className={linkStyle}>
-          <MailIcon /> <span className="min-w-0">{business.email}</span>
+          <MailIcon /> <span className="min-w-0 [overflow-wrap:anywhere]">{business.email}</span>
         </a>
         <p className="flex min-h-11 items-center gap-3">
           <PinIcon /> {farmPlace}

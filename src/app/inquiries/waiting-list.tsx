@@ -21,9 +21,10 @@ export function WaitingList({ kind, status, onDeleted, onEdit }: WaitingListProp
   const place = useRef<HTMLElement>(null);
   const list = useWaiting(kind);
   async function remove({ clientId }: Waiting, at: number) {
+    const next = afterwards(place.current, at);
     await queue.remove(clientId);
     onDeleted();
-    focusAfter(place.current, at);
+    next?.focus();
   }
   async function edit(waiting: Waiting) {
     await queue.remove(waiting.clientId);
@@ -62,10 +63,8 @@ export function WaitingList({ kind, status, onDeleted, onEdit }: WaitingListProp
 
 const labels = { contact: 'Messages not sent yet', wholesale: 'Applications not sent yet' };
 
-/** On to the next one's way out, or to the list when that was the last. */
-function focusAfter(place: HTMLElement | null, at: number): void {
-  requestAnimationFrame(() => {
-    const left = [...(place?.querySelectorAll<HTMLElement>('[data-delete]') ?? [])];
-    (left[at] ?? left.at(-1) ?? place)?.focus();
-  });
+/** Where the focus goes when one of them is deleted: to the next one's button, or to the list after the last. */
+function afterwards(place: HTMLElement | null, at: number): HTMLElement | null {
+  const buttons = [...(place?.querySelectorAll<HTMLElement>('[data-delete]') ?? [])];
+  return buttons[at + 1] ?? buttons[at - 1] ?? place;
 }

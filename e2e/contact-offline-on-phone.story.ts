@@ -1,0 +1,140 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { contactForm, expectFitsNarrow, inquiryMails, send, write } from './inquirer.ts';
+import { expect, expectAccessible, offlineErrors, register, shoot, test } from './shop.ts';
+import { expectNotice } from './shopper.ts';
+
+const received = 'We got your message - Eden Microgreens';
+
+test('without a network messages wait, can be deleted or mended, go out once, and leave with their author', async ({
+  page,
+  context,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(offlineErrors, /status of 400 .*\/api\/contact/);
+  await register(page);
+  await visitOnce(page);
+  await context.setOffline(true);
+  await writeThreeAndDeleteTwo(page);
+  await expectSentFromTwoTabs(page, context);
+  expect(await inquiryMails(shop)).toEqual({ farm: ['Message from Ann Lee: First'], senders: [received] });
+
+  await mendRefused(page, context);
+  const sent = { farm: ['First', 'Refused'].map((subject) => `Message from Ann Lee: ${subject}`) };
+  expect(await inquiryMails(shop)).toMatchObject(sent);
+
+  await context.setOffline(true);
+  const form = await contactForm(page);
+  await write(form, { subject: 'Private', message: 'The key lies under the third stone.' });
+  await send(form);
+  await expect(waiting(page)).toContainText('Private');
+  await form.getByLabel('Message').fill('And the dog is tame.');
+  await signOutOffline(page);
+  await context.setOffline(false);
+  await page.goto('/contact');
+  await expect((await contactForm(page)).getByLabel('Message')).toHaveValue('');
+  await expect(waiting(page)).toHaveCount(0);
+  expect(await inquiryMails(shop)).toMatchObject(sent);
+});
+
+test('a silent or closed shop has each message once when it is back, on another visit too', async ({
+  page,
+  context,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(offlineErrors);
+  const form = await visitOnce(page);
+  shop.freeze();
+  await write(form, { subject: 'Silence', message: 'Anybody there?' });
+  await send(form);
+  await expect(waiting(page)).toContainText('Silence');
+  shop.thaw();
+  await expect(waiting(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
+
+  await shop.stop();
+  await write(form, { subject: 'Closed', message: 'Anybody there?' });
+  await send(form);
+  await expect(waiting(page)).toContainText('Closed');
+  await page.close();
+  await shop.start();
+  const nextVisit = await context.newPage();
+  await nextVisit.goto('/faq');
+  await expectNotice(nextVisit, 'Message Sent!');
+  expect(await inquiryMails(shop)).toEqual({
+    farm: ['Message from Ann Lee: Closed', 'Message from Ann Lee: Silence'],
+    senders: [received, received],
+  });
+});
+
+async function writeThreeAndDeleteTwo(page: Page): Promise<void> {
+  const form = await contactForm(page);
+  for (const subject of ['First', 'Second', 'Third']) {
+    await write(form, { subject, message: 'Is there a market on Sunday?' });
+    await send(form);
+    await expect(waiting(page).filter({ hasText: subject })).toContainText('Waiting for a connection');
+    await expectNotice(page, 'Waiting for a connection');
+    await expect(form.getByLabel('Message')).toHaveValue('');
+  }
+  await expectAccessible(page);
+  await expectFitsNarrow(page);
+  await shoot(page, 'contact-4-waiting');
+  await page.getByRole('button', { name: 'Delete Second' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Delete Third' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Delete First' })).toBeFocused();
+}
+
+async function expectSentFromTwoTabs(page: Page, context: BrowserContext): Promise<void> {
+  const otherTab = await context.newPage();
+  await otherTab.goto('/contact');
+  await expect(waiting(otherTab)).toContainText('First');
+  await page.reload();
+  await expect(waiting(page)).toContainText('First');
+  await context.setOffline(false);
+  for (const tab of [page, otherTab]) await expect(waiting(tab)).toHaveCount(0);
+  await otherTab.close();
+}
+
+/** The shop refuses what had waited; it says why, goes back into the form, and is sent after all. */
+async function mendRefused(page: Page, context: BrowserContext): Promise<void> {
+  const form = await contactForm(page);
+  await context.setOffline(true);
+  await write(form, { subject: 'Refused', message: 'Too odd' });
+  await send(form);
+  await expect(waiting(page)).toContainText('Waiting for a connection');
+  const body = 'Please keep this to 5 characters.';
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 400, body, contentType: 'text/plain' }),
+  );
+  await context.setOffline(false);
+  await expect(waiting(page)).toContainText(`Not sent: ${body}`);
+  await expectAccessible(page);
+  await shoot(page, 'contact-5-refused');
+  await page.getByRole('button', { name: 'Edit Refused' }).click();
+  await expect(waiting(page)).toHaveCount(0);
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByLabel('Message')).toHaveValue('Too odd');
+  await page.unroute('**/api/contact');
+  await send(form);
+  await expectNotice(page, 'Message Sent!');
+}
+
+async function signOutOffline(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** The first visit is over: the service worker has everything. */
+async function visitOnce(page: Page) {
+  await page.goto('/contact');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return contactForm(page);
+}
+
+function waiting(page: Page) {
+  return page.getByRole('region', { name: 'Messages not sent yet' }).getByRole('listitem');
+}

@@ -1,0 +1,49 @@
+import type { Locator, Page } from 'playwright/test';
+import type { Mail, RunningShop } from './running-shop.ts';
+import { expect } from './shop.ts';
+
+/** The contact form, as soon as it can be sent. */
+export async function contactForm(page: Page): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Contact', exact: true });
+  await form.scrollIntoViewIfNeeded();
+  await expect(form.getByRole('button', { name: 'Send message' })).toBeEnabled();
+  return form;
+}
+
+type Written = { name?: string; email?: string; subject?: string; message: string };
+
+export async function write(
+  form: Locator,
+  { name = 'Ann Lee', email = 'ann@example.com', ...rest }: Written,
+) {
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Email').fill(email);
+  if (rest.subject) await form.getByLabel('Subject').fill(rest.subject);
+  await form.getByLabel('Message').fill(rest.message);
+}
+
+export async function send(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Send message' }).click();
+}
+
+/** What is written on the mails to the farm and to senders, both sorted. */
+export async function inquiryMails(shop: RunningShop): Promise<{ farm: string[]; senders: string[] }> {
+  const mails = (await shop.mails()).filter(({ subject }) =>
+    /^(Message from|Wholesale inquiry|We got)/.test(subject),
+  );
+  const of = (belongs: (mail: Mail) => boolean) =>
+    mails
+      .filter(belongs)
+      .map(({ subject }) => subject)
+      .sort();
+  const isReceipt = ({ subject }: Mail) => subject.startsWith('We got');
+  return { farm: of((mail) => !isReceipt(mail)), senders: of(isReceipt) };
+}
+
+/** Nothing scrolls sideways on the narrowest phone. */
+export async function expectFitsNarrow(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  if (before) await page.setViewportSize(before);
+}
