@@ -123,5 +123,6 @@ test('every change of page is counted by its path, whatever else the address hol
     { url: `${origin}/subscription`, path: '/subscription', referrer: null },
   ]);
   await expect.poll(() => answers).toEqual([204, 204]);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /by the ounce/);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${origin}/subscription`);
 });
