@@ -26,14 +26,14 @@ export function GreensGrowing() {
 
 function DrawnStep({ step, number }: { step: GrowingStep; number: number }) {
   return (
-    <li className="flex items-start gap-5 sm:block">
+    <li className="flex items-start gap-4 sm:block">
       <img
         src={`/pictures/step-${step.id}.svg`}
         alt=""
         width={240}
         height={240}
         loading="lazy"
-        className="h-24 w-24 shrink-0 sm:h-44 sm:w-44 dark:brightness-90"
+        className="h-20 w-20 shrink-0 sm:h-44 sm:w-44 dark:brightness-90"
       />
       <div className="min-w-0 sm:mt-4">
         <p className="text-sm font-semibold text-apricot-ink">{step.when}</p>

@@ -51,7 +51,7 @@ function VarietyFacts({ variety }: { variety: Variety }) {
   const rows = [
     ['On the plate', variety.eat],
     ['Harvest', `${variety.harvestDays} after sowing`],
-    ['In it', variety.nutrition],
+    ['Nutrition', variety.nutrition],
   ];
   return (
     <dl className="mt-5 grid gap-x-6 gap-y-3 border-t pt-5 sm:grid-cols-[7rem_1fr]">
