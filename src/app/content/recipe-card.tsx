@@ -2,7 +2,7 @@ import type { Recipe } from '../../shared/facts/recipes.ts';
 import { NumberedList } from '../ui/numbered-list.tsx';
 import { RecipeFacts } from './recipe-facts.tsx';
 
-/** A whole recipe, from its picture to its last step. */
+/** A whole recipe, from its name to its last step. On a phone the name comes first, and so the first view needs no picture. */
 export function RecipeCard(recipe: Recipe) {
   const { id, name, description, image, steps } = recipe;
   return (
@@ -12,14 +12,6 @@ export function RecipeCard(recipe: Recipe) {
       className="scroll-mt-6 print:[&:not(:first-child)]:break-before-page"
     >
       <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:gap-14">
-        <img
-          src={image.src}
-          alt={image.alt}
-          width={400}
-          height={300}
-          loading="lazy"
-          className="w-full rounded-xl shadow-md dark:brightness-85 md:[article:nth-child(even)_&]:order-2"
-        />
         <div>
           <h2 id={`${id}-name`} className="text-2xl">
             {name}
@@ -27,6 +19,14 @@ export function RecipeCard(recipe: Recipe) {
           <p className="mt-3 text-lg text-muted">{description}</p>
           <RecipeFacts {...recipe} />
         </div>
+        <img
+          src={image.src}
+          alt={image.alt}
+          width={400}
+          height={300}
+          loading="lazy"
+          className="w-full rounded-xl shadow-md dark:brightness-85 md:[article:nth-child(odd)_&]:-order-1"
+        />
       </div>
       <div className="mt-8 grid gap-8 md:mt-10 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-10 lg:gap-14">
         <Ingredients {...recipe} />

@@ -3,7 +3,7 @@ import { wholesaleGreens, wholesaleReasons } from '../../shared/facts/wholesale.
 /** Who the offer is for, and on which terms. */
 export function WholesaleReasons() {
   return (
-    <dl className="grid gap-x-10 gap-y-6 border-y py-8 md:grid-cols-3">
+    <dl className="grid gap-x-10 gap-y-6 border-y py-8 md:col-span-full md:grid-cols-3">
       {wholesaleReasons.map(({ title, text }) => (
         <div key={title}>
           <dt className="font-display text-xl">{title}</dt>
@@ -16,7 +16,7 @@ export function WholesaleReasons() {
 
 export function WholesaleGreens() {
   return (
-    <section aria-labelledby="wholesale-greens" className="mt-14">
+    <section aria-labelledby="wholesale-greens" className="md:col-span-full md:mt-4">
       <h2 id="wholesale-greens" className="text-2xl">
         What you can order
       </h2>

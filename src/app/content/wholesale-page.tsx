@@ -15,10 +15,18 @@ export function meta() {
 export default function WholesalePage() {
   return (
     <>
-      <div className="shell pb-14 pt-10 sm:pb-20 sm:pt-14">
+      <div className="shell grid items-center gap-10 pb-14 pt-10 sm:pb-20 sm:pt-14 md:grid-cols-[1.2fr_1fr] lg:gap-x-16">
         <WholesaleHeader />
         <WholesaleReasons />
         <WholesaleGreens />
+        <img
+          src="/pictures/wholesale-crate.svg"
+          alt="A wooden crate packed with radish, kale and baby broccoli microgreens"
+          width={400}
+          height={300}
+          loading="lazy"
+          className="w-full rounded-xl shadow-md dark:brightness-85 md:col-start-2 md:row-start-1"
+        />
       </div>
       <WholesaleApplication />
     </>
@@ -27,30 +35,21 @@ export default function WholesalePage() {
 
 function WholesaleHeader() {
   return (
-    <header className="mb-10 grid items-center gap-8 md:grid-cols-[1.2fr_1fr] lg:gap-16">
-      <div>
-        <p className="font-semibold text-apricot-ink">For kitchens and counters</p>
-        <h1 className="mt-2 text-3xl">Wholesale Shop</h1>
-        <p className="mb-7 mt-3 max-w-xl text-lg text-muted">{wholesaleIntro}</p>
-        <div className="flex flex-wrap gap-3">
-          <a href="#apply" className={buttonStyle({ size: 'large' })}>
-            Apply for wholesale
-          </a>
-          <a
-            href={business.phoneHref}
-            className="inline-flex min-h-13 items-center px-3 font-semibold text-leaf-ink underline underline-offset-4"
-          >
-            or call {business.phone}
-          </a>
-        </div>
+    <header>
+      <p className="font-semibold text-apricot-ink">For kitchens and counters</p>
+      <h1 className="mt-2 text-3xl">Wholesale Shop</h1>
+      <p className="mb-7 mt-3 max-w-xl text-lg text-muted">{wholesaleIntro}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <a href="#apply" className={buttonStyle({ size: 'large' })}>
+          Apply for wholesale
+        </a>
+        <a
+          href={business.phoneHref}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf-ink underline underline-offset-4"
+        >
+          or call {business.phone}
+        </a>
       </div>
-      <img
-        src="/pictures/wholesale-crate.svg"
-        alt="A wooden crate packed with radish, kale and baby broccoli microgreens"
-        width={400}
-        height={300}
-        className="w-full rounded-xl shadow-md dark:brightness-85"
-      />
     </header>
   );
 }
