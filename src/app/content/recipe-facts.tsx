@@ -32,14 +32,14 @@ interface FactProps {
 
 function Fact({ icon: Icon, name, children }: FactProps) {
   return (
-    <div className="flex items-center gap-3">
-      <span className="text-apricot">
-        <Icon />
-      </span>
-      <div className="leading-5">
-        <dt className="text-sm text-muted">{name}</dt>
-        <dd className="font-semibold">{children}</dd>
-      </div>
+    <div className="relative pl-8 leading-5">
+      <dt className="text-sm text-muted">
+        <span className="absolute left-0 top-2.5 text-apricot">
+          <Icon />
+        </span>
+        {name}
+      </dt>
+      <dd className="font-semibold">{children}</dd>
     </div>
   );
 }
