@@ -10,11 +10,12 @@ import { elsewhere, type Town, townsOf } from './places.ts';
 /** Whether the shop delivers to a ZIP code, a town of Georgia, or far away. */
 export const answerArea: Rule = ({ text, zip }, { db }) => {
   if (zip) return zipAnswer(db, zip);
-  if (!aboutPlaces.test(text)) return null;
-  const town = townIn(db, text);
+  const place = text.replace(/\b(ga|georgia)\b/g, ' ');
+  const town = townIn(db, place);
+  const bare = town !== undefined && wordsOf(place).length === wordsOf(town.name).length;
+  if (!bare && !aboutPlaces.test(text)) return null;
   if (town) return townAnswer(town);
-  const far = elsewhere.exec(text)?.[0];
-  if (!far) return null;
+  if (!elsewhere.test(text)) return null;
   return answer(
     `I'm sorry, that is too far for us: our greens travel fresh, by our own hands. ${delivery.area}`,
     pages.faq,
@@ -85,6 +86,6 @@ function milesText(miles: number): string {
 }
 
 const aboutPlaces =
-  /\b(deliver(y|s|ed|ing|ies)?|ship(ping|s|ped)?|area|zone|range|reach|serve|service|come|send|live|living|am|bring|available|drop|located|local|near|order|zip)\b|^\W*(and|what about|how about|for|in|to|[a-z ]{3,20}\??$)/;
+  /\b(deliver(y|s|ed|ing|ies)?|ship(ping|s|ped)?|area|zone|range|reach|serve|service|come|send|live|living|am|bring|available|drop|located|local|near|order|zip)\b|^\W*(and|what about|how about|for|in|to)\b/;
 const leadsToPlace =
   /^(to|in|from|near|around|about|for|of|the|and|at|is|reach|serve|north|south|east|west|downtown)$/;

@@ -2,9 +2,9 @@ import { activeProducts, type ProductRow } from '../catalog/products.ts';
 import { type Db, prepared } from '../db.ts';
 import { type Answer, type AskDeps, type Asker, answer, pages, type Rule, unknown } from './answer.ts';
 import { answerArea } from './area.ts';
-import { answerCatalogue } from './catalogue.ts';
-import { answerDeliveryDay } from './dates.ts';
-import { answerDeliveryFee } from './fees.ts';
+import { answerCatalogue, answerOtherGoods } from './catalogue.ts';
+import { answerDeliveryDay, answerWeekday } from './dates.ts';
+import { answerDeliveryFee, answerTax } from './fees.ts';
 import { inContext } from './follow-up.ts';
 import { answerHours } from './hours.ts';
 import { mender } from './mending.ts';
@@ -12,11 +12,12 @@ import { answerOwnDeliveries, answerTroubles } from './own-deliveries.ts';
 import { pagePassages } from './page-passages.ts';
 import { answerPlans } from './plans.ts';
 import { answerPrices } from './prices.ts';
-import { type Question, readQuestion } from './question.ts';
+import { productPattern, type Question, readQuestion } from './question.ts';
 import { type Hit, indexPassages, type Passage, type PassageIndex } from './search.ts';
 import { shopPassages } from './shop-passages.ts';
 import { answerSmallTalk } from './small-talk.ts';
 import { knownWords } from './synonyms.ts';
+import { answerWholesale } from './wholesale.ts';
 
 /** The answer, what the messages mean together, and the passages that speak of it. */
 export type Reading = { answer: Answer; question: Question; continues: boolean; hits: Hit[] };
@@ -29,20 +30,32 @@ export function readAndAnswer(deps: AskDeps, asker: Asker, messages: string[]): 
   const { text, continues } = inContext(messages, products, read);
   const question = read(text);
   const hits = index.find(question.text);
-  return { answer: byRule(question, deps, asker) ?? fromPages(hits), question, continues, hits };
+  return {
+    answer:
+      byRule(question, deps, asker) ??
+      fromPages(hits) ??
+      answerOtherGoods(question, deps, asker) ??
+      unknown(),
+    question,
+    continues,
+    hits,
+  };
 }
 
 // The first that knows an answer gives it.
 const rules: Rule[] = [
   answerSmallTalk,
-  answerOwnDeliveries,
   answerTroubles,
+  answerOwnDeliveries,
+  answerWholesale,
+  answerTax,
   answerDeliveryFee,
   answerArea,
   answerHours,
   answerPlans,
   answerPrices,
   answerDeliveryDay,
+  answerWeekday,
   answerCatalogue,
 ];
 
@@ -55,11 +68,11 @@ function byRule(question: Question, deps: AskDeps, asker: Asker): Answer | null 
 }
 
 /** Below this share of the question a passage speaks of something else. */
-const leastCoverage = 0.5;
+const leastCoverage = 0.46;
 
-function fromPages(hits: Hit[]): Answer {
+function fromPages(hits: Hit[]): Answer | null {
   const [best] = hits.filter(({ coverage }) => coverage >= leastCoverage);
-  return best ? answer(best.passage.text, best.passage.link) : unknown();
+  return best ? answer(best.passage.text, best.passage.link) : null;
 }
 
 type Library = { written: string; index: PassageIndex; mend: (word: string) => string };
@@ -87,11 +100,18 @@ function libraryOf(db: Db, products: ProductRow[]): Library {
   return shelf.current;
 }
 
-function productPassages({ name, description, flavorProfile, nutritionalInfo }: ProductRow): Passage[] {
+function productPassages(product: ProductRow): Passage[] {
+  const { name, description, flavorProfile, nutritionalInfo } = product;
+  const only = productPattern(product);
   return [
-    { asked: `${name}, what is it like`, text: `${name}: ${description}`, link: pages.ourGreens },
-    { asked: `${name} taste, flavor`, text: `${name}: ${flavorProfile}`, link: pages.ourGreens },
-    { asked: `${name} nutrition, vitamins`, text: `${name}: ${nutritionalInfo}`, link: pages.ourGreens },
+    { asked: `${name}, what is it like`, text: `${name}: ${description}`, link: pages.ourGreens, only },
+    { asked: `${name} taste, flavor`, text: `${name}: ${flavorProfile}`, link: pages.ourGreens, only },
+    {
+      asked: `${name} nutrition, vitamins`,
+      text: `${name}: ${nutritionalInfo}`,
+      link: pages.ourGreens,
+      only,
+    },
   ];
 }
 

@@ -1,47 +1,67 @@
 import { varieties } from '../../shared/facts/greens.ts';
 import { activeProducts, type ProductRow, toProductView } from '../catalog/products.ts';
 import { type Answer, answer, pages, type Rule } from './answer.ts';
+import { nutritionOf } from './nutrition.ts';
 import { priceLine } from './prices.ts';
+import { productPattern } from './question.ts';
 
 /** What is on the shelves, and what is known of each green. Stock is as it stands. */
 export const answerCatalogue: Rule = ({ text, products }, { db }) => {
   const all = activeProducts(db);
   if (products.length === 0) return offerAnswer(text, all);
+  const [first] = products;
+  const lines = (line: (product: ProductRow) => string) => products.map(line).join('\n');
   if (/\b(stock|available|availability|sold out|left|have any|run out|out of)\b/.test(text))
-    return answer(products.map(stockLine).join('\n'), pages.shop);
-  if (/\b(tastes?|flavou?rs?|spicy|hot|sweet|bitter|mild|peppery|like|strong)\b/.test(text))
+    return answer(lines(stockLine), pages.shop);
+  if (/\b(tastes?|flavou?rs?|spicy|hot|sweet|bitter|mild|peppery|strong|difference|different)\b/.test(text))
+    return answer(lines(flavorLine), pages.ourGreens);
+  if (nutrition.test(text)) return answer(lines(nutritionLine), pages.ourGreens, pages.about);
+  if (offering.test(text) && !/\b(recipes?|cook|eat|grow|store|keep|long|freeze|serve|with)\b/.test(text))
     return answer(
-      products.map(({ name, flavorProfile }) => `${name}: ${flavorProfile}`).join('\n'),
-      pages.ourGreens,
-    );
-  if (nutrition.test(text))
-    return answer(
-      products.map(({ name, nutritionalInfo }) => `${name}: ${nutritionalInfo}`).join('\n'),
-      pages.ourGreens,
-    );
-  if (
-    /\b(do|got|any|have|sell|carry|offer|buy|order)\b/.test(text) &&
-    !/\b(recipes?|cook|grow|store|keep|long)\b/.test(text)
-  )
-    return answer(
-      products.map((product) => `${stockLine(product)} ${priceLine(product)}`).join('\n'),
+      lines((product) => `${stockLine(product)} ${priceLine(product)}`),
       pages.shop,
     );
-  const [only] = products;
-  if (
-    only &&
-    products.length === 1 &&
-    /^\W*(tell me |what (is|are) |about |and |the |your |some |more )*[a-z ]{0,30}\W*$/.test(text) &&
-    text.split(' ').length <= 6
-  )
-    return answer(`${only.description} ${only.flavorProfile}\n${priceLine(only)}`, pages.ourGreens);
-  return null;
+  if (!onlyTheName.test(withoutNames(text, products))) return null;
+  if (first && products.length === 1) {
+    return answer(`${first.description} ${first.flavorProfile}\n${priceLine(first)}`, pages.ourGreens);
+  }
+  return answer(lines(flavorLine), pages.ourGreens);
 };
+
+/** After the pages had no answer either: what is sold by a name that nobody here knows is not sold here. */
+export const answerOtherGoods: Rule = ({ text }, { db }) => {
+  if (
+    !/\b(do|does|can|could) (you|u|the shop|eden|yall|y'all|i|we)\b.{0,12}\b(sell|carry|stock|buy)\b/.test(
+      text,
+    )
+  )
+    return null;
+  return answer(`What we sell is ${listed(activeProducts(db))}; nothing else at the moment.`, pages.shop);
+};
+
+function listed(all: ProductRow[]): string {
+  const names = all.map(({ name }) => name.toLowerCase());
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+function withoutNames(text: string, products: ProductRow[]): string {
+  return products.reduce(
+    (left, product) => left.replace(new RegExp(productPattern(product), 'g'), ' '),
+    text,
+  );
+}
+
+function flavorLine({ name, flavorProfile }: ProductRow): string {
+  return `${name}: ${flavorProfile}`;
+}
+
+function nutritionLine({ name, nutritionalInfo }: ProductRow): string {
+  return [`${name}: ${nutritionalInfo}`, nutritionOf(name)].filter(Boolean).join('\n');
+}
 
 /** Asked for something by name that is not sold here, or for the whole offer. */
 function offerAnswer(text: string, all: ProductRow[]): Answer | null {
-  const names = all.map(({ name }) => name.toLowerCase());
-  const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  const list = listed(all);
   if (wholeOffer.test(text)) return answer(`We sell ${list}.\n${all.map(priceLine).join('\n')}`, pages.shop);
   if (
     /\b(do|does|would|can) (you|yall|the shop)\b.{0,24}\b(stock|available)\b|\bin stock\b|\bsold out\b/.test(
@@ -52,8 +72,9 @@ function offerAnswer(text: string, all: ProductRow[]): Answer | null {
   const named = otherGreens.exec(text)?.[0];
   if (
     !named ||
-    !/\b(do|have|sell|got|carry|grow|offer|any|buy|get|order|available|stock|can|is|are|want)\b|^\W*\w+\W*$/.test(
-      text,
+    !(
+      offering.test(text) ||
+      (/^\W*(any )?[a-z ]{0,24}\W*$/.test(text.replace(named, '')) && text.split(' ').length <= 3)
     )
   )
     return null;
@@ -67,6 +88,9 @@ function stockLine(row: ProductRow): string {
   return isOutOfStock ? `${row.name} is out of stock at the moment.` : `${row.name}: in stock.`;
 }
 
+const offering = /\b(have|got|sell|carry|offer|stock|buy|get|any)\b/;
+const onlyTheName =
+  /^\W*((please|tell|me|about|more|what|which|is|are|the|a|an|your|some|describe|baby|shoots?|microgreens?|greens?|and|or|better|vs\.?|versus|like|it|they)\W+)*$/;
 const nutrition =
   /\b(vitamins?|nutri\w*|health\w*|protein|calories|calorie|minerals?|fiber|antioxidants?|good for|benefits?|sulforaphane|folate|iron|contain)\b/;
 const wholeOffer =

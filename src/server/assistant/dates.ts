@@ -5,7 +5,11 @@ import { answer, pages, type Rule } from './answer.ts';
 
 /** When an order that is placed now comes, by the shop's clock and its lead time. */
 export const answerDeliveryDay: Rule = ({ text, ounces }, { db, now }) => {
-  if (!aboutArrival.test(text) || ounces !== null || /\b(why|answer|reply|call|grow)\b/.test(text))
+  if (
+    !aboutArrival.test(text) ||
+    ounces !== null ||
+    /\b(why|answer|reply|call|grow|change|choose|pick|switch|different|another|reschedule|move)\b/.test(text)
+  )
     return null;
   const leadTimeDays = getLeadTimeDays(db);
   const day = longDay(firstDelivery(now(), leadTimeDays));
@@ -15,6 +19,15 @@ export const answerDeliveryDay: Rule = ({ text, ounces }, { db, now }) => {
   );
 };
 
+/** On which days boxes come. */
+export const answerWeekday: Rule = ({ text }) => {
+  const asks =
+    /\b(deliver(y|ies|ed|ing|s)?|ship(ping)?|drop ?off|come|arrive)\b/.test(text) && weekdays.test(text);
+  return asks ? answer(`${delivery.day} ${delivery.cutoff}`, pages.faq) : null;
+};
+
+const weekdays =
+  /\b((mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays?|weekends?|(what|which|other|another|different|delivery) days?|every day|daily)\b/;
 const arrive =
   '(arrive|get (it|them|here|there|my|mine)|come|receive|be (here|delivered|ready)|deliver(ed|y)?|ship(ped)?|show up|have (it|them))';
 const order = '(order(ed|ing)?|buy|purchase|subscrib(e|ing)|sign up)';

@@ -6,7 +6,9 @@ import { answer, pages, type Rule } from './answer.ts';
 /** When somebody answers the phone; on a certain day, or now. */
 export const answerHours: Rule = ({ text }, { now }) => {
   if (!aboutHours.test(text) || /\b(app|website|site|refrigerator)\b/.test(text)) return null;
-  const hours = `Our business hours are ${contact.hours} The phone number is ${business.phone}; ${business.email} takes messages at any time.`;
+  const reach = `The phone number is ${business.phone}; ${business.email} takes messages at any time.`;
+  const hours = `Our business hours are ${contact.hours} ${reach}`;
+  const open = `${business.hours[0].days}, ${business.hours[0].time}`;
   const word = dayWord.exec(text)?.[0];
   const weekday = word ? weekdayOf(word, now()) : null;
   if (word && /\b(now|right now|currently|moment)\b/.test(word))
@@ -15,7 +17,9 @@ export const answerHours: Rule = ({ text }, { now }) => {
   const closed = weekday === 0 || weekday === 6;
   const name = weekdays[weekday];
   return answer(
-    closed ? `We are closed on ${name}. ${hours}` : `Yes, we are open on ${name}. ${hours}`,
+    closed
+      ? `We are closed on ${name}. We are here ${open}. ${reach}`
+      : `Yes, we are open on ${name}. ${hours}`,
     pages.contact,
   );
 };

@@ -18,18 +18,24 @@ export function mender(
   };
 }
 
-/** One slip in up to seven letters, two in more. In four letters only two swapped neighbors count: too many short words are near each other. */
+/** One slip in up to seven letters, two in nine and more. In four letters only two swapped neighbors count: too many short words are near each other. */
 function nearest(word: string, candidates: string[]): string | undefined {
-  const most = word.length >= 8 ? 2 : 1;
+  const most = word.length >= 9 ? 2 : 1;
   let best: string | undefined;
   let least = most + 1;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) > most) continue;
     if (word.length === 4 && !isSwap(word, candidate)) continue;
     const slips = slipsBetween(word, candidate, least);
-    if (slips < least) [best, least] = [candidate, slips];
+    if (slips < least && isLikelySlip(word, candidate, slips)) [best, least] = [candidate, slips];
   }
   return best;
+}
+
+/** Nobody mistypes the last letter, or leaves out two: those are other words (cancer, president). */
+function isLikelySlip(word: string, candidate: string, slips: number): boolean {
+  const lengths = Math.abs(word.length - candidate.length);
+  return slips > 1 ? lengths < 2 : lengths > 0 || word.at(-1) === candidate.at(-1) || isSwap(word, candidate);
 }
 
 function isSwap(a: string, b: string): boolean {

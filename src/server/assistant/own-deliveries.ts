@@ -8,7 +8,7 @@ import { ownAnswer, pages, type Rule } from './answer.ts';
 
 /** A customer's own next deliveries. What is looked up is the asker's and nobody else's. */
 export const answerOwnDeliveries: Rule = ({ text }, { db, now }, asker) => {
-  if (!ownDelivery.test(text)) return null;
+  if (!ownDelivery.test(text) || aboutManaging.test(text)) return null;
   if (!asker) {
     return ownAnswer(
       'That is between you and the shop: please sign in, and I can tell you when your next delivery comes. Your dashboard shows your orders, too.',
@@ -72,5 +72,7 @@ const ownDelivery = new RegExp(
     '\\b(my|own) (upcoming )?(deliveries|orders)\\b',
   ].join('|'),
 );
+const aboutManaging =
+  /\b(change|swap|switch|edit|cancel|pause|skip|stop|update|add|remove|address|cost|price|much|charged?|pay|invoice|receipt|discount)\b/;
 const trouble =
-  /\b(wilted|rotten|moldy|mouldy|spoiled|slimy|damaged|broken|crushed|leaked|wrong|missing|late|complain\w*|complaint|never (came|arrived|got|received|showed)|(did|has|have) not (come|arrive|arrived|get|got|receive|received|show|shown)|refund|money back|charged (me )?(twice|double|wrong)|overcharged|not fresh)\b/;
+  /\b(wilted|wilting|rotten|rotting|mold|moldy|mouldy|spoiled|slimy|damaged|broken|crushed|leaked|soggy|wrong (order|item|items|box|greens|address|thing)|(is|was|are|were|something|has) (gone )?(wrong|missing)|missing (item|items|from)|complain\w*|never (came|arrived|got|received|showed)|(did|has|have) not (come|arrive|arrived|get|got|receive|received|show|shown)|charged (me )?(twice|double|wrong)|overcharged|not fresh|bad quality|not happy|unhappy|disappointed)\b/;

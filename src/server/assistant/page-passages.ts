@@ -4,7 +4,6 @@ import {
   healthBenefits,
   industryStats,
   notMedicine,
-  nutritionTable,
   whatTheyAre,
 } from '../../shared/facts/about.ts';
 import { contact } from '../../shared/facts/basics.ts';
@@ -21,6 +20,7 @@ import { cookingTips, recipes, submitRecipe } from '../../shared/facts/recipes.t
 import { wholesaleReasons, wholesaleSteps } from '../../shared/facts/wholesale.ts';
 import { pages } from './answer.ts';
 import { askedOtherwise } from './asked-otherwise.ts';
+import { nutritionOfAll } from './nutrition.ts';
 import type { Passage } from './search.ts';
 
 /** Everything that the content pages say, from the very facts they are drawn from. */
@@ -47,26 +47,23 @@ function aboutPassages(): Passage[] {
   const [one, ...rest] = whatTheyAre.paragraphs;
   return [
     titled(whatTheyAre.title, [one, ...rest].join(' ')),
-    ...healthBenefits.map(({ title, text }) => titled(title, text)),
-    titled('Blood thinner, medicine, warfarin', notMedicine),
+    ...healthBenefits.map(({ title, text }) =>
+      titled(`${title}, what is sulforaphane, lutein, vitamin`, text),
+    ),
+    titled(
+      'Cure, heal, treat, prevent disease, cancer, diabetes, blood pressure, lose weight, detox, medicine',
+      notMedicine,
+    ),
     ...industryStats.map(({ value, label, source }) => titled('', `${value} ${label}. ${source}`)),
     titled(aboutGrowing.title, aboutGrowing.text),
-    ...nutritionTable.greens.map((green, column) => nutritionPassage(green, column)),
+    titled(
+      'Nutrition table, how many calories, protein, fiber, carbs, vitamins, per ounce',
+      nutritionOfAll(),
+    ),
   ];
   function titled(asked: string, text: string): Passage {
     return { asked, text, link: pages.about };
   }
-}
-
-function nutritionPassage(green: string, column: number): Passage {
-  const amounts = nutritionTable.rows.map(
-    ({ nutrient, unit, amounts }) => `${nutrient.toLowerCase()} about ${amounts[column]} ${unit}`,
-  );
-  return {
-    asked: `Nutrition table, calories, protein, fiber, carbs, vitamins, per ounce: ${green}`,
-    text: `In an ounce of ${green.toLowerCase()}: ${amounts.join(', ')}. These are rounded figures from published analyses, not measurements of our own trays.`,
-    link: pages.about,
-  };
 }
 
 function greensPassages(): Passage[] {
@@ -79,17 +76,23 @@ function greensPassages(): Passage[] {
     })),
     { asked: 'Waste, roots, grow back, regrow, cut once', text: growingNotes.noWaste, link },
     ...varieties.flatMap(({ name, taste, eat, harvestDays, nutrition, get }) => [
-      { asked: `${name} taste flavor`, text: taste, link },
-      { asked: `${name} how to eat, use, serve, what goes with`, text: eat, link },
+      { asked: `${name} taste flavor`, text: taste, link, only: named(name) },
+      { asked: `How to eat, use, serve: ${eat}`, text: eat, link },
       {
         asked: `${name} how long to grow, harvest days`,
         text: `${name} microgreens are cut after ${harvestDays}.`,
         link,
+        only: named(name),
       },
-      { asked: `${name} nutrition vitamins`, text: nutrition, link },
-      { asked: `Do you sell ${name}`, text: get, link },
+      { asked: `${name} nutrition vitamins`, text: nutrition, link, only: named(name) },
+      { asked: `Do you sell ${name}`, text: get, link, only: named(name) },
     ]),
-    { asked: 'pea shoots how long to grow, harvest days, taste', text: peaShoots.text, link },
+    {
+      asked: 'pea shoots how long to grow, harvest days, taste',
+      text: peaShoots.text,
+      link,
+      only: named('pea'),
+    },
   ];
 }
 
@@ -106,19 +109,25 @@ function recipePassages(): Passage[] {
       link: pages.recipes,
     },
     ...cookingTips.map(({ title, text }) => ({ asked: `Cooking tips: ${title}`, text, link: pages.recipes })),
-    { asked: 'Submit, send, share your own recipe', text: submitRecipe.text, link: pages.contact },
+    { asked: 'Submit, send in, share a recipe of mine', text: submitRecipe.text, link: pages.contact },
   ];
 }
 
 function partnerPassages(): Passage[] {
   const link = pages.partners;
   return [
-    ...whyPartner.map(({ title, text }) => ({ asked: `Why partner with us: ${title}`, text, link })),
-    ...kitchens.map(({ title, text }) => ({ asked: title, text, link })),
+    ...whyPartner.map(({ title, text }) => ({
+      asked: `Why partner with us: ${title}`,
+      text,
+      link,
+      only: trade,
+    })),
+    ...kitchens.map(({ title, text }) => ({ asked: title, text, link, only: trade })),
     {
       asked: 'What can restaurants and kitchens buy, range, varieties for chefs, arugula',
       text: partnerRange,
       link,
+      only: trade,
     },
     {
       asked: 'How to become a partner, partnership, collaborate, work with us, start',
@@ -141,6 +150,7 @@ function wholesalePassages(): Passage[] {
       asked: `Wholesale: ${title}, minimum, contract`,
       text,
       link,
+      only: trade,
     })),
     {
       asked: 'How does wholesale work, apply, application, become a wholesale customer, restaurant, pricing',
@@ -149,3 +159,12 @@ function wholesalePassages(): Passage[] {
     },
   ];
 }
+
+/** A green by its name, in the singular or plural. */
+function named(name: string): RegExp {
+  return new RegExp(`\\b${name.toLowerCase()}(e?s)?\\b`);
+}
+
+/** Words by which businesses speak of themselves. */
+const trade =
+  /\b(wholesale|restaurants?|chefs?|cafes?|coffee shops?|bakery|bars?|hotels?|cater\w*|grocer\w*|retail\w*|resell|business(es)?|kitchens?|food service|partner\w*|bulk|account manager|deli)\b/;

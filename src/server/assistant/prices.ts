@@ -12,7 +12,7 @@ export const answerPrices: Rule = (question, { db }) => {
   const sellable =
     ounces !== null && (products.length > 0 || /\bgreens|microgreens|each|cost|price\b/.test(text));
   if (!aboutPrices.test(text) && !sellable) return null;
-  if (otherCosts.test(text) && products.length === 0) return null;
+  if (neverPrices.test(text) || (otherCosts.test(text) && products.length === 0)) return null;
   const all = activeProducts(db);
   const wanted = products.length > 0 ? products : all;
   if (extremes.test(text)) return extremeAnswer(all, text);
@@ -59,7 +59,9 @@ function extremeAnswer(all: ProductRow[], text: string): Answer {
 const extremes =
   /\b(cheapest|least expensive|lowest price|most affordable|dearest|most expensive|priciest)\b/;
 const aboutPrices =
-  /\b(prices?|pric(ey|ing)|costs?|how much|how expensive|expensive|cheap(est|er)?|charge for|\$|dollars|affordable|dearest|priciest|rates?)\b/;
+  /\b(prices?|pric(ey|ing)|costs?|how much|how expensive|expensive|cheap(est|er)?|(do|does|you) charge|\$|dollars|affordable|dearest|priciest|rates?)\b/;
+const neverPrices =
+  /\bhow much (protein|fiber|vitamin|iron|water|sugar|carbs?|sodium|time|space|light|to (eat|use|serve)|should|do i (need|eat|use))\b|\b(calories|serving)\b/;
 const otherCosts =
   /\b(deliver(y|ies|ed|ing)?|shipp?(ing)?|subscri\w+|plan|tax(es)?|weekly|biweekly|monthly|wholesale|save|saving|discount|membership|sign up|refer\w*|earn|minimum|water|trial|refund|grow(ing|n)?|protein|vitamins?)\b/;
 const aboutGreens =

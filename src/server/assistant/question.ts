@@ -85,7 +85,7 @@ function withNumerals(text: string): string {
   return text
     .replace(/\bhalf (a |of a )?(pound|lb)\b/g, '8 oz')
     .replace(/\bquarter (of a |of )?(pound|lb)\b|\ba quarter pound\b/g, '4 oz')
-    .replace(/\b(a|an|one) (?=pack|bag|box|ounce|oz|pound|lb|\d+\s*-?oz)/g, '1 ')
+    .replace(/\b(a|an|one|per|by the) (?=pack|bag|box|ounce|oz|pound|lb|\d+\s*-?oz)/g, '1 ')
     .replace(
       /\b(two|three|four|five|six|seven|eight|nine|ten|twelve|dozen)\b/g,
       (word) => numerals[word] ?? word,

@@ -4,7 +4,13 @@ import { contentWords, wordsOf } from './phrases.ts';
 import { synonymsOf } from './synonyms.ts';
 
 /** Something the shop says on a page. `asked` holds the question it answers and other words that people use for it. */
-export type Passage = { text: string; asked: string; link: Link };
+export type Passage = {
+  text: string;
+  asked: string;
+  link: Link;
+  /** What a question must speak of for this to be its answer: one green, or business customers. */
+  only?: RegExp;
+};
 
 /** `coverage` is the share of the question, weighed by how telling its words are, that the passage speaks of: 0 to 1. */
 export type Hit = { passage: Passage; score: number; coverage: number };
@@ -28,29 +34,35 @@ export function indexPassages(passages: Passage[]): PassageIndex {
       insert.run(id, asked, text);
     });
   })();
-  const matching = db.prepare<{ id: number; weight: number }, [string]>(
+  const weigh = db.prepare<{ id: number; weight: number }, [string]>(
     'select rowid as id, -bm25(passages, 3.0, 1.0) as weight from passages where passages match ?',
   );
-  const rowsOf = (word: string) => matching.all(anyOf([word, ...synonymsOf(word)]));
+  const findIds = db.prepare<{ id: number }, [string]>(
+    'select rowid as id from passages where passages match ?',
+  );
 
   function find(text: string): Hit[] {
     const words = [...new Set(contentWords(text))];
-    const scores = new Map<number, { score: number; covered: number }>();
+    const found = new Map<number, { score: number; covered: number }>();
     let total = 0;
     for (const word of words) {
-      const rows = rowsOf(word);
+      const query = anyOf([word, ...synonymsOf(word)]);
+      const asked = new Set(findIds.all(`asked : (${query})`).map(({ id }) => id));
+      const rows = weigh.all(query);
       const rarity = Math.log(1 + passages.length / (1 + rows.length));
       total += rarity;
       for (const { id, weight } of rows) {
-        const { score = 0, covered = 0 } = scores.get(id) ?? {};
-        scores.set(id, { score: score + weight, covered: covered + rarity });
+        const { score = 0, covered = 0 } = found.get(id) ?? {};
+        const share = asked.has(id) ? 1 : saidInPassing;
+        found.set(id, { score: score + weight, covered: covered + rarity * share });
       }
     }
-    return [...scores]
+    return [...found]
       .flatMap(([id, { score, covered }]) => {
         const passage = passages[id];
+        if (!passage || passage.only?.test(text) === false) return [];
         const coverage = covered / total;
-        return passage ? [{ passage, score: score * coverage, coverage }] : [];
+        return [{ passage, score: score * coverage, coverage }];
       })
       .sort((a, b) => b.score - a.score)
       .slice(0, 10);
@@ -58,7 +70,7 @@ export function indexPassages(passages: Passage[]): PassageIndex {
 
   return {
     find,
-    knows: (word) => matching.all(anyOf([word])).length > 0,
+    knows: (word) => findIds.all(anyOf([word])).length > 0,
     vocabulary: new Set(passages.flatMap(({ asked, text }) => wordsOf(`${asked} ${text}`.toLowerCase()))),
   };
 }
@@ -66,3 +78,6 @@ export function indexPassages(passages: Passage[]): PassageIndex {
 function anyOf(words: string[]): string {
   return words.map((word) => `"${word.replaceAll('"', '')}"`).join(' OR ');
 }
+
+/** What a word counts that a passage uses, but is not asked for by. */
+const saidInPassing = 0.45;

@@ -13,6 +13,12 @@ export const shopPassages: Passage[] = [
     `You reach us at ${business.phone} during business hours, or at ${business.email}; we reply ${contact.reply}.`,
     pages.contact,
   ),
+  passage('What is your phone number', `Our phone number is ${business.phone}.`, pages.contact),
+  passage(
+    'What is your email, mail address',
+    `Our email address is ${business.email}; we reply ${contact.reply}.`,
+    pages.contact,
+  ),
   passage(
     'How soon do you answer, reply, get back to me, respond, response time, after I write a message',
     `We reply ${contact.reply}: ${business.email}.`,
@@ -39,7 +45,7 @@ export const shopPassages: Passage[] = [
     pages.shop,
   ),
   passage(
-    'Change what is in my box, swap greens, different products, switch frequency, edit subscription',
+    'Change what is in my box, swap greens, different products, switch frequency between weekly, biweekly and monthly, edit subscription',
     shopping.changes,
     pages.deliveries,
   ),
@@ -59,6 +65,8 @@ export const shopPassages: Passage[] = [
     shopping.card,
     pages.dashboard,
   ),
+  passage('Delete, close my account, remove my data', shopping.leaving, pages.contact),
+  passage('Privacy policy, personal data, cookies, tracking, sell my data', shopping.privacy, pages.contact),
   passage('Invoices, receipt, bill, PDF', shopping.invoices, pages.dashboard),
   passage(
     'App, install, home screen, offline, without internet, iphone, android',

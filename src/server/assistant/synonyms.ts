@@ -12,7 +12,7 @@ trial free
 cancel stop quit end unsubscribe
 pause skip hold vacation suspend
 referral refer referring friend friends
-wholesale restaurant bulk chef retailer cafe caterer catering
+wholesale restaurant bulk chef retailer cafe caterer catering bakery
 phone call telephone number ring
 email mail e-mail write message
 contact reach support
@@ -20,7 +20,7 @@ hours open opening closed closing
 located location address farm where
 grow growing grown grows sow sowing harvest harvested
 healthy healthier health nutrition nutritious nutrients benefits vitamins
-recipe recipes cook cooking dish meal eat eating
+recipe recipes cook cooking dish meal eat eating make prepare
 taste flavor flavour tastes
 pay payment card credit debit
 order buy purchase

@@ -9,6 +9,8 @@ export const shopping = {
   profile:
     'You change your name, email and phone number in your dashboard under Profile, and your billing address under Billing.',
   card: 'You change your card in your dashboard under Billing, with Manage Payment Methods. A subscription whose payment failed has an Update Payment Method button of its own.',
+  privacy: `The shop sets no advertising or tracking cookies, only those that keep you signed in and remember a friend's referral code, and card numbers never reach us. For anything else about your data, write to ${business.email}.`,
+  leaving: `To close your account, write to ${business.email} from its address; we cancel what runs and delete it with everything in it.`,
   invoices: 'Your invoices stand in your dashboard under Billing, each to view or as a PDF.',
   changes: `What is in a subscription's box stays as you chose it. For another choice, subscribe anew and cancel the old one in your dashboard, or write to ${business.email} and we help you.`,
   install:
