@@ -10,10 +10,8 @@ import { elsewhere, type Town, townsOf } from './places.ts';
 /** Whether the shop delivers to a ZIP code, a town of Georgia, or far away. */
 export const answerArea: Rule = ({ text, zip }, { db }) => {
   if (zip) return zipAnswer(db, zip);
-  const place = text.replace(/\b(ga|georgia)\b/g, ' ');
-  const town = townIn(db, place);
-  const bare = town !== undefined && wordsOf(place).length === wordsOf(town.name).length;
-  if (!bare && !aboutPlaces.test(text)) return null;
+  const town = townIn(db, text);
+  if (!isTown(db, text) && !aboutPlaces.test(text)) return null;
   if (town) return townAnswer(town);
   if (!elsewhere.test(text)) return null;
   return answer(
@@ -21,6 +19,11 @@ export const answerArea: Rule = ({ text, zip }, { db }) => {
     pages.faq,
   );
 };
+
+/** Whether a text is the name of a town and nothing else. */
+export function isTown(db: Db, text: string): boolean {
+  return townsOf(db).has(wordsOf(text.replace(inGeorgia, ' ')).join(' '));
+}
 
 function zipAnswer(db: Db, zip: string): Answer {
   const point = zipCentroid(db, zip);
@@ -70,7 +73,7 @@ function townAnswer({ name, inside, zips, nearest, farthest }: Town): Answer {
 /** The longest name of a town that stands in a text, after a word that leads to a place where there is one. */
 function townIn(db: Db, text: string): Town | undefined {
   const towns = townsOf(db);
-  const words = wordsOf(text);
+  const words = wordsOf(text.replace(inGeorgia, ' '));
   for (const length of [3, 2, 1]) {
     for (let start = 0; start + length <= words.length; start += 1) {
       const town = towns.get(words.slice(start, start + length).join(' '));
@@ -85,7 +88,8 @@ function milesText(miles: number): string {
   return `${miles.toFixed(miles < 10 ? 1 : 0)} miles`;
 }
 
+const inGeorgia = /\b(ga|georgia)\b/g;
 const aboutPlaces =
-  /\b(deliver(y|s|ed|ing|ies)?|ship(ping|s|ped)?|area|zone|range|reach|serve|service|come|send|live|living|am|bring|available|drop|located|local|near|order|zip)\b|^\W*(and|what about|how about|for|in|to)\b/;
+  /\b(deliver(y|s|ed|ing|ies)?|ship(ping|s|ped)?|area|zone|range|reach|serve|service|come|send|live|living|am|bring|available|drop|located|local|near|order|zip|miles?|far|distance|go)\b|^\W*(and|what about|how about|for|in|to)\b/;
 const leadsToPlace =
-  /^(to|in|from|near|around|about|for|of|the|and|at|is|reach|serve|north|south|east|west|downtown)$/;
+  /^(to|in|is|from|near|around|about|for|of|the|and|at|reach|serve|north|south|east|west|downtown)$/;

@@ -1,6 +1,6 @@
 /** Words that people use for the questions of /faq, by the anchor of the question; they are searched, never shown. */
 export const askedOtherwise: Record<string, string> = {
-  'what-are-microgreens': 'what is a microgreen, define, meaning, explain',
+  'what-are-microgreens': 'what is a microgreen, define, meaning, explain, alive, living, cut',
   'microgreens-or-sprouts': 'sprouts difference, same as sprouts, baby greens',
   taste:
     'flavor, spicy, spiciest, hot, hottest, strongest, sweet, sweetest, mild, mildest, bitter, which is best',
@@ -20,12 +20,13 @@ export const askedOtherwise: Record<string, string> = {
   trial: 'free trial, trial period, try first',
   'pause-or-cancel':
     'stop, quit, skip a week, vacation, hold, contract, commitment, locked in, unsubscribe, resume, cancel subscription anytime, away',
-  'one-time': 'buy just once, without a subscription, single order, gift, gift card, send to someone',
+  'one-time':
+    'buy just once, one time purchase, without a subscription, single order, gift, gift card, send to someone',
   account: 'guest checkout, register, sign up, create an account, log in',
   payment:
-    'payment methods, accept, credit card, debit, visa, paypal, apple pay, cash, check, venmo, EBT, SNAP, food stamps, safe, secure',
+    'payment methods, accept, credit card, debit, visa, paypal, apple pay, american express, amex, visa, mastercard, cash, check, venmo, EBT, SNAP, food stamps, safe, secure',
   'not-at-home':
-    'gate code, door code, driver, delivery instructions, note, leave at the door, porch, signature, be home, apartment, cooler',
+    'gate code, door code, driver, delivery instructions, note, leave at the door, outside, heat, porch, signature, sign for it, be home, apartment, cooler',
   'change-address': 'move, moved, new address, different address, wrong address, update delivery address',
   'something-wrong':
     'refund, return policy, money back, complaint, damaged, guarantee, bad quality, not happy, unhappy',
@@ -37,6 +38,6 @@ export const askedOtherwise: Record<string, string> = {
   seeds: 'seed, treated, GMO, non-GMO',
   water: 'sustainable, environment, eco friendly, footprint',
   packaging:
-    'packaging, plastic, plastic free, sustainable, recycle, recyclable, compostable, container, clamshell, waste, return the box',
+    'packaging, packed, boxed, plastic, plastic free, sustainable, recycle, recyclable, compostable, container, clamshell, waste, return the box',
   visit: 'tour, come by, see the farm, pick up, pickup, in person, open to visitors, farmers market, store',
 };

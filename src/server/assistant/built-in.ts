@@ -1,7 +1,7 @@
 import { activeProducts, type ProductRow } from '../catalog/products.ts';
 import { type Db, prepared } from '../db.ts';
 import { type Answer, type AskDeps, type Asker, answer, pages, type Rule, unknown } from './answer.ts';
-import { answerArea } from './area.ts';
+import { answerArea, isTown } from './area.ts';
 import { answerCatalogue, answerOtherGoods } from './catalogue.ts';
 import { answerDeliveryDay, answerWeekday } from './dates.ts';
 import { answerDeliveryFee, answerTax } from './fees.ts';
@@ -15,7 +15,7 @@ import { answerPrices } from './prices.ts';
 import { productPattern, type Question, readQuestion } from './question.ts';
 import { type Hit, indexPassages, type Passage, type PassageIndex } from './search.ts';
 import { shopPassages } from './shop-passages.ts';
-import { answerSmallTalk } from './small-talk.ts';
+import { answerRoughWords, answerSmallTalk } from './small-talk.ts';
 import { knownWords } from './synonyms.ts';
 import { answerWholesale } from './wholesale.ts';
 
@@ -27,9 +27,9 @@ export function readAndAnswer(deps: AskDeps, asker: Asker, messages: string[]): 
   const products = activeProducts(deps.db);
   const { index, mend } = libraryOf(deps.db, products);
   const read = (text: string) => readQuestion(text, products, mend);
-  const { text, continues } = inContext(messages, products, read);
+  const { text, continues } = inContext(messages, products, read, (place) => isTown(deps.db, place));
   const question = read(text);
-  const hits = index.find(question.text);
+  const hits = index.find(question.text, question.products.map(productPattern));
   return {
     answer:
       byRule(question, deps, asker) ??
@@ -57,6 +57,7 @@ const rules: Rule[] = [
   answerDeliveryDay,
   answerWeekday,
   answerCatalogue,
+  answerRoughWords,
 ];
 
 function byRule(question: Question, deps: AskDeps, asker: Asker): Answer | null {

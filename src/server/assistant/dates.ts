@@ -1,45 +1,71 @@
-import { firstDelivery, longDay } from '../../shared/delivery-days.ts';
+import { addDays, firstDelivery, longDay, newYorkDay, newYorkInstant } from '../../shared/delivery-days.ts';
 import { delivery } from '../../shared/facts/basics.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
 import { answer, pages, type Rule } from './answer.ts';
 
-/** When an order that is placed now comes, by the shop's clock and its lead time. */
+/** When an order comes that is placed now, or on the day and at the hour that is named. */
 export const answerDeliveryDay: Rule = ({ text, ounces }, { db, now }) => {
-  if (
-    !aboutArrival.test(text) ||
-    ounces !== null ||
-    /\b(why|answer|reply|call|grow|change|choose|pick|switch|different|another|reschedule|move)\b/.test(text)
-  )
-    return null;
+  if (!aboutArrival.test(text) || ounces !== null || otherTimes.test(text)) return null;
   const leadTimeDays = getLeadTimeDays(db);
-  const day = longDay(firstDelivery(now(), leadTimeDays));
+  const placed = placedAt(text, now());
+  const day = longDay(firstDelivery(placed?.at ?? now(), leadTimeDays));
+  const order = placed ? `An order placed on ${placed.said}` : 'An order placed now';
   return answer(
-    `An order placed now comes on ${day}. ${delivery.day} We allow ${leadTimeDays} days from order to first delivery, so that everything is sown and cut for you; orders after Friday 6pm EST count for the week after.`,
+    `${order} comes on ${day}. ${delivery.day} We allow ${leadTimeDays} days from order to first delivery, so that everything is sown and cut for you; orders after Friday 6pm EST count for the week after.`,
     pages.shop,
   );
 };
 
 /** On which days boxes come. */
 export const answerWeekday: Rule = ({ text }) => {
-  const asks =
-    /\b(deliver(y|ies|ed|ing|s)?|ship(ping)?|drop ?off|come|arrive)\b/.test(text) && weekdays.test(text);
-  return asks ? answer(`${delivery.day} ${delivery.cutoff}`, pages.faq) : null;
+  if (!/\b(deliver(y|ies|ed|ing|s)?|ship(ping)?|drop ?off|come|arrive|get|box|receive)\b/.test(text))
+    return null;
+  return aboutDays.test(text) ? answer(`${delivery.day} ${delivery.cutoff}`, pages.faq) : null;
 };
 
-const weekdays =
-  /\b((mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays?|weekends?|(what|which|other|another|different|delivery) days?|every day|daily)\b/;
+/** "if I order on friday at 7pm": the next such day, at noon unless an hour is named. */
+function placedAt(text: string, now: number): { at: number; said: string } | null {
+  const found = placing.exec(text);
+  if (!found) return null;
+  const [, word = '', hour, half] = found;
+  const today = newYorkDay(now);
+  const ahead = word === 'tomorrow' ? 1 : (daysAhead(word, today) ?? 0);
+  const day = addDays(today, ahead);
+  const clock = hour ? (Number(hour) % 12) + (half === 'pm' ? 12 : 0) : 12;
+  const said = `${longDay(day)}${hour ? ` at ${hour}${half}` : ''}`;
+  return { at: newYorkInstant(day, clock), said };
+}
+
+function daysAhead(word: string, today: string): number | null {
+  const names = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+  const weekday = names.indexOf(word.slice(0, 3));
+  if (weekday < 0) return null;
+  return (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
+}
+
+const dayName = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+const order = '(?:order(?:ed|ing)?|buy|purchase|subscrib(?:e|ing)|register)';
 const arrive =
-  '(arrive|get (it|them|here|there|my|mine)|come|receive|be (here|delivered|ready)|deliver(ed|y)?|ship(ped)?|show up|have (it|them))';
-const order = '(order(ed|ing)?|buy|purchase|subscrib(e|ing)|sign up)';
+  '(?:arrive|get (?:it|them|here|there|my|mine)|come|receive|be (?:here|delivered|ready)|deliver(?:ed|y)?|ship(?:ped)?|show up|have (?:it|them))';
+const when = '(?:when|what day|what date|how (?:long|soon|fast|quick(?:ly)?))';
+
+const placing = new RegExp(
+  `\\b${order}\\b.{0,16}?\\b(tomorrow|${dayName})(?:.{0,8}?\\b(\\d{1,2}) ?(am|pm)\\b)?`,
+);
 const aboutArrival = new RegExp(
   [
-    `\\b${order}\\b.{0,30}\\b(now|today|tonight|tomorrow|this week|right away|(mon|tues|wednes|thurs|fri|satur|sun)day)\\b`,
+    `\\b${order}\\b.{0,30}\\b(now|today|tonight|tomorrow|this week|right away|${dayName})\\b`,
     `\\b(now|today|tonight|tomorrow)\\b.{0,30}\\b${order}\\b`,
-    `\\bif i ${order}\\b.{0,40}\\b(when|what day|how (long|soon|fast|quickly))\\b`,
-    `\\b(when|what day|how (long|soon|fast|quickly)|what date)\\b.{0,40}\\b${arrive}\\b`,
+    `\\bif i ${order}\\b.{0,40}\\b${when}\\b`,
+    `\\b${when}\\b.{0,40}\\b${arrive}\\b`,
     `\\bhow (long|soon|fast|quick(ly)?) .{0,20}\\b(deliver(y|ed)?|shipping|ship|order)\\b`,
     '\\b(next|first|earliest|soonest) (available )?(deliver(y|ies)|saturday)\\b',
     '\\b(delivery|shipping|turnaround|wait|lead) times?\\b|\\b(delivery|arrival) (date|day)\\b',
-    '\\b(same|next)[ -]day\\b|\\bby (this|next) (week|weekend|(mon|tues|wednes|thurs|fri|satur|sun)day)\\b',
+    `\\b(same|next)[ -]day\\b|\\bby (this|next) (week|weekend|${dayName})\\b`,
   ].join('|'),
+);
+const otherTimes =
+  /\b(why|answer|reply|call|grow|change|choose|pick|switch|different|another|reschedule|move)\b/;
+const aboutDays = new RegExp(
+  `\\b(${dayName}s?|weekdays?|weekends?|(what|which|other|another|different|delivery) days?|every day|daily|how often)\\b`,
 );

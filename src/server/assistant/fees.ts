@@ -3,15 +3,13 @@ import { delivery } from '../../shared/facts/basics.ts';
 import { formatCents } from '../../shared/money.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { answer, pages, type Rule } from './answer.ts';
+import type { Question } from './question.ts';
 
 /** What tax an amount of greens comes to, with the delivery that goes with it. */
 export const answerTax: Rule = ({ text, amount }) => {
   if (amount === null || !/\b(tax(es)?|total)\b/.test(text)) return null;
-  const quote = quoteFor({
-    lines: [{ ounces: 1, pricePerOunce: amount }],
-    planPercent: 0,
-    referralPercent: 0,
-  });
+  const lines = [{ ounces: 1, pricePerOunce: amount }];
+  const quote = quoteFor({ lines, planPercent: 0, referralPercent: 0 });
   const shipped = quote.delivery === 0 ? 'free delivery' : `${formatCents(quote.delivery)} of delivery`;
   return answer(
     `With ${formatCents(amount)} of greens and ${shipped}, tax is ${formatCents(quote.tax)} and the total ${formatCents(quote.total)}. ${delivery.tax}`,
@@ -19,15 +17,25 @@ export const answerTax: Rule = ({ text, amount }) => {
   );
 };
 
-/** What delivery costs, for a certain amount where one is named. */
-export const answerDeliveryFee: Rule = ({ text, amount }) => {
-  if (!/\b(deliver(y|ed|ing)?|shipp?(ing|ed)?)\b/.test(text)) return null;
-  if (amount === null && !/\b(how much|costs?|fees?|charges?|free|prices?|pay|expensive)\b/.test(text))
-    return null;
-  if (amount === null) return answer(delivery.fee, pages.faq);
-  const free = amount >= rules.freeDeliveryFrom;
-  const verdict = free
-    ? `Yes: with ${formatCents(amount)} of greens, delivery is free.`
-    : `With ${formatCents(amount)} of greens, delivery costs ${formatCents(rules.deliveryFee)}; ${formatCents(rules.freeDeliveryFrom - amount)} more would make it free.`;
-  return answer(`${verdict} ${delivery.fee}`, pages.faq);
+/** What delivery costs, for a certain amount or certain greens where they are named. */
+export const answerDeliveryFee: Rule = (question) => {
+  if (!/\b(deliver(y|ed|ing)?|shipp?(ing|ed)?)\b/.test(question.text)) return null;
+  const subtotal = question.amount ?? priceOf(question);
+  if (question.amount === null && !aboutFees.test(question.text)) return null;
+  if (subtotal === null) return answer(delivery.fee, pages.faq);
+  return answer(`${verdictOn(subtotal)} ${delivery.fee}`, pages.faq);
 };
+
+function verdictOn(subtotal: number): string {
+  const greens = `${formatCents(subtotal)} of greens`;
+  const lacking = rules.freeDeliveryFrom - subtotal;
+  if (lacking <= 0) return `Yes: with ${greens}, delivery is free.`;
+  return `With ${greens}, delivery costs ${formatCents(rules.deliveryFee)}; ${formatCents(lacking)} more would make it free.`;
+}
+
+function priceOf({ products, ounces }: Question): number | null {
+  if (ounces === null || products.length === 0) return null;
+  return products.reduce((sum, { pricePerOunce }) => sum + pricePerOunce * ounces, 0);
+}
+
+const aboutFees = /\b(how much|costs?|fees?|charges?|free|prices?|pay|expensive)\b/;

@@ -37,6 +37,11 @@ const spellings: [RegExp, string][] = [
   [/\b(pls|plz)\b/g, 'please'],
   [/\bthx\b/g, 'thanks'],
   [/\bveggies?\b/g, 'vegetables'],
+  [/\bcan'?t\b/g, 'can not'],
+  [/\b(sign|log|logg?ed|signed)[ -]?in( to)?\b/g, 'login'],
+  [/\bsign(ing|ed)?[ -]?up\b/g, 'register'],
+  [/\b(goes|go|pairs?) (well |good |best )?(with|together)\b/g, 'recipes with'],
+  [/\b(physical|retail|brick and mortar) (store|shop|location)s?\b|\bstorefront\b/g, 'visit'],
   [/\b(gonna|wanna|gotta)\b/g, 'want to'],
   [/\b(subscribtion|sub|subs)\b/g, 'subscription'],
   [/\bmins?\b/g, 'minimum'],
@@ -55,6 +60,6 @@ const stopWords = new Set(
   no not now of off ok okay on one ones only or other others our out over please possible really say see she should so some
   somebody someone something people sort stuff such sure take tell than that the their them then there these they thing things this those
   through to too understand up us use used using very want wanted was way we well were what when where which while who
-  why will with without wonder wondering would yes yet you your yours eden shop company business
+  why will with without wonder wondering would yes yet you your work works working offer offers provide allow mean goes yours eden shop company business
   greens green`.split(/\s+/),
 );

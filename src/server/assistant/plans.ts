@@ -5,27 +5,24 @@ import { answer, pages, type Rule } from './answer.ts';
 
 /** What a subscription saves, by the percents that stand in the settings. */
 export const answerPlans: Rule = ({ text, frequency, ounces }, { db }) => {
-  const aboutSaving =
-    /\b(discounts?|sav(e|es|ing|ings)|percent|cheaper|deals?|off|coupons?|promo\w*|how much|costs?|prices?|worth)\b|%/;
-  const aboutPlan = /\b(subscri\w+|plans?|weekly|biweekly|monthly|membership|recurring|regular(ly)?)\b/;
-  if (
-    ounces !== null ||
-    /\b(refer\w*|friends?|wholesale|bulk|restaurant|deliver\w*|shipping|water)\b/.test(text)
-  )
-    return null;
-  const bare =
-    /^\W*(what about|how about|and|the|for|a|any|got)*\s*(discounts?|deals?|coupons?|sales?)\b/.test(text);
-  if (!bare && !(aboutSaving.test(text) && aboutPlan.test(text))) return null;
+  if (ounces !== null || otherDiscounts.test(text)) return null;
+  const reduced = discount.test(text);
+  if (!reduced && !(saving.test(text) && plan.test(text))) return null;
   const percents = getDiscountPercents(db);
   if (frequency) {
-    return answer(
-      `A ${frequency} subscription saves ${percents[frequency]}% on every box. ${subscriptionTerms.trial}`,
-      pages.shop,
-    );
+    const saved = `A ${frequency} subscription saves ${percents[frequency]}% on every box.`;
+    return answer(`${saved} ${subscriptionTerms.trial}`, pages.shop);
   }
-  const savings = frequencies.map((plan) => `${percents[plan]}% ${plan}`);
+  const savings = frequencies.map((each) => `${percents[each]}% ${each}`);
+  const list = `${savings.slice(0, -1).join(', ')} and ${savings.at(-1)}`;
+  const more = reduced ? referral : subscriptionTerms.trial;
   return answer(
-    `With a subscription you save ${savings.slice(0, -1).join(', ')} and ${savings.at(-1)}; the greens cost the same otherwise. ${bare ? referral : subscriptionTerms.trial}`,
+    `With a subscription you save ${list}; the greens cost the same otherwise. ${more}`,
     pages.shop,
   );
 };
+
+const otherDiscounts = /\b(refer\w*|friends?|wholesale|bulk|restaurant|deliver\w*|shipping|water)\b/;
+const discount = /\b(discounts?|deals?|coupons?|promo\w*|on sale|special offers?|specials)\b/;
+const saving = /\b(sav(e|es|ing|ings)|percent|cheaper|off|how much|costs?|prices?|worth)\b|%/;
+const plan = /\b(subscri\w+|plans?|weekly|biweekly|monthly|membership|recurring|regular(ly)?)\b/;

@@ -12,7 +12,7 @@ export const answerPrices: Rule = (question, { db }) => {
   const sellable =
     ounces !== null && (products.length > 0 || /\bgreens|microgreens|each|cost|price\b/.test(text));
   if (!aboutPrices.test(text) && !sellable) return null;
-  if (neverPrices.test(text) || (otherCosts.test(text) && products.length === 0)) return null;
+  if (neverPrices.test(text) || (otherCosts.test(text) && products.length === 0 && !sellable)) return null;
   const all = activeProducts(db);
   const wanted = products.length > 0 ? products : all;
   if (extremes.test(text)) return extremeAnswer(all, text);

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import type { Link } from './answer.ts';
-import { contentWords, wordsOf } from './phrases.ts';
+import { contentWords, tidy, wordsOf } from './phrases.ts';
 import { synonymsOf } from './synonyms.ts';
 
 /** Something the shop says on a page. `asked` holds the question it answers and other words that people use for it. */
@@ -16,8 +16,8 @@ export type Passage = {
 export type Hit = { passage: Passage; score: number; coverage: number };
 
 export type PassageIndex = {
-  /** The passages that speak of a text, best first, at most ten. */
-  find(text: string): Hit[];
+  /** The passages that speak of a text, best first, at most ten. Names in it lead to passages, they are no topic. */
+  find(text: string, names?: RegExp[]): Hit[];
   /** Whether any passage has a word, in any of its forms. */
   knows(word: string): boolean;
   /** Every word that occurs, for mending typing errors. */
@@ -31,7 +31,7 @@ export function indexPassages(passages: Passage[]): PassageIndex {
   const insert = db.prepare('insert into passages (rowid, asked, text) values (?, ?, ?)');
   db.transaction(() => {
     passages.forEach(({ asked, text }, id) => {
-      insert.run(id, asked, text);
+      insert.run(id, tidy(asked), tidy(text));
     });
   })();
   const weigh = db.prepare<{ id: number; weight: number }, [string]>(
@@ -41,8 +41,8 @@ export function indexPassages(passages: Passage[]): PassageIndex {
     'select rowid as id from passages where passages match ?',
   );
 
-  function find(text: string): Hit[] {
-    const words = [...new Set(contentWords(text))];
+  function find(text: string, names: RegExp[] = []): Hit[] {
+    const words = [...new Set(contentWords(without(text, names)))];
     const found = new Map<number, { score: number; covered: number }>();
     let total = 0;
     for (const word of words) {
@@ -62,7 +62,8 @@ export function indexPassages(passages: Passage[]): PassageIndex {
         const passage = passages[id];
         if (!passage || passage.only?.test(text) === false) return [];
         const coverage = covered / total;
-        return [{ passage, score: score * coverage, coverage }];
+        const named = names.some((name) => name.test(`${passage.asked} ${passage.text}`.toLowerCase()));
+        return [{ passage, score: score * coverage * (named ? 1.5 : 1), coverage }];
       })
       .sort((a, b) => b.score - a.score)
       .slice(0, 10);
@@ -73,6 +74,12 @@ export function indexPassages(passages: Passage[]): PassageIndex {
     knows: (word) => findIds.all(anyOf([word])).length > 0,
     vocabulary: new Set(passages.flatMap(({ asked, text }) => wordsOf(`${asked} ${text}`.toLowerCase()))),
   };
+}
+
+function without(text: string, names: RegExp[]): string {
+  return names
+    .reduce((left, name) => left.replace(new RegExp(name, 'g'), ' '), text)
+    .replace(/\b(shoots?|baby)\b/g, ' ');
 }
 
 function anyOf(words: string[]): string {

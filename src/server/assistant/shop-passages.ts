@@ -65,6 +65,11 @@ export const shopPassages: Passage[] = [
     shopping.card,
     pages.dashboard,
   ),
+  passage(
+    'Pack sizes, biggest pack, smallest pack, how many ounces in a pack, box size',
+    shopping.sizes,
+    pages.shop,
+  ),
   passage('Delete, close my account, remove my data', shopping.leaving, pages.contact),
   passage('Privacy policy, personal data, cookies, tracking, sell my data', shopping.privacy, pages.contact),
   passage('Invoices, receipt, bill, PDF', shopping.invoices, pages.dashboard),

@@ -3,7 +3,7 @@ import { type Answer, ownAnswer, pages, type Rule } from './answer.ts';
 
 const offers = 'Ask me about our greens, prices, delivery or subscriptions.';
 
-/** Greetings, thanks, farewells, rough words, and who is speaking. */
+/** Greetings, thanks, farewells, and who is speaking. */
 export const answerSmallTalk: Rule = ({ text }) => {
   const said = text
     .replace(/[^\p{L}\p{N}' ]/gu, ' ')
@@ -12,6 +12,16 @@ export const answerSmallTalk: Rule = ({ text }) => {
   for (const [pattern, response] of talk) if (pattern.test(said)) return response;
   return null;
 };
+
+/** Rough words, where nothing else was asked. */
+export const answerRoughWords: Rule = ({ text }) => (roughWords.test(text) ? calming : null);
+
+const roughWords =
+  /\b(fuck\w*|shit\w*|bullshit|bitch\w*|asshole|damn you|crap|stupid|idiot|dumb|useless|suck|sucks|hate you|wtf|stfu)\b/;
+const calming = ownAnswer(
+  `I'm sorry this is frustrating. A person can help you better than I can: ${business.phone} during business hours, or ${business.email}.`,
+  pages.contact,
+);
 
 const rest =
   '( (there|eden|all|everyone|you|guys|team|friend|again|so much|very much|a lot|a bunch|for (your|the) (help|info|information|answer)|for that|for your time|that helps|that helped))*';
@@ -52,13 +62,6 @@ const talk: [RegExp, Answer][] = [
     /\b(talk|speak|chat|connect me|get me)\b.{0,12}\b(human|person|someone|somebody|people|agent|representative|real)\b/,
     ownAnswer(
       `Of course: people answer at ${business.phone} during business hours, and at ${business.email} at any time.`,
-      pages.contact,
-    ),
-  ],
-  [
-    /\b(fuck\w*|shit\w*|bullshit|bitch\w*|asshole|damn you|crap|stupid|idiot|dumb|useless|suck|sucks|hate you|wtf|stfu)\b/,
-    ownAnswer(
-      `I'm sorry this is frustrating. A person can help you better than I can: ${business.phone} during business hours, or ${business.email}.`,
       pages.contact,
     ),
   ],

@@ -3,7 +3,7 @@ const groups = `
 price cost costs expensive cheap pricing rate charge fee
 delivery deliver delivered delivering ship shipping shipped shipment courier
 refrigerator fridge cooler
-keep last store storage stored shelf spoil spoils expire expiration
+keep last storage shelf spoil spoils expire expiration
 wash rinse clean
 area radius far distance range zone
 subscription subscribe subscriber plan membership recurring
@@ -31,7 +31,7 @@ organic pesticide pesticides chemicals herbicides spray sprayed
 box package parcel
 tax taxes
 children kids toddler
-refund money
+refund return
 `;
 
 const meanings = new Map<string, string[]>();

@@ -4,6 +4,7 @@ import { business } from '../business.ts';
 export const shopping = {
   order:
     'Choose your greens in the shop, by the ounce or in packs of 2 oz and 4 oz, buy them once or subscribe, give your delivery address and pay by card.',
+  sizes: 'We sell our greens by the ounce, from one ounce up, and in packs of 2 oz and 4 oz.',
   password:
     'Open "Forgot your password?" on the sign-in page and we mail you a link to choose a new one. It works once, for one hour.',
   profile:
