@@ -11,9 +11,8 @@ import { elsewhere, type Town, townsOf } from './places.ts';
 export const answerArea: Rule = ({ text, zip }, { db }) => {
   if (zip) return zipAnswer(db, zip);
   const town = townIn(db, text);
-  if (!isTown(db, text) && !aboutPlaces.test(text)) return null;
   if (town) return townAnswer(town);
-  if (!elsewhere.test(text)) return null;
+  if (!elsewhere.test(text) || !aboutPlaces.test(text)) return null;
   return answer(
     `I'm sorry, that is too far for us: our greens travel fresh, by our own hands. ${delivery.area}`,
     pages.faq,

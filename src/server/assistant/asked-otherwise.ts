@@ -5,7 +5,7 @@ export const askedOtherwise: Record<string, string> = {
   taste:
     'flavor, spicy, spiciest, hot, hottest, strongest, sweet, sweetest, mild, mildest, bitter, which is best',
   'shelf-life': 'how long last, stay fresh, good for, expire, go bad, spoil, shelf life, refrigerator, days',
-  storage: 'store, keep, refrigerator, freeze, freezer, container, temperature, wet',
+  storage: 'store, keep crisp, refrigerator, freeze, freezer, container, temperature, wet',
   washing: 'wash, rinse, clean, ready to eat, prewashed',
   nutrients:
     'healthier than vegetables, nutrition, nutrients, health benefits, good for you, superfood, antioxidants',

@@ -1,45 +1,47 @@
-import { activeProducts, type ProductRow } from '../catalog/products.ts';
-import { type Db, prepared } from '../db.ts';
-import { type Answer, type AskDeps, type Asker, answer, pages, type Rule, unknown } from './answer.ts';
+import { activeProducts } from '../catalog/products.ts';
+import { type Answer, type AskDeps, type Asker, answer, type Rule, unknown } from './answer.ts';
 import { answerArea, isTown } from './area.ts';
 import { answerCatalogue, answerOtherGoods } from './catalogue.ts';
 import { answerDeliveryDay, answerWeekday } from './dates.ts';
 import { answerDeliveryFee, answerTax } from './fees.ts';
 import { inContext } from './follow-up.ts';
 import { answerHours } from './hours.ts';
-import { mender } from './mending.ts';
+import { libraryOf } from './library.ts';
 import { answerOwnDeliveries, answerTroubles } from './own-deliveries.ts';
-import { pagePassages } from './page-passages.ts';
 import { answerPlans } from './plans.ts';
 import { answerPrices } from './prices.ts';
 import { productPattern, type Question, readQuestion } from './question.ts';
-import { type Hit, indexPassages, type Passage, type PassageIndex } from './search.ts';
-import { shopPassages } from './shop-passages.ts';
+import type { Hit } from './search.ts';
 import { answerRoughWords, answerSmallTalk } from './small-talk.ts';
-import { knownWords } from './synonyms.ts';
 import { answerWholesale } from './wholesale.ts';
 
 /** The answer, what the messages mean together, and the passages that speak of it. */
 export type Reading = { answer: Answer; question: Question; continues: boolean; hits: Hit[] };
 
-/** Answers from the rules and, where none is made for the question, from the shop's pages. `messages`: the last is asked. */
+/**
+ * Answers from the rules and, where none is made for the question, from the shop's pages. `messages`: the last one is
+ * asked. Words that may be mistyped are mended only when there is no answer as it stands.
+ */
 export function readAndAnswer(deps: AskDeps, asker: Asker, messages: string[]): Reading {
   const products = activeProducts(deps.db);
-  const { index, mend } = libraryOf(deps.db, products);
-  const read = (text: string) => readQuestion(text, products, mend);
-  const { text, continues } = inContext(messages, products, read, (place) => isTown(deps.db, place));
-  const question = read(text);
-  const hits = index.find(question.text, question.products.map(productPattern));
-  return {
-    answer:
-      byRule(question, deps, asker) ??
-      fromPages(hits) ??
-      answerOtherGoods(question, deps, asker) ??
-      unknown(),
-    question,
-    continues,
-    hits,
+  const { index, mendNames, mendAll } = libraryOf(deps.db, products);
+  const answerWith = (mend: (word: string) => string): Reading => {
+    const read = (text: string) => readQuestion(text, products, mend);
+    const { text, continues } = inContext(messages, products, read, (place) => isTown(deps.db, place));
+    const question = read(text);
+    const hits = index.find(question.text, question.products.map(productPattern));
+    return { answer: bestAnswer(question, hits, deps, asker), question, continues, hits };
   };
+  const asWritten = answerWith(mendNames);
+  if (asWritten.answer.known) return asWritten;
+  const mended = answerWith((word) => mendAll(mendNames(word)));
+  return mended.answer.known ? mended : asWritten;
+}
+
+function bestAnswer(question: Question, hits: Hit[], deps: AskDeps, asker: Asker): Answer {
+  return (
+    byRule(question, deps, asker) ?? fromPages(hits) ?? answerOtherGoods(question, deps, asker) ?? unknown()
+  );
 }
 
 // The first that knows an answer gives it.
@@ -75,50 +77,3 @@ function fromPages(hits: Hit[]): Answer | null {
   const [best] = hits.filter(({ coverage }) => coverage >= leastCoverage);
   return best ? answer(best.passage.text, best.passage.link) : null;
 }
-
-type Library = { written: string; index: PassageIndex; mend: (word: string) => string };
-
-const libraries = prepared(() => ({ current: null as Library | null }));
-
-/** The index over pages and catalogue: built with the first question, and anew when the catalogue has changed. */
-function libraryOf(db: Db, products: ProductRow[]): Library {
-  const shelf = libraries(db);
-  const written = JSON.stringify(
-    products.map(({ name, description, flavorProfile, nutritionalInfo }) => [
-      name,
-      description,
-      flavorProfile,
-      nutritionalInfo,
-    ]),
-  );
-  if (shelf.current?.written === written) return shelf.current;
-  const index = indexPassages([...shopPassages, ...pagePassages(), ...products.flatMap(productPassages)]);
-  const mend = mender(
-    (word) => knownWords.has(word) || commonWords.has(word) || index.knows(word),
-    [...index.vocabulary, ...knownWords],
-  );
-  shelf.current = { written, index, mend };
-  return shelf.current;
-}
-
-function productPassages(product: ProductRow): Passage[] {
-  const { name, description, flavorProfile, nutritionalInfo } = product;
-  const only = productPattern(product);
-  return [
-    { asked: `${name}, what is it like`, text: `${name}: ${description}`, link: pages.ourGreens, only },
-    { asked: `${name} taste, flavor`, text: `${name}: ${flavorProfile}`, link: pages.ourGreens, only },
-    {
-      asked: `${name} nutrition, vitamins`,
-      text: `${name}: ${nutritionalInfo}`,
-      link: pages.ourGreens,
-      only,
-    },
-  ];
-}
-
-/** Words of questions that stand on no page, and are near others that do. */
-const commonWords = new Set(
-  'when then than that this them there their here have does what where which with will would could should about your from they want need like much many more some tell give help today tomorrow tonight right cake care case date free late rate same sale done house mouse horse month mouth'.split(
-    ' ',
-  ),
-);

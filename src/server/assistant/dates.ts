@@ -50,7 +50,7 @@ const arrive =
 const when = '(?:when|what day|what date|how (?:long|soon|fast|quick(?:ly)?))';
 
 const placing = new RegExp(
-  `\\b${order}\\b.{0,16}?\\b(tomorrow|${dayName})(?:.{0,8}?\\b(\\d{1,2}) ?(am|pm)\\b)?`,
+  `\\b${order}\\b (?:(?!which|what|when|now|today|tonight|for|by|will|and)\\w+ ){0,4}(tomorrow|${dayName})(?:.{0,8}?\\b(\\d{1,2}) ?(am|pm)\\b)?`,
 );
 const aboutArrival = new RegExp(
   [

@@ -38,4 +38,5 @@ function priceOf({ products, ounces }: Question): number | null {
   return products.reduce((sum, { pricePerOunce }) => sum + pricePerOunce * ounces, 0);
 }
 
-const aboutFees = /\b(how much|costs?|fees?|charges?|free|prices?|pay|expensive)\b/;
+const aboutFees =
+  /\b(how much|costs?|fees?|charges?|free|prices?|pay|expensive|bucks|dollars|high|steep|waived?)\b|\$/;

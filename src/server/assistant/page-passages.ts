@@ -77,7 +77,7 @@ function greensPassages(): Passage[] {
     { asked: 'Waste, roots, grow back, regrow, cut once', text: growingNotes.noWaste, link },
     ...varieties.flatMap(({ name, taste, eat, harvestDays, nutrition, get }) => [
       { asked: `${name} taste flavor`, text: taste, link, only: named(name) },
-      { asked: `How to eat, use, serve: ${eat}`, text: eat, link },
+      { asked: `How to eat, use, serve, cook ${name}`, text: eat, link },
       {
         asked: `${name} how long to grow, harvest days`,
         text: `${name} microgreens are cut after ${harvestDays}.`,
@@ -99,7 +99,8 @@ function greensPassages(): Passage[] {
 function recipePassages(): Passage[] {
   return [
     ...recipes.map(({ id, name, description, difficulty, minutes, servings, ingredients }) => ({
-      asked: `Recipe ${name}, what to cook, dinner, lunch, breakfast, dish: ${ingredients.join(', ')}`,
+      asked: `Recipe ${name}, what to cook, dinner, lunch, breakfast, dish`,
+      aside: ingredients.join(', '),
       text: `${name}: ${description} ${difficulty}, ${minutes} minutes, for ${servings}.`,
       link: { label: name, path: `/recipes#${id}` },
     })),
@@ -109,7 +110,7 @@ function recipePassages(): Passage[] {
       link: pages.recipes,
     },
     ...cookingTips.map(({ title, text }) => ({ asked: `Cooking tips: ${title}`, text, link: pages.recipes })),
-    { asked: 'Submit, send in, share a recipe of mine', text: submitRecipe.text, link: pages.contact },
+    { asked: 'Submit, send in, share your own', text: submitRecipe.text, link: pages.contact },
   ];
 }
 
@@ -167,4 +168,4 @@ function named(name: string): RegExp {
 
 /** Words by which businesses speak of themselves. */
 const trade =
-  /\b(wholesale|restaurants?|chefs?|cafes?|coffee shops?|bakery|bars?|hotels?|cater\w*|grocer\w*|retail\w*|resell|business(es)?|kitchens?|food service|partner\w*|bulk|account manager|deli)\b/;
+  /\b(wholesale|restaurants?|chefs?|cafes?|coffee shops?|bakery|bars?|hotels?|cater\w*|grocer\w*|retail\w*|resell|business(es)?|(our|my) kitchen|food service|partner\w*|bulk|account manager|deli)\b/;

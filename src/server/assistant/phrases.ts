@@ -1,3 +1,5 @@
+import { waysOfSaying } from './ways-of-saying.ts';
+
 /** A message as rules read it: one line, lower case, plain quotes, contractions and chat spelling written out. */
 export function tidy(message: string): string {
   let text = message
@@ -5,7 +7,7 @@ export function tidy(message: string): string {
     .toLowerCase()
     .replace(/[‘’´`]/g, "'")
     .replace(/[^\p{L}\p{N}$%.,'@&?!/:#+-]+/gu, ' ');
-  for (const [pattern, written] of spellings) text = text.replace(pattern, written);
+  for (const [pattern, written] of [...spellings, ...waysOfSaying]) text = text.replace(pattern, written);
   return text.replace(/\s+/g, ' ').trim();
 }
 
@@ -38,19 +40,12 @@ const spellings: [RegExp, string][] = [
   [/\bthx\b/g, 'thanks'],
   [/\bveggies?\b/g, 'vegetables'],
   [/\bcan'?t\b/g, 'can not'],
-  [/\b(sign|log|logg?ed|signed)[ -]?in( to)?\b/g, 'login'],
-  [/\bsign(ing|ed)?[ -]?up\b/g, 'register'],
-  [/\b(goes|go|pairs?) (well |good |best )?(with|together)\b/g, 'recipes with'],
-  [/\b(physical|retail|brick and mortar) (store|shop|location)s?\b|\bstorefront\b/g, 'visit'],
   [/\b(gonna|wanna|gotta)\b/g, 'want to'],
   [/\b(subscribtion|sub|subs)\b/g, 'subscription'],
   [/\bmins?\b/g, 'minimum'],
   [/\binfo\b/g, 'information'],
   [/\bfridges?\b|\brefrigerators?\b|\brefrigerated\b/g, 'refrigerator'],
   [/\b(tmrw|tmr|tomorow)\b/g, 'tomorrow'],
-  [/\bbi[- ]weekly\b|\bfortnightly\b|\bevery (other|two|2|second) weeks?\b/g, 'biweekly'],
-  [/\b(every week|each week|once a week)\b/g, 'weekly'],
-  [/\b(every month|each month|once a month)\b/g, 'monthly'],
 ];
 
 const stopWords = new Set(
@@ -60,6 +55,6 @@ const stopWords = new Set(
   no not now of off ok okay on one ones only or other others our out over please possible really say see she should so some
   somebody someone something people sort stuff such sure take tell than that the their them then there these they thing things this those
   through to too understand up us use used using very want wanted was way we well were what when where which while who
-  why will with without wonder wondering would yes yet you your work works working offer offers provide allow mean goes yours eden shop company business
+  why will with without wonder wondering week weeks would yes yet you your work works working offer offers provide allow mean goes yours eden shop company business
   greens green`.split(/\s+/),
 );

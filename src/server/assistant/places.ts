@@ -13,7 +13,9 @@ export const townsOf = prepared((db) => {
   const towns = new Map<string, Town>();
   const rows = db.select().from(zipCodes).where(eq(zipCodes.state, business.place.stateCode)).all();
   for (const row of rows) addZip(towns, row.city, deliveryArea(row));
+  for (const word of ordinaryWords) towns.delete(word);
   for (const [name, zips] of Object.entries(neighbors)) {
+    towns.delete(name.toLowerCase());
     for (const zip of zips) {
       const point = zipCentroid(db, zip);
       if (point) addZip(towns, name, deliveryArea(point));
@@ -39,6 +41,12 @@ function addZip(towns: Map<string, Town>, name: string, area: { distance: number
     farthest: Math.max(known.farthest, area.distance),
   });
 }
+
+/** Towns that nobody means who writes their names. */
+const ordinaryWords =
+  'eden register commerce cotton white gray plains temple portal ideal experiment enigma climax mystic omega daisy canon manor ranger tiger gay metter concord'.split(
+    ' ',
+  );
 
 /** Towns and quarters nearby that the post office files under another name. */
 const neighbors: Record<string, string[]> = {

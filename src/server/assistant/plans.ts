@@ -1,5 +1,5 @@
 import { referral, subscriptionTerms } from '../../shared/facts/basics.ts';
-import { frequencies } from '../../shared/settings.ts';
+import { frequencies, plansFor } from '../../shared/settings.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
 import { answer, pages, type Rule } from './answer.ts';
 
@@ -7,10 +7,12 @@ import { answer, pages, type Rule } from './answer.ts';
 export const answerPlans: Rule = ({ text, frequency, ounces }, { db }) => {
   if (ounces !== null || otherDiscounts.test(text)) return null;
   const reduced = discount.test(text);
-  if (!reduced && !(saving.test(text) && plan.test(text))) return null;
+  const regular = frequency !== null && /\b(box|deliver\w*|get|come|order|plan|option)\b/.test(text);
+  if (!reduced && !regular && !(saving.test(text) && plan.test(text))) return null;
   const percents = getDiscountPercents(db);
   if (frequency) {
-    const saved = `A ${frequency} subscription saves ${percents[frequency]}% on every box.`;
+    const { description } = plansFor(percents).find(({ id }) => id === frequency) ?? { description: '' };
+    const saved = `${description}: a ${frequency} subscription saves ${percents[frequency]}% on every box.`;
     return answer(`${saved} ${subscriptionTerms.trial}`, pages.shop);
   }
   const savings = frequencies.map((each) => `${percents[each]}% ${each}`);
@@ -22,7 +24,9 @@ export const answerPlans: Rule = ({ text, frequency, ounces }, { db }) => {
   );
 };
 
-const otherDiscounts = /\b(refer\w*|friends?|wholesale|bulk|restaurant|deliver\w*|shipping|water)\b/;
+const otherDiscounts =
+  /\b(refer\w*|friends?|wholesale|bulk|restaurant|deliver(y|ies) (fees?|costs?|charges?)|shipping|water|change|switch|swap|my)\b/;
 const discount = /\b(discounts?|deals?|coupons?|promo\w*|on sale|special offers?|specials)\b/;
-const saving = /\b(sav(e|es|ing|ings)|percent|cheaper|off|how much|costs?|prices?|worth)\b|%/;
+const saving =
+  /\b(sav(e|es|ing|ings)|percent|cheaper|off|how much|costs?|prices?|worth|value|best|better|which|recommend)\b|%/;
 const plan = /\b(subscri\w+|plans?|weekly|biweekly|monthly|membership|recurring|regular(ly)?)\b/;

@@ -54,7 +54,7 @@ function ouncesIn(text: string): number | null {
 
 function amountIn(text: string): number | null {
   const found = /\$\s*(\d{1,5})(?:\.(\d{2}))?|\b(\d{1,5})(?:\.(\d{2}))?\s*(?:dollars?|bucks|usd)\b/.exec(
-    text,
+    withNumerals(text),
   );
   if (!found) return null;
   return Number(found[1] ?? found[3]) * 100 + Number(found[2] ?? found[4] ?? 0);
@@ -87,7 +87,7 @@ function withNumerals(text: string): string {
     .replace(/\bquarter (of a |of )?(pound|lb)\b|\ba quarter pound\b/g, '4 oz')
     .replace(/\b(a|an|one|per|by the) (?=pack|bag|box|ounce|oz|pound|lb|\d+\s*-?oz)/g, '1 ')
     .replace(
-      /\b(two|three|four|five|six|seven|eight|nine|ten|twelve|dozen)\b/g,
+      /\b(two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|twenty|thirty|forty|fifty|hundred)\b/g,
       (word) => numerals[word] ?? word,
     );
 }
@@ -104,6 +104,11 @@ const numerals: Record<string, string> = {
   ten: '10',
   twelve: '12',
   dozen: '12',
+  twenty: '20',
+  thirty: '30',
+  forty: '40',
+  fifty: '50',
+  hundred: '100',
 };
 
 /** True for a text that only names things: "kale?", "30022", "4 oz", "monthly". */

@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite';
 import type { Link } from './answer.ts';
 import { contentWords, tidy, wordsOf } from './phrases.ts';
+import { plainWords } from './plain-words.ts';
 import { synonymsOf } from './synonyms.ts';
 
 /** Something the shop says on a page. `asked` holds the question it answers and other words that people use for it. */
@@ -8,6 +9,8 @@ export type Passage = {
   text: string;
   asked: string;
   link: Link;
+  /** Searched like the text, but not said. */
+  aside?: string;
   /** What a question must speak of for this to be its answer: one green, or business customers. */
   only?: RegExp;
 };
@@ -30,8 +33,8 @@ export function indexPassages(passages: Passage[]): PassageIndex {
   db.run("create virtual table passages using fts5(asked, text, tokenize = 'porter unicode61')");
   const insert = db.prepare('insert into passages (rowid, asked, text) values (?, ?, ?)');
   db.transaction(() => {
-    passages.forEach(({ asked, text }, id) => {
-      insert.run(id, tidy(asked), tidy(text));
+    passages.forEach(({ asked, text, aside = '' }, id) => {
+      insert.run(id, tidy(asked), tidy(`${text} ${aside}`));
     });
   })();
   const weigh = db.prepare<{ id: number; weight: number }, [string]>(
@@ -43,30 +46,40 @@ export function indexPassages(passages: Passage[]): PassageIndex {
 
   function find(text: string, names: RegExp[] = []): Hit[] {
     const words = [...new Set(contentWords(without(text, names)))];
-    const found = new Map<number, { score: number; covered: number }>();
+    const found = new Map<number, { score: number; covered: number; telling: boolean }>();
     let total = 0;
     for (const word of words) {
       const query = anyOf([word, ...synonymsOf(word)]);
       const asked = new Set(findIds.all(`asked : (${query})`).map(({ id }) => id));
       const rows = weigh.all(query);
-      const rarity = Math.log(1 + passages.length / (1 + rows.length));
+      const rarity = rarityOf(word, rows.length);
       total += rarity;
       for (const { id, weight } of rows) {
-        const { score = 0, covered = 0 } = found.get(id) ?? {};
+        const { score = 0, covered = 0, telling = false } = found.get(id) ?? {};
         const share = asked.has(id) ? 1 : saidInPassing;
-        found.set(id, { score: score + weight, covered: covered + rarity * share });
+        found.set(id, {
+          score: score + weight * (plainWords.has(word) ? plain : 1),
+          covered: covered + rarity * share,
+          telling: telling || !plainWords.has(word),
+        });
       }
     }
     return [...found]
-      .flatMap(([id, { score, covered }]) => {
+      .flatMap(([id, { score, covered, telling }]) => {
         const passage = passages[id];
-        if (!passage || passage.only?.test(text) === false) return [];
+        if (!passage || !telling || passage.only?.test(text) === false) return [];
         const coverage = covered / total;
         const named = names.some((name) => name.test(`${passage.asked} ${passage.text}`.toLowerCase()));
         return [{ passage, score: score * coverage * (named ? 1.5 : 1), coverage }];
       })
       .sort((a, b) => b.score - a.score)
       .slice(0, 10);
+  }
+
+  function rarityOf(word: string, occurs: number): number {
+    const rarity = Math.log(1 + passages.length / (1 + occurs));
+    if (plainWords.has(word)) return rarity * plain;
+    return occurs === 0 ? rarity * strange : rarity;
   }
 
   return {
@@ -86,5 +99,11 @@ function anyOf(words: string[]): string {
   return words.map((word) => `"${word.replaceAll('"', '')}"`).join(' OR ');
 }
 
+/** What a common word counts, of its rarity here. */
+const plain = 0.3;
+
+/** What a word counts, of the rarest, that no passage has: it may be another topic, or only another way of asking. */
+const strange = 0.8;
+
 /** What a word counts that a passage uses, but is not asked for by. */
-const saidInPassing = 0.45;
+const saidInPassing = 0.5;

@@ -3,9 +3,9 @@ const groups = `
 price cost costs expensive cheap pricing rate charge fee
 delivery deliver delivered delivering ship shipping shipped shipment courier
 refrigerator fridge cooler
-keep last storage shelf spoil spoils expire expiration
+keep last storage shelf spoil spoils expire expiration survive survives
 wash rinse clean
-area radius far distance range zone
+area radius far farthest furthest distance range zone
 subscription subscribe subscriber plan membership recurring
 discount save savings saving off deal coupon promo
 trial free

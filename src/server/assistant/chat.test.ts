@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { products } from '../catalog/table.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+
+const opened: TestShop[] = [];
+async function open(options: Parameters<typeof openTestShop>[0] = {}): Promise<TestShop> {
+  const shop = await openTestShop(options);
+  opened.push(shop);
+  return shop;
+}
+afterEach(() => {
+  for (const shop of opened.splice(0)) shop.close();
+});
+
+async function ask(shop: TestShop, message: string, earlier?: string[]) {
+  const { data, error } = await shop.visitor().api.api.chatbot.post({ message, earlier });
+  if (!data) throw new Error(`${error?.status}: ${error?.value}`);
+  return data;
+}
+
+test('an answer is text with links to own pages; a blank or endless message is refused', async () => {
+  const shop = await open();
+  const { response, links } = await ask(shop, '  Can I pause?  ');
+  expect(response).toContain('pause an active subscription');
+  expect(links).toEqual([{ label: 'Can I pause or cancel?', path: '/faq#pause-or-cancel' }]);
+  const { call } = shop.visitor();
+  for (const message of [undefined, '', ' \n ', 'x'.repeat(1001)])
+    expect((await call('POST', '/api/chatbot', { message })).status).toBe(400);
+  const earlier = Array.from({ length: 7 }, () => 'hi');
+  expect((await call('POST', '/api/chatbot', { message: 'hi', earlier })).status).toBe(400);
+});
+
+test('prices and stock are as they stand in the catalogue', async () => {
+  const shop = await open();
+  expect((await ask(shop, 'how much is 4 oz of kale')).response).toContain('$12.00');
+  const kale = eq(products.id, 'kale');
+  shop.deps.db.update(products).set({ pricePerOunce: 410, stockOunces: 0 }).where(kale).run();
+  expect((await ask(shop, 'how much is 4 oz of kale')).response).toContain('$16.40');
+  expect((await ask(shop, 'is kale in stock')).response).toContain('out of stock');
+  shop.deps.db.update(products).set({ flavorProfile: 'Tastes of thunder.' }).where(kale).run();
+  expect((await ask(shop, 'what does kale taste like')).response).toContain('thunder');
+  shop.deps.db.update(products).set({ isActive: false }).where(kale).run();
+  expect((await ask(shop, 'what do you sell')).response).not.toContain('Kale');
+});
+
+test('delivery days and discounts follow the clock and the settings', async () => {
+  const shop = await open({ now: '2026-11-20T22:59:00Z' });
+  const when = 'if I order now, when does it come?';
+  expect((await ask(shop, when)).response).toContain('Saturday, December 5, 2026');
+  shop.clock.now = Date.parse('2026-11-20T23:01:00Z');
+  expect((await ask(shop, when)).response).toContain('Saturday, December 12, 2026');
+  shop.deps.db.$client.run("update settings set value = '21' where key = 'order_lead_time_days'");
+  shop.deps.db.$client.run("update settings set value = '7' where key = 'weekly_discount_percent'");
+  expect((await ask(shop, when)).response).toContain('Saturday, December 19, 2026');
+  expect((await ask(shop, 'what do I save with a weekly subscription')).response).toContain('7%');
+});
+
+test('five digits are a ZIP code, unless they are something else', async () => {
+  const shop = await open();
+  expect((await ask(shop, '30004?')).response).toMatch(/^Yes, we deliver to 30004: it is about 1\.4 miles/);
+  expect((await ask(shop, 'what about 31401')).response).toContain('31401 is outside our delivery area');
+  expect((await ask(shop, '00000')).response).toContain("don't know a ZIP code 00000");
+  for (const other of ['my order number is 30004', 'order #30004?', 'I have 30004 dollars'])
+    expect((await ask(shop, other)).response).not.toContain('miles from the farm');
+});
+
+test('thirty questions a minute from one address, no more', async () => {
+  const shop = await open();
+  for (let i = 0; i < 30; i += 1) await ask(shop, 'hours?');
+  const { status } = await shop.visitor().call('POST', '/api/chatbot', { message: 'hours?' });
+  expect(status).toBe(429);
+  shop.clock.now += 60_001;
+  expect((await ask(shop, 'hours?')).response).toContain('9:00am');
+});
+
+test('an index of passages leads to pages that are there', async () => {
+  const { pagePassages } = await import('./page-passages.ts');
+  const { shopPassages } = await import('./shop-passages.ts');
+  const { askedOtherwise } = await import('./asked-otherwise.ts');
+  const { faq } = await import('../../shared/facts/faq.ts');
+  const { recipes } = await import('../../shared/facts/recipes.ts');
+  const questions = faq.flatMap(({ entries }) => entries.map(({ id }) => id));
+  const known = [
+    ...questions.map((id) => `/faq#${id}`),
+    ...recipes.map(({ id }) => `/recipes#${id}`),
+    ...['/', '/about', '/our-greens', '/our-partners', '/recipes', '/faq', '/contact', '/wholesale'],
+    ...['/subscription', '/referrals', '/login', '/forgot-password', '/dashboard'],
+    '/dashboard?tab=subscriptions',
+  ];
+  const paths = [...pagePassages(), ...shopPassages].map(({ link }) => link.path);
+  expect(paths.filter((path) => !known.includes(path))).toEqual([]);
+  expect(Object.keys(askedOtherwise).filter((id) => !questions.includes(id))).toEqual([]);
+});

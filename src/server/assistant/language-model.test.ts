@@ -1,0 +1,138 @@
+import { afterEach, expect, test } from 'bun:test';
+import { createApp } from '../app.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+import { isPrivate } from './privacy.ts';
+
+type Sent = {
+  url: string;
+  authorization: string | null;
+  body: { model: string; messages: { role: string; content: string }[] };
+};
+
+const opened: TestShop[] = [];
+afterEach(() => {
+  for (const shop of opened.splice(0)) shop.close();
+});
+
+/** A shop with a language model that answers as it is told; `sent` is what it was asked. */
+async function shopWithModel(reply: () => Response | Promise<Response>) {
+  const env = {
+    ASSISTANT_API_KEY: 'sk-secret',
+    ASSISTANT_BASE_URL: 'http://model.example/v1/',
+    ASSISTANT_MODEL: 'tiny',
+  };
+  const shop = await openTestShop({ env });
+  opened.push(shop);
+  const sent: Sent[] = [];
+  const app = createApp({
+    ...shop.deps,
+    fetch: async (url, init) => {
+      const headers = new Headers(init?.headers);
+      sent.push({ url, authorization: headers.get('authorization'), body: JSON.parse(String(init?.body)) });
+      return reply();
+    },
+  });
+  async function ask(
+    message: string,
+    earlier?: string[],
+    cookie = '',
+  ): Promise<{ response: string; links?: { path: string }[] }> {
+    const request = new Request('http://localhost:3000/api/chatbot', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ message, earlier }),
+    });
+    const answer = await app.handle(request);
+    expect(answer.status).toBe(200);
+    return answer.json();
+  }
+  return { shop, sent, ask };
+}
+
+const saying = (content: unknown) => () => Response.json({ choices: [{ message: { content } }] });
+
+test("a language model puts the same facts into words, and the links stay the shop's", async () => {
+  const { ask, sent } = await shopWithModel(saying('**Twelve** dollars, that is $12.00.'));
+  const { response, links } = await ask('how much is 4 oz of kale', [
+    'do you like pizza',
+    'my order is late',
+  ]);
+  expect(response).toBe('Twelve dollars, that is $12.00.');
+  expect(links?.map(({ path }) => path)).toEqual(['/subscription']);
+  const [{ url, authorization, body } = { url: '', authorization: '', body: { model: '', messages: [] } }] =
+    sent;
+  expect([url, authorization, body.model]).toEqual([
+    'http://model.example/v1/chat/completions',
+    'Bearer sk-secret',
+    'tiny',
+  ]);
+  expect(body.messages[0]?.role).toBe('system');
+  expect(body.messages[0]?.content).toContain('4 oz of Kale is $12.00');
+  const visitor = body.messages.slice(1).map(({ role, content }) => `${role}: ${content}`);
+  expect(visitor).toEqual(['user: do you like pizza', 'user: how much is 4 oz of kale']);
+});
+
+test.each([
+  ['an outage', () => Promise.reject(new TypeError('fetch failed'))],
+  ['a time-out', () => Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'))],
+  ['an error', () => new Response('busy', { status: 500 })],
+  ['something that is not JSON', () => new Response('<html>')],
+  ['JSON of another kind', () => Response.json({ choices: [] })],
+  ['no text', saying(null)],
+  ['a blank text', saying('  ')],
+  ["a stranger's address", saying('See https://evil.example/kale for more.')],
+  ['a flood', saying('kale '.repeat(50_000))],
+])("%s leaves the shop's own answer", async (_what, reply) => {
+  const { ask, sent } = await shopWithModel(reply);
+  expect((await ask('how much is 4 oz of kale')).response).toContain(
+    '4 oz of Kale is $12.00 ($3.00 an ounce).',
+  );
+  expect(sent).toHaveLength(1);
+});
+
+test('an answer that goes on and on is cut at a sentence', async () => {
+  const { ask } = await shopWithModel(saying('Kale is mild and green. '.repeat(100)));
+  const { response } = await ask('what does kale taste like');
+  expect(response.length).toBeLessThanOrEqual(900);
+  expect(response).toEndWith('green.');
+});
+
+const secrets = [
+  'when is my next delivery',
+  'where is order number 12345',
+  'I ordered kale last week and it never came',
+  'my greens arrived wilted',
+  'how do I change my address',
+  'what did you charge me for',
+  'call me at 770-555-0100 about kale',
+  'call (770) 555 0100',
+  'write to ann.lee@example.com about prices',
+  'write to ann at example dot com',
+  'do you deliver to 12 Birmingham Rd, Milton GA 30004',
+  'I live at 7 Old Oak Tree Lane, is that far',
+  'can I pay with 4242 4242 4242 4242',
+  'card 4242-4242-4242-4242 exp 12/30',
+  'ｍｙ ｏｒｄｅｒ',
+  'I am pregnant, can I eat kale',
+];
+
+test.each(secrets)('never sent to the model: %s', async (message) => {
+  const { ask, sent } = await shopWithModel(saying('nosy'));
+  expect((await ask(message)).response).not.toBe('nosy');
+  await ask('and the one after that?', [message]);
+  expect(sent.flatMap(({ body }) => body.messages).some(({ content }) => content.includes(message))).toBe(
+    false,
+  );
+});
+
+test('questions about the shop are not taken for private ones', () => {
+  for (const message of [
+    'how much is kale',
+    'do you deliver to 30075',
+    'what day do you deliver',
+    'is 35 dollars enough for free delivery',
+    'are microgreens good for you',
+    'do you sell arugula',
+  ])
+    expect([message, isPrivate(message)]).toEqual([message, false]);
+});

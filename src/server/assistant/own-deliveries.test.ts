@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { newId } from '../ids.ts';
+import { createOrder } from '../orders/orders.ts';
+import { orders } from '../orders/table.ts';
+import { bookSubscription } from '../subscriptions/subscriptions.ts';
+import { subscriptions } from '../subscriptions/table.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const address = { street: '12 Birmingham Rd', city: 'Milton', state: 'Georgia', zipCode: '30004' };
+const quote = { subtotal: 1200, discount: 0, referralDiscount: 0, delivery: 2000, tax: 256, total: 3456 };
+
+type Customer = ReturnType<TestShop['customer']>;
+
+async function ask({ api }: Pick<Customer, 'api'>, message: string): Promise<string> {
+  const { data } = await api.api.chatbot.post({ message });
+  return data?.response ?? '';
+}
+
+function subscribe({ id: userId }: Customer): void {
+  const line = { productId: 'kale', productName: 'Kale', ounces: 4, pricePerOunce: 300 };
+  const terms = {
+    anchor: '2026-12-05',
+    trialEndsAt: Date.parse('2026-12-02T14:00:00Z'),
+    now: shop.deps.now(),
+  };
+  bookSubscription(shop.deps.db, {
+    id: newId(),
+    userId,
+    frequency: 'weekly',
+    discountPercent: 5,
+    quote,
+    lines: [line],
+    address,
+    ...terms,
+  });
+  shop.deps.db.update(subscriptions).set({ status: 'trialing', activatedAt: shop.deps.now() }).run();
+}
+
+function order({ id: userId }: Customer, deliveryDate: string): void {
+  createOrder(shop.deps.db, {
+    id: newId(),
+    userId,
+    quote,
+    lines: [],
+    address,
+    notes: '',
+    deliveryDate,
+    now: shop.deps.now(),
+  });
+}
+
+test("a customer hears of their own deliveries and of nobody else's", async () => {
+  const [ann, bo] = [shop.customer('ann@example.com'), shop.customer('bo@example.com')];
+  subscribe(ann);
+  order(ann, '2026-12-12');
+  shop.deps.db.update(orders).set({ moneyState: 'paid', status: 'confirmed' }).run();
+  order(ann, '2026-12-19');
+  const answer = await ask(ann, 'when is my next delivery?');
+  expect(answer).toContain('Your weekly box (4 oz Kale) comes next on Saturday, December 5, 2026.');
+  expect(answer).toMatch(/Your order \S+ comes on Saturday, December 12, 2026 \(confirmed\)\./);
+  expect(answer).not.toContain('December 19');
+  expect(await ask(bo, 'when is my next delivery?')).toContain('no delivery on its way');
+  expect(await ask(shop.visitor(), 'when is my next delivery?')).toContain('please sign in');
+  for (const nosy of [
+    "when is ann@example.com's next delivery",
+    `when is the delivery of customer ${ann.id}`,
+  ])
+    expect(await ask(bo, nosy)).not.toContain('Kale');
+});
+
+test('a pause and an unpaid box are said', async () => {
+  const cara = shop.customer('cara@example.com');
+  subscribe(cara);
+  const set = (status: 'paused' | 'suspended' | 'cancelled') =>
+    shop.deps.db.update(subscriptions).set({ status }).run();
+  set('paused');
+  expect(await ask(cara, 'where is my box')).toContain('is paused; nothing comes until you resume it');
+  set('suspended');
+  expect(await ask(cara, 'where is my box')).toContain('on hold until its payment is settled');
+  set('cancelled');
+  expect(await ask(cara, 'where is my box')).toContain('no delivery on its way');
+});
