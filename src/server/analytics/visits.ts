@@ -20,7 +20,7 @@ export const mostVisitors = 10_000;
  */
 export async function countVisit(deps: Deps, browser: Browser, { path }: TrackVisit): Promise<void> {
   const { db, throttle, now } = deps;
-  if (browser.wantsNoTracking || isProgram(browser.userAgent)) return;
+  if (browser.wantsNoTracking || program.test(browser.userAgent)) return;
   if (!throttle.tryUse(limits.visitsPerAddress, browser.networkAddress, now())) return;
   const day = newYorkDay(now());
   await transactTogether(db, () => {
@@ -66,12 +66,12 @@ function visitorHash(salt: string, { networkAddress, userAgent }: Browser): numb
   return hasher.digest().readUIntBE(0, 6);
 }
 
-function isProgram(userAgent: string): boolean {
-  return !userAgent.startsWith('Mozilla/') || program.test(userAgent);
-}
-
+/**
+ * Crawlers, link previews and audits that run the app and say who they are; others can't be told from readers. Cubot
+ * makes phones.
+ */
 const program =
-  /bot\b|bot\/|crawl|spider|slurp|headless|lighthouse|inspection|preview|externalhit|mediapartners|monitor|scrap|python|curl|wget/i;
+  /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|inspection|preview|externalhit|mediapartners|monitor|scrap/i;
 
 const dayRow = prepared((db) =>
   db
