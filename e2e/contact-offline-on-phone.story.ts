@@ -136,5 +136,5 @@ async function visitOnce(page: Page) {
 }
 
 function waiting(page: Page) {
-  return page.getByRole('region', { name: 'Messages not sent yet' }).getByRole('listitem');
+  return page.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem');
 }

@@ -93,7 +93,7 @@ test('an application by keyboard, with every field, that fails and then waits fo
 
   await context.setOffline(true);
   await submit(form);
-  const waiting = page.getByRole('region', { name: 'Applications not sent yet' }).getByRole('listitem');
+  const waiting = page.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem');
   await expect(waiting).toContainText('Bay Hotel');
   await expectAccessible(page);
   await shoot(page, 'wholesale-3-waiting');

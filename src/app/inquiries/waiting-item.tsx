@@ -1,6 +1,5 @@
 import { Button } from '../ui/button.tsx';
 import { AlertIcon, TrashIcon } from '../ui/control-icons.tsx';
-import { OfflineIcon } from '../ui/icons.tsx';
 import type { Waiting } from './waiting-store.ts';
 
 interface WaitingItemProps {
@@ -14,27 +13,32 @@ export function WaitingItem({ waiting, onDelete, onEdit }: WaitingItemProps) {
   const { refusal, madeAt } = waiting;
   const title = titleOf(waiting);
   return (
-    <li className="rounded-lg border bg-surface p-4">
-      <p className="break-words font-semibold">{title}</p>
-      <p className="text-sm text-muted">Written {written.format(madeAt)}</p>
-      {refusal === null ? (
-        <p className="mt-2 flex items-start gap-2 text-sm font-medium text-warning-ink">
-          <OfflineIcon className="mt-0.5 h-5 w-5 shrink-0" />
-          Waiting for a connection. It goes out by itself as soon as we can be reached.
-        </p>
-      ) : (
-        <p className="mt-2 flex items-start gap-2 text-sm font-medium text-danger">
-          <AlertIcon className="mt-0.5 h-5 w-5 shrink-0" />
-          Not sent: {refusal}
-        </p>
-      )}
-      <div className="mt-2 -ml-2 flex flex-wrap gap-1">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
+      <div className="min-w-48 flex-1">
+        <p className="break-words font-semibold">{title}</p>
+        <p className="text-sm text-muted">Written {written.format(madeAt)}</p>
+        {refusal === null ? (
+          <p className="text-sm font-medium text-warning-ink">Waiting for a connection</p>
+        ) : (
+          <p className="mt-1 flex items-start gap-2 text-sm font-medium text-danger">
+            <AlertIcon className="mt-0.5 h-5 w-5 shrink-0" />
+            Not sent: {refusal}
+          </p>
+        )}
+      </div>
+      <div className="-mx-3 flex">
         {refusal !== null && (
-          <Button variant="ghost" onClick={onEdit} aria-label={`Edit ${title}`}>
+          <Button variant="ghost" onClick={onEdit} aria-label={`Edit ${title}`} className="px-3!">
             Edit
           </Button>
         )}
-        <Button variant="ghost" onClick={onDelete} aria-label={`Delete ${title}`} data-delete>
+        <Button
+          variant="ghost"
+          onClick={onDelete}
+          aria-label={`Delete ${title}`}
+          data-delete
+          className="px-3!"
+        >
           <TrashIcon className="h-5 w-5" />
           Delete
         </Button>

@@ -16,7 +16,7 @@ function startingSettings(adminEmail: string) {
     {
       key: settingKeys.notificationEmails,
       value: adminEmail,
-      description: 'Who is told about new orders: addresses separated by commas.',
+      description: 'Who is told about new orders and messages: addresses separated by commas.',
     },
     {
       key: settingKeys.leadTimeDays,

@@ -1,0 +1,107 @@
+import '../dom-test.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { inquiryNotices } from '../../shared/facts/inquiries.ts';
+import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
+import { currentToast, dismissToasts } from '../ui/toast.ts';
+import { ContactForm } from './contact-form.tsx';
+import { WholesaleForm } from './wholesale-form.tsx';
+
+const nativeFetch = globalThis.fetch;
+
+afterEach(() => {
+  leaveShop();
+  act(dismissToasts);
+  sessionStorage.clear();
+  globalThis.fetch = nativeFetch;
+});
+
+/** Notes the bodies of what is posted, and answers them with a status and a sentence. */
+function shopAnswers(status: number, sentence = '') {
+  const bodies: Record<string, unknown>[] = [];
+  answerCalls({});
+  const others = globalThis.fetch;
+  const answer = async (address: string | URL | Request, init?: RequestInit) => {
+    if (init?.method !== 'POST') return others(address, init);
+    bodies.push(JSON.parse(String(init.body)));
+    return status === 200 ? Response.json({ received: true }) : new Response(sentence, { status });
+  };
+  globalThis.fetch = Object.assign(answer, { preconnect: nativeFetch.preconnect });
+  return bodies;
+}
+
+async function writeAndSend(place: 'home' | 'contact') {
+  const screen = showAt('/', <ContactForm place={place} />);
+  const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
+  fireEvent.input(field('Name'), { target: { value: 'Ann Lee' } });
+  fireEvent.input(field('Email'), { target: { value: 'ann@example.com' } });
+  fireEvent.input(field('Message'), { target: { value: 'Hello' } });
+  await act(async () => {
+    fireEvent.submit(screen.getByRole('form'));
+    while (!currentToast()) await Bun.sleep(5);
+  });
+  return { screen, field };
+}
+
+test.each(['home', 'contact'] as const)(
+  'from %s a message goes out under an id of its own',
+  async (place) => {
+    const bodies = shopAnswers(200);
+    const { screen, field } = await writeAndSend(place);
+    const [title, description] = [
+      place === 'home' ? 'Message sent!' : 'Message Sent!',
+      /reply within 24 hours/,
+    ];
+    expect(currentToast()).toMatchObject({ title, description: expect.stringMatching(description) });
+    expect(screen.getAllByRole('status').some(({ textContent }) => textContent?.includes(title))).toBe(true);
+    expect((field('Message') as HTMLTextAreaElement).value).toBe('');
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]).toMatchObject({ name: 'Ann Lee', message: 'Hello', reference: '' });
+    expect(bodies[0]?.clientId).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+    expect(typeof bodies[0]?.shownForMs).toBe('number');
+  },
+);
+
+test.each([
+  ['home', 'Failed to send message. Please try again.'],
+  ['contact', 'Failed to send message. Please try again or contact us directly.'],
+] as const)('from %s a message that is refused stays where it is', async (place, failed) => {
+  shopAnswers(429, 'Too many attempts.');
+  const { screen, field } = await writeAndSend(place);
+  expect(currentToast()).toMatchObject({ title: 'Error', description: failed });
+  expect(screen.getByRole('alert').textContent).toBe('Too many attempts.');
+  expect((field('Message') as HTMLTextAreaElement).value).toBe('Hello');
+});
+
+test('a shop behind a proxy that cannot reach it: the message waits, and can be deleted', async () => {
+  shopAnswers(503, 'Bad gateway');
+  const { screen, field } = await writeAndSend('contact');
+  expect(currentToast()?.title).toBe('Waiting for a connection');
+  expect((field('Message') as HTMLTextAreaElement).value).toBe('');
+  const remove = await screen.findByRole('button', { name: 'Delete Hello' });
+  await act(async () => {
+    fireEvent.click(remove);
+    await Bun.sleep(20);
+  });
+  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Deleted from this device.');
+});
+
+test('programs find a field that nobody sees and no key reaches', () => {
+  shopAnswers(200);
+  const { container } = showAt('/', <WholesaleForm />);
+  const trap = container.querySelector<HTMLInputElement>('input[name="reference"]');
+  expect([trap?.tabIndex, trap?.autocomplete]).toEqual([-1, 'off']);
+  expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull();
+});
+
+test('the notices are the specified ones', () => {
+  const { wholesale } = inquiryNotices;
+  expect([wholesale.sent.title, wholesale.sent.description, wholesale.failed]).toEqual([
+    'Wholesale Inquiry Submitted',
+    "We'll review your application and contact you within 2 business days with pricing and partnership details.",
+    'Failed to submit wholesale inquiry. Please try again.',
+  ]);
+});
