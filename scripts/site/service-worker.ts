@@ -23,30 +23,38 @@ export async function buildServiceWorker(plan: OfflinePlan): Promise<string> {
  * the staff needs. The revision of a page that the server fills in is that of the page with its blanks.
  */
 export function planOffline(site: Site, staffOnly: ReadonlySet<string> = new Set()): OfflinePlan {
-  const { files, pages, routes } = site;
+  const { files } = site;
+  const pages = Object.keys(site.pages).filter((url) => !secondAddresses.includes(url));
   const notFound = files[notFoundPage] ? unknownAddress : fallbackPage;
-  const html = Object.entries({ ...pages, ...(files[notFoundPage] && { [unknownAddress]: notFoundPage }) });
-  const pageEntries = html.map(([url, file]) => ({ url, revision: files[file]?.hash ?? null }));
+  const html = files[notFoundPage] ? [...pages, unknownAddress] : pages;
+  const pageEntries = html.map((url) => ({ url, revision: files[fileAt(site, url)]?.hash ?? null }));
   const fileEntries = Object.entries(files)
-    .filter(([path]) => kept.test(path) && !/\/og\.\w+$/.test(path) && !staffOnly.has(path))
+    .filter(([path]) => kept.test(path) && !onlineOnly.test(path) && !staffOnly.has(path))
     .map(([url, { hash }]) => ({ url, revision: url.startsWith('/assets/') ? null : hash }));
   return {
     precache: [...pageEntries, ...fileEntries],
-    pages: Object.keys(pages),
-    routes,
+    pages,
+    routes: [...site.routes, ...secondAddresses.filter((url) => url in site.pages)],
     fallback: fallbackPage,
     notFound,
   };
 }
 
 /** What the plan comes to on the phone: files, and their uncompressed bytes. */
-export function precacheSize({ files, pages }: Site, { precache }: OfflinePlan) {
-  const fileAt = (url: string) => files[pages[url] ?? (url === unknownAddress ? notFoundPage : url)];
-  const bytes = precache.reduce((sum, { url }) => sum + (fileAt(url)?.size ?? 0), 0);
-  return { files: precache.length, bytes };
+export function precacheSize(site: Site, { precache }: OfflinePlan) {
+  const sizes = precache.map(({ url }) => site.files[fileAt(site, url)]?.size ?? 0);
+  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+function fileAt({ pages }: Site, url: string): string {
+  return pages[url] ?? (url === unknownAddress ? notFoundPage : url);
 }
 
 /** Any address without a page would do. */
 const unknownAddress = '/404';
+/** Pages that stand at another address already: stored twice they would cost fifty kilobytes. */
+const secondAddresses = ['/home', '/auth'];
 const kept =
   /^\/(__spa-fallback\.html|assets\/.+\.(js|css|woff2|svg|webp|png)|pictures\/[^/]+|logo\.svg|favicon\.svg|icons\/icon-192\.png)$/;
+/** The picture for link previews, and the form that Stripe's own script draws. */
+const onlineOnly = /\/og\.\w+$|^\/assets\/payment-element-/;

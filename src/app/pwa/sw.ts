@@ -7,6 +7,7 @@ import { answerNavigation, type OfflinePlan, refreshedData, shopDataCache } from
 declare let self: ServiceWorkerGlobalScope;
 /** Put in by the build, after prerendering. */
 declare const offlinePlan: OfflinePlan;
+const plan = offlinePlan;
 
 /** How long the shop may take to begin a page before the stored one is shown, in ms; and to refresh its data. */
 const patience = 2000;
@@ -15,9 +16,9 @@ const longestRefresh = 10_000;
 // Whatever is not named here goes to the network untouched: every other answer of the API, everything of Stripe, and
 // every request that changes something. Nothing is ever queued.
 addPlugins([{ cacheWillUpdate: keepable }]);
-precache(offlinePlan.precache);
+precache(plan.precache);
 registerRoute(
-  ({ url, request }) => request.mode === 'navigate' && answerNavigation(offlinePlan, url),
+  ({ url, request }) => request.mode === 'navigate' && answerNavigation(plan, url),
   ({ url, request }) => visit(url, request),
 );
 registerRoute(
@@ -34,12 +35,12 @@ clientsClaim();
 
 /** The not-found page comes with its status, also out of the store; whatever else is refused is not kept. */
 async function keepable({ request, response }: { request: Request; response: Response }) {
-  const unknown = response.status === 404 && new URL(request.url).pathname === offlinePlan.notFound;
+  const unknown = response.status === 404 && new URL(request.url).pathname === plan.notFound;
   return response.ok || unknown ? response : null;
 }
 
 async function visit(url: URL, request: Request): Promise<Response> {
-  const answer = answerNavigation(offlinePlan, url);
+  const answer = answerNavigation(plan, url);
   if (answer?.from !== 'network') return (answer && (await matchPrecache(answer.url))) ?? fetch(request);
   const stored = async () =>
     (await matchPrecache(answer.otherwise)) ?? Promise.reject(new Error('Not stored'));
