@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { expectFitForAll } from './fit.ts';
 import { expect, expectAccessible, register, shoot, signIn, sharingTest as test } from './shop.ts';
 import {
   addOunces,
@@ -13,25 +12,14 @@ import {
   payByCard,
 } from './shopper.ts';
 
-test('pages that tell', async ({ page }) => {
-  for (const path of ['/', '/about', '/our-greens', '/our-partners', '/recipes', '/faq']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectFitInTheDarkAndNarrow(page);
-  }
+test('a card in use', async ({ page }) => {
   await page.goto('/our-greens');
   await addToCart(page, 'Pea Shoots');
   await page.getByText('Flavor and nutrition of Pea Shoots').click();
   await expectFitForAll(page);
 });
 
-test('pages that ask and answer', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 404/);
-  for (const path of ['/contact', '/wholesale', '/referrals', '/no-such-page']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectFitInTheDarkAndNarrow(page);
-  }
+test('the way into the admin area', async ({ page }) => {
   await register(page);
   await page.goto('/admin');
   await expect(page).toHaveURL('/dashboard');
@@ -63,7 +51,7 @@ test('signing in and passwords', async ({ page, expectedErrors }) => {
   }
 });
 
-test('the purchase page, the cart and the menu', async ({ page, isMobile }) => {
+test('the purchase page and the cart', async ({ page }) => {
   await page.goto('/subscription');
   await page.getByRole('radio', { name: 'Subscribe and save' }).check();
   await expect(page.getByText('Choose a plan first, then fill your box.')).toBeVisible();
@@ -77,10 +65,6 @@ test('the purchase page, the cart and the menu', async ({ page, isMobile }) => {
   await expectDelivered(page);
   await expectFitForAll(page);
   await openCart(page);
-  await expectFitForAll(page);
-  await page.keyboard.press('Escape');
-  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  else await page.getByRole('button', { name: 'Learn More' }).click();
   await expectFitForAll(page);
 });
 
@@ -127,43 +111,3 @@ test('a customer without orders', async ({ page }) => {
   await expectFitForAll(page);
   await shoot(page, 'accessible-no-subscriptions');
 });
-
-/** Axe finds nothing in light or dark, and nothing scrolls sideways, down to 320 px. */
-async function expectFitForAll(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await expectAccessible(page);
-  await expectFitInTheDarkAndNarrow(page);
-}
-
-/** What the stories of all pages leave to look at. */
-async function expectFitInTheDarkAndNarrow(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expectContrast(page);
-  const viewport = page.viewportSize() ?? { width: 0, height: 0 };
-  await expectNoSidewaysScrolling(page);
-  if (viewport.width > 500) return;
-  await page.setViewportSize({ width: 320, height: viewport.height });
-  await expectNoSidewaysScrolling(page);
-  await page.setViewportSize(viewport);
-}
-
-/** Only the colours change from light to dark. */
-async function expectContrast(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withRules(['color-contrast'])
-    .analyze();
-  const found = violations.flatMap(({ nodes }) =>
-    nodes.map(({ target, any }) => `${target} ${any[0]?.message}`),
-  );
-  expect(found, `contrast in the dark at ${page.url()}`).toEqual([]);
-}
-
-async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const widths = await page.evaluate(() => {
-    const dialog = document.querySelector('[role=dialog]');
-    const wide = [document.documentElement, ...(dialog ? [dialog] : [])];
-    return wide.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  });
-  expect(Math.max(...widths), `px too wide at ${page.url()} in ${page.viewportSize()?.width} px`).toBe(0);
-}

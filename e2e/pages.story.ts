@@ -1,24 +1,4 @@
-import { expect, expectAccessible, shoot, test } from './shop.ts';
-
-const groups = {
-  'that tell about the greens': ['/', '/about', '/our-greens', '/recipes'],
-  'that answer questions': ['/faq', '/contact', '/our-partners', '/wholesale'],
-  'that lead to a box': ['/subscription', '/login', '/forgot-password', '/referrals'],
-};
-
-for (const [what, paths] of Object.entries(groups)) {
-  test(`pages ${what} keep to their security policy and satisfy axe`, async ({ page }) => {
-    for (const path of paths) {
-      const answer = await page.goto(path);
-      expect(answer?.status(), path).toBe(200);
-      expect(answer?.headers()['content-security-policy'], path).toContain("default-src 'none'");
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-      await shoot(page, `page-${path === '/' ? 'home' : path.slice(1)}`);
-    }
-  });
-}
+import { expect, expectAccessible, test } from './shop.ts';
 
 test('the cart shortcut opens the cart, which holds the page still without breaking the policy', async ({
   page,

@@ -65,7 +65,7 @@ export function ChatPanel({ open, onClose, opener }: ChatPanelProps) {
 
 function PanelHeader() {
   return (
-    <header className="flex items-center gap-3 border-b px-4 py-3">
+    <div className="flex items-center gap-3 border-b px-4 py-3">
       <span className="flex h-10 w-10 items-center justify-center rounded-full bg-leaf-soft text-leaf-ink">
         <SproutIcon />
       </span>
@@ -77,7 +77,7 @@ function PanelHeader() {
         <CloseIcon />
         <VisuallyHidden>Close the chat</VisuallyHidden>
       </Dialog.Close>
-    </header>
+    </div>
   );
 }
 

@@ -27,7 +27,9 @@ export function HomeAbout() {
             ))}
           </dl>
           <p className="mt-8">
-            <TextLink to={paths.about}>More about microgreens</TextLink>
+            <TextLink to={paths.about} className="inline-flex min-h-11 items-center">
+              More about microgreens
+            </TextLink>
           </p>
         </div>
         <img

@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+import { expectAccessible } from './shop.ts';
+
+/** Axe finds nothing in light or dark, and nothing scrolls sideways, down to 320 px. */
+export async function expectFitForAll(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectAccessible(page);
+  await expectContrastInTheDark(page);
+  await expectFitNarrow(page);
+}
+
+/** Only the colours change from light to dark. */
+async function expectContrastInTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withRules(['color-contrast'])
+    .analyze();
+  const found = violations.flatMap(({ nodes }) =>
+    nodes.map(({ target, any }) => `${target} ${any[0]?.message}`),
+  );
+  expect(found, `contrast in the dark at ${page.url()}`).toEqual([]);
+}
+
+/** Nothing scrolls sideways; on a phone not at 320 px either. */
+export async function expectFitNarrow(page: Page): Promise<void> {
+  const viewport = page.viewportSize() ?? { width: 0, height: 0 };
+  await expectNoSidewaysScrolling(page);
+  if (viewport.width > 500) return;
+  await page.setViewportSize({ width: 320, height: viewport.height });
+  await expectNoSidewaysScrolling(page);
+  await page.setViewportSize(viewport);
+}
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => {
+    const panels = document.querySelectorAll('[role=dialog]');
+    return [document.documentElement, ...panels].map(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    );
+  });
+  expect(Math.max(...widths), `px too wide at ${page.url()} in ${page.viewportSize()?.width} px`).toBe(0);
+}
+
+/** Everything that can be pressed is at least 44 px high, except links inside a text. */
+export async function expectRoomForThumbs(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, select, textarea, input, summary',
+    );
+    const heightOf = (element: Element) => Math.round(element.getBoundingClientRect().height * 10) / 10;
+    const target = (control: HTMLElement) =>
+      control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)
+        ? (control.closest('label') ?? control.labels?.[0] ?? control)
+        : control;
+    const isSeen = (control: HTMLElement) =>
+      control.checkVisibility({ visibilityProperty: true }) &&
+      control.getBoundingClientRect().height > 1 &&
+      !control.closest('[aria-hidden=true], [inert]');
+    const isInText = (control: HTMLElement) =>
+      getComputedStyle(control).display === 'inline' &&
+      control.parentElement?.textContent?.trim() !== control.textContent?.trim();
+    return [...controls]
+      .filter((control) => isSeen(control) && !isInText(control) && heightOf(target(control)) < 44)
+      .map((control) => `${heightOf(target(control))} px: ${control.outerHTML.slice(0, 140)}`);
+  });
+  expect(small, `targets at ${page.url()}`).toEqual([]);
+}
