@@ -120,8 +120,10 @@ test("the app's other addresses get the fallback page, unknown ones the not-foun
   expect([unknown.status, await unknown.text()]).toEqual([404, page('not found')]);
   const again = await get('/no-such-page', { 'if-none-match': unknown.headers.get('etag') ?? '' });
   expect(again.status).toBe(404);
-  expect((await get('/404', { accept: 'text/html' })).status).toBe(404);
-  expect((await get('/404/index.html', { accept: 'text/html' })).status).toBe(404);
+  for (const path of ['/404', '/404/index.html', '/about.html']) {
+    const answer = await get(path, { 'sec-fetch-dest': 'document' });
+    expect([answer.status, await answer.text()]).toEqual([404, page('not found')]);
+  }
   for (const page of [dashboard, unknown]) expect(page.headers.get('x-robots-tag')).toBe('noindex');
 });
 
@@ -133,18 +135,16 @@ test('a page is filled in, in every encoding, and again when what belongs into i
     expect(text.slice(filled)).toBe(
       '<link href="https://shop.example/greens"><script type="application/ld+json">{"price":275}</script>',
     );
-    expect(answer.headers.get('vary')).toBe('accept-encoding');
   }
   const { headers } = await get('/greens');
-  expect(headers.get('content-security-policy')?.match(/sha256-/g)).toHaveLength(2);
   const known = headers.get('etag') ?? '';
-  expect((await get('/greens', { 'if-none-match': known })).status).toBe(304);
+  expect(headers.get('content-security-policy')?.match(/sha256-/g)).toHaveLength(2);
   price = 300;
   const dearer = await get('/greens', { 'if-none-match': known });
   expect([dearer.status, (await dearer.text()).includes('{"price":300}')]).toEqual([200, true]);
   expect(dearer.headers.get('etag')).not.toBe(known);
   price = 275;
-  expect((await get('/greens')).headers.get('etag')).toBe(known);
+  expect((await get('/greens', { 'if-none-match': known })).status).toBe(304);
 });
 
 test.each([

@@ -101,7 +101,8 @@ export async function staticFiles({ dist, dataDir, realStripe, fillings }: Optio
 
 /** Addresses that a person opens; programs and missing assets get text. */
 function isPageVisit(request: Request, path: string): boolean {
-  if (/^\/(api|sandbox|assets)(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return false;
+  if (/^\/(api|sandbox|assets)(\/|$)/.test(path)) return false;
+  if (/\.[^/]*$/.test(path)) return request.headers.get('sec-fetch-dest') === 'document';
   const accept = request.headers.get('accept') ?? '*/*';
   return accept.includes('text/html') || accept === '*/*';
 }
