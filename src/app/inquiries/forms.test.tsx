@@ -32,6 +32,7 @@ function shopAnswers(status: number, sentence = '') {
 
 async function writeAndSend(place: 'home' | 'contact') {
   const screen = showAt('/', <ContactForm place={place} />);
+  await act(() => Bun.sleep(5));
   const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
   fireEvent.input(field('Name'), { target: { value: 'Ann Lee' } });
   fireEvent.input(field('Email'), { target: { value: 'ann@example.com' } });
@@ -39,6 +40,7 @@ async function writeAndSend(place: 'home' | 'contact') {
   await act(async () => {
     fireEvent.submit(screen.getByRole('form'));
     while (!currentToast()) await Bun.sleep(5);
+    await Bun.sleep(20);
   });
   return { screen, field };
 }
@@ -89,9 +91,10 @@ test('a shop behind a proxy that cannot reach it: the message waits, and can be 
   expect(document.activeElement?.textContent).toBe('Deleted from this device.');
 });
 
-test('programs find a field that nobody sees and no key reaches', () => {
+test('programs find a field that nobody sees and no key reaches', async () => {
   shopAnswers(200);
   const { container } = showAt('/', <WholesaleForm />);
+  await act(() => Bun.sleep(5));
   const trap = container.querySelector<HTMLInputElement>('input[name="reference"]');
   expect([trap?.tabIndex, trap?.autocomplete]).toEqual([-1, 'off']);
   expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull();
