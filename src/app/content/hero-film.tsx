@@ -1,29 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { PauseIcon, PlayIcon } from '../ui/content-icons.tsx';
-import { findFilm } from './find-film.ts';
-import { quietWishes } from './use-film-time.ts';
+import { PauseIcon, PlayIcon } from '../ui/film-icons.tsx';
 
-/** The film behind the headline, if the shop has one; without it the green stays (spec section 2). */
-export default function HeroFilm() {
-  const [source, setSource] = useState<string | null>(null);
-  useEffect(() => {
-    const quiet = matchMedia(quietWishes);
-    const stop = () => setSource(null);
-    quiet.addEventListener('change', stop);
-    void findFilm().then(setSource);
-    return () => quiet.removeEventListener('change', stop);
-  }, []);
-  return source && <Film source={source} onTrouble={() => setSource(null)} />;
-}
-
-function Film({ source, onTrouble }: { source: string; onTrouble: () => void }) {
+/** The film behind the headline. It comes up when it can play; when it can not, the green stays (spec section 2). */
+export default function HeroFilm({ source }: { source: string }) {
   const film = useRef<HTMLVideoElement>(null);
-  const [isReady, setReady] = useState(false);
-  const [isPlaying, setPlaying] = useState(false);
+  const [state, setState] = useState<'loading' | 'playing' | 'paused' | 'broken'>('loading');
+  // Not before the element is in the page: what a film tells earlier reaches nobody.
+  useEffect(() => {
+    if (film.current) film.current.src = source;
+  }, [source]);
+  if (state === 'broken') return null;
 
   function toggle() {
-    if (isPlaying) film.current?.pause();
+    if (state === 'playing') film.current?.pause();
     else film.current?.play().catch(logTrouble);
   }
   return (
@@ -32,41 +22,44 @@ function Film({ source, onTrouble }: { source: string; onTrouble: () => void }) 
         aria-hidden="true"
         className={classNames(
           'absolute inset-0 -z-1 transition-opacity duration-1000',
-          !isReady && 'opacity-0',
+          state === 'loading' && 'opacity-0',
         )}
       >
         <video
           ref={film}
-          src={source}
           autoPlay
           muted
           loop
           playsInline
           tabIndex={-1}
           className="h-full w-full object-cover"
-          onCanPlay={() => setReady(true)}
-          onPlay={() => setPlaying(true)}
-          onPause={() => setPlaying(false)}
+          onCanPlay={({ currentTarget }) => setState(currentTarget.paused ? 'paused' : 'playing')}
+          onPlay={({ currentTarget }) => currentTarget.readyState > 2 && setState('playing')}
+          onPause={() => setState('paused')}
           onError={() => {
             logTrouble(film.current?.error?.message);
-            onTrouble();
+            setState('broken');
           }}
         />
         <div className="hero-veil absolute inset-0" />
       </div>
-      {isReady && (
-        <button
-          type="button"
-          onClick={toggle}
-          className="absolute bottom-4 left-4 flex h-11 w-11 items-center justify-center rounded-full bg-field text-on-field shadow-md transition-colors hover:bg-on-field hover:text-field sm:bottom-6 sm:left-6"
-        >
-          {isPlaying ? <PauseIcon /> : <PlayIcon />}
-          <span className="sr-only">
-            {isPlaying ? 'Pause the background video' : 'Play the background video'}
-          </span>
-        </button>
-      )}
+      {state !== 'loading' && <PauseButton isPlaying={state === 'playing'} onPress={toggle} />}
     </>
+  );
+}
+
+function PauseButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="absolute bottom-4 left-4 flex h-11 w-11 items-center justify-center rounded-full bg-field text-on-field shadow-md transition-colors hover:bg-on-field hover:text-field sm:bottom-6 sm:left-6"
+    >
+      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      <span className="sr-only">
+        {isPlaying ? 'Pause the background video' : 'Play the background video'}
+      </span>
+    </button>
   );
 }
 

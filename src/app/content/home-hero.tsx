@@ -3,19 +3,19 @@ import { business } from '../../shared/business.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { HeroPlants } from './hero-plants.tsx';
-import { useFilmTime } from './use-film-time.ts';
+import { useFilm } from './use-film.ts';
 
 const HeroFilm = lazy(() => import('./hero-film.tsx'));
 
 export function HomeHero() {
-  const isFilmTime = useFilmTime();
+  const film = useFilm();
   return (
     <section className="relative isolate flex min-h-[calc(100dvh-4rem)] overflow-hidden bg-field text-on-field lg:items-center">
       <div aria-hidden="true" className="hero-ground absolute inset-0 -z-3 dark:opacity-75" />
       <HeroPlants />
-      {isFilmTime && (
+      {film && (
         <Suspense>
-          <HeroFilm />
+          <HeroFilm source={film} />
         </Suspense>
       )}
       <div className="shell pb-72 pt-14 sm:pt-20 lg:pb-40 lg:pt-10">
