@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-/** How near the reader comes before a part wakes: most of a screen. */
+/** How near a reader who moves comes before a part wakes: most of a screen. */
 const nearness = '600px';
 /** Quiet time after which a part wakes without being asked for, in ms. */
 const patience = 8000;
@@ -33,17 +33,33 @@ export function useWakeUp(place: RefObject<HTMLElement | null>, asleep: boolean,
 }
 
 function watch(target: HTMLElement, wake: () => void, hold: (event: MouseEvent) => void): () => void {
-  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && wake(), {
-    rootMargin: nearness,
-  });
-  observer.observe(target);
+  const stopLooking = wakeInView(target, wake);
   const timer = setTimeout(wake, patience);
   // On the window, since React keeps presses in HTML that it has not taken over from everybody below.
   window.addEventListener('click', hold, true);
   return () => {
-    observer.disconnect();
+    stopLooking();
     clearTimeout(timer);
     window.removeEventListener('click', hold, true);
+  };
+}
+
+/** What is in view wakes at once, what is near when the reader moves: many a part begins where the first view ends. */
+function wakeInView(target: HTMLElement, wake: () => void): () => void {
+  const look = (rootMargin: string) => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && wake(), { rootMargin });
+    observer.observe(target);
+    return observer;
+  };
+  let observer = look('-1px');
+  const lookFarther = () => {
+    observer.disconnect();
+    observer = look(nearness);
+  };
+  window.addEventListener('scroll', lookFarther, { once: true, passive: true });
+  return () => {
+    window.removeEventListener('scroll', lookFarther);
+    observer.disconnect();
   };
 }
 
