@@ -26,7 +26,7 @@ export function ChatLog({ onFollow }: { onFollow: () => void }) {
       aria-label={`Conversation with ${business.assistant}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="flex flex-1 flex-col gap-3 overflow-y-auto overscroll-contain p-4"
+      className="flex flex-1 flex-col gap-3 overflow-y-auto overscroll-contain scroll-py-4 p-4"
     >
       {said.map((message, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever added
@@ -54,7 +54,7 @@ function Bubble({ message: { from, text, links }, onFollow }: { message: Said; o
     >
       <p
         className={classNames(
-          'rounded-lg px-3.5 py-2.5 text-sm whitespace-pre-line [overflow-wrap:anywhere]',
+          'rounded-lg px-3.5 py-2.5 text-base whitespace-pre-line [overflow-wrap:anywhere]',
           own ? 'bg-leaf text-on-leaf rounded-br-sm' : 'bg-sunken text-ink rounded-bl-sm',
         )}
       >

@@ -9,6 +9,9 @@ export type Said = { from: 'visitor' | 'eden'; text: string; links?: ChatLink[] 
 /** `owner` is the customer it was with, once somebody was signed in; `draft` what is typed and not sent. */
 export type Conversation = { said: Said[]; draft: string; waiting: boolean; owner: string | null };
 
+const key = 'eden';
+const mostKept = 60;
+
 const greeting: Said = {
   from: 'eden',
   text: `Hello! I'm ${business.assistant}. Ask me about our greens, prices, delivery or subscriptions.`,
@@ -47,9 +50,6 @@ export function forgetConversation(): void {
 }
 
 onSignOut(forgetConversation);
-
-const key = 'eden';
-const mostKept = 60;
 
 function keepConversation(): void {
   const { said, draft, owner } = appStore.get(conversationAtom);

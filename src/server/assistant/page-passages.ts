@@ -9,6 +9,7 @@ import {
 import { contact } from '../../shared/facts/basics.ts';
 import { type FaqEntry, faq } from '../../shared/facts/faq.ts';
 import { growingNotes, growingSteps, peaShoots, varieties } from '../../shared/facts/greens.ts';
+import { homeBenefits, homeGrowing } from '../../shared/facts/home.ts';
 import {
   howPartnersStart,
   kitchens,
@@ -27,6 +28,7 @@ import type { Passage } from './search.ts';
 export function pagePassages(): Passage[] {
   return [
     ...faq.flatMap((category) => category.entries.map(faqPassage)),
+    ...homePassages(),
     ...aboutPassages(),
     ...greensPassages(),
     ...recipePassages(),
@@ -41,6 +43,22 @@ function faqPassage({ id, question, answer }: FaqEntry): Passage {
     text: answer,
     link: { label: question, path: `/faq#${id}` },
   };
+}
+
+function homePassages(): Passage[] {
+  const said = [
+    ...homeBenefits.tiles,
+    ...homeGrowing.points,
+    { title: 'Environment, eco friendly, less water', text: homeGrowing.water.note },
+  ];
+  return [
+    ...said.map(({ title, text }) => ({ asked: title, text, link: pages.home })),
+    {
+      asked: 'Season, seasonal, winter, summer, all year round',
+      text: homeBenefits.tiles.find(({ title }) => /season/.test(title))?.text ?? '',
+      link: pages.home,
+    },
+  ].filter(({ text }) => text !== '');
 }
 
 function aboutPassages(): Passage[] {

@@ -1,0 +1,43 @@
+import { edenButton, edenInput, edenLog, edenPanel, openEden, sayToEden } from './eden.ts';
+import { expect, register, sharingTest as test } from './shop.ts';
+
+test('Eden by keyboard alone', async ({ page }) => {
+  await page.goto('/faq');
+  await expect(edenButton(page)).toBeVisible();
+  await edenButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(edenInput(page)).toBeFocused();
+  await page.keyboard.type('is kale in stock');
+  await page.keyboard.press('Enter');
+  await expect(edenLog(page)).toContainText('Kale: in stock.');
+  await page.keyboard.press('Shift+Tab');
+  await expect(edenPanel(page).getByRole('link', { name: 'Shop our greens' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(edenPanel(page)).toBeHidden();
+  await expect(edenButton(page)).toBeFocused();
+
+  await page.setViewportSize({ width: 760, height: 700 });
+  await page.keyboard.press('Enter');
+  await expect(edenInput(page)).toBeFocused();
+  const footer = page.getByRole('contentinfo').getByRole('link', { name: /^hello@/ });
+  await footer.evaluate((link) => link.focus());
+  const hidden = await footer.evaluate((link) => {
+    const { left, top, width, height } = link.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role=dialog]') !== null;
+  });
+  expect(hidden, 'what has the focus is hidden by the panel').toBe(false);
+});
+
+test('what was said to Eden goes with the customer who signs out', async ({ page }) => {
+  await register(page);
+  await page.goto('/contact');
+  await openEden(page);
+  await sayToEden(page, 'when is my next delivery', 'no delivery on its way');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('/');
+  await page.goto('/contact');
+  await openEden(page);
+  await expect(edenLog(page)).toContainText("Hello! I'm Eden.");
+  await expect(edenLog(page)).not.toContainText('delivery on its way');
+});
