@@ -12,8 +12,8 @@ export default defineConfig({
   },
   theme: {
     fontFamily: {
-      display: "'Fraunces Variable',Georgia,'Times New Roman',serif",
-      body: "'Figtree Variable',system-ui,sans-serif",
+      display: 'var(--face-display)',
+      body: 'var(--face-body)',
       mono: 'ui-monospace,SFMono-Regular,Menlo,monospace',
     },
     fontSize: {

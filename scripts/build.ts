@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { Site } from '../src/server/site.ts';
+import { withoutUnusedDefaults } from './site/critical-css.ts';
 import { compressSite, describeSite } from './site/describe-site.ts';
+import { leanPage, withoutStyles } from './site/lean-page.ts';
 import { dressPage } from './site/page-heads.ts';
 import { buildServiceWorker, planOffline, precacheSize } from './site/service-worker.ts';
 import { staffChunks } from './site/staff-chunks.ts';
@@ -14,6 +16,7 @@ const client = `${root}/dist/client`;
 await rm(`${root}/dist`, { recursive: true, force: true });
 await run('bunx', '--bun', 'react-router', 'build');
 await dressPages();
+await leanPages();
 await Bun.write(`${client}/manifest.webmanifest`, JSON.stringify(await webManifest(client)));
 const built = await describeSite(client);
 const plan = planOffline(built, await staffChunks(client, built));
@@ -26,11 +29,23 @@ process.stdout.write(summary(site));
 
 /** Writes into every prerendered page what search engines and link previews read. */
 async function dressPages(): Promise<void> {
-  for await (const file of new Bun.Glob('**/index.html').scan({ cwd: client })) {
-    const html = await Bun.file(`${client}/${file}`).text();
-    const address = `/${file.replace(/\/?index\.html$/, '')}`;
-    await Bun.write(`${client}/${file}`, dressPage(html, address));
-  }
+  for await (const page of new Bun.Glob('**/index.html').scan({ cwd: client }))
+    await rewrite(page, (html) => dressPage(html, `/${page.replace(/\/?index\.html$/, '')}`));
+}
+
+/** Lets every prerendered page draw its first view from its own HTML. */
+async function leanPages(): Promise<void> {
+  const [sheet = ''] = await Array.fromAsync(new Bun.Glob('assets/*.css').scan({ cwd: client }));
+  const [manifest = ''] = await Array.fromAsync(new Bun.Glob('assets/manifest-*.js').scan({ cwd: client }));
+  await rewrite(manifest, withoutStyles);
+  await rewrite(sheet, withoutUnusedDefaults);
+  const css = await Bun.file(`${client}/${sheet}`).text();
+  for await (const page of new Bun.Glob('**/index.html').scan({ cwd: client }))
+    await rewrite(page, (html) => leanPage(html, css));
+}
+
+async function rewrite(file: string, change: (text: string) => string): Promise<void> {
+  await Bun.write(`${client}/${file}`, change(await Bun.file(`${client}/${file}`).text()));
 }
 
 /** The server in a few files: reading hundreds of modules is most of a cold start. */

@@ -10,13 +10,12 @@ import { useCanonicalAddress } from './shell/use-canonical-address.ts';
 import { PageSpinner } from './ui/spinner.tsx';
 import { themeColor } from './ui/tokens.ts';
 import '@unocss/reset/tailwind-compat.css';
+import './ui/fonts.css';
 import './ui/base.css';
 import 'virtual:uno.css';
-import displayFace from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 
 export function links() {
   return [
-    { rel: 'preload', href: displayFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
     { rel: 'manifest', href: '/manifest.webmanifest' },

@@ -74,12 +74,19 @@ const dark: Record<keyof typeof light, string> = {
   'shadow-lg': '0 24px 60px -16px rgb(0 0 0 / 0.7)',
 };
 
+/** Each web font, then the device's faces that hold its place (`fonts.css`). */
+const faces = {
+  'face-display':
+    "'Fraunces Variable','Fraunces as Georgia','Fraunces as Noto','Fraunces as Times','Fraunces as DejaVu',serif",
+  'face-body': "'Figtree Variable','Figtree as Arial','Figtree as DejaVu',system-ui,sans-serif",
+};
+
 /** The browser's own surfaces (address bar, splash screen) follow the page background. */
 export const themeColor = { light: '#fbfaf5', dark: '#12180f' };
 
-/** Both themes as custom properties of `:root`; the system's setting chooses. */
+/** The faces, and both themes, as custom properties of `:root`; the system's setting chooses. */
 export function tokenCss(): string {
-  return `:root{color-scheme:light dark;${declarations(light)}}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
+  return `:root{color-scheme:light dark;${declarations({ ...faces, ...light })}}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
 }
 
 /** A reference to every token that is a colour, by the name the classes use. */
