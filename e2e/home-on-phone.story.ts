@@ -53,4 +53,7 @@ test('home says what section 2 lists, and every card leads to the shop', async (
 
   await cards.nth(2).click();
   await expect(page).toHaveURL('/subscription');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(growing).toContainText('95%');
 });

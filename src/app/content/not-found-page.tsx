@@ -9,9 +9,9 @@ export function meta() {
 
 /** Where else to go: people come here by an old link or a slip of the finger. */
 const ways = [
-  { to: paths.subscription, label: 'The shop', text: 'choose greens, once or as a subscription' },
-  { to: paths.faq, label: 'Questions and answers', text: 'delivery, keeping, ordering' },
-  { to: paths.contact, label: 'Contact', text: 'tell us what you were looking for' },
+  { to: paths.subscription, label: 'The shop', text: 'Choose greens, once or as a subscription.' },
+  { to: paths.faq, label: 'Questions and answers', text: 'Delivery, keeping greens fresh, ordering.' },
+  { to: paths.contact, label: 'Contact', text: 'Tell us what you were looking for.' },
 ];
 
 export default function NotFoundPage() {
@@ -22,13 +22,13 @@ export default function NotFoundPage() {
         <h1 className="text-3xl">404 Page Not Found</h1>
         <p className="mt-3 text-muted">Did you forget to add the page to the router?</p>
         <p className="mt-6 text-lg">Nothing grows at this address. These beds are planted:</p>
-        <ul className="mt-3">
+        <ul className="mt-3 max-w-xl border-t">
           {ways.map(({ to, label, text }) => (
-            <li key={to} className="border-b py-3">
-              <TextLink to={to} className="inline-flex min-h-11 items-center">
+            <li key={to} className="border-b py-2 sm:flex sm:items-center sm:gap-4">
+              <TextLink to={to} className="inline-flex min-h-11 items-center sm:w-48">
                 {label}
-              </TextLink>{' '}
-              <span className="text-muted">{text}</span>
+              </TextLink>
+              <p className="pb-2 text-sm text-muted sm:pb-0">{text}</p>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { subscriptionTerms } from '../../shared/facts/basics.ts';
 import { OnApproach } from '../ui/on-approach.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -14,7 +15,7 @@ export function PackShelf() {
         This season's greens
       </h2>
       <p className="mb-8 mt-3 max-w-prose text-lg text-muted">
-        Put a pack in your cart, or let it come by itself: subscriptions save up to 15%.
+        Put a pack in your cart, or let it come by itself. {subscriptionTerms.saveUpTo} with a subscription.
       </p>
       <OnApproach fallback={<Waiting />}>
         <Suspense fallback={<Waiting />}>
