@@ -8,8 +8,9 @@ import { wordsOf } from './phrases.ts';
 import { elsewhere, type Town, townsOf } from './places.ts';
 
 /** Whether the shop delivers to a ZIP code, a town of Georgia, or far away. */
-export const answerArea: Rule = ({ text, zip }, { db }) => {
-  if (zip) return zipAnswer(db, zip);
+export const answerArea: Rule = ({ text, zips }, { db }) => {
+  if (zips.length > 0) return zipsAnswer(db, zips);
+  if (/\b(change|update|moved|moving)\b/.test(text)) return null;
   const town = townIn(db, text);
   if (town) return townAnswer(town);
   if (!elsewhere.test(text) || !aboutPlaces.test(text)) return null;
@@ -22,6 +23,12 @@ export const answerArea: Rule = ({ text, zip }, { db }) => {
 /** Whether a text is the name of a town and nothing else. */
 export function isTown(db: Db, text: string): boolean {
   return townsOf(db).has(wordsOf(text.replace(inGeorgia, ' ')).join(' '));
+}
+
+function zipsAnswer(db: Db, zips: string[]): Answer {
+  const answers = zips.map((zip) => zipAnswer(db, zip));
+  const [first] = answers;
+  return { ...answer(answers.map(({ response }) => response).join('\n')), links: first?.links ?? [] };
 }
 
 function zipAnswer(db: Db, zip: string): Answer {

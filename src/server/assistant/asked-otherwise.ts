@@ -9,7 +9,8 @@ export const askedOtherwise: Record<string, string> = {
   washing: 'wash, rinse, clean, ready to eat, prewashed',
   nutrients:
     'healthier than vegetables, nutrition, nutrients, health benefits, good for you, superfood, antioxidants',
-  'how-much': 'serving size, portion, how much per person, how many servings, enough for a family',
+  'how-much':
+    'serving size, portion, how much per person, how many servings, enough for a family, how many ounces do I need for two people',
   children: 'kids, toddler, baby, safe for children',
   allergies: 'allergic, allergy, gluten, nuts, vegan',
   medication: 'pregnant, pregnancy, medicine, blood thinner, warfarin, doctor, breastfeeding',

@@ -1,4 +1,5 @@
 import { activeProducts } from '../catalog/products.ts';
+import { productPattern } from './amounts.ts';
 import { type Answer, type AskDeps, type Asker, answer, type Rule, unknown } from './answer.ts';
 import { answerArea, isTown } from './area.ts';
 import { answerCatalogue, answerOtherGoods } from './catalogue.ts';
@@ -10,7 +11,7 @@ import { libraryOf } from './library.ts';
 import { answerOwnDeliveries, answerTroubles } from './own-deliveries.ts';
 import { answerPlans } from './plans.ts';
 import { answerPrices } from './prices.ts';
-import { productPattern, type Question, readQuestion } from './question.ts';
+import { type Question, readQuestion } from './question.ts';
 import type { Hit } from './search.ts';
 import { answerRoughWords, answerSmallTalk } from './small-talk.ts';
 import { answerWholesale } from './wholesale.ts';

@@ -1,9 +1,9 @@
 import { varieties } from '../../shared/facts/greens.ts';
 import { activeProducts, type ProductRow, toProductView } from '../catalog/products.ts';
+import { productPattern } from './amounts.ts';
 import { type Answer, answer, pages, type Rule } from './answer.ts';
 import { nutritionOf } from './nutrition.ts';
 import { priceLine } from './prices.ts';
-import { productPattern } from './question.ts';
 
 /** What is on the shelves, and what is known of each green. Stock is as it stands. */
 export const answerCatalogue: Rule = ({ text, products }, { db }) => {
@@ -74,12 +74,12 @@ function offerAnswer(text: string, all: ProductRow[]): Answer | null {
     !named ||
     !(
       offering.test(text) ||
-      (/^\W*(any )?[a-z ]{0,24}\W*$/.test(text.replace(named, '')) && text.split(' ').length <= 3)
+      (/^\W*(any )?[a-z ]{0,24}\W*$/.test(text.replace(named, '')) && text.split(' ').length <= 4)
     )
   )
     return null;
   const grown = varieties.find(({ name, soldAs }) => !soldAs && name.toLowerCase() === named);
-  if (grown) return answer(`${grown.get} In the shop you find ${list}.`, pages.ourGreens);
+  if (grown) return answer(`${grown.taste} ${grown.get} In the shop you find ${list}.`, pages.ourGreens);
   return answer(`I'm sorry, we don't sell ${named}. Our greens are ${list}.`, pages.shop);
 }
 

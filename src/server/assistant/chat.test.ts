@@ -44,6 +44,19 @@ test('prices and stock are as they stand in the catalogue', async () => {
   expect((await ask(shop, 'what do you sell')).response).not.toContain('Kale');
 });
 
+test('every green gets the amount that stands with it', async () => {
+  const shop = await open();
+  const mixed = await ask(shop, '2 oz of radish and 4 oz of kale');
+  expect(mixed.response).toContain('2 oz of Radish is $6.00');
+  expect(mixed.response).toContain('4 oz of Kale is $12.00');
+  expect(mixed.response).toContain('Together $18.00, and $41.04 with delivery and tax.');
+  expect((await ask(shop, 'radish 2 oz, kale 4 oz')).response).toContain('4 oz of Kale is $12.00');
+  expect((await ask(shop, '3 packs of 4 oz kale')).response).toContain('12 oz of Kale is $36.00');
+  const both = await ask(shop, 'price of 8 ounces of kale and pea shoots with a weekly plan');
+  expect(both.response).toContain('8 oz of Pea Shoots is $22.00 ($2.75 an ounce), or $20.90 with the 5%');
+  expect((await ask(shop, 'is delivery free for 12 oz of kale')).response).toContain('Yes: with $36.00');
+});
+
 test('delivery days and discounts follow the clock and the settings', async () => {
   const shop = await open({ now: '2026-11-20T22:59:00Z' });
   const when = 'if I order now, when does it come?';

@@ -65,7 +65,7 @@ const aboutArrival = new RegExp(
   ].join('|'),
 );
 const otherTimes =
-  /\b(why|answer|reply|call|grow|change|choose|pick|switch|different|another|reschedule|move)\b/;
+  /\b(why|answer|reply|call|grow|change|choose|pick|switch|different|another|reschedule|move|eat|keep|last|stay|use)\b/;
 const aboutDays = new RegExp(
   `\\b(${dayName}s?|weekdays?|weekends?|(what|which|other|another|different|delivery) days?|every day|daily|how often)\\b`,
 );

@@ -33,9 +33,9 @@ function verdictOn(subtotal: number): string {
   return `With ${greens}, delivery costs ${formatCents(rules.deliveryFee)}; ${formatCents(lacking)} more would make it free.`;
 }
 
-function priceOf({ products, ounces }: Question): number | null {
-  if (ounces === null || products.length === 0) return null;
-  return products.reduce((sum, { pricePerOunce }) => sum + pricePerOunce * ounces, 0);
+function priceOf({ portions }: Question): number | null {
+  if (portions.length === 0) return null;
+  return portions.reduce((sum, { product, ounces }) => sum + product.pricePerOunce * ounces, 0);
 }
 
 const aboutFees =

@@ -1,6 +1,7 @@
 import type { ProductRow } from '../catalog/products.ts';
+import { productPattern } from './amounts.ts';
 import { contentWords, tidy } from './phrases.ts';
-import { onlyNames, productPattern, type Question } from './question.ts';
+import { onlyNames, type Question } from './question.ts';
 
 /**
  * What a message means after the ones before it: "and for kale?" after "how much are pea shoots" is "how much are kale".
@@ -36,7 +37,7 @@ function isFollowUp(question: Question, before: Question, standsAlone: Stands): 
 /** The question before, without the names that the new message replaces. */
 function without(
   before: Question,
-  { text: after, products: named, zip, ounces, frequency, amount }: Question,
+  { text: after, products: named, zips, ounces, frequency, amount }: Question,
   products: ProductRow[],
 ): string {
   let text = tidy(before.text).replace(/[?!.]+$/, '');
@@ -44,7 +45,7 @@ function without(
     text = text.replace(pattern, ' ');
   };
   if (named.length > 0) for (const product of products) drop(wholeName(product));
-  if (zip) drop(/\b\d{5}(-\d{4})?\b/);
+  if (zips.length > 0) drop(/\b\d{5}(-\d{4})?\b/);
   if (ounces !== null) drop(/\b\d+\s*-?\s*(oz|ounces?|lbs?|pounds?)\b( of)?/);
   if (frequency) drop(/\b(weekly|biweekly|monthly)\b/);
   if (dayWords.test(after)) drop(dayWords);

@@ -5,7 +5,11 @@ import { answer, pages, type Rule } from './answer.ts';
 
 /** When somebody answers the phone; on a certain day, or now. */
 export const answerHours: Rule = ({ text }, { now }) => {
-  if (!aboutHours.test(text) || /\b(app|website|site|refrigerator)\b/.test(text)) return null;
+  if (
+    !aboutHours.test(text) ||
+    /\b(app|website|site|refrigerator)\b|\bopen (source|to|about|minded)\b/.test(text)
+  )
+    return null;
   const reach = `The phone number is ${business.phone}; ${business.email} takes messages at any time.`;
   const hours = `Our business hours are ${contact.hours} ${reach}`;
   const open = `${business.hours[0].days}, ${business.hours[0].time}`;

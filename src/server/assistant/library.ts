@@ -1,9 +1,9 @@
 import type { ProductRow } from '../catalog/products.ts';
 import { type Db, prepared } from '../db.ts';
+import { productPattern } from './amounts.ts';
 import { pages } from './answer.ts';
 import { mender } from './mending.ts';
 import { pagePassages } from './page-passages.ts';
-import { productPattern } from './question.ts';
 import { indexPassages, type Passage, type PassageIndex } from './search.ts';
 import { shopPassages } from './shop-passages.ts';
 import { knownWords } from './synonyms.ts';

@@ -175,6 +175,7 @@ function wholesalePassages(): Passage[] {
       asked: 'How does wholesale work, apply, application, become a wholesale customer, restaurant, pricing',
       text: wholesaleSteps.map(({ title, text }) => `${title}: ${text}`).join(' '),
       link,
+      only: trade,
     },
   ];
 }

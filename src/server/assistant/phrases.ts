@@ -50,7 +50,7 @@ const spellings: [RegExp, string][] = [
 
 const stopWords = new Set(
   `a about actually all also am an and any anybody anyone anything are as at be because been being but by can could did
-  do does doing done else ever for from get gets getting give go going got guys had has have having hello happen happens happened her here hey
+  do does doing done else ever for from get gets getting give go going got guys had has have having hello happen happens happened help her here hey
   hi his how i if in into is it its just kind know let like ll lot may maybe me might mine more most much must my need
   no not now of off ok okay on one ones only or other others our out over please possible really say see she should so some
   somebody someone something people sort stuff such sure take tell than that the their them then there these they thing things this those

@@ -7,7 +7,9 @@ import { answer, pages, type Rule } from './answer.ts';
 export const answerPlans: Rule = ({ text, frequency, ounces }, { db }) => {
   if (ounces !== null || otherDiscounts.test(text)) return null;
   const reduced = discount.test(text);
-  const regular = frequency !== null && /\b(box|deliver\w*|get|come|order|plan|option)\b/.test(text);
+  const regular =
+    frequency !== null &&
+    /\b(box|deliver\w*|get|come|order|plan|option|means?|what is|how often)\b/.test(text);
   if (!reduced && !regular && !(saving.test(text) && plan.test(text))) return null;
   const percents = getDiscountPercents(db);
   if (frequency) {

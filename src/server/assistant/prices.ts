@@ -1,9 +1,12 @@
+import { business, rules } from '../../shared/business.ts';
 import { packSizes } from '../../shared/catalog.ts';
 import { delivery } from '../../shared/facts/basics.ts';
 import { formatCents, percentOf } from '../../shared/money.ts';
+import { quoteFor } from '../../shared/quote.ts';
 import type { Frequency } from '../../shared/settings.ts';
 import { activeProducts, type ProductRow } from '../catalog/products.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
+import type { Portion } from './amounts.ts';
 import { type Answer, answer, pages, type Rule } from './answer.ts';
 
 /** What the greens cost, from the catalogue as it stands: by the ounce, by the pack, or for an amount of ounces. */
@@ -17,9 +20,8 @@ export const answerPrices: Rule = (question, { db }) => {
   const wanted = products.length > 0 ? products : all;
   if (extremes.test(text)) return extremeAnswer(all, text);
   if (ounces !== null) {
-    const percent = frequency ? getDiscountPercents(db)[frequency] : 0;
-    const lines = wanted.map((product) => amountLine(product, ounces, frequency, percent));
-    return answer(`${lines.join('\n')}\n${delivery.tax} ${delivery.fee}`, pages.shop);
+    const portions = products.length > 0 ? question.portions : all.map((product) => ({ product, ounces }));
+    return portionsAnswer(portions, frequency, frequency ? getDiscountPercents(db)[frequency] : 0);
   }
   if (products.length === 0 && !aboutGreens.test(text)) return null;
   return answer(`${wanted.map(priceLine).join('\n')}\nWe sell them by the ounce, too.`, pages.shop);
@@ -33,7 +35,16 @@ export function priceLine({ name, pricePerOunce }: ProductRow): string {
   return `${name}: ${formatCents(pricePerOunce)} an ounce, ${packs.join(', ')}.`;
 }
 
-function amountLine(
+function portionsAnswer(portions: Portion[], frequency: Frequency | null, percent: number): Answer {
+  if (portions.some(({ ounces }) => ounces > rules.maxLineQuantity)) {
+    return answer(`For that much, please write to us: ${business.email}.`, pages.wholesale);
+  }
+  const lines = portions.map(({ product, ounces }) => portionLine(product, ounces, frequency, percent));
+  const together = portions.length > 1 ? `${totalLine(portions, percent)}\n` : '';
+  return answer(`${lines.join('\n')}\n${together}${delivery.tax} ${delivery.fee}`, pages.shop);
+}
+
+function portionLine(
   { name, pricePerOunce }: ProductRow,
   ounces: number,
   frequency: Frequency | null,
@@ -43,6 +54,12 @@ function amountLine(
   const plain = `${ounces} oz of ${name} is ${formatCents(price)} (${formatCents(pricePerOunce)} an ounce)`;
   if (!frequency) return `${plain}.`;
   return `${plain}, or ${formatCents(price - percentOf(price, percent))} with the ${percent}% of a ${frequency} subscription.`;
+}
+
+function totalLine(portions: Portion[], percent: number): string {
+  const lines = portions.map(({ product, ounces }) => ({ ounces, pricePerOunce: product.pricePerOunce }));
+  const { subtotal, discount, total } = quoteFor({ lines, planPercent: percent, referralPercent: 0 });
+  return `Together ${formatCents(subtotal - discount)}, and ${formatCents(total)} with delivery and tax.`;
 }
 
 function extremeAnswer(all: ProductRow[], text: string): Answer {

@@ -45,7 +45,7 @@ export function indexPassages(passages: Passage[]): PassageIndex {
   );
 
   function find(text: string, names: RegExp[] = []): Hit[] {
-    const words = [...new Set(contentWords(without(text, names)))];
+    const words = [...new Set(contentWords(without(text, names)))].slice(0, mostWords);
     const found = new Map<number, { score: number; covered: number; telling: boolean }>();
     let total = 0;
     for (const word of words) {
@@ -70,7 +70,7 @@ export function indexPassages(passages: Passage[]): PassageIndex {
         if (!passage || !telling || passage.only?.test(text) === false) return [];
         const coverage = covered / total;
         const named = names.some((name) => name.test(`${passage.asked} ${passage.text}`.toLowerCase()));
-        return [{ passage, score: score * coverage * (named ? 1.5 : 1), coverage }];
+        return [{ passage, score: score * coverage ** 2 * (named ? 1.5 : 1), coverage }];
       })
       .sort((a, b) => b.score - a.score)
       .slice(0, 10);
@@ -98,6 +98,9 @@ function without(text: string, names: RegExp[]): string {
 function anyOf(words: string[]): string {
   return words.map((word) => `"${word.replaceAll('"', '')}"`).join(' OR ');
 }
+
+/** Words of a question that are looked at; the rest of a very long one says no more. */
+const mostWords = 30;
 
 /** What a common word counts, of its rarity here. */
 const plain = 0.3;

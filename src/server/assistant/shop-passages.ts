@@ -9,7 +9,7 @@ const { city, state, zipCode } = business.place;
 /** What the shop says that stands on no page in one piece, or on all of them. */
 export const shopPassages: Passage[] = [
   passage(
-    'How do I contact you, reach you, phone number, call, email address, customer service, support, help',
+    'How do I contact you, reach you, phone number, call, email address, service, support',
     `You reach us at ${business.phone} during business hours, or at ${business.email}; we reply ${contact.reply}.`,
     pages.contact,
   ),
@@ -74,7 +74,7 @@ export const shopPassages: Passage[] = [
   passage('Privacy policy, personal data, cookies, tracking, sell my data', shopping.privacy, pages.contact),
   passage('Invoices, receipt, bill, PDF', shopping.invoices, pages.dashboard),
   passage(
-    'App, install, home screen, offline, without internet, iphone, android',
+    'App, install on my phone, homescreen, offline, without internet, iphone, android',
     shopping.install,
     pages.home,
   ),

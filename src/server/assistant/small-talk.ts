@@ -48,6 +48,10 @@ const talk: [RegExp, Answer][] = [
     ownAnswer(`Lovely. ${offers}`),
   ],
   [
+    /^(you (are|is) (so |very |really )?(awesome|great|the best|helpful|amazing|sweet|nice|cute|funny|smart|good)|good (bot|job)|well done|nice one|i love (you|it|this|them)|lol|haha+|yes please|no thanks|no thank you|wow)$/,
+    ownAnswer(`That is kind of you. ${offers}`),
+  ],
+  [
     /^(bye+|goodbye|good bye|see you( later)?|have a (nice|good|great) (day|one|weekend)|good night|talk later)$/,
     ownAnswer('Goodbye, and enjoy your greens!'),
   ],
