@@ -52,8 +52,8 @@ function fileAt({ pages }: Site, url: string): string {
 
 /** Any address without a page would do. */
 const unknownAddress = '/404';
-/** Pages that stand at another address already: stored twice they would cost fifty kilobytes. */
-const secondAddresses = ['/home', '/auth'];
+/** The sign-in page stands at /login already: its second address starts from the fallback page. */
+const secondAddresses = ['/auth'];
 const kept =
   /^\/(__spa-fallback\.html|assets\/.+\.(js|css|woff2|svg|webp|png)|pictures\/[^/]+|logo\.svg|favicon\.svg|icons\/icon-192\.png)$/;
 /** The picture for link previews, and the form that Stripe's own script draws. */

@@ -17,6 +17,7 @@ interface AddressFormProps {
   onChange: (address: DraftAddress) => void;
   onNotesChange: (notes: string) => void;
   onLeave: () => void;
+  onCheckAgain: () => void;
 }
 
 export function AddressForm(props: AddressFormProps) {
@@ -62,7 +63,7 @@ export function AddressForm(props: AddressFormProps) {
           />
         </Field>
       </div>
-      <AddressStatus check={check} />
+      <AddressStatus check={check} onCheckAgain={props.onCheckAgain} />
       <Field
         label="Delivery notes"
         name="notes"

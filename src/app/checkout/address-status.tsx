@@ -1,9 +1,15 @@
 import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
 import { PinIcon, SpinnerIcon } from '../ui/icons.tsx';
 import type { AddressCheck } from './address-check.ts';
 
+interface AddressStatusProps {
+  check: AddressCheck;
+  onCheckAgain: () => void;
+}
+
 /** What the shop knows about the address. Stays in the page, so that a change is read out. */
-export function AddressStatus({ check }: { check: AddressCheck }) {
+export function AddressStatus({ check, onCheckAgain }: AddressStatusProps) {
   return (
     <div aria-live="polite">
       {check.state === 'validating' && (
@@ -21,7 +27,14 @@ export function AddressStatus({ check }: { check: AddressCheck }) {
           {check.message}
         </Alert>
       )}
-      {check.state === 'unreached' && <Unreached />}
+      {check.state === 'unreached' && (
+        <>
+          <Unreached />
+          <Button variant="secondary" className="mt-3" onClick={onCheckAgain}>
+            Check again
+          </Button>
+        </>
+      )}
     </div>
   );
 }

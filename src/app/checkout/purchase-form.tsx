@@ -40,6 +40,7 @@ export function PurchaseForm({ purchase, refusal }: { purchase: Purchase; refusa
         onChange={actions.changeAddress}
         onNotesChange={cart.setNotes}
         onLeave={address.validateQuietly}
+        onCheckAgain={address.validate}
       />
       <UpcomingDeliveries draft={draft} schedule={purchase.schedule} />
     </div>

@@ -12,10 +12,10 @@ afterEach(() => {
 const address = { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' } as const;
 
 function Address() {
-  const { check, validateQuietly } = useAddressCheck(address, null);
+  const { check, validate, validateQuietly } = useAddressCheck(address, null);
   return (
     <>
-      <AddressStatus check={check} />
+      <AddressStatus check={check} onCheckAgain={validate} />
       <input onBlur={validateQuietly} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { combinedAddress, isCompleteAddress } from '../../shared/address.ts';
+import { isShopAway, subscribeToReach } from '../reach.ts';
 import { type AddressCheck, checkAddress } from './address-check.ts';
 import { trimmed, zipProblem } from './checks.ts';
 import type { DraftAddress } from './draft.ts';
@@ -8,7 +9,7 @@ const pauseMs = 800;
 
 /**
  * Checks the address a moment after the last change, on demand, and never twice for the same text; again when the
- * network is back, if the shop could not be reached.
+ * network or the shop is back, if the shop could not be reached.
  */
 export function useAddressCheck(address: DraftAddress, email: string | null) {
   const [answer, setAnswer] = useState<{ about: string; check: AddressCheck } | null>(null);
@@ -47,8 +48,12 @@ export function useAddressCheck(address: DraftAddress, email: string | null) {
   useEffect(() => {
     if (!unreached) return;
     const listener = () => void onConnected();
+    const unsubscribe = subscribeToReach(() => !isShopAway() && listener());
     addEventListener('online', listener);
-    return () => removeEventListener('online', listener);
+    return () => {
+      unsubscribe();
+      removeEventListener('online', listener);
+    };
   }, [unreached]);
 
   return { check, validate, validateQuietly };
