@@ -1,7 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, use, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { InquiryKind } from '../../shared/inquiries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
+import { FormContext } from '../ui/form-context.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import type { Notices, useInquiry } from './use-inquiry.ts';
 import { WaitingList } from './waiting-list.tsx';
@@ -46,8 +47,9 @@ export function SendButton({ className, ...rest }: SendButtonProps) {
     () => true,
     () => false,
   );
+  const place = useFailureInSight();
   return (
-    <div className={className}>
+    <div ref={place} className={className}>
       <div aria-hidden="true" className="sr-only">
         <label>
           Leave this empty{' '}
@@ -57,4 +59,15 @@ export function SendButton({ className, ...rest }: SendButtonProps) {
       <SubmitButton {...rest} size="large" disabled={!running} className="w-full sm:w-auto" />
     </div>
   );
+}
+
+/** The form's alert stands at its top, which is far from the button of a long one. */
+function useFailureInSight() {
+  const place = useRef<HTMLDivElement>(null);
+  const failure = use(FormContext)?.failure;
+  useEffect(() => {
+    const alert = failure && place.current?.closest('form')?.querySelector('[role="alert"]');
+    if (alert) alert.scrollIntoView({ block: 'center' });
+  }, [failure]);
+  return place;
 }
