@@ -59,6 +59,23 @@ test.each([
   expect(faultsOf({ ...live, [name]: value }).some((fault) => fault.startsWith(`${name}:`))).toBe(true);
 });
 
+test('a language model needs its key, and in live mode a safe way to it', () => {
+  expect(readEnv({}).assistant).toBeNull();
+  expect(readEnv({ ASSISTANT_API_KEY: 'sk-1' }).assistant).toEqual({
+    apiKey: 'sk-1',
+    baseUrl: 'https://api.openai.com/v1',
+    model: 'gpt-4o-mini',
+  });
+  expect(faultsOf({ ASSISTANT_MODEL: 'tiny' })).toEqual(['ASSISTANT_MODEL: needs ASSISTANT_API_KEY']);
+  const liveFaults = (address: string) =>
+    faultsOf({ ...live, ASSISTANT_API_KEY: 'sk-1', ASSISTANT_BASE_URL: address });
+  expect(liveFaults('http://model.example/v1')).toEqual([
+    'ASSISTANT_BASE_URL: live mode asks a language model over https, or on this machine, only',
+  ]);
+  expect(liveFaults('http://localhost:11434/v1')).toEqual([]);
+  expect(liveFaults('https://model.example/v1')).toEqual([]);
+});
+
 test('a log level is one that the logger knows', () => {
   expect(readEnv({ LOG_LEVEL: 'silent' }).logLevel).toBe('silent');
   expect(readEnv({}).logLevel).toBe('info');

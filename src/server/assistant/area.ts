@@ -91,7 +91,7 @@ function townIn(db: Db, text: string): Town | undefined {
 }
 
 function milesText(miles: number): string {
-  return `${miles.toFixed(miles < 10 ? 1 : 0)} miles`;
+  return `${Number(miles.toFixed(miles < 10 ? 1 : 0))} miles`;
 }
 
 const inGeorgia = /\b(ga|georgia)\b/g;

@@ -90,6 +90,19 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
+test('after an outage nobody waits for the model for half a minute', async () => {
+  let up = false;
+  const { shop, ask, sent } = await shopWithModel(() =>
+    up ? saying('Back again.')() : new Response('busy', { status: 503 }),
+  );
+  await ask('what does kale taste like');
+  up = true;
+  expect((await ask('what does kale taste like')).response).toStartWith('Kale: ');
+  expect(sent).toHaveLength(1);
+  shop.clock.now += 30_001;
+  expect((await ask('what does kale taste like')).response).toBe('Back again.');
+});
+
 test('an answer that goes on and on is cut at a sentence', async () => {
   const { ask } = await shopWithModel(saying('Kale is mild and green. '.repeat(100)));
   const { response } = await ask('what does kale taste like');

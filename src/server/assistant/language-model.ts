@@ -5,19 +5,20 @@ import type { AssistantService } from '../env.ts';
 import type { Reading } from './built-in.ts';
 import { isPrivate } from './privacy.ts';
 
-type ModelDeps = Pick<Deps, 'fetch' | 'log'>;
+type ModelDeps = Pick<Deps, 'db' | 'fetch' | 'log' | 'now'>;
 
 /**
  * The same answer in a language model's words, told to keep to what the shop says; null when it gave none that can be
  * shown, so that the shop's own stands. Earlier messages go along unless they are private; nothing of the customer does.
  */
 export async function answerByModel(
-  { fetch, log }: ModelDeps,
+  { db, fetch, log, now }: ModelDeps,
   { apiKey, baseUrl, model }: AssistantService,
   reading: Reading,
   earlier: string[],
   message: string,
 ): Promise<string | null> {
+  if (now() < (restingUntil.get(db) ?? 0)) return null;
   const visitor = [...earlier.filter((text) => !isPrivate(text)).slice(-3), message];
   const messages = [
     { role: 'system', content: instructions(reading) },
@@ -34,6 +35,7 @@ export async function answerByModel(
     const { choices } = v.parse(Completion, JSON.parse(await textOf(response)));
     return showable(choices[0].message.content);
   } catch (error) {
+    restingUntil.set(db, now() + restMs);
     log.warn(
       { reason: error instanceof Error ? error.message.slice(0, 80) : 'unknown' },
       'the language model gave no answer',
@@ -84,6 +86,10 @@ const Completion = v.object({
   choices: v.tupleWithRest([v.object({ message: v.object({ content: v.string() }) })], v.unknown()),
 });
 
+/** After a failure nobody waits for the service until then, epoch ms. */
+const restingUntil = new WeakMap<Deps['db'], number>();
+
+const restMs = 30_000;
 const answerWithinMs = 8000;
 const longestAnswer = 900;
 const longestBody = 64 * 1024;

@@ -16,7 +16,7 @@ const own =
 const personal = [
   new RegExp(`\\b(my|mine|our|ours|me)\\b.{0,40}\\b(${own})\\b`),
   /\bmine\b|\bmyself\b/,
-  /\bi(('| a)m| was| have| had|'ve|'d)? (just |already |recently |still |also |only )?(order|bought|paid|pay|purchased|subscribed|signed|registered|received|receive|got|get charged|charged|cancell?ed|paused|live at|live on|am called|pregnant|diabetic|allergic|expecting|waiting|missing|sick|taking)/,
+  /\bi(('| a)m| was| have| had|'ve|'d)? (just |already |recently |still |also |only )?(order|bought|paid|pay|purchased|subscribed|signed|registered|received|receive|got|get charged|charged|cancell?ed|paused|live (?:at|in|on|near)|am called|pregnant|diabetic|allergic|expecting|waiting|missing|sick|taking)/,
   /\b((over)?charged?|bill(ed)?|sent|delivered|promised|told|mailed|emailed|owed?) (me|us|to me|to us)\b/,
   /\b(order|invoice|confirmation|tracking|account|customer|reference|ticket)\s*(number|no\b|nr\b|id\b|#)/,
   /\b(when|where|what day|what time)\b.{0,20}\b(am|will|do|can|should) i (be )?(get|getting|receive|receiving|expect|charged|billed)/,
