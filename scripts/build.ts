@@ -25,7 +25,7 @@ const site = await describeSite(client);
 await compressSite(client, site);
 await Bun.write(`${root}/dist/site.json`, JSON.stringify(site));
 await bundleServer();
-process.stdout.write(summary(site));
+process.stdout.write(await summary(site));
 
 /** Writes into every prerendered page what search engines and link previews read. */
 async function dressPages(): Promise<void> {
@@ -65,10 +65,10 @@ async function run(...command: string[]): Promise<void> {
   if ((await exited) !== 0) throw new Error(`${command.join(' ')} failed.`);
 }
 
-function summary(site: Site): string {
+async function summary(site: Site): Promise<string> {
   const { files, pages, routes } = site;
   const total = Object.values(files).reduce((sum, { size }) => sum + size, 0);
-  const kept = precacheSize(site, plan);
+  const kept = await precacheSize(client, site, plan);
   return [
     `${Object.keys(files).length} files, ${Math.round(total / 1024)} KB`,
     `${Object.keys(pages).length} pages prerendered, ${routes.length} more addresses`,

@@ -1,4 +1,5 @@
 import type { OfflinePlan } from '../../src/app/pwa/offline-plan.ts';
+import { storedPage } from '../../src/app/pwa/stored-page.ts';
 import { fallbackPage, notFoundPage, type Site } from '../../src/server/site.ts';
 
 /** Bundles the service worker with the list of what it keeps. Runs after prerendering, so that pages are in it. */
@@ -41,9 +42,13 @@ export function planOffline(site: Site, staffOnly: ReadonlySet<string> = new Set
 }
 
 /** What the plan comes to on the phone: files, and their uncompressed bytes. */
-export function precacheSize(site: Site, { precache }: OfflinePlan) {
-  const sizes = precache.map(({ url }) => site.files[fileAt(site, url)]?.size ?? 0);
-  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+export async function precacheSize(client: string, site: Site, { precache }: OfflinePlan) {
+  const sizes = precache.map(async ({ url }) => {
+    const path = fileAt(site, url);
+    const file = Bun.file(client + path);
+    return path.endsWith('.html') ? Buffer.byteLength(storedPage(await file.text())) : file.size;
+  });
+  return { files: sizes.length, bytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
 }
 
 function fileAt({ pages }: Site, url: string): string {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { describeSite } from '../../../scripts/site/describe-site.ts';
 import { planOffline, precacheSize } from '../../../scripts/site/service-worker.ts';
 import { staffChunks } from '../../../scripts/site/staff-chunks.ts';
+import { storedPage } from './stored-page.ts';
 
 const manifest = {
   routes: {
@@ -40,9 +41,18 @@ test('a customer keeps everything but what only the admin page loads, and knows 
   expect(kept.filter((url) => staffOnly.has(url))).toEqual([]);
   const left = ['assets/chart-1.js', 'assets/manage-orders-1.js'];
   const stored = Object.entries(built).filter(([path]) => !left.includes(path));
-  expect(precacheSize(site, plan)).toEqual({
+  expect(await precacheSize(client, site, plan)).toEqual({
     files: stored.length,
     bytes: stored.reduce((sum, [, content]) => sum + content.length, 0),
   });
   await rm(client, { recursive: true });
+});
+
+test('a page is kept with the stylesheet in the place of its own styles, and without data for search engines', () => {
+  const sheet = '<link rel="stylesheet" href="/assets/style-1.css"/>';
+  const data = '<script type="application/ld+json">{"@type":"FAQPage"}</script>';
+  const page = `<head><style>p{color:red}</style>${data}</head><body><p>Kale</p>${sheet}<script>go()</script></body>`;
+  expect(storedPage(page)).toBe(`<head>${sheet}</head><body><p>Kale</p><script>go()</script></body>`);
+  const plain = `<head>${sheet}</head><body></body>`;
+  expect(storedPage(plain)).toBe(plain);
 });

@@ -3,6 +3,7 @@ import { addPlugins, addRoute, matchPrecache, precache } from 'workbox-precachin
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { answerNavigation, type OfflinePlan, refreshedData, shopDataCache } from './offline-plan.ts';
+import { storedPage } from './stored-page.ts';
 
 declare let self: ServiceWorkerGlobalScope;
 /** Put in by the build, after prerendering. */
@@ -36,7 +37,10 @@ clientsClaim();
 /** The not-found page comes with its status, also out of the store; whatever else is refused is not kept. */
 async function keepable({ request, response }: { request: Request; response: Response }) {
   const unknown = response.status === 404 && new URL(request.url).pathname === plan.notFound;
-  return response.ok || unknown ? response : null;
+  if (!response.ok && !unknown) return null;
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  const { status, headers } = response;
+  return new Response(storedPage(await response.text()), { status, headers });
 }
 
 async function visit(url: URL, request: Request): Promise<Response> {
