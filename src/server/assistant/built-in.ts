@@ -72,7 +72,7 @@ function byRule(question: Question, deps: AskDeps, asker: Asker): Answer | null 
 }
 
 /** Below this share of the question a passage speaks of something else. */
-const leastCoverage = 0.46;
+const leastCoverage = 0.4;
 
 function fromPages(hits: Hit[]): Answer | null {
   const [best] = hits.filter(({ coverage }) => coverage >= leastCoverage);

@@ -70,14 +70,7 @@ function offerAnswer(text: string, all: ProductRow[]): Answer | null {
   )
     return answer(all.map(stockLine).join('\n'), pages.shop);
   const named = otherGreens.exec(text)?.[0];
-  if (
-    !named ||
-    !(
-      offering.test(text) ||
-      (/^\W*(any )?[a-z ]{0,24}\W*$/.test(text.replace(named, '')) && text.split(' ').length <= 4)
-    )
-  )
-    return null;
+  if (!named || !(offering.test(text) || onlyTheName.test(`${text.replace(named, ' ')} `))) return null;
   const grown = varieties.find(({ name, soldAs }) => !soldAs && name.toLowerCase() === named);
   if (grown) return answer(`${grown.taste} ${grown.get} In the shop you find ${list}.`, pages.ourGreens);
   return answer(`I'm sorry, we don't sell ${named}. Our greens are ${list}.`, pages.shop);
@@ -88,7 +81,7 @@ function stockLine(row: ProductRow): string {
   return isOutOfStock ? `${row.name} is out of stock at the moment.` : `${row.name}: in stock.`;
 }
 
-const offering = /\b(have|got|sell|carry|offer|stock|buy|get|any)\b/;
+const offering = /\b(have|got|sell|carry|offer|stock|buy|get|any|(do|can) you grow)\b/;
 const onlyTheName =
   /^\W*((please|tell|me|about|more|what|which|is|are|the|a|an|your|some|describe|baby|shoots?|microgreens?|greens?|and|or|better|vs\.?|versus|like|it|they)\W+)*$/;
 const nutrition =

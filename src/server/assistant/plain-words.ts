@@ -20,7 +20,7 @@ export const plainWords: ReadonlySet<string> = new Set(
   move moved must name near nearby nearly necessary next nice night nine nobody none normal normally nothing notice number obviously
   often oh old older once onto open opinion option options order ordinary original otherwise ours outside over own pack particular
   past perfect perhaps person personally pick piece place plan plenty point prefer pretty previous probably problem process
-  properly provide pull put question questions quick quickly quite rather reach read ready real reason reasons receive recent
+  properly provide pull put question questions quick quickly quite rather read ready real reason reasons receive recent
   recently recommend recommended regarding regular related remember rest result right ring road round run running said saturday
   saw saying says second seem seems seen send sense serious seriously set seven several shall short should show shown side similar
   simple simply since single sit situation six slow small smaller soon sorry sound sounds speak special specific spend stand start
@@ -30,7 +30,7 @@ export const plainWords: ReadonlySet<string> = new Set(
   twenty twice two type types typical typically unless until upon usual usually various via walk wasn watch
   wednesday weekend whatever whenever whether whole whose wish within woman wonderful word words world worry worse worst
   worth wrong year years yesterday young appreciate available regards kindly cheers folks wondering briefly eventually entirely
-  someday somehow somewhere sometimes anyway nowadays super stuff bunch love loves loving owns owner president ton tons pretty overall basically literally`.split(
+  someday somehow somewhere sometimes anyway nowadays super stuff bunch love loves loving owns owner president ton tons pretty overall basically literally founded founder founders write writing`.split(
     /\s+/,
   ),
 );

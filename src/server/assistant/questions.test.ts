@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { readAndAnswer } from './built-in.ts';
-import { type Asked, heldOut, heldOutAgain, questions } from './test-questions.ts';
+import { type Asked, heldOut, heldOutAgain, heldOutLast, questions } from './test-questions.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -35,11 +35,10 @@ test('Eden answers at least nine in ten of the questions that people ask', () =>
 });
 
 test('and of those that were written afterwards', () => {
-  const { right, faults } = score([...heldOut, ...heldOutAgain]);
-  process.stdout.write(
-    report('Eden, written afterwards', right, heldOut.length + heldOutAgain.length, faults),
-  );
-  expect(right).toBeGreaterThanOrEqual(43);
+  const afterwards = [...heldOut, ...heldOutAgain, ...heldOutLast];
+  const { right, faults } = score(afterwards);
+  process.stdout.write(report('Eden, written afterwards', right, afterwards.length, faults));
+  expect(right / afterwards.length).toBeGreaterThanOrEqual(0.9);
 });
 
 function report(name: string, right: number, all: number, faults: string[]): string {

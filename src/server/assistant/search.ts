@@ -106,7 +106,7 @@ const mostWords = 30;
 const plain = 0.3;
 
 /** What a word counts, of the rarest, that no passage has: it may be another topic, or only another way of asking. */
-const strange = 0.8;
+const strange = 0.6;
 
 /** What a word counts that a passage uses, but is not asked for by. */
 const saidInPassing = 0.5;

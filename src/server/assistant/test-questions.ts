@@ -149,3 +149,31 @@ export const heldOutAgain: Asked[] = [
   { ask: 'how old is the universe', unknown: true },
   { ask: 'please write me a python script', unknown: true },
 ];
+
+/** A third set, for the score that the decision record reports. */
+export const heldOutLast: Asked[] = [
+  { ask: 'are you around tomorrow morning?', has: [/9:00am/] },
+  { ask: 'whats a good number to reach you', has: [/\(770\) 555-0142/] },
+  { ask: 'Is Marietta within reach?', has: [/Marietta/, /miles/] },
+  { ask: 'will you bring it to 30062', has: [/30062/, /Yes/] },
+  { ask: 'how do I avoid the delivery charge', has: [/\$35\.00/] },
+  { ask: "what's the latest I can put in an order for next Saturday", has: [/Friday|December/] },
+  { ask: 'do you have anything quicker than two weeks', has: [/14/] },
+  { ask: 'how expensive are your microgreens', has: [/\$2\.75/, /\$3\.25/] },
+  { ask: 'two packs of 2 oz pea shoots please, how much would that be', has: [/\$11\.00/] },
+  { ask: 'which of your greens is the mildest', has: [/broccoli/i] },
+  { ask: 'do you grow cilantro', has: [/pea shoots/i], hasNot: [/^Yes/] },
+  { ask: 'tell me about your plans', has: [/weekly/i, /monthly/i] },
+  { ask: 'is it possible to put my box on hold while I travel', has: [/pause/i] },
+  { ask: 'do I get charged if I cancel in the first two weeks', has: [/nothing is charged|costs nothing/i] },
+  { ask: 'can I give a box as a birthday present', has: [/gift|friend's|address/i] },
+  { ask: 'my card expired, where do I put in the new one', has: [/Billing|Payment/], leadsTo: /dashboard/ },
+  { ask: 'can i put microgreens in the freezer', has: [/freeze/i] },
+  { ask: 'are these safe if I take warfarin', has: [/doctor/i] },
+  { ask: 'is the soil organic', has: [/organic|compost/i] },
+  { ask: 'how do restaurants sign on with you', leadsTo: /wholesale|partners/ },
+  { ask: 'where do I see what I ordered', has: [/sign in|dashboard/i] },
+  { ask: 'what is bitcoin trading at', unknown: true },
+  { ask: 'tell me who you voted for', unknown: true },
+  { ask: 'what about monthly?', earlier: ['how much do I save with a weekly subscription'], has: [/15%/] },
+];

@@ -3,6 +3,19 @@
  * Plurals and tenses are left to the stemmer.
  */
 export const waysOfSaying: [RegExp, string][] = [
+  [/\b(a|your|good|best|the|what) number\b(?! of)|\bnumber to (call|reach|dial)\b/g, 'phone number'],
+  [
+    /\b(quicker|faster|sooner|quickest|speed (it |things )?up|hurry|hurried|urgent(ly)?|asap|straight away|expedited?)\b/g,
+    'rush',
+  ],
+  [/\b(travel(l?ing)?|on a trip|holidays?|out of town|gone for|be away|am away)\b/g, 'vacation'],
+  [/\bfirst (two|2) weeks\b/g, 'trial'],
+  [/\b(birthday|anniversary|housewarming|thank[- ]you) (present|gift|box|surprise)?\b/g, 'gift '],
+  [/\b(sign on|signing on|get on board|come on board|team up)\b/g, 'partner'],
+  [
+    /\b(see|view|check|find|look at) (what|everything) i (have )?(ordered|bought)\b|\b(past|previous|earlier|old) orders\b|\border history\b/g,
+    'my orders',
+  ],
   [/\b(sign|log|logg?ed|signed)[ -]?in( to)?\b/g, 'login'],
   [
     /\b(opening|business|working|office|store|shop) (times?|days)\b|\b(times?|when) (are )?(you|u) (are )?open\b/g,

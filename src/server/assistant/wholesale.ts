@@ -11,4 +11,4 @@ export const answerWholesale: Rule = ({ text }) => {
 const trade =
   /\b(restaurants?|chefs?|cafes?|coffee shops?|bakery|hotels?|caterers?|catering|grocery|grocers?|retailers?|resell|food truck|in bulk|bulk|large (order|quantit\w+)|for (my|our) (business|store|shop|kitchen|bar))\b/;
 const buying =
-  /\b(buy(ing)?|order(ing)?|suppl(y|ies|ier|iers)|sell to|for (my|our)|i (own|run|have|manage|am)|we (own|run|have|are)|discounts?|prices?|pricing|work with|get your)\b/;
+  /\b(buy(ing)?|order(ing)?|suppl(y|ies|ier|iers)|sell to|for (my|our)|i (own|run|have|manage|am)|we (own|run|have|are)|discounts?|prices?|pricing|work with|get your|partner|register|apply|join|become|start)\b/;
