@@ -78,6 +78,30 @@ test('five digits are a ZIP code, unless they are something else', async () => {
     expect((await ask(shop, other)).response).not.toContain('miles from the farm');
 });
 
+test.each([
+  [['how much are pea shoots', 'and for kale?', 'what about 4 oz?'], '4 oz of Kale is $12.00'],
+  [['do you deliver to 30075', 'what about 30303?'], '30303 is outside'],
+  [['do you deliver to roswell', 'and alpharetta?'], 'Yes, we deliver to Alpharetta'],
+  [['are you open on saturday', 'what about monday'], 'Yes, we are open on Monday'],
+  [['how much is delivery', 'and if i spend $50?'], 'with $50.00 of greens, delivery is free'],
+  [['what discount do i get weekly', 'and monthly?'], 'saves 15%'],
+  [['tell me about kale', 'how much is it'], 'Kale: $3.00 an ounce'],
+  [['how much is kale', 'hours?'], 'Our business hours'],
+])('after %p: %p', async (messages, answer) => {
+  const shop = await open();
+  expect((await ask(shop, messages.at(-1) ?? '', messages.slice(0, -1))).response).toContain(answer);
+});
+
+test.each([
+  ['brocoli price', '$3.25'],
+  ['do you have kael', 'Kale'],
+  ['whats your delivry fee', '$20.00'],
+  ['pestcides?', 'no pesticides'],
+  ['how do i cancle', 'cancel at any time'],
+])('a slip of the finger: %p', async (message, answer) => {
+  expect((await ask(await open(), message)).response).toContain(answer);
+});
+
 test('thirty questions a minute from one address, no more', async () => {
   const shop = await open();
   for (let i = 0; i < 30; i += 1) await ask(shop, 'hours?');

@@ -65,6 +65,7 @@ test("a customer hears of their own deliveries and of nobody else's", async () =
   expect(answer).toContain('Your weekly box (4 oz Kale) comes next on Saturday, December 5, 2026.');
   expect(answer).toMatch(/Your order \S+ comes on Saturday, December 12, 2026 \(confirmed\)\./);
   expect(answer).not.toContain('December 19');
+  expect(await ask(ann, 'next delivery?')).toContain('Your weekly box');
   expect(await ask(bo, 'when is my next delivery?')).toContain('no delivery on its way');
   expect(await ask(shop.visitor(), 'when is my next delivery?')).toContain('please sign in');
   for (const nosy of [

@@ -8,7 +8,8 @@ import { ownAnswer, pages, type Rule } from './answer.ts';
 
 /** A customer's own next deliveries. What is looked up is the asker's and nobody else's. */
 export const answerOwnDeliveries: Rule = ({ text }, { db, now }, asker) => {
-  if (!ownDelivery.test(text) || aboutManaging.test(text)) return null;
+  const own = ownDelivery.test(text) || (asker !== null && nextDelivery.test(text));
+  if (!own || aboutManaging.test(text)) return null;
   if (!asker) {
     return ownAnswer(
       'That is between you and the shop: please sign in, and I can tell you when your next delivery comes. Your dashboard shows your orders, too.',
@@ -60,18 +61,20 @@ function comingOrders(db: Db, userId: string, today: string): string[] {
   );
 }
 
-const own =
+const things =
   '(order|orders|deliver(y|ies)|box|boxes|package|shipment|greens|microgreens|subscription|stuff|food)';
 const ownDelivery = new RegExp(
   [
-    `\\b(when|where|what day|what time|track(ing)?|status|next|arriv\\w+|due|schedule|upcoming|has|did|is)\\b.{0,30}\\bmy( next| first| last| current| upcoming)? ${own}\\b(?!.{0,30}\\b(change|cancel|pause|charged?)\\b)`,
-    `\\bmy (next|upcoming|following|coming) ${own}\\b`,
-    `\\bmy ${own}\\b.{0,20}\\b(arriv\\w*|come|coming|due|status|ship(ped)?|get here|on (its|the) way|date)\\b`,
+    `\\b(when|where|what day|what time|track(ing)?|status|next|arriv\\w+|due|schedule|upcoming|has|did|is)\\b.{0,30}\\bmy( next| first| last| current| upcoming)? ${things}\\b(?!.{0,30}\\b(change|cancel|pause|charged?)\\b)`,
+    `\\bmy (next|upcoming|following|coming) ${things}\\b`,
+    `\\bmy ${things}\\b.{0,20}\\b(arriv\\w*|come|coming|due|status|ship(ped)?|get here|on (its|the) way|date)\\b`,
     '\\border (number|status|no|nr|id)\\b|\\btrack(ing)?\\b.{0,12}\\b(order|number|package)\\b|\\border #',
     `\\bwhen (do|will|am|can|should) i (get|getting|receive|expect|receiving)\\b.{0,20}\\b(my|mine|next)\\b`,
     '\\b(my|own) (upcoming )?(deliveries|orders)\\b',
   ].join('|'),
 );
+/** From a customer this is about their own; from a stranger it is about the next day on which boxes go out. */
+const nextDelivery = /\b(next|upcoming) (deliver(y|ies)|box|order)\b/;
 const aboutManaging =
   /\b(change|swap|switch|edit|cancel|pause|skip|stop|update|add|remove|address|cost|price|much|charged?|pay|invoice|receipt|discount)\b/;
 const trouble =

@@ -9,6 +9,11 @@ export const waysOfSaying: [RegExp, string][] = [
     'rush',
   ],
   [/\b(travel(l?ing)?|on a trip|holidays?|out of town|gone for|be away|am away)\b/g, 'vacation'],
+  [
+    /\b(get|getting|hear|heard|come) back to (me|us)\b|\bhear (back )?from (you|u)\b|\brespond to\b/g,
+    'reply',
+  ],
+  [/\bwrite (to )?(you|u|eden|the farm|the shop|someone|somebody)\b/g, 'contact you'],
   [/\bfirst (two|2) weeks\b/g, 'trial'],
   [/\b(birthday|anniversary|housewarming|thank[- ]you) (present|gift|box|surprise)?\b/g, 'gift '],
   [/\b(sign on|signing on|get on board|come on board|team up)\b/g, 'partner'],
