@@ -29,6 +29,17 @@ export type PassageIndex = {
 
 /** A full-text index in memory (SQLite FTS5, stems by Porter). What was asked weighs more than what is said. */
 export function indexPassages(passages: Passage[]): PassageIndex {
+  const shelf = fillShelf(passages);
+  return {
+    find: (text, names = []) => hitsOf(shelf, text, names),
+    knows: (word) => shelf.findIds.all(anyOf([word])).length > 0,
+    vocabulary: new Set(passages.flatMap(({ asked, text }) => wordsOf(`${asked} ${text}`.toLowerCase()))),
+  };
+}
+
+type Shelf = ReturnType<typeof fillShelf>;
+
+function fillShelf(passages: Passage[]) {
   const db = new Database(':memory:', { strict: true });
   db.run("create virtual table passages using fts5(asked, text, tokenize = 'porter unicode61')");
   const insert = db.prepare('insert into passages (rowid, asked, text) values (?, ?, ?)');
@@ -43,50 +54,52 @@ export function indexPassages(passages: Passage[]): PassageIndex {
   const findIds = db.prepare<{ id: number }, [string]>(
     'select rowid as id from passages where passages match ?',
   );
+  return { passages, weigh, findIds };
+}
 
-  function find(text: string, names: RegExp[] = []): Hit[] {
-    const words = [...new Set(contentWords(without(text, names)))].slice(0, mostWords);
-    const found = new Map<number, { score: number; covered: number; telling: boolean }>();
-    let total = 0;
-    for (const word of words) {
-      const query = anyOf([word, ...synonymsOf(word)]);
-      const asked = new Set(findIds.all(`asked : (${query})`).map(({ id }) => id));
-      const rows = weigh.all(query);
-      const rarity = rarityOf(word, rows.length);
-      total += rarity;
-      for (const { id, weight } of rows) {
-        const { score = 0, covered = 0, telling = false } = found.get(id) ?? {};
-        const share = asked.has(id) ? 1 : saidInPassing;
-        found.set(id, {
-          score: score + weight * (plainWords.has(word) ? plain : 1),
-          covered: covered + rarity * share,
-          telling: telling || !plainWords.has(word),
-        });
-      }
+function hitsOf(shelf: Shelf, text: string, names: RegExp[]): Hit[] {
+  const { found, total } = weighWords(shelf, without(text, names));
+  return [...found]
+    .flatMap(([id, { score, covered, telling }]) => {
+      const passage = shelf.passages[id];
+      if (!passage || !telling || passage.only?.test(text) === false) return [];
+      const coverage = covered / total;
+      const named = names.some((name) => name.test(`${passage.asked} ${passage.text}`.toLowerCase()));
+      return [{ passage, score: score * coverage ** 2 * (named ? 1.5 : 1), coverage }];
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 10);
+}
+
+/** `telling`: more than words that are common in English were found. */
+type Weight = { score: number; covered: number; telling: boolean };
+
+/** What each passage has of the words of a text, and what they weigh together. */
+function weighWords({ passages, weigh, findIds }: Shelf, text: string) {
+  const found = new Map<number, Weight>();
+  let total = 0;
+  for (const word of [...new Set(contentWords(text))].slice(0, mostWords)) {
+    const query = anyOf([word, ...synonymsOf(word)]);
+    const asked = new Set(findIds.all(`asked : (${query})`).map(({ id }) => id));
+    const rows = weigh.all(query);
+    const common = plainWords.has(word);
+    const rarity = Math.log(1 + passages.length / (1 + rows.length)) * shareOf(common, rows.length);
+    total += rarity;
+    for (const { id, weight } of rows) {
+      const before = found.get(id) ?? { score: 0, covered: 0, telling: false };
+      found.set(id, {
+        score: before.score + weight * (common ? plain : 1),
+        covered: before.covered + rarity * (asked.has(id) ? 1 : saidInPassing),
+        telling: before.telling || !common,
+      });
     }
-    return [...found]
-      .flatMap(([id, { score, covered, telling }]) => {
-        const passage = passages[id];
-        if (!passage || !telling || passage.only?.test(text) === false) return [];
-        const coverage = covered / total;
-        const named = names.some((name) => name.test(`${passage.asked} ${passage.text}`.toLowerCase()));
-        return [{ passage, score: score * coverage ** 2 * (named ? 1.5 : 1), coverage }];
-      })
-      .sort((a, b) => b.score - a.score)
-      .slice(0, 10);
   }
+  return { found, total };
+}
 
-  function rarityOf(word: string, occurs: number): number {
-    const rarity = Math.log(1 + passages.length / (1 + occurs));
-    if (plainWords.has(word)) return rarity * plain;
-    return occurs === 0 ? rarity * strange : rarity;
-  }
-
-  return {
-    find,
-    knows: (word) => findIds.all(anyOf([word])).length > 0,
-    vocabulary: new Set(passages.flatMap(({ asked, text }) => wordsOf(`${asked} ${text}`.toLowerCase()))),
-  };
+function shareOf(common: boolean, occurs: number): number {
+  if (common) return plain;
+  return occurs === 0 ? strange : 1;
 }
 
 function without(text: string, names: RegExp[]): string {
