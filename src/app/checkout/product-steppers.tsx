@@ -43,7 +43,16 @@ export function ProductSteppers({ error, ...list }: ProductSteppersProps) {
 function ProductList({ products, disabled, limited, short }: Omit<ProductSteppersProps, 'error'>) {
   const { data, isError, error, refetch, isFetching } = products;
   if (isError && !data)
-    return <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />;
+    return (
+      <div className="mt-4">
+        <ErrorState
+          title="The greens did not load"
+          message={sentenceOf(error)}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      </div>
+    );
   if (!data) return <SkeletonList rows={4} rowClassName="h-24" label="Loading products" />;
   return (
     <ul className="mt-3 divide-y divide-line border-y">
