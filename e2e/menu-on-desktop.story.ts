@@ -42,7 +42,7 @@ test('the bar offers what the visitor may do', async ({ page }) => {
 test('while nobody knows who is there, the bar says so', async ({ page }) => {
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/auth/user', async (route) => {
+  await page.route('**/api/auth/user?*', async (route) => {
     await mayAnswer;
     await route.continue();
   });

@@ -68,7 +68,7 @@ export const sharingTest = test.extend({
 function watchConsole(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isAnonymousAnswer(message)) errors.push(lineOf(message));
+    if (message.type() === 'error') errors.push(lineOf(message));
   });
   context.on('weberror', (error) => errors.push(`page error: ${error.error().message}`));
   return errors;
@@ -77,11 +77,6 @@ function watchConsole(context: BrowserContext): string[] {
 function expectOnly(errors: string[], expected: RegExp[]): void {
   const unexpected = errors.filter((line) => !expected.some((pattern) => pattern.test(line)));
   expect(unexpected, 'the console has no unexpected errors').toEqual([]);
-}
-
-/** The browser reports every 401 as an error; for a visitor it is the answer to "who am I?". */
-function isAnonymousAnswer(message: ConsoleMessage): boolean {
-  return /status of 401/.test(message.text()) && /\/api\/auth\/user/.test(message.location().url);
 }
 
 function lineOf(message: ConsoleMessage): string {

@@ -49,7 +49,7 @@ test('a page carries its own styles, and names everything else behind its conten
     '<body><h1>Greens</h1><script>1</script><script>2</script></body></html>';
   expect(leanPage(built, 'h1{color:red}h2{color:red}')).toBe(
     '<html><head><title>T</title><style>h1{color:red}</style></head><body><h1>Greens</h1>' +
-      '<link rel="stylesheet" href="/assets/s.css"/><link rel="modulepreload" href="/assets/a.js"/>' +
+      '<link rel="stylesheet" href="/assets/s.css" fetchpriority="low"/><link rel="modulepreload" href="/assets/a.js" fetchpriority="low"/>' +
       '<script>1</script><script>2</script></body></html>',
   );
   expect(() => leanPage('<html><head></head><body></body></html>', '')).toThrow('no stylesheet');

@@ -14,7 +14,8 @@ export function leanPage(html: string, css: string): string {
   const ordered = links.toSorted(
     (a, b) => Number(b.includes('"stylesheet"')) - Number(a.includes('"stylesheet"')),
   );
-  const body = `${page.slice(0, scripts)}${ordered.join('')}${page.slice(scripts)}`;
+  const patient = ordered.map((link) => link.replace('/>', ' fetchpriority="low"/>'));
+  const body = `${page.slice(0, scripts)}${patient.join('')}${page.slice(scripts)}`;
   return body.replace('</head>', () => `<style>${criticalCss(css, page)}</style></head>`);
 }
 

@@ -7,6 +7,10 @@ const anyText = v.optional(v.pipe(v.string(), v.maxLength(500, 'That text is too
 const name = v.optional(v.pipe(v.string(), v.maxLength(60, 'That name is too long.')), '');
 
 /** The signed-in user, as `GET /api/auth/user` answers. `address` is "street, city, state zip". Times are epoch ms. */
+/** A browser reports every 401 as an error; a page that only wants to know says that nobody is an answer. */
+export const WhoIsThere = v.object({ nobody: v.optional(v.literal('ok')) });
+export type WhoIsThere = v.InferOutput<typeof WhoIsThere>;
+
 export const User = v.object({
   id: v.string(),
   firstName: v.string(),

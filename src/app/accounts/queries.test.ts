@@ -16,8 +16,10 @@ afterEach(() => {
 
 const ask = () => queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
 
-test('a 401 is nobody, any other failure is a failure', async () => {
+test('an empty answer and a 401 are nobody, any other failure is a failure', async () => {
   answer = () => new Response('Unauthorized', { status: 401 });
+  expect(await ask()).toBeNull();
+  answer = () => new Response(null);
   expect(await ask()).toBeNull();
   answer = () => new Response('Something went wrong on our side. Please try again.', { status: 500 });
   await expect(ask()).rejects.toThrow('500: Something went wrong');

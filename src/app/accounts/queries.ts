@@ -40,7 +40,8 @@ export function useIsAdmin(): boolean {
 async function fetchUser(): Promise<User | null> {
   await finishSignOut();
   try {
-    const user = await unwrap(api.api.auth.user.get());
+    const user = await unwrap(api.api.auth.user.get({ query: { nobody: 'ok' } }));
+    if (!user) return null;
     forgetFormerUser(user.id);
     return user;
   } catch (error) {

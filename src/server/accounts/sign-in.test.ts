@@ -27,6 +27,15 @@ test('signed out, the user and the roles are 401 Unauthorized', async () => {
   expect(await said(call('GET', '/api/auth/user-roles'))).toEqual([401, 'Unauthorized']);
 });
 
+test('to a page that only asks, nobody is no error', async () => {
+  const shop = await openTestShop();
+  const ask = (visitor: ReturnType<typeof shop.visitor>) => visitor.call('GET', '/api/auth/user?nobody=ok');
+  expect(await said(ask(shop.visitor()))).toEqual([200, '']);
+  const visitor = shop.visitor();
+  await visitor.call('POST', '/api/auth/register', ann);
+  expect(await (await ask(visitor)).json()).toMatchObject({ email: ann.email });
+});
+
 test('the cookie is out of reach for scripts, and bound to the host when the origin is https', async () => {
   const cookieOf = async (env: Record<string, string>) => {
     const shop = await openTestShop({ env });

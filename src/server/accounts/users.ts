@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { accountMessages, type Role, type User } from '../../shared/accounts.ts';
+import { accountMessages, type Role, type User, type WhoIsThere } from '../../shared/accounts.ts';
 import { type Db, prepared } from '../db.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -21,6 +21,13 @@ export function findUserByEmail(db: Db, email: string): UserRow | undefined {
 
 export function emailKeyOf(email: string): string {
   return email.trim().toLowerCase();
+}
+
+/** The signed-in user; for nobody 401 (spec section 7), or null where the question says that this is an answer too. */
+export function whoIsThere(db: Db, userId: string | undefined, { nobody }: WhoIsThere): User | null {
+  if (userId === undefined && nobody === 'ok') return null;
+  if (userId === undefined) throw unauthorized();
+  return getUserView(db, userId);
 }
 
 /** What the account's owner may see of it; throws 401 when the account is gone. */
