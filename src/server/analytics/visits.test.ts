@@ -128,7 +128,7 @@ test('a visit sets no cookie and keeps no address, browser or page name of its s
     expect(kept).not.toContain(trace);
 });
 
-test('10,000 visits of random pages by random visitors take less than a megabyte', async () => {
+test('10,000 visits of unknown pages by new visitors take less than a megabyte', async () => {
   const { deps } = await openVisitedShop();
   const folder = mkdtempSync(join(tmpdir(), 'shop-visits-'));
   const db = openDatabase(join(folder, 'shop.sqlite'));
@@ -140,9 +140,12 @@ test('10,000 visits of random pages by random visitors take less than a megabyte
   const flood = async (visits: number) => {
     for (let n = 0; n < visits; n += 500) await Promise.all(Array.from({ length: 500 }, ping));
   };
+  let visitor = 0;
   const ping = () => {
-    const random = Math.random().toString(36);
-    const address = Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.');
+    // Counted, not drawn: a random name happens to say "bot" now and then, and bots do not count.
+    visitor += 1;
+    const random = `v${visitor}`;
+    const address = `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
     const body = JSON.stringify({
       url: `http://x/${random}`,
