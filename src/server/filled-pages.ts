@@ -18,12 +18,22 @@ export function blanksOf(html: string): Blank[] {
 
 /**
  * Fills pages in when they are first asked for and again when what belongs into them has changed. The compressed forms
- * are made with the first request for them: two milliseconds each, which nobody has to wait for at start.
+ * are made with the first request for them: two milliseconds each, which nobody has to wait for at start. When the
+ * database cannot be read the last filling stays, or nothing: readers need the page, and programs come again.
  */
 export function pageFiller(fillings: Fillings) {
+  const lastTexts = new Map<Blank, string>();
+  const textFor = (blank: Blank) => {
+    try {
+      lastTexts.set(blank, fillings[blank]());
+    } catch {
+      // The shop's own calls fail as well, and log why.
+    }
+    return lastTexts.get(blank) ?? '';
+  };
   const filled = new Map<string, { key: string; page: Promise<FilledPage> }>();
   return (path: string, open: Blank[], read: () => Promise<Uint8Array>): Promise<FilledPage> => {
-    const texts = open.map((blank) => fillings[blank]());
+    const texts = open.map(textFor);
     const key = texts.join('\n');
     const known = filled.get(path);
     if (known?.key === key) return known.page;
