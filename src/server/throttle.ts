@@ -59,8 +59,9 @@ export function createThrottle(maxKeys = 50_000): Throttle {
 
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 
-/** Decisions, "Accounts": most uses within a time, per account or network address. */
+/** Decisions, "Accounts": most uses within a time, per account, network address or mailbox. */
 export const limits = {
   failedSignInsPerAccount: { name: 'sign-in account', most: 10, withinMs: 15 * minute },
   failedSignInsPerAddress: { name: 'sign-in address', most: 100, withinMs: 15 * minute },
@@ -72,6 +73,7 @@ export const limits = {
   geocodesPerAddress: { name: 'geocode address', most: 120, withinMs: minute },
   contactPerAddress: { name: 'contact address', most: 20, withinMs: hour },
   wholesalePerAddress: { name: 'wholesale address', most: 10, withinMs: hour },
+  acknowledgementsPerMailbox: { name: 'acknowledgement mailbox', most: 5, withinMs: day },
   areaLogsPerAddress: { name: 'area log address', most: 30, withinMs: minute },
   chatsPerAddress: { name: 'chat address', most: 30, withinMs: minute },
   visitsPerAddress: { name: 'visit address', most: 120, withinMs: minute },

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type {
   ContactMessage,
   InquiryKind,
@@ -15,13 +15,9 @@ import { acknowledgement, applicationMail, messageMail } from './mails.ts';
 import { contactMessages, wholesaleInquiries } from './table.ts';
 
 const received: InquiryReceived = { received: true };
-const day = 86_400_000;
 
 /** Sooner than this nobody has read the form, let alone filled it, in ms. */
 const readingTime = 2_000;
-
-/** Acknowledgements that one address gets within a day: the form must not fill a stranger's mailbox. */
-const mostAcknowledgements = 5;
 
 type Trail = Pick<ContactMessage, 'clientId' | 'reference' | 'shownForMs'>;
 type Table = typeof contactMessages | typeof wholesaleInquiries;
@@ -93,15 +89,11 @@ function queueMails(
   id: string,
   notice: (admin: string) => Mail,
 ) {
-  const { db, now } = deps;
+  const { db, now, throttle } = deps;
   for (const admin of getNotificationEmails(db))
     queueMail(db, `${kind}:${id}:${admin}`, notice(admin), now());
-  const table = kind === 'contact' ? contactMessages : wholesaleInquiries;
-  if (sentToday(db, table, sender, now()) > mostAcknowledgements) return;
+  // The forms must not fill a stranger's mailbox.
+  const mailbox = sender.normalize('NFKC').toLowerCase();
+  if (!throttle.tryUse(limits.acknowledgementsPerMailbox, mailbox, now())) return;
   queueMail(db, `${kind}-received:${id}`, acknowledgement(kind, sender, deps.env.origin), now());
-}
-
-function sentToday(db: Db, table: Table, sender: string, now: number): number {
-  const today = and(gt(table.createdAt, now - day), eq(sql`lower(${table.email})`, sender.toLowerCase()));
-  return db.select({ many: count() }).from(table).where(today).get()?.many ?? 0;
 }
