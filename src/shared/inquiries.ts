@@ -113,11 +113,7 @@ export function choiceLabel(choice: string): string {
 function line(most: number, needed?: string) {
   return v.pipe(
     v.nullish(v.string(needed ?? unreadable), ''),
-    v.transform((input) =>
-      visible(input)
-        .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-        .trim(),
-    ),
+    v.transform(oneLine),
     v.check((value) => !needed || value !== '', needed),
     v.maxLength(most, `Please keep this to ${most} characters.`),
   );
@@ -150,9 +146,15 @@ function choice<const Choices extends readonly [string, ...string[]]>(choices: C
 function amount() {
   return v.pipe(
     v.nullish(v.union([v.string(), v.number()], unreadable), ''),
-    v.transform((input) => visible(String(input)).replace(/\s+/g, ' ').trim()),
+    v.transform((input) => oneLine(String(input))),
     v.maxLength(40, 'Please keep this to 40 characters.'),
   );
+}
+
+function oneLine(input: string): string {
+  return visible(input)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
 }
 
 /** Without marks that turn the reading direction; '' when nothing of the text would be seen. */

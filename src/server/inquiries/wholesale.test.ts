@@ -110,6 +110,12 @@ test('optional fields may be absent, null, empty or a number', async () => {
   ]);
 });
 
+test('amounts are one line of readable text, like every other field', async () => {
+  const { send, applications } = await open();
+  await send(path, { ...application, yearsInOperation: '3\u0000 to\r\n5\u001B[2J' });
+  expect(applications()).toMatchObject([{ yearsInOperation: '3 to 5 [2J' }]);
+});
+
 test('every choice of the specification is taken, and a product counts once', async () => {
   const { shop, send, applications } = await open();
   for (const businessType of businessTypes)
