@@ -18,10 +18,16 @@ export type Throttle = {
   forget(limit: Limit, who: string): void;
 };
 
+/** `maxKeys` of every limit on its own: whoever crowds the visits must not make the shop forget failed sign-ins. */
 export function createThrottle(maxKeys = 50_000): Throttle {
-  const uses = new Map<string, number[]>();
+  const byLimit = new Map<string, Map<string, number[]>>();
+  function usesOf({ name }: Limit): Map<string, number[]> {
+    const uses = byLimit.get(name) ?? new Map<string, number[]>();
+    byLimit.set(name, uses);
+    return uses;
+  }
   const recent = (limit: Limit, who: string, now: number) =>
-    (uses.get(`${limit.name} ${who}`) ?? []).filter((at) => at > now - limit.withinMs && at <= now);
+    (usesOf(limit).get(who) ?? []).filter((at) => at > now - limit.withinMs && at <= now);
 
   const isUsedUp = (limit: Limit, who: string, now: number) => recent(limit, who, now).length >= limit.most;
 
@@ -31,10 +37,10 @@ export function createThrottle(maxKeys = 50_000): Throttle {
     }
   }
   function count(limit: Limit, who: string, now: number) {
-    const key = `${limit.name} ${who}`;
+    const uses = usesOf(limit);
     const times = recent(limit, who, now);
-    uses.delete(key);
-    uses.set(key, [...times, now]);
+    uses.delete(who);
+    uses.set(who, [...times, now]);
     for (const oldest of uses.keys()) {
       if (uses.size <= maxKeys) break;
       uses.delete(oldest);
@@ -52,8 +58,8 @@ export function createThrottle(maxKeys = 50_000): Throttle {
       count(limit, who, now);
       return true;
     },
-    takeBack: (limit, who) => void uses.get(`${limit.name} ${who}`)?.pop(),
-    forget: (limit, who) => void uses.delete(`${limit.name} ${who}`),
+    takeBack: (limit, who) => void usesOf(limit).get(who)?.pop(),
+    forget: (limit, who) => void usesOf(limit).delete(who),
   };
 }
 
