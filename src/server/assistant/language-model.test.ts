@@ -127,6 +127,13 @@ const secrets = [
   'card 4242-4242-4242-4242 exp 12/30',
   'ｍｙ ｏｒｄｅｒ',
   'I am pregnant, can I eat kale',
+  'call 678–555–0199 about kale',
+  'text 678,555,0199 about kale',
+  'which greens are in EM-7F3K-Q2MP',
+  'is the kale of order 1042 cut',
+  "I'm Ann Lee and I like kale",
+  'I have diabetes, is kale good for that',
+  'is kale fine with warfarin',
 ];
 
 test.each(secrets)('never sent to the model: %s', async (message) => {
@@ -146,6 +153,8 @@ test('questions about the shop are not taken for private ones', () => {
     'is 35 dollars enough for free delivery',
     'are microgreens good for you',
     'do you sell arugula',
+    "I'm curious, does kale taste mild",
+    'what do 4 oz of kale and 2 oz of radish cost, and with 100 more',
   ])
     expect([message, isPrivate(message)]).toEqual([message, false]);
 });

@@ -66,6 +66,8 @@ test("a customer hears of their own deliveries and of nobody else's", async () =
   expect(answer).toMatch(/Your order \S+ comes on Saturday, December 12, 2026 \(confirmed\)\./);
   expect(answer).not.toContain('December 19');
   expect(await ask(ann, 'next delivery?')).toContain('Your weekly box');
+  expect(await ask(ann, 'where is EM-7F3K-Q2MP')).toContain('Your weekly box');
+  expect(await ask(bo, 'where is EM-7F3K-Q2MP')).toContain('no delivery on its way');
   expect(await ask(bo, 'when is my next delivery?')).toContain('no delivery on its way');
   expect(await ask(shop.visitor(), 'when is my next delivery?')).toContain('please sign in');
   for (const nosy of [

@@ -5,6 +5,7 @@ import type { Db } from '../db.ts';
 import { orders } from '../orders/table.ts';
 import { listSubscriptions } from '../subscriptions/subscriptions.ts';
 import { ownAnswer, pages, type Rule } from './answer.ts';
+import { orderNumber } from './privacy.ts';
 
 /** A customer's own next deliveries. What is looked up is the asker's and nobody else's. */
 export const answerOwnDeliveries: Rule = ({ text }, { db, now }, asker) => {
@@ -71,7 +72,9 @@ const ownDelivery = new RegExp(
     '\\border (number|status|no|nr|id)\\b|\\btrack(ing)?\\b.{0,12}\\b(order|number|package)\\b|\\border #',
     `\\bwhen (do|will|am|can|should) i (get|getting|receive|expect|receiving)\\b.{0,20}\\b(my|mine|next)\\b`,
     '\\b(my|own) (upcoming )?(deliveries|orders)\\b',
+    orderNumber.source,
   ].join('|'),
+  'u',
 );
 /** From a customer this is about their own; from a stranger it is about the next day on which boxes go out. */
 const nextDelivery = /\b(next|upcoming) (deliver(y|ies)|box|order)\b/;

@@ -3,12 +3,16 @@
  * address, a number or a mail address in it. Such a message never leaves the server. It errs on the private side.
  */
 export function isPrivate(message: string): boolean {
-  const text = message
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[‘’´`]/g, "'");
-  return personal.some((pattern) => pattern.test(text));
+  const written = message.normalize('NFKC').replace(/[‘’´`]/g, "'");
+  const text = written.toLowerCase();
+  return introduction.test(written) || personal.some((pattern) => pattern.test(text));
 }
+
+/** An order's number in lower case, also without its dashes. */
+export const orderNumber = /\bem[ \p{Pd}]?[2-9a-z]{4}[ \p{Pd}]?[2-9a-z]{4}\b/u;
+
+/** "I'm Ann": the capital tells a name from "I'm hungry". */
+const introduction = /\b[Ii](?:'| a)?m\s+\p{Lu}\p{Ll}+/u;
 
 const own =
   'order|orders|deliver\\w*|box|boxes|package|account|subscriptions?|profile|address|card|payments?|invoices?|bills?|refund|password|passcode|e-?mail|phone|number|name|birthday|house|home|apartment|door|gate|neighbou?rs?|doctor|medication|medicine|husband|wife|son|daughter|kids?|child|children|baby|family|mother|father|mom|dad|diet|allerg\\w*|condition|restaurant|business|company|employer|job|street|city|town|plan|credits?|referral|rewards?|trial|purchase|greens';
@@ -24,7 +28,11 @@ const personal = [
   // Mail addresses, also written out.
   /\S+\s?@\s?\S+|\b\w+[ ([]+at[ )\]]+\w+[ ([]+dot[ )\]]+\w+|\b\S+ at \S+\.(com|net|org|edu|example)\b/,
   // Phone numbers, cards and every other long number, whatever stands between its digits.
-  /\d(?:[\s().·/-]*\d){5,}/,
+  /\p{Nd}(?:[^\p{L}\p{Nd}]{0,4}\p{Nd}){5,}/u,
+  orderNumber,
+  /\border (\w+ )?\d{3,}\b/,
+  // Somebody's health.
+  /\b(diabet|cancer|chemo|thyroid|kidney|crohn|celiac|coeliac|gout|anemi|warfarin|coumadin|insulin|statin|diagnos|disease|disorder|surgery|cholesterol|blood (thinner|pressure|sugar))/,
   // Street addresses, with or without a unit.
   /\b\d{1,6}\w?\s+(?:[\p{L}\d.'-]+\s+){0,4}(?:st|street|rd|road|ave|avenue|dr|drive|ln|lane|ct|court|cir|circle|way|blvd|boulevard|pl|place|ter|terrace|trl|trail|pkwy|parkway|hwy|highway|run|walk|pass|path|ridge|crossing|xing|loop|sq|square|row|cove|cv|point|pt|bend|glen|chase|view|hill)\b/u,
   /\bp\.?\s?o\.?\s?box\b|\b(apt|apartment|suite|unit)\.? ?#? ?\d/,
