@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { business, rules } from '../../shared/business.ts';
+import { formatCents } from '../../shared/money.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
@@ -13,6 +15,9 @@ import { useSetup } from './use-setup.ts';
 
 // Only who pays needs the card form, and the page has a script budget.
 const CardStep = lazy(() => loadCardStep().then((module) => ({ default: module.CardStep })));
+
+// Long enough to be what the page shows largest: it is there at once, the products come when the shop has answered.
+const intro = `Freshly cut microgreens by the ounce, brought to your door on a Saturday within ${rules.radiusMiles} miles of ${business.place.city}. Buy a box once, or subscribe and save; delivery is free from ${formatCents(rules.freeDeliveryFrom)}.`;
 
 export function meta() {
   return pageMeta(
@@ -29,10 +34,7 @@ export default function PurchasePage() {
   useCartShortcut();
   const checkout = useCheckout(purchase, open);
   return (
-    <Page
-      title="Fill your box"
-      intro="Freshly cut microgreens by the ounce, delivered to your door on a Saturday."
-    >
+    <Page title="Fill your box" intro={intro}>
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         {setup ? (
           <Suspense fallback={<SkeletonList rows={3} rowClassName="h-16" label="Loading the card step" />}>
