@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Site } from '../src/server/site.ts';
 import { withoutUnusedDefaults } from './site/critical-css.ts';
 import { compressSite, describeSite } from './site/describe-site.ts';
-import { leanPage, withoutStyles } from './site/lean-page.ts';
+import { leanPage } from './site/lean-page.ts';
 import { dressPage } from './site/page-heads.ts';
 import { buildServiceWorker, planOffline, precacheSize } from './site/service-worker.ts';
 import { staffChunks } from './site/staff-chunks.ts';
@@ -36,8 +36,6 @@ async function dressPages(): Promise<void> {
 /** Lets every prerendered page draw its first view from its own HTML. */
 async function leanPages(): Promise<void> {
   const [sheet = ''] = await Array.fromAsync(new Bun.Glob('assets/*.css').scan({ cwd: client }));
-  const [manifest = ''] = await Array.fromAsync(new Bun.Glob('assets/manifest-*.js').scan({ cwd: client }));
-  await rewrite(manifest, withoutStyles);
   await rewrite(sheet, withoutUnusedDefaults);
   const css = await Bun.file(`${client}/${sheet}`).text();
   for await (const page of new Bun.Glob('**/index.html').scan({ cwd: client }))

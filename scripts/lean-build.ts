@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
 // What React Router 8.4 ships for server rendering, and what the same functions come to in a shop that has
-// `ssr: false`, no route loaders and no actions. A route that gets a loader needs `single-fetch.js` back.
+// `ssr: false`, no route loaders and no actions. A route that gets a loader needs `single-fetch.js` back. Styles are
+// in every page already (`site/lean-page.ts`), and no link prefetches. The shop has no endless lists either.
 const unusedParts: Record<string, string> = {
   'dom/ssr/fog-of-war.js': `
     const nothing = () => {};
@@ -15,6 +16,18 @@ const unusedParts: Record<string, string> = {
     export const instrumentationResultMetaContext = undefined;
     export { nothing as consumeInstrumentationClientResultMetaReceiver, nothing as instrumentHandler };
     export { nothing as getRouteInstrumentationUpdates, nothing as instrumentClientSideRouter };`,
+  'dom/ssr/links.js': `
+    const nothing = () => {};
+    export function getKeyedLinksForMatches(matches, modules) {
+      const links = matches.flatMap(({ route }) => modules[route.id]?.links?.() ?? []);
+      return links.map((link) => ({ key: link.rel + link.href, link }));
+    }
+    export const getModuleLinkHrefs = () => [];
+    export { nothing as getKeyedPrefetchLinks, nothing as getNewMatchesForLinks, nothing as isPageLinkDescriptor };
+    export { nothing as prefetchRouteCss, nothing as prefetchStyleLinks };`,
+  'infiniteQueryBehavior.js': `
+    const nothing = () => {};
+    export { nothing as hasNextPage, nothing as hasPreviousPage, nothing as infiniteQueryBehavior };`,
   'dom/ssr/single-fetch.js': `
     const nothing = () => {};
     export const NO_BODY_STATUS_CODES = new Set();
@@ -34,10 +47,10 @@ const unusedParts: Record<string, string> = {
     }`,
 };
 
-/** Leaves those parts out of the browser's build: about 5 KB (brotli) of every first view. */
+/** Leaves those parts out of the browser's build: about 6 KB (brotli) of every first view. */
 export function leanRouter(): Plugin {
   return inBrowserBuild('lean-router', (id) => {
-    const part = /react-router\/dist\/production\/lib\/(.+\.js)$/.exec(id)?.[1];
+    const part = /(?:react-router\/dist\/production\/lib|query-core\/build\/modern)\/(.+\.js)$/.exec(id)?.[1];
     return part ? unusedParts[part] : undefined;
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { criticalCss, withoutUnusedDefaults } from '../scripts/site/critical-css.ts';
-import { leanPage, withoutStyles } from '../scripts/site/lean-page.ts';
+import { leanPage } from '../scripts/site/lean-page.ts';
 
 const html = `<html><head></head><body><h1 class="text-3xl">Greens</h1><a class="hover:underline md:grid-cols-[1fr_minmax(0,2fr)]
   mt-0.5" href="/">Home</a><ul class="[&amp;>li]:p-2" hidden=""></ul><script>const x = '<table class="unused">'</script></body></html>`;
@@ -53,10 +53,4 @@ test('a page carries its own styles, and names everything else behind its conten
       '<script>1</script><script>2</script></body></html>',
   );
   expect(() => leanPage('<html><head></head><body></body></html>', '')).toThrow('no stylesheet');
-});
-
-test('the manifest for the browser names no stylesheet', () => {
-  expect(withoutStyles('{"root":{"css":["/assets/s.css"],"id":"root"}}')).toBe(
-    '{"root":{"css":[],"id":"root"}}',
-  );
 });

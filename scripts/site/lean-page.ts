@@ -18,8 +18,3 @@ export function leanPage(html: string, css: string): string {
   const body = `${page.slice(0, scripts)}${patient.join('')}${page.slice(scripts)}`;
   return body.replace('</head>', () => `<style>${criticalCss(css, page)}</style></head>`);
 }
-
-/** The router's manifest without stylesheets: in the browser it would look for a link in the head and miss it. */
-export function withoutStyles(manifest: string): string {
-  return manifest.replace(/"css":\[[^\]]*\]/g, '"css":[]');
-}
