@@ -81,6 +81,9 @@ test.each([
   ['no text', saying(null)],
   ['a blank text', saying('  ')],
   ["a stranger's address", saying('See https://evil.example/kale for more.')],
+  ["an address that is nearly the shop's", saying('Write to hello@edenmicrogreens.com, or see kale.app.')],
+  ['a price that nobody told', saying('For you, 4 oz of kale is $1.00.')],
+  ['a discount that nobody told', saying('It is $12.00, and 90% off today.')],
   ['a flood', saying('kale '.repeat(50_000))],
 ])("%s leaves the shop's own answer", async (_what, reply) => {
   const { ask, sent } = await shopWithModel(reply);

@@ -19,9 +19,10 @@ export async function answerByModel(
   message: string,
 ): Promise<string | null> {
   if (now() < (restingUntil.get(db) ?? 0)) return null;
+  const told = instructions(reading);
   const visitor = [...earlier.filter((text) => !isPrivate(text)).slice(-3), message];
   const messages = [
-    { role: 'system', content: instructions(reading) },
+    { role: 'system', content: told },
     ...visitor.map((content) => ({ role: 'user', content })),
   ];
   try {
@@ -33,7 +34,7 @@ export async function answerByModel(
     });
     if (!response.ok) throw new Error(`The language model answered ${response.status}.`);
     const { choices } = v.parse(Completion, JSON.parse(await textOf(response)));
-    return showable(choices[0].message.content);
+    return showable(choices[0].message.content, told);
   } catch (error) {
     restingUntil.set(db, now() + restMs);
     log.warn(
@@ -55,22 +56,35 @@ Facts:
 ${passages}`;
 }
 
-/** Plain text without a stranger's address, cut at a sentence; null when nothing is left. */
-function showable(content: string): string | null {
+/** Plain text, cut at a sentence; null when it has an address or a sum that `told` has not, or nothing is left. */
+function showable(content: string, told: string): string | null {
   const text = content
     .replace(/[*_`#>]+/g, '')
     .replace(/[ \t]+/g, ' ')
     .replace(/\n{2,}/g, '\n')
     .trim();
-  if (
-    text === '' ||
-    /https?:|www\.|\b(?!edenmicrogreens\b)[a-z0-9-]+\.(com|net|org|io|shop|ru)\b/i.test(text)
-  )
-    return null;
+  if (text === '' || namesAddress(text) || invents(text, told)) return null;
   if (text.length <= longestAnswer) return text;
   const cut = text.slice(0, longestAnswer);
   const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '));
   return end > 0 ? cut.slice(0, end + 1) : null;
+}
+
+/** Whether there is a web address or a mail address that is not the shop's. */
+function namesAddress(text: string): boolean {
+  return /https?:|www\.|@|[\p{L}\d]\.\p{L}{2,}/iu.test(text.replaceAll(business.email, ''));
+}
+
+/** Whether there is a sum of money or a percentage that nobody told: a visitor may have talked the model into it. */
+function invents(text: string, told: string): boolean {
+  const known = new Set(figuresIn(told));
+  return figuresIn(text).some((figure) => !known.has(figure));
+}
+
+/** "$12.00" and "$1,200" as "$12" and "$1200", "15 %" as "15%". */
+function figuresIn(text: string): string[] {
+  const found = text.match(/\$ ?\d[\d,]*(?:\.\d+)?|\d+(?:\.\d+)? ?%/g) ?? [];
+  return found.map((figure) => figure.replace(/[ ,]|\.0+(?!\d)/g, ''));
 }
 
 /** The body, given up when it is longer than any answer can be. */
