@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { business } from '../../shared/business.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { lazyPart } from '../ui/late-part.ts';
 import { HeroPlants } from './hero-plants.tsx';
 import { useFilm } from './use-film.ts';
 
-const HeroFilm = lazy(() => import('./hero-film.tsx'));
+const HeroFilm = lazyPart(() => import('./hero-film.tsx').then((module) => module.default));
 
 export function HomeHero() {
   const film = useFilm();

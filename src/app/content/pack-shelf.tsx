@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { subscriptionTerms } from '../../shared/facts/basics.ts';
+import { lazyPart } from '../ui/late-part.ts';
 import { OnApproach } from '../ui/on-approach.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const ProductCards = lazy(() =>
-  import('../catalog/product-cards.tsx').then((module) => ({ default: module.ProductCards })),
+const ProductCards = lazyPart(() =>
+  import('../catalog/product-cards.tsx').then((module) => module.ProductCards),
 );
 
 /** The greens as packs to put into the cart (spec section 4, product card), for a page that tells about them. */

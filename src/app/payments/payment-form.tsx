@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import type { PaymentsConfig } from '../../shared/payments.ts';
 import { sentenceOf } from '../api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { lazyPart } from '../ui/late-part.ts';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 import { CardForm } from './card-form.tsx';
@@ -9,8 +10,8 @@ import { failureTitle, type Outcome } from './outcome.ts';
 import { usePaymentsConfig, useReturnedOutcome } from './queries.ts';
 import type { SettlementOptions } from './use-settlement.ts';
 
-const PaymentElementForm = lazy(() =>
-  import('./payment-element.tsx').then((module) => ({ default: module.PaymentElementForm })),
+const PaymentElementForm = lazyPart(() =>
+  import('./payment-element.tsx').then((module) => module.PaymentElementForm),
 );
 
 interface PaymentFormProps extends Omit<SettlementOptions, 'firstFailure'> {

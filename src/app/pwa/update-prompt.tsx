@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '../ui/late-part.ts';
 import { offeredUpdate, subscribeToUpdate } from './update-offer.ts';
 
-const UpdateBar = lazy(() => import('./update-bar.tsx'));
+const UpdateBar = lazyPart(() => import('./update-bar.tsx').then((module) => module.default));
 
 /** A bar at the bottom once a new version waits. Nothing changes under the customer's hands before the tap. */
 export function UpdatePrompt() {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
-import { loadModal } from '../ui/modal.tsx';
+import { lazyPart } from '../ui/late-part.ts';
+import { prepareModal } from '../ui/modal.tsx';
 import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
 import { CartButton } from './cart-button.tsx';
@@ -20,7 +21,7 @@ export interface HeaderProps {
   onSignOut: (logoutPath: string) => void;
 }
 
-const MobileMenu = lazy(loadMenu);
+const MobileMenu = lazyPart(loadMenu);
 
 export function Header(props: HeaderProps) {
   const { viewer, cartCount, onOpenCart, onSignOut } = props;
@@ -60,7 +61,7 @@ function MenuButton(props: HeaderProps) {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={loadMenu}
+        onPointerEnter={() => void loadMenu().catch(() => {})}
         onClick={() => {
           setWanted(true);
           setOpen(true);
@@ -74,6 +75,6 @@ function MenuButton(props: HeaderProps) {
 }
 
 function loadMenu() {
-  loadModal();
-  return import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu }));
+  prepareModal();
+  return import('./mobile-menu.tsx').then((module) => module.MobileMenu);
 }

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { followOtherTabs, signOut } from '../accounts/sign-out.ts';
 import { AssistantCorner } from '../assistant/assistant-corner.tsx';
@@ -11,6 +11,8 @@ import { InstallHint } from '../pwa/install-hint.tsx';
 import { OfflineBanner } from '../pwa/offline-banner.tsx';
 import { UpdatePrompt } from '../pwa/update-prompt.tsx';
 import { appStore } from '../store.ts';
+import { lazyPart } from '../ui/late-part.ts';
+import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -18,7 +20,12 @@ import { SkipLink } from './skip-link.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import { useViewer } from './use-viewer.ts';
 
-const CartPanel = lazy(() => import('../cart/cart-panel.tsx'));
+const CartPanel = lazyPart(
+  () => import('../cart/cart-panel.tsx').then((module) => module.default),
+  () => toast({ title: 'Your cart is on its way', description: openingLater }),
+);
+
+const openingLater = 'The connection is slow or lost. It opens by itself as soon as it is there.';
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {

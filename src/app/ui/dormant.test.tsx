@@ -129,6 +129,18 @@ test('without a network it sleeps on, and wakes the next time', async () => {
   await waitFor(() => expect(button.textContent).toBe('Pressed 1'));
 });
 
+test('after a navigation, code that does not arrive takes nothing down, and comes by itself', async () => {
+  let attempts = 0;
+  const load = async () => {
+    attempts += 1;
+    if (attempts < 2) throw new TypeError('Failed to fetch');
+    return Counter;
+  };
+  const page = await act(async () => render(<Page below={dormant(load)} />));
+  expect(page.getByRole('heading', { name: 'Greens' })).toBeTruthy();
+  expect(await page.findByRole('button', {}, { timeout: 3000 })).toBeTruthy();
+});
+
 test('where no HTML waits it loads at once', async () => {
   const loads = countedLoad();
   const page = await act(async () => render(<Page below={dormant(loads.load)} />));

@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { latePart } from './late-part.ts';
 import { useWakeUp } from './use-wake-up.ts';
 
 /** The state of one dormant place; React may ask for the part more than once before it keeps anything of its own. */
@@ -16,7 +17,7 @@ interface Rest {
  * not follow them.
  */
 export function dormant(load: () => Promise<ComponentType>): ComponentType {
-  const source = partSource(load);
+  const source = latePart(load);
   return () => <Dormant source={source} />;
 }
 
@@ -26,43 +27,27 @@ function Dormant({ source }: { source: PartSource }) {
   const [rest] = useState<Rest>(() => ({ asleep: hydrating, timesAsked: 0, awake: () => {} }));
   // The same element for ever: handed a new one, React would give up on the HTML and draw the part anew.
   const [content] = useState(() => {
-    if (!rest.asleep || import.meta.env.SSR) source.wake();
+    if (!rest.asleep || import.meta.env.SSR) source.ask();
     return (
       <Suspense>
         <Part source={source} rest={rest} />
       </Suspense>
     );
   });
-  rest.awake = useWakeUp(place, rest.asleep, source.wake);
+  rest.awake = useWakeUp(place, rest.asleep, source.ask);
   return <div ref={place}>{content}</div>;
 }
 
 function Part({ source, rest }: { source: PartSource; rest: Rest }) {
   // React asks once by itself, and again when somebody touches the part.
   rest.timesAsked += 1;
-  if (rest.timesAsked === 2 && rest.asleep) source.wake();
-  const Loaded = use(rest.asleep ? source.arrival : source.attempt());
+  if (rest.timesAsked === 2 && rest.asleep) source.ask();
+  const Loaded = use(source.arrival);
   useEffect(() => rest.awake(), [rest]);
   return <Loaded />;
 }
 
-type PartSource = ReturnType<typeof partSource>;
-
-/** Loads a part once; after a failure (no network) the next wake-up tries again. */
-function partSource(load: () => Promise<ComponentType>) {
-  const { promise: arrival, resolve } = Promise.withResolvers<ComponentType>();
-  let loading: Promise<ComponentType> | undefined;
-  let failed = false;
-  const wake = () => {
-    if (loading && !failed) return;
-    failed = false;
-    loading = load();
-    loading.then(resolve, () => {
-      failed = true;
-    });
-  };
-  return { arrival, wake, attempt: () => loading ?? arrival };
-}
+type PartSource = ReturnType<typeof latePart<ComponentType>>;
 
 function useHydrating(): boolean {
   return useSyncExternalStore(

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from './late-part.ts';
 
 export interface ModalProps {
   open: boolean;
@@ -17,7 +18,7 @@ export interface ModalLayout {
 }
 
 // Radix's dialog is a tenth of the first view's script budget, so it arrives with the first opening.
-const ModalBody = lazy(loadModal);
+const ModalBody = lazyPart(loadModal);
 
 export function Modal(props: ModalProps & ModalLayout) {
   const [wanted, setWanted] = useState(props.open);
@@ -31,6 +32,10 @@ export function Modal(props: ModalProps & ModalLayout) {
 }
 
 /** Fetches the dialog's code ahead of a likely opening, e.g. when the pointer reaches its button. */
-export function loadModal() {
-  return import('./modal-body.tsx').then((module) => ({ default: module.ModalBody }));
+export function prepareModal(): void {
+  loadModal().catch(() => {});
+}
+
+function loadModal() {
+  return import('./modal-body.tsx').then((module) => module.ModalBody);
 }
