@@ -72,7 +72,7 @@ export function addDays(day: string, days: number): string {
   return isoDay(utc(day) + days * dayMs);
 }
 
-/** Epoch ms of a New York wall-clock hour on a day. Hours that summer time repeats or skips are not asked for. */
+/** Epoch ms of a New York wall-clock hour, or a part of one, on a day. Hours that summer time repeats or skips are not asked for. */
 export function newYorkInstant(day: string, hour: number): number {
   const guess = utc(day) + hour * 3_600_000;
   const firstTry = guess + offsetAt(guess + 5 * 3_600_000);

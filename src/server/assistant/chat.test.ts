@@ -69,6 +69,17 @@ test('delivery days and discounts follow the clock and the settings', async () =
   expect((await ask(shop, 'what do I save with a weekly subscription')).response).toContain('7%');
 });
 
+test.each([
+  ['6pm', 'Friday, November 20, 2026 at 6:00pm comes on Saturday, December 5'],
+  ['6:30 pm', 'Friday, November 20, 2026 at 6:30pm comes on Saturday, December 12'],
+  ['12:15am', 'Friday, November 20, 2026 at 12:15am comes on Saturday, December 5'],
+  ['25pm', 'Friday, November 20, 2026 comes on Saturday, December 5'],
+])('an order on Friday at %s', async (time, said) => {
+  const shop = await open({ now: '2026-11-18T15:00:00Z' });
+  const { response } = await ask(shop, `if I order on friday at ${time}, when does it come?`);
+  expect(response).toContain(`An order placed on ${said}`);
+});
+
 test('five digits are a ZIP code, unless they are something else', async () => {
   const shop = await open();
   expect((await ask(shop, '30004?')).response).toMatch(/^Yes, we deliver to 30004: it is about 1\.4 miles/);

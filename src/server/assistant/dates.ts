@@ -27,13 +27,13 @@ export const answerWeekday: Rule = ({ text }) => {
 function placedAt(text: string, now: number): { at: number; said: string } | null {
   const found = placing.exec(text);
   if (!found) return null;
-  const [, word = '', hour, half] = found;
+  const [, word = '', hour, minutes = '00', half] = found;
   const today = newYorkDay(now);
   const ahead = word === 'tomorrow' ? 1 : (daysAhead(word, today) ?? 0);
   const day = addDays(today, ahead);
-  const clock = hour ? (Number(hour) % 12) + (half === 'pm' ? 12 : 0) : 12;
-  const said = `${longDay(day)}${hour ? ` at ${hour}${half}` : ''}`;
-  return { at: newYorkInstant(day, clock), said };
+  if (!hour) return { at: newYorkInstant(day, 12), said: longDay(day) };
+  const clock = (Number(hour) % 12) + (half === 'pm' ? 12 : 0) + Number(minutes) / 60;
+  return { at: newYorkInstant(day, clock), said: `${longDay(day)} at ${hour}:${minutes}${half}` };
 }
 
 function daysAhead(word: string, today: string): number | null {
@@ -50,7 +50,7 @@ const arrive =
 const when = '(?:when|what day|what date|how (?:long|soon|fast|quick(?:ly)?))';
 
 const placing = new RegExp(
-  `\\b${order}\\b (?:(?!which|what|when|now|today|tonight|for|by|will|and)\\w+ ){0,4}(tomorrow|${dayName})(?:.{0,8}?\\b(\\d{1,2}) ?(am|pm)\\b)?`,
+  `\\b${order}\\b (?:(?!which|what|when|now|today|tonight|for|by|will|and)\\w+ ){0,4}(tomorrow|${dayName})(?:.{0,8}?\\b(1[0-2]|[1-9])(?:[:.]([0-5]\\d))? ?(am|pm)\\b)?`,
 );
 const aboutArrival = new RegExp(
   [
