@@ -238,6 +238,8 @@ test.each(['/attached-assets/hero.mp4', '/public-objects/hero%20video.mp4'])(
 test("a slash too many, or the file's name, moves to the address without it", async () => {
   const moved = await get('/about/?ref=ABC');
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/about?ref=ABC']);
+  const shouted = await get('/About/?ref=ABC');
+  expect([shouted.status, shouted.headers.get('location')]).toEqual([308, '/about?ref=ABC']);
   expect((await get('/about/index.html')).headers.get('location')).toBe('/about');
   expect((await get('/index.html?a=1')).headers.get('location')).toBe('/?a=1');
   expect((await get('//evil.example/', { accept: 'text/html' })).status).toBe(404);

@@ -44,7 +44,9 @@ export async function staticFiles({ dist, dataDir, realStripe, fillings }: Optio
     const shorter = path.replace(/\/(index\.html)?$/, '') || '/';
     if (site.files[path] && !site.pages[shorter] && path !== notFoundPage)
       return send({ request, set }, path);
-    if (site.pages[shorter] || routes.has(shorter)) return moveTo({ request, set }, shorter);
+    // The app's router reads /FAQ as /faq, and so do people who type it off a flyer.
+    const small = shorter.toLowerCase();
+    if (site.pages[small] || routes.has(small)) return moveTo({ request, set }, small);
     if (path.startsWith('/attached-assets/')) return missing({ request, set });
     if (!isPageVisit(request, path)) throw new AppError('missing', 'Not found');
     set.status = 404;
