@@ -4,11 +4,11 @@ import { expectDelivered, expectNotice } from './shopper.ts';
 
 test('a box is bought without a mouse', async ({ page }) => {
   const person = newPerson();
-  await page.goto('/');
+  await page.goto('/our-greens');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('PageDown');
+  await page.keyboard.press('End');
   await expect(page.getByRole('button', { name: /^Add to Cart\s*Pea Shoots$/ })).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: /^Add to Cart\s*Pea Shoots$/ }));
   await page.keyboard.press('Enter');

@@ -14,6 +14,11 @@ test('everything else is current by path prefix', () => {
   expect(isCurrent('/', '/faq')).toBe(false);
 });
 
+test('an address without a page marks nothing', () => {
+  expect(isCurrent('/subscription-of-old', '/subscription')).toBe(false);
+  expect(isCurrent('/faq/more', '/faq')).toBe(false);
+});
+
 test("an admin's dashboard is the admin area", () => {
   expect(dashboardTarget(true)).toBe('/admin');
   expect(dashboardTarget(false)).toBe('/dashboard');

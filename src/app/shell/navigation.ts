@@ -13,9 +13,15 @@ export const learnMoreItems: NavItem[] = [
   { label: 'FAQ', to: paths.faq },
 ];
 
-/** Spec section 2: Home is current on the exact root only, everything else by path prefix. */
+const addresses = Object.values(paths).flatMap((path): string[] => [path, `${path}/`]);
+
+/**
+ * Spec section 2: Home is current on the exact root only, everything else by path prefix. An address without a page
+ * marks nothing: its not-found page was drawn before anybody knew where it would stand.
+ */
 export function isCurrent(pathname: string, to: string): boolean {
-  return to === paths.home ? pathname === paths.home : pathname.startsWith(to);
+  if (to === paths.home || !addresses.includes(pathname)) return pathname === to;
+  return pathname.startsWith(to);
 }
 
 /** Who is looking, as far as the navigation cares. */
