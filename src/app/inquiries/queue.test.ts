@@ -55,6 +55,17 @@ test('an answer that got lost: it is sent again under the same id, on another vi
   expect([shop.asked, [...shop.stored], device.stored]).toEqual([['a', 'a'], ['a'], []]);
 });
 
+test('another tab that was quicker to send it may fail: it is not dropped on its word', async () => {
+  const [device, shop] = [testDevice(), testShop()];
+  const taken: Pick<LockManager, 'request'> = {
+    request: async (_name: string, _options: unknown, work?: unknown) =>
+      typeof work === 'function' ? work(null) : undefined,
+  };
+  expect(await openTab(device, shop, taken).submit(waiting('a'))).toBe('kept');
+  await openTab(device, shop).replay();
+  expect([shop.asked, device.stored]).toEqual([['a'], []]);
+});
+
 test('several go out in their order, and wait together when the shop is gone again', async () => {
   const [device, shop] = [testDevice(), testShop()];
   const tab = openTab(device, shop);

@@ -32,7 +32,8 @@ export function createQueue(parts: QueueParts) {
     beingSent.add(waiting.clientId);
     try {
       await store.change((list) => [...list, waiting]);
-      await alone(waiting.clientId, () => parts.send(waiting));
+      const isOurs = await alone(waiting.clientId, () => parts.send(waiting).then(() => true));
+      if (!isOurs) return 'kept';
       await drop(waiting.clientId);
       return 'sent';
     } catch (error) {
