@@ -71,7 +71,7 @@ export const howPartnersStart: readonly Reason[] = [
   },
   {
     title: 'We sow',
-    text: `Your trays grow for ${rules.leadTimeDays} days. ${wholesale.minimum} You can begin small.`,
+    text: `Your trays take up to ${rules.leadTimeDays} days to grow. ${wholesale.minimum} You can begin small.`,
   },
   {
     title: 'Your first Saturday',

@@ -52,10 +52,10 @@ export const wholesaleSteps = [
   },
   {
     title: 'We sow for you',
-    text: `Trays take up to ${rules.leadTimeDays} days to grow, so we agree on your first delivery day together.`,
+    text: `Trays take up to ${rules.leadTimeDays} days to grow, so we tell you the first Saturday that you can count on.`,
   },
   {
-    title: 'Then, on your days',
+    title: 'Then, on Saturdays',
     text: 'We cut, box and bring your greens. Change amounts or varieties by telling us before we sow.',
   },
 ] as const;
