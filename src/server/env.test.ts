@@ -40,6 +40,20 @@ test('every fault is listed at once', () => {
   ]);
 });
 
+test.each(['https://shop.example/eden', 'https://a"b.example', 'https://a&b.example', "https://a'b.example"])(
+  'refuses ORIGIN=%s, which pages could not name',
+  (origin) => {
+    expect(faultsOf({ ORIGIN: origin })).toEqual(['ORIGIN: must be an origin, without a path']);
+  },
+);
+
+test.each(['http://localhost:3000', 'https://[::1]:8443', 'https://xn--bcher-kva.example'])(
+  'takes ORIGIN=%s',
+  (origin) => {
+    expect(readEnv({ ORIGIN: origin }).origin).toBe(origin);
+  },
+);
+
 test('live mode starts with everything real', () => {
   expect(readEnv(live)).toMatchObject({ mode: 'live', stripe: { secretKey: 'sk_live_1' } });
 });

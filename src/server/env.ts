@@ -179,7 +179,8 @@ const Variables = v.object({
     v.pipe(
       web,
       v.check(
-        (text) => URL.canParse(text) && new URL(text).origin === text,
+        // It stands in pages and in the site map: a host has no quotes, though the URL standard would take them.
+        (text) => URL.canParse(text) && new URL(text).origin === text && /^[\w:/.[\]-]+$/.test(text),
         'must be an origin, without a path',
       ),
     ),
