@@ -1,23 +1,12 @@
-import { afterEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { outbox } from '../outbox-table.ts';
 import { settings } from '../settings/table.ts';
-import { application, message, openInquiries } from './test-inquiries.ts';
+import { accepted, application, message, openInquiries } from './test-inquiries.ts';
 
 const path = '/api/contact';
-const accepted = [200, '{"received":true}'] as const;
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-
-async function open() {
-  const inquiries = await openInquiries();
-  closing.push(inquiries.shop.close);
-  return inquiries;
-}
 
 test('a message is stored, mailed to every admin and acknowledged to its sender', async () => {
-  const { shop, send, messages, mails } = await open();
+  const { shop, send, messages, mails } = await openInquiries();
   shop.deps.db.update(settings).set({ value: 'one@farm.example, two@farm.example' }).run();
   expect(await send(path, message)).toEqual(accepted);
   expect(messages()).toMatchObject([
@@ -43,7 +32,7 @@ test('a message is stored, mailed to every admin and acknowledged to its sender'
 });
 
 test('the acknowledgement carries nothing that the stranger wrote', async () => {
-  const { send, mails } = await open();
+  const { send, mails } = await openInquiries();
   const words = { name: 'Buy-Pills', subject: 'Cheap-Pills', message: 'https://pills.example/now' };
   await send(path, { ...words, email: 'victim@example.com' });
   const receipt = mails().find(({ to }) => to === 'victim@example.com');
@@ -69,26 +58,26 @@ test.each([
   [{ subject: ['x'] }, 'Please write this as text.'],
   [{ clientId: '17' }, 'The client id must be a UUID.'],
 ])('%j is refused: %s', async (change, sentence) => {
-  const { send, messages, mails } = await open();
+  const { send, messages, mails } = await openInquiries();
   expect(await send(path, { ...message, ...change })).toEqual([400, sentence]);
   expect([messages(), mails()]).toEqual([[], []]);
 });
 
 test.each([undefined, null, ''])('the subject may be %j', async (subject) => {
-  const { send, messages, mails } = await open();
+  const { send, messages, mails } = await openInquiries();
   expect(await send(path, { ...message, subject, clientId: null })).toEqual(accepted);
   expect(messages()).toMatchObject([{ subject: '' }]);
   expect(mails().map((mail) => mail.subject)).toContain('Message from Ann Lee');
 });
 
 test('names keep their letters, lose breaks and marks that turn the reading direction', async () => {
-  const { send, messages } = await open();
+  const { send, messages } = await openInquiries();
   await send(path, { ...message, name: ' Zoë\u202E \r\n 陳\tO’Neil ', message: ' one\r\ntwo\u0007 ' });
   expect(messages()).toMatchObject([{ name: 'Zoë 陳 O’Neil', message: 'one\ntwo' }]);
 });
 
 test('the same client id is the same message, in any case and also in parallel', async () => {
-  const { send, messages, mails } = await open();
+  const { send, messages, mails } = await openInquiries();
   const clientId = crypto.randomUUID();
   const body = { ...message, clientId };
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(path, body)));
@@ -101,13 +90,13 @@ test('the same client id is the same message, in any case and also in parallel',
 });
 
 test('who fills the hidden field is thanked and forgotten', async () => {
-  const { send, messages, mails } = await open();
+  const { send, messages, mails } = await openInquiries();
   expect(await send(path, { ...message, reference: 'https://spam.example' })).toEqual(accepted);
   expect([messages(), mails()]).toEqual([[], []]);
 });
 
 test('a form sent within two seconds is kept, and the admins are told', async () => {
-  const { send, messages, mails } = await open();
+  const { send, messages, mails } = await openInquiries();
   await send(path, { ...message, shownForMs: 1999 });
   await send(path, { ...message, shownForMs: 2000 });
   expect(messages().map(({ hurried }) => hurried)).toEqual([true, false]);
@@ -116,7 +105,7 @@ test('a form sent within two seconds is kept, and the admins are told', async ()
 });
 
 test('twenty messages an hour from one network, and repeats of a known one do not count', async () => {
-  const { shop, send, messages } = await open();
+  const { shop, send, messages } = await openInquiries();
   const known = { ...message, clientId: crypto.randomUUID() };
   await send(path, known);
   for (let sent = 1; sent < 20; sent += 1) {
@@ -132,7 +121,7 @@ test('twenty messages an hour from one network, and repeats of a known one do no
 });
 
 test('the forms fill nobody with mail: five acknowledgements a day for one address, in any letters', async () => {
-  const { shop, send, mails } = await open();
+  const { shop, send, mails } = await openInquiries();
   const receipts = () => mails().filter(({ to }) => /^zoë@/i.test(to)).length;
   for (let sent = 0; sent < 7; sent += 1)
     await send(path, { ...message, email: sent % 2 ? 'ZOË@example.com' : 'zoë@example.com' });

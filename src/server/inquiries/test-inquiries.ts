@@ -1,10 +1,15 @@
+import { onTestFinished } from 'bun:test';
 import { listMails } from '../outbox.ts';
 import { openTestShop } from '../test-shop.ts';
 import { contactMessages, wholesaleInquiries } from './table.ts';
 
-/** A shop, what it keeps of inquiries, and a browser that sends them. */
+/** What the browser hears of an inquiry that is taken. */
+export const accepted = [200, '{"received":true}'] as const;
+
+/** A shop until the test is over, what it keeps of inquiries, and a browser that sends them. */
 export async function openInquiries() {
   const shop = await openTestShop();
+  onTestFinished(shop.close);
   const { call } = shop.visitor();
   const { db } = shop.deps;
   return {

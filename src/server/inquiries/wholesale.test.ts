@@ -1,24 +1,13 @@
-import { afterEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { businessTypes, monthlyVolumes, wholesaleProducts } from '../../shared/inquiries.ts';
 import { purgeInquiries } from './inquiries.ts';
 import { contactMessages, wholesaleInquiries } from './table.ts';
-import { application, message, openInquiries } from './test-inquiries.ts';
+import { accepted, application, message, openInquiries } from './test-inquiries.ts';
 
 const path = '/api/wholesale-inquiry';
-const accepted = [200, '{"received":true}'] as const;
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-
-async function open() {
-  const inquiries = await openInquiries();
-  closing.push(inquiries.shop.close);
-  return inquiries;
-}
 
 test('an application is stored with every field, mailed to the admins and acknowledged', async () => {
-  const { shop, send, applications, mails } = await open();
+  const { shop, send, applications, mails } = await openInquiries();
   expect(await send(path, application)).toEqual(accepted);
   expect(applications()).toMatchObject([{ ...application, hurried: false, createdAt: shop.clock.now }]);
   const [receipt, notice] = ['bea@example.com', shop.deps.env.admin.email].map((reader) =>
@@ -52,7 +41,7 @@ const required = {
 };
 
 test('every required field has its sentence, whether absent, null or empty', async () => {
-  const { send, applications, mails } = await open();
+  const { send, applications, mails } = await openInquiries();
   for (const [field, sentence] of Object.entries(required))
     for (const value of [undefined, null, field === 'productsInterest' ? [] : ' '])
       expect([field, ...(await send(path, { ...application, [field]: value }))]).toEqual([
@@ -64,7 +53,7 @@ test('every required field has its sentence, whether absent, null or empty', asy
 });
 
 test('several broken rules: the first one is told', async () => {
-  const { send } = await open();
+  const { send } = await openInquiries();
   expect(await send(path, {})).toEqual([400, required.companyName]);
   const rest = { city: '', productsInterest: undefined, phone: '12' };
   expect(await send(path, { ...application, ...rest })).toEqual([
@@ -84,13 +73,13 @@ test.each([
   [{ additionalRequirements: 'x'.repeat(3001) }, 'Please keep this to 3,000 characters.'],
   [{ yearsInOperation: 'x'.repeat(41) }, 'Please keep this to 40 characters.'],
 ])('%j is refused: %s', async (change, sentence) => {
-  const { send, applications } = await open();
+  const { send, applications } = await openInquiries();
   expect(await send(path, { ...application, ...change })).toEqual([400, sentence]);
   expect(applications()).toEqual([]);
 });
 
 test('optional fields may be absent, null, empty or a number', async () => {
-  const { send, applications } = await open();
+  const { send, applications } = await openInquiries();
   const optional = [
     'yearsInOperation',
     'numberOfLocations',
@@ -111,13 +100,13 @@ test('optional fields may be absent, null, empty or a number', async () => {
 });
 
 test('amounts are one line of readable text, like every other field', async () => {
-  const { send, applications } = await open();
+  const { send, applications } = await openInquiries();
   await send(path, { ...application, yearsInOperation: '3\u0000 to\r\n5\u001B[2J' });
   expect(applications()).toMatchObject([{ yearsInOperation: '3 to 5 [2J' }]);
 });
 
 test('every choice of the specification is taken, and a product counts once', async () => {
-  const { shop, send, applications } = await open();
+  const { shop, send, applications } = await openInquiries();
   for (const businessType of businessTypes)
     expect(await send(path, { ...application, businessType })).toEqual(accepted);
   shop.clock.now += 3_600_000;
@@ -128,7 +117,7 @@ test('every choice of the specification is taken, and a product counts once', as
 });
 
 test('ten applications an hour from one network, the same id once, the hidden field never', async () => {
-  const { send, applications, mails } = await open();
+  const { send, applications, mails } = await openInquiries();
   const known = { ...application, clientId: crypto.randomUUID() };
   await Promise.all([send(path, known), send(path, known), send(path, known)]);
   expect(mails()).toHaveLength(2);
@@ -139,7 +128,7 @@ test('ten applications an hour from one network, the same id once, the hidden fi
 });
 
 test('what is two years old is forgotten', async () => {
-  const { shop, send, messages, applications } = await open();
+  const { shop, send, messages, applications } = await openInquiries();
   await send('/api/contact', message);
   await send(path, application);
   purgeInquiries(shop.deps.db, shop.clock.now);
@@ -149,7 +138,7 @@ test('what is two years old is forgotten', async () => {
 });
 
 test('the tables hold nothing that the forms would not send', async () => {
-  const { shop, send } = await open();
+  const { shop, send } = await openInquiries();
   const { db } = shop.deps;
   await send('/api/contact', message);
   await send(path, application);
