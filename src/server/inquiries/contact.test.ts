@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { business } from '../../shared/business.ts';
 import { outbox } from '../outbox-table.ts';
 import { settings } from '../settings/table.ts';
 import { accepted, application, message, openInquiries } from './test-inquiries.ts';
@@ -29,6 +30,13 @@ test('a message is stored, mailed to every admin and acknowledged to its sender'
     'one@farm.example': 'ann@example.com',
     'two@farm.example': 'ann@example.com',
   });
+});
+
+test('without an admin to tell, a message goes to the shop itself', async () => {
+  const { shop, send, mails } = await openInquiries();
+  shop.deps.db.update(settings).set({ value: 'nobody' }).run();
+  await send(path, message);
+  expect(mails().map(({ to }) => to)).toContain(business.email);
 });
 
 test('the acknowledgement carries nothing that the stranger wrote', async () => {

@@ -1,4 +1,5 @@
 import { eq, lt } from 'drizzle-orm';
+import { business } from '../../shared/business.ts';
 import type {
   ContactMessage,
   InquiryKind,
@@ -90,10 +91,15 @@ function queueMails(
   notice: (admin: string) => Mail,
 ) {
   const { db, now, throttle } = deps;
-  for (const admin of getNotificationEmails(db))
-    queueMail(db, `${kind}:${id}:${admin}`, notice(admin), now());
+  for (const admin of whoAnswers(db)) queueMail(db, `${kind}:${id}:${admin}`, notice(admin), now());
   // The forms must not fill a stranger's mailbox.
   const mailbox = sender.normalize('NFKC').toLowerCase();
   if (!throttle.tryUse(limits.acknowledgementsPerMailbox, mailbox, now())) return;
   queueMail(db, `${kind}-received:${id}`, acknowledgement(kind, sender, deps.env.origin), now());
+}
+
+/** Never nobody: a message that no mail tells of is one that nobody reads. */
+function whoAnswers(db: Db): string[] {
+  const admins = getNotificationEmails(db);
+  return admins.length > 0 ? admins : [business.email];
 }
