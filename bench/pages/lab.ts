@@ -34,7 +34,7 @@ async function visitOften(lab: Lab, path: string): Promise<Paint[]> {
 
 function summary(path: string, seen: Paint[]): Figure[] {
   const middle = (pick: (paint: Paint) => number) => median(seen.map(pick));
-  const times = seen.map(({ lcp }) => lcp.toFixed(0)).sort();
+  const times = seen.map(({ lcp }) => Math.round(lcp)).sort((a, b) => a - b);
   const paint = `LCP of ${path} (${times.join(' ')}; ${seen[0]?.element})`;
   const lcp = middle((paint) => paint.lcp);
   return [
