@@ -82,5 +82,7 @@ export const limits = {
   acknowledgementsPerMailbox: { name: 'acknowledgement mailbox', most: 5, withinMs: day },
   areaLogsPerAddress: { name: 'area log address', most: 30, withinMs: minute },
   chatsPerAddress: { name: 'chat address', most: 30, withinMs: minute },
+  /** The owner pays for each. */
+  modelAnswersOfShop: { name: 'model answer', most: 600, withinMs: hour },
   visitsPerAddress: { name: 'visit address', most: 120, withinMs: minute },
 } as const satisfies Record<string, Limit>;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { createApp } from '../app.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
+import { limits } from '../throttle.ts';
 import { isPrivate } from './privacy.ts';
 
 type Sent = {
@@ -111,6 +112,18 @@ test('an answer that goes on and on is cut at a sentence', async () => {
   const { response } = await ask('what does kale taste like');
   expect(response.length).toBeLessThanOrEqual(900);
   expect(response).toEndWith('green.');
+});
+
+test('a crowd cannot run up the bill: beyond 600 an hour the built-in answers stand', async () => {
+  const { shop, sent, ask } = await shopWithModel(saying('Twelve dollars.'));
+  const { modelAnswersOfShop: ceiling } = limits;
+  for (let used = 1; used < ceiling.most; used += 1)
+    shop.deps.throttle.count(ceiling, 'shop', shop.clock.now);
+  expect((await ask('how much is 4 oz of kale')).response).toBe('Twelve dollars.');
+  expect((await ask('how much is 4 oz of kale')).response).toContain('$12.00');
+  shop.clock.now += ceiling.withinMs;
+  expect((await ask('how much is 4 oz of kale')).response).toBe('Twelve dollars.');
+  expect(sent).toHaveLength(2);
 });
 
 const secrets = [
