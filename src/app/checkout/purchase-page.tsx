@@ -17,7 +17,7 @@ import { useSetup } from './use-setup.ts';
 const CardStep = lazy(() => loadCardStep().then((module) => ({ default: module.CardStep })));
 
 // Long enough to be what the page shows largest: it is there at once, the products come when the shop has answered.
-const intro = `Freshly cut microgreens by the ounce, brought to your door on a Saturday within ${rules.radiusMiles} miles of ${business.place.city}. Buy a box once, or subscribe and save; delivery is free from ${formatCents(rules.freeDeliveryFrom)}.`;
+const intro = `Freshly cut microgreens by the ounce, delivered to you on Saturdays within ${rules.radiusMiles} miles of ${business.place.city}. Buy a box once, or subscribe and save; delivery is free from ${formatCents(rules.freeDeliveryFrom)}.`;
 
 export function meta() {
   return pageMeta(
