@@ -37,31 +37,41 @@ export function portionsIn(text: string, products: ProductRow[]): Portion[] {
 
 /** Cents of the first sum of money in a text, or null. */
 export function amountIn(text: string): number | null {
-  const found = /\$\s*(\d{1,5})(?:\.(\d{2}))?|\b(\d{1,5})(?:\.(\d{2}))?\s*(?:dollars?|bucks|usd)\b/.exec(
-    withNumerals(text),
-  );
-  if (!found) return null;
-  return Number(found[1] ?? found[3]) * 100 + Number(found[2] ?? found[4] ?? 0);
+  const found = sumOfMoney.exec(withNumerals(text));
+  return found && Math.round(numberIn(found[1] ?? found[2] ?? '') * 100);
 }
 
+/** Whole ounces only: nothing else is sold, and half of an amount is not the amount. */
 function amountsIn(written: string): { at: number; ounces: number }[] {
-  return [
-    ...written.matchAll(
-      /(?:\b(\d{1,3}) ?(?:x|packs? of|boxes of|bags? of|packs?) ?)?\b(\d{1,5}) ?-?(oz|ounces?|lbs?|pounds?)\b(?: (?:packs?|boxes|bags?) x ?(\d{1,3}))?/g,
-    ),
-  ]
+  return [...written.matchAll(amountOfGreens)]
     .map((found) => {
-      const [, before, count, unit = '', after] = found;
-      const ounces = Number(count) * (/^(lb|pound)/.test(unit) ? 16 : 1) * Number(before ?? after ?? 1);
+      const [, before, count = '', unit = '', after] = found;
+      const ounces = numberIn(count) * (/^(lb|pound)/.test(unit) ? 16 : 1) * Number(before ?? after ?? 1);
       return { at: found.index, ounces };
     })
-    .filter(({ ounces }) => ounces > 0);
+    .filter(({ ounces }) => ounces > 0 && Number.isInteger(ounces));
 }
+
+function numberIn(written: string): number {
+  return Number(written.replaceAll(',', ''));
+}
+
+// "1,000", "35", "35.50": a whole number, not the end of another one.
+const number = '(?<![\\d.,/])((?:\\d{1,3}(?:,\\d{3})+|\\d{1,5})(?:\\.\\d{1,2})?)';
+const sumOfMoney = new RegExp(`\\$\\s*${number}(?!\\d)|${number}\\s*(?:dollars?|bucks|usd)\\b`);
+const amountOfGreens = new RegExp(
+  `(?:\\b(\\d{1,3}) ?(?:x|packs? of|boxes of|bags? of|packs?) ?)?${number} ?-?(oz|ounces?|lbs?|pounds?)\\b(?: (?:packs?|boxes|bags?) x ?(\\d{1,3}))?`,
+  'g',
+);
 
 function withNumerals(text: string): string {
   return text
     .replace(/\bhalf (a |of a )?(pound|lb)\b/g, '8 oz')
     .replace(/\bquarter (of a |of )?(pound|lb)\b|\ba quarter pound\b/g, '4 oz')
+    .replace(
+      /(?:\b(\d{1,3}) (?:and )?)?\b([13])\/([24]) ?(?:of )?(?:a )?(?:pounds?|lbs?)\b/g,
+      (_, whole, part, of) => `${Number(whole ?? 0) * 16 + (Number(part) * 16) / Number(of)} oz`,
+    )
     .replace(/\b(a|an|one|per|by the) (?=pack|bag|box|ounce|oz|pound|lb|\d+\s*-?oz)/g, '1 ')
     .replace(
       /\b(two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|twenty|thirty|forty|fifty|hundred)\b/g,

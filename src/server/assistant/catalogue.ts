@@ -81,7 +81,8 @@ function stockLine(row: ProductRow): string {
   return isOutOfStock ? `${row.name} is out of stock at the moment.` : `${row.name}: in stock.`;
 }
 
-const offering = /\b(have|got|sell|carry|offer|stock|buy|get|any|(do|can) you grow)\b/;
+const offering =
+  /\b(have|got|sell|carry|offer|stock|buy|get|any|available|prices?|costs?|how much (is|are|do|does|for)|(do|can) you grow)\b/;
 const onlyTheName =
   /^\W*((please|tell|me|about|more|what|which|is|are|the|a|an|your|some|describe|baby|shoots?|microgreens?|greens?|and|or|better|vs\.?|versus|like|it|they)\W+)*$/;
 const nutrition =

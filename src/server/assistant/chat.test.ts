@@ -70,6 +70,25 @@ test('delivery days and discounts follow the clock and the settings', async () =
 });
 
 test.each([
+  ['is delivery free with 1,000 dollars', 'with $1,000.00 of greens, delivery is free'],
+  ['is delivery free at 34.5 dollars', 'With $34.50 of greens'],
+  ['delivery for $1,234.56', 'with $1,234.56 of greens'],
+  ['is delivery free at $34.99', '$0.01 more would make it free'],
+  ['how much is 1.5 lbs of kale', '24 oz of Kale is $72.00'],
+  ['how much is 1/2 lb of kale', '8 oz of Kale is $24.00'],
+  ['how much is ½ lb of kale', '8 oz of Kale is $24.00'],
+  ['how much is 1 1/2 pounds of kale', '24 oz of Kale is $72.00'],
+  ['how much is 1.5 oz of kale', 'Kale: $3.00 an ounce'],
+  ['price of arugula', 'In the shop you find pea shoots'],
+  ['is arugula available', 'In the shop you find pea shoots'],
+  ['do you sell cannabis', 'What we sell is pea shoots'],
+  ['do you sell my data', 'no advertising or tracking cookies'],
+  ['how long do they last', '5 to 14 days in the refrigerator'],
+])('%s: %s', async (question, said) => {
+  expect((await ask(await open(), question)).response).toContain(said);
+});
+
+test.each([
   ['6pm', 'Friday, November 20, 2026 at 6:00pm comes on Saturday, December 5'],
   ['6:30 pm', 'Friday, November 20, 2026 at 6:30pm comes on Saturday, December 12'],
   ['12:15am', 'Friday, November 20, 2026 at 12:15am comes on Saturday, December 5'],

@@ -6,6 +6,7 @@ export function tidy(message: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[‘’´`]/g, "'")
+    .replaceAll('⁄', '/')
     .replace(/[^\p{L}\p{N}$%.,'@&?!/:#+-]+/gu, ' ');
   for (const [pattern, written] of [...spellings, ...waysOfSaying]) text = text.replace(pattern, written);
   return text.replace(/\s+/g, ' ').trim();

@@ -71,7 +71,7 @@ export const shopPassages: Passage[] = [
     pages.shop,
   ),
   passage('Delete, close my account, remove my data', shopping.leaving, pages.contact),
-  passage('Privacy policy, personal data, cookies, tracking, sell my data', shopping.privacy, pages.contact),
+  passage('Privacy policy, personal data, cookies, tracking, share my data', shopping.privacy, pages.contact),
   passage('Invoices, receipt, bill, PDF', shopping.invoices, pages.dashboard),
   passage(
     'App, install on my phone, homescreen, offline, without internet, iphone, android',

@@ -48,6 +48,10 @@ export const waysOfSaying: [RegExp, string][] = [
     'restaurant',
   ],
   [/\bwhat (do|can|could|should|would) (i|you|we|one|people) (do|make|use|try) with\b/g, 'recipes with'],
+  [
+    /\bhow long (do|does|will|can|would) (it|they|these|those|((the|your|my) )?(greens|microgreens|shoots)) (last|keep|stay (fresh|good)|be good)\b/g,
+    '$& shelf life',
+  ],
   [/\b(goes|go|pairs?) (well |good |best )?(with|together)\b/g, 'recipes with'],
   [
     /\b(dinner|lunch|breakfast|supper|snack|cooking|serving|meal) (ideas?|suggestions?|tips?|inspiration)\b/g,
