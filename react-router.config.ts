@@ -1,25 +1,10 @@
 import type { Config } from '@react-router/dev/config';
+import { foundPages, otherNames } from './src/shared/site-pages.ts';
 
 export default {
   appDirectory: 'src/app',
   buildDirectory: 'dist',
   ssr: false,
   // What reads the same for everybody. The rest starts from the fallback page.
-  prerender: [
-    '/',
-    '/home',
-    '/login',
-    '/auth',
-    '/forgot-password',
-    '/about',
-    '/our-greens',
-    '/our-partners',
-    '/recipes',
-    '/faq',
-    '/contact',
-    '/wholesale',
-    '/subscription',
-    '/referrals',
-    '/404',
-  ],
+  prerender: [...foundPages, ...Object.keys(otherNames), '/login', '/forgot-password', '/404'],
 } satisfies Config;

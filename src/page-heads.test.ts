@@ -4,7 +4,7 @@ import { dressPage } from '../scripts/site/page-heads.ts';
 import { structuredData } from '../scripts/site/structured-data.ts';
 import routes from './app/routes.ts';
 import { faq } from './shared/facts/faq.ts';
-import { otherNames, pageAddress, sitePages } from './shared/site-pages.ts';
+import { foundPages, otherNames, pageAddress, sitePages } from './shared/site-pages.ts';
 
 const built = (title: string) =>
   `<html><head><title>${title}</title><meta name="description" content="Greens &amp; more"/><link rel="icon"/></head><body><p>x</p></body></html>`;
@@ -63,14 +63,13 @@ test('private pages and the not-found page stay out of search results, the other
 });
 
 test('every page to be found has a title and a description of its own, of a length that search results show', async () => {
-  const found = Object.keys(sitePages).filter((path) => sitePages[path] === 'found');
-  const heads = await Promise.all(found.map(metaOf));
+  const heads = await Promise.all(foundPages.map(metaOf));
   for (const { path, title, description } of heads) {
     expect(title, path).toContain('Eden Microgreens');
     expect(description.length, path).toBeWithin(50, 161);
   }
-  expect(new Set(heads.map(({ title }) => title)).size).toBe(found.length);
-  expect(new Set(heads.map(({ description }) => description)).size).toBe(found.length);
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(foundPages.length);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(foundPages.length);
 });
 
 type Meta = () => { title?: string; name?: string; content?: string }[];

@@ -1,18 +1,10 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { chromiumFlags, findChromium } from '../../e2e/browser.ts';
 import { business } from '../../src/shared/business.ts';
+import { foundPages } from '../../src/shared/site-pages.ts';
 
 /** Home and the content pages: what a visitor reads. */
-export const contentPaths = [
-  '/',
-  '/about',
-  '/our-greens',
-  '/our-partners',
-  '/recipes',
-  '/faq',
-  '/contact',
-  '/wholesale',
-];
+export const contentPaths = foundPages.filter((path) => !['/subscription', '/referrals'].includes(path));
 
 /** What the page figures run against: a server with a fresh shop, and one Chromium. */
 export interface Lab {

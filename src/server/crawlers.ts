@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia';
-import { sitePages } from '../shared/site-pages.ts';
+import { foundPages } from '../shared/site-pages.ts';
 
 /** What search engines ask for first: which pages there are, and which they leave alone. */
 export function crawlers(origin: string) {
@@ -38,8 +38,7 @@ const openData = ['/api/products', '/api/discount-settings', '/api/delivery/term
 const startingFromFallback = ['/admin', '/dashboard', '/one-time-checkout', '/subscription-success'];
 
 function sitemap(origin: string): string {
-  const found = Object.keys(sitePages).filter((path) => sitePages[path] === 'found');
-  const urls = found.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
+  const urls = foundPages.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

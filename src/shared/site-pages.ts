@@ -20,6 +20,9 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/admin': 'private',
 };
 
+/** The addresses that search engines may show; all of them read the same for everybody. */
+export const foundPages = Object.keys(sitePages).filter((path) => sitePages[path] === 'found');
+
 /** Second names of pages (spec section 2). */
 export const otherNames: Readonly<Record<string, string>> = { '/home': '/', '/auth': '/login' };
 
