@@ -83,6 +83,8 @@ test.each([
   ['is arugula available', 'In the shop you find pea shoots'],
   ['do you sell cannabis', 'What we sell is pea shoots'],
   ['do you sell my data', 'no advertising or tracking cookies'],
+  ['gluten free?', 'nine major food allergens'],
+  ['are they nut-free', 'nine major food allergens'],
   ['how long do they last', '5 to 14 days in the refrigerator'],
 ])('%s: %s', async (question, said) => {
   expect((await ask(await open(), question)).response).toContain(said);

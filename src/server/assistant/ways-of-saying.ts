@@ -52,6 +52,7 @@ export const waysOfSaying: [RegExp, string][] = [
     /\bhow long (do|does|will|can|would) (it|they|these|those|((the|your|my) )?(greens|microgreens|shoots)) (last|keep|stay (fresh|good)|be good)\b/g,
     '$& shelf life',
   ],
+  [/\b(gluten|nut|peanut|dairy|soy|allergen)s?[ -]?free\b/g, '$1 allergies'],
   [/\b(goes|go|pairs?) (well |good |best )?(with|together)\b/g, 'recipes with'],
   [
     /\b(dinner|lunch|breakfast|supper|snack|cooking|serving|meal) (ideas?|suggestions?|tips?|inspiration)\b/g,
