@@ -49,7 +49,7 @@ export function ChatForm() {
           <VisuallyHidden>Send</VisuallyHidden>
         </button>
       </div>
-      <p id="eden-note" className="mt-2 text-xs text-muted">
+      <p id="eden-note" className="mt-2 text-xs text-muted [@media(max-height:30rem)]:sr-only">
         Please keep card numbers and passwords to yourself.
       </p>
     </form>

@@ -52,7 +52,7 @@ export function ChatPanel({ open, onClose, opener }: ChatPanelProps) {
           onCloseAutoFocus={returnFocus}
           onInteractOutside={(event) => narrow || event.preventDefault()}
           style={{ bottom: inset || undefined }}
-          className="modal-center fixed inset-x-0 bottom-0 z-40 flex h-[min(40rem,calc(100%-2.5rem))] flex-col rounded-t-xl border border-line bg-surface shadow-lg outline-none sm:right-6 sm:bottom-6 sm:left-auto sm:h-[min(36rem,calc(100%-7rem))] sm:w-96 sm:rounded-xl"
+          className="modal-center fixed inset-x-0 bottom-0 z-40 flex h-[min(40rem,calc(100%-2.5rem))] flex-col rounded-t-xl border border-line bg-surface shadow-lg outline-none sm:right-6 sm:bottom-6 sm:left-auto sm:h-[min(36rem,calc(100%-7rem))] [@media(max-height:24rem)]:h-full! sm:w-96 sm:rounded-xl"
         >
           <PanelHeader />
           <ChatLog onFollow={() => narrow && onClose()} />
