@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, shoot, sharingTest as test } from './shop.ts';
 
 const varieties = {
@@ -37,6 +37,8 @@ test('somebody curious reads what microgreens are and what is in them', async ({
 
 test('the four varieties tell how they taste, and where to get each', async ({ page }) => {
   await page.goto('/our-greens');
+  const shelf = page.getByRole('region', { name: "This season's greens" });
+  const heldFree = await heightOf(shelf);
   await expect(growing(page).getByRole('heading', { level: 3 })).toHaveText([
     /Seed$/,
     /Soak and sow$/,
@@ -54,6 +56,8 @@ test('the four varieties tell how they taste, and where to get each', async ({ p
   await expect(page.getByRole('link', { name: 'Shop all greens' })).toHaveAttribute('href', '/subscription');
   await expectPicturesAndNarrowFit(page);
   await shoot(page, 'greens-varieties');
+  await expect(shelf.getByRole('article')).toHaveCount(4);
+  expect(Math.abs((await heightOf(shelf)) - heldFree), 'px that the cards move the page').toBeLessThan(60);
   await page.getByRole('link', { name: 'Ask for arugula' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Order Baby Broccoli' })).toBeFocused();
@@ -85,6 +89,10 @@ test('a cook finds out why and how to buy from us', async ({ page }) => {
 
 function growing(page: Page) {
   return page.getByRole('region', { name: /^How (a tray grows|we grow them)$/ });
+}
+
+async function heightOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.height ?? 0;
 }
 
 /** At 320 px: axe finds nothing, nothing scrolls sideways, and every drawing comes once it is scrolled to. */

@@ -3,6 +3,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PricesDate } from '../ui/prices-date.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { cardRoom } from './card-room.ts';
 import { ProductCard } from './product-card.tsx';
 import { useProducts } from './queries.ts';
 import { useDatedPrices } from './use-dated-prices.ts';
@@ -39,5 +40,5 @@ export function ProductCards() {
         retrying={isFetching}
       />
     );
-  return <SkeletonList rows={4} rowClassName="h-120" className={grid} label="Loading products" />;
+  return <SkeletonList rows={4} rowClassName={cardRoom} className={grid} label="Loading products" />;
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { subscriptionTerms } from '../../shared/facts/basics.ts';
+import { cardRoom } from '../catalog/card-room.ts';
 import { lazyPart } from '../ui/late-part.ts';
 import { OnApproach } from '../ui/on-approach.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -31,7 +32,7 @@ function Waiting() {
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
       {['pea shoots', 'baby broccoli', 'radish', 'kale'].map((green) => (
-        <Skeleton key={green} className="h-120" />
+        <Skeleton key={green} className={cardRoom} />
       ))}
     </div>
   );
