@@ -58,6 +58,7 @@ test('an address leads to an open answer, from outside, from a quick answer, and
   await still.getByText(what?.question ?? '').click();
   await expect(answerOf(still, what?.id)).toBeVisible();
   await still.goto('/contact');
+  await expect(still.locator('noscript p')).toBeVisible();
   await expect(still.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await still.goto('/wholesale');
   await expect(still.getByLabel('Company Name')).toBeVisible();

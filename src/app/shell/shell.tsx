@@ -16,6 +16,7 @@ import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { NoScriptNote } from './no-script-note.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import { useViewer } from './use-viewer.ts';
@@ -44,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onSignOut={signOut}
       />
       <OfflineBanner />
+      <NoScriptNote />
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
