@@ -4,13 +4,16 @@ import { delivery } from '../../shared/facts/basics.ts';
 import type { Db } from '../db.ts';
 import { zipCentroid } from '../delivery/zip-codes.ts';
 import { type Answer, answer, pages, type Rule } from './answer.ts';
+import { isFar } from './far-words.ts';
 import { wordsOf } from './phrases.ts';
 import { elsewhere, type Town, townsOf } from './places.ts';
 
 /** Whether the shop delivers to a ZIP code, a town of Georgia, or far away. */
 export const answerArea: Rule = ({ text, zips }, { db }) => {
   if (zips.length > 0) return zipsAnswer(db, zips);
-  if (/\b(change|update|moved|moving)\b/.test(text)) return null;
+  if (/\b(change|update|moved|moving)\b/.test(text) || isFar(text)) return null;
+  const miles = /\b(\d{1,4})( or so)? ?(miles?|mi)\b/.exec(text);
+  if (miles) return milesAnswer(Number(miles[1]));
   const town = townIn(db, text);
   if (town) return townAnswer(town);
   if (!elsewhere.test(text) || !aboutPlaces.test(text)) return null;
@@ -29,6 +32,14 @@ function zipsAnswer(db: Db, zips: string[]): Answer {
   const answers = zips.map((zip) => zipAnswer(db, zip));
   const [first] = answers;
   return { ...answer(answers.map(({ response }) => response).join('\n')), links: first?.links ?? [] };
+}
+
+function milesAnswer(miles: number): Answer {
+  const verdict =
+    miles > rules.radiusMiles
+      ? `I'm sorry, ${miles} miles is too far for us.`
+      : `${miles} miles is near enough.`;
+  return answer(`${verdict} ${delivery.area} Tell me your ZIP code and I look it up.`, pages.faq);
 }
 
 function zipAnswer(db: Db, zip: string): Answer {

@@ -8,11 +8,13 @@ import { answerDeliveryFee, answerTax } from './fees.ts';
 import { inContext } from './follow-up.ts';
 import { answerHours } from './hours.ts';
 import { libraryOf } from './library.ts';
+import { answerNutrient } from './nutrition.ts';
 import { answerOwnDeliveries, answerTroubles } from './own-deliveries.ts';
 import { answerPlans } from './plans.ts';
 import { answerPrices } from './prices.ts';
 import { type Question, readQuestion } from './question.ts';
 import type { Hit } from './search.ts';
+import { answerSilence } from './silence.ts';
 import { answerRoughWords, answerSmallTalk } from './small-talk.ts';
 import { answerWholesale } from './wholesale.ts';
 
@@ -49,6 +51,8 @@ function bestAnswer(question: Question, hits: Hit[], deps: AskDeps, asker: Asker
 const rules: Rule[] = [
   answerSmallTalk,
   answerTroubles,
+  answerSilence,
+  answerNutrient,
   answerOwnDeliveries,
   answerWholesale,
   answerTax,
@@ -71,10 +75,21 @@ function byRule(question: Question, deps: AskDeps, asker: Asker): Answer | null 
   return null;
 }
 
-/** Below this share of the question a passage speaks of something else. */
-const leastCoverage = 0.4;
+/** From this share of a question on a passage speaks of it. */
+const sureCoverage = 0.55;
+
+/** As much where some words of the question are strange here. */
+const surelyMeant = 0.75;
+
+/** From this on it may; below, it speaks of something else. */
+const leastCoverage = 0.38;
+
+/** Before what may or may not be meant. */
+export const reserve = 'This may help: ';
 
 function fromPages(hits: Hit[]): Answer | null {
   const [best] = hits.filter(({ coverage }) => coverage >= leastCoverage);
-  return best ? answer(best.passage.text, best.passage.link) : null;
+  if (!best) return null;
+  const { text, link } = best.passage;
+  return answer(best.coverage >= (best.sure ? sureCoverage : surelyMeant) ? text : `${reserve}${text}`, link);
 }

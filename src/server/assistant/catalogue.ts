@@ -2,6 +2,7 @@ import { varieties } from '../../shared/facts/greens.ts';
 import { activeProducts, type ProductRow, toProductView } from '../catalog/products.ts';
 import { productPattern } from './amounts.ts';
 import { type Answer, answer, pages, type Rule } from './answer.ts';
+import { isFar } from './far-words.ts';
 import { nutritionOf } from './nutrition.ts';
 import { priceLine } from './prices.ts';
 
@@ -10,13 +11,19 @@ export const answerCatalogue: Rule = ({ text, products }, { db }) => {
   const all = activeProducts(db);
   if (products.length === 0) return offerAnswer(text, all);
   const [first] = products;
+  if (aboutEaters.test(text)) return null;
   const lines = (line: (product: ProductRow) => string) => products.map(line).join('\n');
   if (/\b(stock|available|availability|sold out|left|have any|run out|out of)\b/.test(text))
     return answer(lines(stockLine), pages.shop);
   if (/\b(tastes?|flavou?rs?|spicy|hot|sweet|bitter|mild|peppery|strong|difference|different)\b/.test(text))
     return answer(lines(flavorLine), pages.ourGreens);
   if (nutrition.test(text)) return answer(lines(nutritionLine), pages.ourGreens, pages.about);
-  if (offering.test(text) && !/\b(recipes?|cook|eat|grow|store|keep|long|freeze|serve|with)\b/.test(text))
+  if (
+    offering.test(text) &&
+    !/\b(recipes?|cook|eat|grow|store|keep|long|freeze|serve|with|smallest|least|minimum|little|size|swap|use)\b/.test(
+      text,
+    )
+  )
     return answer(
       lines((product) => `${stockLine(product)} ${priceLine(product)}`),
       pages.shop,
@@ -62,7 +69,12 @@ function nutritionLine({ name, nutritionalInfo }: ProductRow): string {
 /** Asked for something by name that is not sold here, or for the whole offer. */
 function offerAnswer(text: string, all: ProductRow[]): Answer | null {
   const list = listed(all);
-  if (wholeOffer.test(text)) return answer(`We sell ${list}.\n${all.map(priceLine).join('\n')}`, pages.shop);
+  if (
+    wholeOffer.test(text) &&
+    !isFar(text) &&
+    !/\bmy (order|box|plan|subscription)\b|\b(latest|cutoff)\b/.test(text)
+  )
+    return answer(`We sell ${list}.\n${all.map(priceLine).join('\n')}`, pages.shop);
   if (
     /\b(do|does|would|can) (you|yall|the shop)\b.{0,24}\b(stock|available)\b|\bin stock\b|\bsold out\b/.test(
       text,
@@ -70,7 +82,14 @@ function offerAnswer(text: string, all: ProductRow[]): Answer | null {
   )
     return answer(all.map(stockLine).join('\n'), pages.shop);
   const named = otherGreens.exec(text)?.[0];
-  if (!named || !(offering.test(text) || onlyTheName.test(`${text.replace(named, ' ')} `))) return null;
+  if (
+    !named ||
+    /\b(soak\w*|sow\w*|plant\w*|treated|source|come from|put|on|in|recipe\w*|with|reuse\w*|wash\w*)\b/.test(
+      text,
+    ) ||
+    !(offering.test(text) || onlyTheName.test(`${text.replace(named, ' ')} `))
+  )
+    return null;
   const grown = varieties.find(({ name, soldAs }) => !soldAs && name.toLowerCase() === named);
   if (grown) return answer(`${grown.taste} ${grown.get} In the shop you find ${list}.`, pages.ourGreens);
   return answer(`I'm sorry, we don't sell ${named}. Our greens are ${list}.`, pages.shop);
@@ -81,6 +100,9 @@ function stockLine(row: ProductRow): string {
   return isOutOfStock ? `${row.name} is out of stock at the moment.` : `${row.name}: in stock.`;
 }
 
+/** Who may eat them stands on the pages. */
+const aboutEaters =
+  /\b(allerg\w*|intoleran\w*|celiac|safe|pregnan\w*|doctor|react(ion)?s?|kids?|child(ren)?|toddlers?|bab(y|ies)(?! broccoli))\b/;
 const offering =
   /\b(have|got|sell|carry|offer|stock|buy|get|any|available|prices?|costs?|how much (is|are|do|does|for)|(do|can) you grow)\b/;
 const onlyTheName =

@@ -5,7 +5,8 @@ import { answer, pages, type Rule } from './answer.ts';
 
 /** When an order comes that is placed now, or on the day and at the hour that is named. */
 export const answerDeliveryDay: Rule = ({ text, ounces }, { db, now }) => {
-  if (!aboutArrival.test(text) || ounces !== null || otherTimes.test(text)) return null;
+  if (!aboutArrival.test(text) || (ounces !== null && !leadTime.test(text)) || otherTimes.test(text))
+    return null;
   const leadTimeDays = getLeadTimeDays(db);
   const placed = placedAt(text, now());
   const day = longDay(firstDelivery(placed?.at ?? now(), leadTimeDays));
@@ -18,6 +19,7 @@ export const answerDeliveryDay: Rule = ({ text, ounces }, { db, now }) => {
 
 /** On which days boxes come. */
 export const answerWeekday: Rule = ({ text }) => {
+  if (/\b(home|sign|swap|cutoff|visit|tour|school|charged?|pay|paid|locked|gate)\b/.test(text)) return null;
   if (!/\b(deliver(y|ies|ed|ing|s)?|ship(ping)?|drop ?off|come|arrive|get|box|receive)\b/.test(text))
     return null;
   return aboutDays.test(text) ? answer(`${delivery.day} ${delivery.cutoff}`, pages.faq) : null;
@@ -64,8 +66,9 @@ const aboutArrival = new RegExp(
     `\\b(same|next)[ -]day\\b|\\bby (this|next) (week|weekend|${dayName})\\b`,
   ].join('|'),
 );
+const leadTime = /\b(lead|turnaround) times?\b/;
 const otherTimes =
-  /\b(why|answer|reply|call|grow|change|choose|pick|switch|different|another|reschedule|move|eat|keep|last|stay|use)\b/;
+  /\b(why|answer|reply|call|grow|change|choose|pick|switch|different|another|reschedule|move|eat|keep|last|stay|use|fresh|charged?|money|card|pay|paid|bill(ed)?|trial|resume|reply|cutoff|swap)\b/;
 const aboutDays = new RegExp(
   `\\b(${dayName}s?|weekdays?|weekends?|(what|which|other|another|different|delivery) days?|every day|daily|how often)\\b`,
 );

@@ -20,7 +20,11 @@ export const answerTax: Rule = ({ text, amount }) => {
 /** What delivery costs, for a certain amount or certain greens where they are named. */
 export const answerDeliveryFee: Rule = (question) => {
   if (!/\b(deliver(y|ed|ing)?|shipp?(ing|ed)?)\b/.test(question.text)) return null;
-  const subtotal = question.amount ?? priceOf(question);
+  if (otherFees.test(question.text)) return null;
+  const feeNamed = /(\$ ?|\b)20(\.00)? ?(dollars?|bucks)? ?(for )?(the )?(deliver|ship|fee)/.test(
+    question.text,
+  );
+  const subtotal = feeNamed ? null : (question.amount ?? priceOf(question));
   if (question.amount === null && !aboutFees.test(question.text)) return null;
   if (subtotal === null) return answer(delivery.fee, pages.faq);
   return answer(`${verdictOn(subtotal)} ${delivery.fee}`, pages.faq);
@@ -38,5 +42,7 @@ function priceOf({ portions }: Question): number | null {
   return portions.reduce((sum, { product, ounces }) => sum + product.pricePerOunce * ounces, 0);
 }
 
+/** What there is to pay apart from delivery stands with the minimum and the tax on /faq. */
+const otherFees = /\b(hidden|extra|other|additional|besides|apart from|aside from|on top|else|in addition)\b/;
 const aboutFees =
-  /\b(how much|costs?|fees?|charges?|free|prices?|pay|expensive|bucks|dollars|high|steep|waived?)\b|\$/;
+  /\b(how much|costs?|fees?|charge[sd]?|free|cheaper|prices?|pay|expensive|bucks|dollars|high|steep|waived?)\b|\$/;

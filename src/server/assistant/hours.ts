@@ -7,7 +7,9 @@ import { answer, pages, type Rule } from './answer.ts';
 export const answerHours: Rule = ({ text }, { now }) => {
   if (
     !aboutHours.test(text) ||
-    /\b(app|website|site|refrigerator)\b|\bopen (source|to|about|minded)\b/.test(text)
+    /\b(app|website|site|refrigerator)\b|\bopen (source|to|about|minded)\b|\b(how many|few|\d+) hours\b|\bwhere\b/.test(
+      text,
+    )
   )
     return null;
   const reach = `The phone number is ${business.phone}; ${business.email} takes messages at any time.`;
@@ -46,7 +48,7 @@ function weekdayOf(word: string, now: number): number | null {
 }
 
 const aboutHours =
-  /\b(any(one|body)|some(one|body)|you|yall) (be )?(there|in|around|available|reachable|working|at the (farm|shop|office|phone))\b|\bhours?\b(?! (of )?(the )?harvest)(?<!24 hours)|\b(you|guys|shop|store|it|farm|phone|place|u) (are |is )?(still )?(open|closed?)\b|\b(are|is) (you|the (shop|store|farm|office)|it|y'all|yall) .{0,12}\b(open|closed?)\b|\b(open|clos(e|ed|ing)) (on |at |until |till |today|tomorrow|now|right|this|late|weekends?|(mon|tues|wednes|thurs|fri|satur|sun)days?)|^(open|opening|closing)\b|\bwhen (do|can|are|does) .{0,20}\b(open|close|call)\b|\b(what|which) times?\b.{0,20}\b(open|close|call)\b|\bcall\b.{0,30}\b(now|today|tonight|tomorrow|weekends?|(mon|tues|wednes|thurs|fri|satur|sun)day|evening|morning)\b/;
+  /\b(best|good|right) (time|hour|moment) to (call|phone|ring|reach)\b|\b(any(one|body)|some(one|body)|you|yall) (be )?(there|in|around|available|reachable|working|at the (farm|shop|office|phone))\b|\bhours?\b(?! (of )?(the )?harvest)(?<!24 hours)|\b(you|guys|shop|store|it|farm|phone|place|u) (are |is )?(still )?(open|closed?)\b|\b(are|is) (you|the (shop|store|farm|office)|it|y'all|yall) .{0,12}\b(open|closed?)\b|\b(open|clos(e|ed|ing)) (on |at |until |till |today|tomorrow|now|right|this|late|weekends?|(mon|tues|wednes|thurs|fri|satur|sun)days?)|^(open|opening|closing)\b|\bwhen (do|can|are|does) .{0,20}\b(open|close|call)\b|\b(what|which) times?\b.{0,20}\b(open|close|call)\b|\bcall\b.{0,30}\b(now|today|tonight|tomorrow|weekends?|(mon|tues|wednes|thurs|fri|satur|sun)day|evening|morning)\b/;
 const dayWord =
   /\b(sun|mon|tues|wednes|thurs|fri|satur)days?\b|\b(right )?now\b|\bcurrently\b|\bat the moment\b|\btoday\b|\btonight\b|\btomorrow\b|\bweekends?\b/;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

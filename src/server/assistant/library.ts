@@ -45,7 +45,7 @@ function productPassages(product: ProductRow): Passage[] {
   const { name, description, flavorProfile, nutritionalInfo } = product;
   const about = { link: pages.ourGreens, only: productPattern(product) };
   return [
-    { ...about, asked: `${name}, what is it like`, text: `${name}: ${description}` },
+    { ...about, asked: `${name}, what is it like, describe, appearance`, text: `${name}: ${description}` },
     { ...about, asked: `${name} taste, flavor`, text: `${name}: ${flavorProfile}` },
     { ...about, asked: `${name} nutrition, vitamins`, text: `${name}: ${nutritionalInfo}` },
   ];

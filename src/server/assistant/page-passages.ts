@@ -4,9 +4,10 @@ import {
   healthBenefits,
   industryStats,
   notMedicine,
+  nutritionTable,
   whatTheyAre,
 } from '../../shared/facts/about.ts';
-import { contact } from '../../shared/facts/basics.ts';
+import { contact, harvestDays } from '../../shared/facts/basics.ts';
 import { type FaqEntry, faq } from '../../shared/facts/faq.ts';
 import { growingNotes, growingSteps, peaShoots, varieties } from '../../shared/facts/greens.ts';
 import { homeBenefits, homeGrowing } from '../../shared/facts/home.ts';
@@ -52,7 +53,11 @@ function homePassages(): Passage[] {
     { title: 'Environment, eco friendly, less water', text: homeGrowing.water.note },
   ];
   return [
-    ...said.map(({ title, text }) => ({ asked: title, text, link: pages.home })),
+    ...said.map(({ title, text }) => ({
+      asked: /call/.test(title) ? `${title}, who grows them, who are you, people behind, own farm` : title,
+      text,
+      link: pages.home,
+    })),
     {
       asked: 'Season, seasonal, winter, summer, all year round',
       text: homeBenefits.tiles.find(({ title }) => /season/.test(title))?.text ?? '',
@@ -72,8 +77,18 @@ function aboutPassages(): Passage[] {
       'Cure, heal, treat, prevent disease, cancer, diabetes, blood pressure, lose weight, detox, medicine',
       notMedicine,
     ),
-    ...industryStats.map(({ value, label, source }) => titled('', `${value} ${label}. ${source}`)),
+    ...industryStats.map(({ value, label, source }, at) =>
+      titled(statsAsked[at] ?? '', `${value} ${label}. ${source}`),
+    ),
     titled(aboutGrowing.title, aboutGrowing.text),
+    titled(
+      'Are the nutrition numbers, figures measured, lab tested, analysis, where do they come from, source, accurate, exact, reliable, estimate, own trays',
+      nutritionTable.notes.join(' '),
+    ),
+    titled(
+      'How long do they take to grow, how many days from seed to harvest, sowing to cutting, how fast, quickly, until ready',
+      `Our greens take ${harvestDays} from sowing to harvest. Each variety has its own time.`,
+    ),
     titled(
       'Nutrition table, how many calories, protein, fiber, carbs, vitamins, per ounce',
       nutritionOfAll(),
@@ -87,17 +102,21 @@ function aboutPassages(): Passage[] {
 function greensPassages(): Passage[] {
   const link = pages.ourGreens;
   return [
-    ...growingSteps.map(({ title, when, text }) => ({
-      asked: `${title}, growing process`,
+    ...growingSteps.map(({ id, title, when, text }) => ({
+      asked: `${title}, ${stepsAsked[id]}, growing process`,
       text: `${when}: ${text}`,
       link,
     })),
     { asked: 'Waste, roots, grow back, regrow, cut once', text: growingNotes.noWaste, link },
     ...varieties.flatMap(({ name, taste, eat, harvestDays, nutrition, get }) => [
       { asked: `${name} taste flavor`, text: taste, link, only: named(name) },
-      { asked: `How to eat, use, serve, cook ${name}`, text: eat, link },
       {
-        asked: `${name} how long to grow, harvest days`,
+        asked: `How to eat, use, serve, cook ${name}, in the kitchen, what goes well with, is good in or on`,
+        text: eat,
+        link,
+      },
+      {
+        asked: `${name} how long to grow, how many days, how fast, quickly, harvest days, ready`,
         text: `${name} microgreens are cut after ${harvestDays}.`,
         link,
         only: named(name),
@@ -106,7 +125,7 @@ function greensPassages(): Passage[] {
       { asked: `Do you sell ${name}`, text: get, link, only: named(name) },
     ]),
     {
-      asked: 'pea shoots how long to grow, harvest days, taste',
+      asked: 'pea shoots how long to grow, how many days, how fast, quickly, harvest days, ready, taste',
       text: peaShoots.text,
       link,
       only: named('pea'),
@@ -114,23 +133,61 @@ function greensPassages(): Passage[] {
   ];
 }
 
+/** How people ask for the figures of the trade, in their order. */
+const statsAsked = [
+  'more nutrients than the grown plant, USDA study, university, difference',
+  'sowing to harvest, head of broccoli, compared',
+  'saves water, less water, estimate, indoor',
+  'history, when did people start eating microgreens, first, invented, discovered, chefs, California, trend',
+];
+
+/** How people ask for the steps of a tray's life. */
+const stepsAsked: Record<(typeof growingSteps)[number]['id'], string> = {
+  seed: 'how many seeds, density, weigh, before sowing',
+  sow: 'how do you sow, plant, start a tray, soak peas, soaking, overnight, misting, first day',
+  dark: 'dark, darkness, cover, covered, lid, blackout, germinate, first days',
+  light: 'light, lamps, turn green, uncover, yellow, water from below, watering',
+  cut: 'how do you cut, harvest by hand, blade, knife, scissors, chilled, boxed',
+  deliver: 'from the cold room to the door, on the day of delivery',
+};
+
 function recipePassages(): Passage[] {
   return [
     ...recipes.map(({ id, name, description, difficulty, minutes, servings, ingredients }) => ({
-      asked: `Recipe ${name}, what to cook, dinner, lunch, breakfast, dish`,
+      asked: `Recipe ${name}, what to cook, make, eat, dinner, lunch, breakfast, dish, kitchen`,
       aside: ingredients.join(', '),
       text: `${name}: ${description} ${difficulty}, ${minutes} minutes, for ${servings}.`,
       link: { label: name, path: `/recipes#${id}` },
     })),
     {
-      asked: 'Got any recipes, recipe ideas, how do I cook or eat or use them, meals',
-      text: `We have a recipe for each of our greens: ${recipes.map(({ name }) => name).join('; ')}.`,
+      asked:
+        'Got any recipes, recipe ideas, what to make, how do I cook or eat or use them in the kitchen, meals, quick dinner, fast lunch, minutes, weeknight, easy, simple, ready, on the table',
+      text: `We have a recipe for each of our greens: ${recipes.map(({ name, minutes }) => `${name} (${minutes} minutes)`).join('; ')}.`,
       link: pages.recipes,
     },
-    ...cookingTips.map(({ title, text }) => ({ asked: `Cooking tips: ${title}`, text, link: pages.recipes })),
-    { asked: 'Submit, send in, share your own', text: submitRecipe.text, link: pages.contact },
+    ...cookingTips.map(({ title, text }, at) => ({
+      asked: `Cooking tips: ${title}, ${tipsAsked[at] ?? ''}`,
+      text,
+      link: pages.recipes,
+    })),
+    {
+      asked: 'Submit, send in, share my own recipe',
+      text: submitRecipe.text,
+      link: pages.contact,
+      only: /\b(submit|send|share|my|own|publish|suggest|idea)\b/,
+    },
   ];
 }
+
+/** How people ask for the cooking tips, in their order. */
+const tipsAsked = [
+  'heat, cook, hot, in a pan, oven, stove, boil, fry, warm, when to add, at the end, on top, hold up',
+  'rinse, dry, salad spinner, towel, wet, before serving',
+  'dressing, vinaigrette, oil, lemon, salt, sauce',
+  'goes with, pairs, match, combine, cheese, egg, avocado, fish, fruit, which green with',
+  'stems, long, cut, chop, trim, throw away',
+  'pesto, blend, leftover, leftovers, use up, last day, old, sauce',
+];
 
 function partnerPassages(): Passage[] {
   const link = pages.partners;
@@ -155,7 +212,7 @@ function partnerPassages(): Passage[] {
     },
     {
       asked:
-        'Market stall, school, garden, event, sponsor, nonprofit, donation, fundraiser, collaboration, influencer',
+        'Market stall, school, garden, event, sponsor, nonprofit, charity, church, club, community, donation, donate, fundraiser, partner, collaboration, influencer',
       text: `${partnerContact.text} ${business.email}, and we reply ${contact.reply}.`,
       link: pages.contact,
     },
@@ -165,8 +222,8 @@ function partnerPassages(): Passage[] {
 function wholesalePassages(): Passage[] {
   const link = pages.wholesale;
   return [
-    ...wholesaleReasons.map(({ title, text }) => ({
-      asked: `Wholesale: ${title}, minimum, contract`,
+    ...wholesaleReasons.map(({ title, text }, at) => ({
+      asked: `Wholesale: ${title}, ${reasonsAsked[at] ?? ''}`,
       text,
       link,
       only: trade,
@@ -179,6 +236,13 @@ function wholesalePassages(): Passage[] {
     },
   ];
 }
+
+/** How businesses ask for the reasons, in their order. */
+const reasonsAsked = [
+  'who can buy, which businesses, do you serve',
+  'minimum, smallest order, contract, sign, commitment, fee, cost to apply, requirements',
+  'fresh, shelf life, keep, how old, walk-in',
+];
 
 /** A green by its name, in the singular or plural. */
 function named(name: string): RegExp {

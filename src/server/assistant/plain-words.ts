@@ -23,14 +23,14 @@ export const plainWords: ReadonlySet<string> = new Set(
   properly provide pull put question questions quick quickly quite rather read ready real reason reasons receive recent
   recently recommend recommended regarding regular related remember rest result right ring road round run running said saturday
   saw saying says second seem seems seen send sense serious seriously set seven several shall short should show shown side similar
-  simple simply since single sit situation six slow small smaller soon sorry sound sounds speak special specific spend stand start
+  simple simply since single sit situation six slow small smaller soon sorry sound sounds speak special specific stand start
   started starting state stay step still straight stuff suggest suggestion suggestions sunday supposed surprised table taken
   takes taking talk talking team ten terms test thank thanks thinking third thought three throughout thursday time times tip tips today
   together told tomorrow tonight took top total totally touch toward town tried trouble true truly try trying tuesday turn twelve
   twenty twice two type types typical typically unless until upon usual usually various via walk wasn watch
   wednesday weekend whatever whenever whether whole whose wish within woman wonderful word words world worry worse worst
   worth wrong year years yesterday young appreciate available regards kindly cheers folks wondering briefly eventually entirely
-  someday somehow somewhere sometimes anyway nowadays super stuff bunch love loves loving owns owner president ton tons pretty overall basically literally founded founder founders write writing`.split(
+  someday somehow somewhere sometimes anyway nowadays super stuff bunch love loves loving owns owner president ton tons pretty overall basically literally under beneath numbers figures table tables straight dump simple figure grab bring hope founded founder founders write writing`.split(
     /\s+/,
   ),
 );

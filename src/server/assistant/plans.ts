@@ -12,7 +12,8 @@ export const answerPlans: Rule = ({ text, frequency, ounces }, { db }) => {
     /\b(box|deliver\w*|get|come|order|plan|option|means?|what is|how often)\b/.test(text);
   if (!reduced && !regular && !(saving.test(text) && plan.test(text))) return null;
   const percents = getDiscountPercents(db);
-  if (frequency) {
+  const several = new Set(text.match(/\b(weekly|biweekly|monthly)\b/g)).size > 1;
+  if (frequency && !several) {
     const { description } = plansFor(percents).find(({ id }) => id === frequency) ?? { description: '' };
     const saved = `${description}: a ${frequency} subscription saves ${percents[frequency]}% on every box.`;
     return answer(`${saved} ${subscriptionTerms.trial}`, pages.shop);
@@ -27,8 +28,9 @@ export const answerPlans: Rule = ({ text, frequency, ounces }, { db }) => {
 };
 
 const otherDiscounts =
-  /\b(refer\w*|friends?|wholesale|bulk|restaurant|deliver(y|ies) (fees?|costs?|charges?)|shipping|water|change|switch|swap|my)\b/;
-const discount = /\b(discounts?|deals?|coupons?|promo\w*|on sale|special offers?|specials)\b/;
+  /\b(refer\w*|friends?|wholesale|bulk|restaurant|deliver(y|ies) (fees?|costs?|charges?)|shipping|water|change|switch|swap|my|why)\b|\bcharged?\b.{0,12}\bdeliver|\b(deliver|ship)\w*.{0,24}\b(every|each|apply|applies)\b/;
+const discount =
+  /\b(discounts?|deals?|coupons?|promo\w*|on sale|(something|money|percent|%) off|first[- ]time (customer|buyer|order)s?|new customers?|special offers?|specials)\b/;
 const saving =
   /\b(sav(e|es|ing|ings)|percent|cheaper|off|how much|costs?|prices?|worth|value|best|better|which|recommend)\b|%/;
 const plan = /\b(subscri\w+|plans?|weekly|biweekly|monthly|membership|recurring|regular(ly)?)\b/;

@@ -13,7 +13,8 @@ import { type Answer, answer, pages, type Rule } from './answer.ts';
 export const answerPrices: Rule = (question, { db }) => {
   const { text, products, ounces, frequency } = question;
   const sellable =
-    ounces !== null && (products.length > 0 || /\bgreens|microgreens|each|cost|price\b/.test(text));
+    ounces !== null &&
+    (products.length > 0 || /\b(greens|microgreens|each|costs?|price|dollars?)\b/.test(text));
   if (!aboutPrices.test(text) && !sellable) return null;
   if (neverPrices.test(text) || (otherCosts.test(text) && products.length === 0 && !sellable)) return null;
   const all = activeProducts(db);
@@ -21,7 +22,8 @@ export const answerPrices: Rule = (question, { db }) => {
   if (extremes.test(text)) return extremeAnswer(all, text);
   if (ounces !== null) {
     const portions = products.length > 0 ? question.portions : all.map((product) => ({ product, ounces }));
-    return portionsAnswer(portions, frequency, frequency ? getDiscountPercents(db)[frequency] : 0);
+    const percent = frequency ? getDiscountPercents(db)[frequency] : 0;
+    return portionsAnswer(portions, frequency, percent, inAll.test(text));
   }
   if (products.length === 0 && !aboutGreens.test(text)) return null;
   return answer(`${wanted.map(priceLine).join('\n')}\nWe sell them by the ounce, too.`, pages.shop);
@@ -35,12 +37,17 @@ export function priceLine({ name, pricePerOunce }: ProductRow): string {
   return `${name}: ${formatCents(pricePerOunce)} an ounce, ${packs.join(', ')}.`;
 }
 
-function portionsAnswer(portions: Portion[], frequency: Frequency | null, percent: number): Answer {
+function portionsAnswer(
+  portions: Portion[],
+  frequency: Frequency | null,
+  percent: number,
+  altogether: boolean,
+): Answer {
   if (portions.some(({ ounces }) => ounces > rules.maxLineQuantity)) {
     return answer(`For that much, please write to us: ${business.email}.`, pages.wholesale);
   }
   const lines = portions.map(({ product, ounces }) => portionLine(product, ounces, frequency, percent));
-  const together = portions.length > 1 ? `${totalLine(portions, percent)}\n` : '';
+  const together = portions.length > 1 || altogether ? `${totalLine(portions, percent)}\n` : '';
   return answer(`${lines.join('\n')}\n${together}${delivery.tax} ${delivery.fee}`, pages.shop);
 }
 
@@ -73,13 +80,15 @@ function extremeAnswer(all: ProductRow[], text: string): Answer {
   );
 }
 
+/** Asked for what is paid in the end. */
+const inAll = /\b(total|altogether|all in|in all|tax(es)?|deliver(y|ed)|shipp(ed|ing))\b/;
 const extremes =
   /\b(cheapest|least expensive|lowest price|most affordable|dearest|most expensive|priciest)\b/;
 const aboutPrices =
-  /\b(prices?|pric(ey|ing)|costs?|how much|how expensive|expensive|cheap(est|er)?|(do|does|you) charge|\$|dollars|affordable|dearest|priciest|rates?)\b/;
+  /\b(prices?|pric(ey|ing)|costs?|how much|how expensive|expensive|cheap(est|er)?|(do|does|you) charge|\$|dollars?|affordable|dearest|priciest|rates?)\b/;
 const neverPrices =
-  /\bhow much (protein|fiber|vitamin|iron|water|sugar|carbs?|sodium|time|space|light|to (eat|use|serve)|should|do i (need|eat|use))\b|\b(calories|serving)\b/;
+  /\bhow much (protein|fiber|vitamin|iron|water|sugar|carbs?|sodium|time|space|light|to (eat|use|serve)|should|do i (need|eat|use))\b|\b(calories|serving|vitamins?|protein|fiber|nutrients?)\b/;
 const otherCosts =
-  /\b(deliver(y|ies|ed|ing)?|shipp?(ing)?|subscri\w+|plan|tax(es)?|weekly|biweekly|monthly|wholesale|save|saving|discount|membership|sign up|refer\w*|earn|minimum|water|trial|refund|grow(ing|n)?|protein|vitamins?)\b/;
+  /\b(deliver(y|ies|ed|ing)?|shipp?(ing)?|subscri\w+|plan|tax(es)?|weekly|biweekly|monthly|wholesale|save|saving|discount|membership|sign up|refer\w*|earn|minimum|water|trial|refund|partner\w*|apply|application|grow(ing|n)?|protein|vitamins?)\b/;
 const aboutGreens =
-  /^\W*(the )?(prices?|price list|cost|costs|how much|pricing)\W*$|\b(greens|microgreens|they|them|it|one|products?|everything|all|list|things?|stuff|box|pack|packs|bag|ounce|oz|pound|your prices?|your pricing|the prices?|each|sell|what is the (price|cost))\b/;
+  /^\W*(the )?(prices?|price list|cost|costs|how much|pricing)\W*$|\b(greens|microgreens|they|them|it|one|products?|everything|all|list|things?|stuff|box|pack|packs|bag|ounce|oz|pound|kilos?|kg|your prices?|your pricing|the prices?|each|sell|what is the (price|cost))\b/;

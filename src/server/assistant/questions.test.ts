@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { openTestShop, type TestShop } from '../test-shop.ts';
-import { readAndAnswer } from './built-in.ts';
+import { readAndAnswer, reserve } from './built-in.ts';
+import { paraphrases } from './test-paraphrases.ts';
+import { personas } from './test-personas.ts';
 import { type Asked, heldOut, heldOutAgain, heldOutLast, questions } from './test-questions.ts';
+import { strangers } from './test-strangers.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -9,38 +12,75 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What is wrong with the answer to a question, or nothing. */
-function faultsOf({ ask, earlier = [], has = [], hasNot = [], leadsTo, unknown: beyond }: Asked): string[] {
-  const { answer } = readAndAnswer(shop.deps, null, [...earlier, ask]);
+/**
+ * `missed`: Eden says that it does not know. `beside`: what it gives with reserve ("This may help") is not the fact that was
+ * asked for. `wrong`: it says another thing with confidence.
+ */
+type Verdict = 'right' | 'missed' | 'beside' | 'wrong';
+type Judged = { verdict: Verdict; line: string };
+
+function judge(asked: Asked): Judged {
+  const { answer } = readAndAnswer(shop.deps, null, [...(asked.earlier ?? []), asked.ask]);
   const { response, links, known } = answer;
-  const faults = [
-    ...has.filter((fact) => !fact.test(response)).map((fact) => `lacks ${fact}`),
-    ...hasNot.filter((fact) => fact.test(response)).map((fact) => `has ${fact}`),
-    ...(leadsTo && !links.some(({ path }) => leadsTo.test(path)) ? [`leads not to ${leadsTo}`] : []),
-    ...(known === Boolean(beyond) ? [beyond ? 'invents' : 'does not know'] : []),
-  ];
-  return faults.map((fault) => `${ask} -> ${fault}: ${response.slice(0, 160)}`);
+  const named = links.map(({ path }) => path).join(' ');
+  const strict = verdictOn(asked, response, named, known);
+  const verdict = strict === 'wrong' && response.startsWith(reserve) ? 'beside' : strict;
+  return { verdict, line: `${verdict}: ${asked.ask} -> ${named} ${response.slice(0, 140)}` };
 }
 
-function score(asked: Asked[]): { right: number; faults: string[] } {
-  const found = asked.map(faultsOf);
-  return { right: found.filter((faults) => faults.length === 0).length, faults: found.flat() };
+function verdictOn(asked: Asked, response: string, links: string, known: boolean): Verdict {
+  const { has = [], hasNot = [], leadsTo = /^/ } = asked;
+  if (hasNot.some((fact) => fact.test(response))) return 'wrong';
+  if (asked.unknown) return known ? 'wrong' : 'right';
+  if (asked.handOver) return !known || otherHands.test(response) ? 'right' : 'wrong';
+  if (!known) return 'missed';
+  return has.every((fact) => fact.test(response)) && leadsTo.test(links) ? 'right' : 'wrong';
+}
+
+/** People, or a doctor. */
+const otherHands = /hello@edenmicrogreens\.example|\(770\) 555-0142|doctor/;
+
+function score(name: string, set: Asked[]): Record<Verdict, number> {
+  const judged = set.map(judge);
+  const count = (verdict: Verdict) => judged.filter((one) => one.verdict === verdict).length;
+  const counts = {
+    right: count('right'),
+    missed: count('missed'),
+    beside: count('beside'),
+    wrong: count('wrong'),
+  };
+  const faults = judged.filter(({ verdict }) => verdict !== 'right').map(({ line }) => `  ${line}\n`);
+  process.stdout.write(
+    `${name}: ${counts.right}/${set.length}, ${counts.missed} not known, ${counts.beside} beside, ${counts.wrong} wrong\n${faults.join('')}`,
+  );
+  return counts;
 }
 
 test('Eden answers at least nine in ten of the questions that people ask', () => {
-  const { right, faults } = score(questions);
-  process.stdout.write(report('Eden', right, questions.length, faults));
   expect(questions).toHaveLength(60);
-  expect(right).toBeGreaterThanOrEqual(54);
+  expect(score('Eden', questions).right).toBeGreaterThanOrEqual(54);
 });
 
 test('and of those that were written afterwards', () => {
   const afterwards = [...heldOut, ...heldOutAgain, ...heldOutLast];
-  const { right, faults } = score(afterwards);
-  process.stdout.write(report('Eden, written afterwards', right, afterwards.length, faults));
-  expect(right / afterwards.length).toBeGreaterThanOrEqual(0.9);
+  expect(score('Eden, written afterwards', afterwards).right / afterwards.length).toBeGreaterThanOrEqual(0.9);
 });
 
-function report(name: string, right: number, all: number, faults: string[]): string {
-  return `${name}: ${right}/${all}\n${faults.map((fault) => `  ${fault}\n`).join('')}`;
-}
+test('and of what ten kinds of visitors ask', () => {
+  const { right, wrong } = score('Eden, ten kinds of visitors', personas);
+  expect(right / personas.length).toBeGreaterThanOrEqual(0.9);
+  expect(wrong).toBeLessThanOrEqual(2);
+});
+
+test('and of what every page says, asked in other words', () => {
+  const { right, wrong } = score('Eden, in other words', paraphrases);
+  expect(right / paraphrases.length).toBeGreaterThanOrEqual(0.9);
+  expect(wrong).toBeLessThanOrEqual(4);
+});
+
+test('and hardly anything that is none of the shop’s business', () => {
+  const asked = strangers.map((ask) => ({ ask, unknown: true as const }));
+  const { beside, wrong } = score('Eden, asked by strangers', asked);
+  expect(wrong).toBe(0);
+  expect(beside).toBeLessThanOrEqual(4);
+});

@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite';
 import type { Link } from './answer.ts';
+import { farWords } from './far-words.ts';
 import { contentWords, tidy, wordsOf } from './phrases.ts';
 import { plainWords } from './plain-words.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -15,8 +16,11 @@ export type Passage = {
   only?: RegExp;
 };
 
-/** `coverage` is the share of the question, weighed by how telling its words are, that the passage speaks of: 0 to 1. */
-export type Hit = { passage: Passage; score: number; coverage: number };
+/**
+ * `coverage` is the share of the question, weighed by how telling its words are, that the passage speaks of: 0 to 1.
+ * `sure`: a telling word of it is one that people ask for the passage by, and none is beyond everything the shop says.
+ */
+export type Hit = { passage: Passage; score: number; coverage: number; sure: boolean };
 
 export type PassageIndex = {
   /** The passages that speak of a text, best first, at most ten. Names in it lead to passages, they are no topic. */
@@ -58,47 +62,58 @@ function fillShelf(passages: Passage[]) {
 }
 
 function hitsOf(shelf: Shelf, text: string, names: RegExp[]): Hit[] {
-  const { found, total } = weighWords(shelf, without(text, names));
+  const { found, total, strangeWords } = weighWords(shelf, without(text, names));
   return [...found]
-    .flatMap(([id, { score, covered, telling }]) => {
+    .flatMap(([id, { score, covered, telling, asked }]) => {
       const passage = shelf.passages[id];
       if (!passage || !telling || passage.only?.test(text) === false) return [];
       const coverage = covered / total;
       const named = names.some((name) => name.test(`${passage.asked} ${passage.text}`.toLowerCase()));
-      return [{ passage, score: score * coverage ** 2 * (named ? 1.5 : 1), coverage }];
+      return [
+        {
+          passage,
+          score: score * coverage ** 2 * (named ? 1.5 : 1),
+          coverage,
+          sure: asked && strangeWords === 0,
+        },
+      ];
     })
     .sort((a, b) => b.score - a.score)
     .slice(0, 10);
 }
 
-/** `telling`: more than words that are common in English were found. */
-type Weight = { score: number; covered: number; telling: boolean };
+/** `telling`: more than words that are common in English were found; `asked`: among what is asked for, too. */
+type Weight = { score: number; covered: number; telling: boolean; asked: boolean };
 
 /** What each passage has of the words of a text, and what they weigh together. */
 function weighWords({ passages, weigh, findIds }: Shelf, text: string) {
   const found = new Map<number, Weight>();
   let total = 0;
+  let strangeWords = 0;
   for (const word of [...new Set(contentWords(text))].slice(0, mostWords)) {
     const query = anyOf([word, ...synonymsOf(word)]);
     const asked = new Set(findIds.all(`asked : (${query})`).map(({ id }) => id));
     const rows = weigh.all(query);
     const common = plainWords.has(word);
-    const rarity = Math.log(1 + passages.length / (1 + rows.length)) * shareOf(common, rows.length);
+    if (!common && rows.length === 0) strangeWords += 1;
+    const rarity = Math.log(1 + passages.length / (1 + rows.length)) * shareOf(word, rows.length);
     total += rarity;
-    for (const { id, weight } of rows) {
-      const before = found.get(id) ?? { score: 0, covered: 0, telling: false };
+    for (const { id, weight } of farWords.has(word) ? [] : rows) {
+      const before = found.get(id) ?? { score: 0, covered: 0, telling: false, asked: false };
       found.set(id, {
         score: before.score + weight * (common ? plain : 1),
         covered: before.covered + rarity * (asked.has(id) ? 1 : saidInPassing),
         telling: before.telling || !common,
+        asked: before.asked || (!common && asked.has(id)),
       });
     }
   }
-  return { found, total };
+  return { found, total, strangeWords };
 }
 
-function shareOf(common: boolean, occurs: number): number {
-  if (common) return plain;
+function shareOf(word: string, occurs: number): number {
+  if (farWords.has(word)) return far;
+  if (plainWords.has(word)) return plain;
   return occurs === 0 ? strange : 1;
 }
 
@@ -119,7 +134,10 @@ const mostWords = 30;
 const plain = 0.3;
 
 /** What a word counts, of the rarest, that no passage has: it may be another topic, or only another way of asking. */
-const strange = 0.6;
+const strange = 0.45;
+
+/** What a word counts that speaks of another world. */
+const far = 2;
 
 /** What a word counts that a passage uses, but is not asked for by. */
 const saidInPassing = 0.5;

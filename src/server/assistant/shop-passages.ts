@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import { contact, delivery, growing, subscriptionTerms } from '../../shared/facts/basics.ts';
+import { contact, delivery, growing, referral, subscriptionTerms } from '../../shared/facts/basics.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
 import { type Link, pages } from './answer.ts';
 import type { Passage } from './search.ts';
@@ -11,6 +11,11 @@ export const shopPassages: Passage[] = [
   passage(
     'How do I contact you, reach you, phone number, call, email address, service, support',
     `You reach us at ${business.phone} during business hours, or at ${business.email}; we reply ${contact.reply}.`,
+    pages.contact,
+  ),
+  passage(
+    'Order by phone, telephone an order in, call to order, place my order with a person, no computer, not good with computers, website does not work, help with ordering, human help',
+    shopping.help,
     pages.contact,
   ),
   passage('What is your phone number', `Our phone number is ${business.phone}.`, pages.contact),
@@ -45,7 +50,7 @@ export const shopPassages: Passage[] = [
     pages.shop,
   ),
   passage(
-    'Change what is in my box, swap greens, different products, switch frequency between weekly, biweekly and monthly, edit subscription',
+    'Change what is in my box, add a green, remove a green, different amounts, swap greens, different products, switch frequency between weekly, biweekly and monthly, edit subscription',
     shopping.changes,
     pages.deliveries,
   ),
@@ -59,26 +64,57 @@ export const shopPassages: Passage[] = [
     shopping.password,
     pages.forgotPassword,
   ),
-  passage('Update my email, phone number, name, profile, billing address', shopping.profile, pages.dashboard),
   passage(
-    'Change my card, update payment method, new credit card, payment failed, declined, expired card',
+    'Update, edit, change, correct my email, my phone number, name, profile, billing address',
+    shopping.profile,
+    pages.dashboard,
+  ),
+  passage(
+    'My referral link, my invite link, referral code, where do I find my link, share, send an invitation',
+    referral,
+    pages.referrals,
+  ),
+  passage(
+    'Change my card, update payment method, new credit card, payment failed, did not go through, no money on my card, not enough funds, insufficient, bounced, declined, past due, expired card, enter a new visa, mastercard',
     shopping.card,
     pages.dashboard,
+  ),
+  passage(
+    'Mix different greens in one box, several varieties in one order, combine, assortment, sampler, half and half, as many as I like, limit, most I can order',
+    shopping.mixing,
+    pages.shop,
+  ),
+  passage(
+    'Delivery fee of a subscription, every box, each delivery, each week, again and again, per delivery',
+    shopping.eachBox,
+    pages.faq,
   ),
   passage(
     'Pack sizes, biggest pack, smallest pack, how many ounces in a pack, box size',
     shopping.sizes,
     pages.shop,
   ),
-  passage('Delete, close my account, remove my data', shopping.leaving, pages.contact),
-  passage('Privacy policy, personal data, cookies, tracking, share my data', shopping.privacy, pages.contact),
+  passage(
+    'Delete, close my account, wipe, erase, forget, remove my data, leave the shop',
+    shopping.leaving,
+    pages.contact,
+  ),
+  passage(
+    'Privacy policy, who can see my address, my details, personal data, cookies, tracking, share my data',
+    shopping.privacy,
+    pages.contact,
+  ),
   passage('Invoices, receipt, bill, PDF', shopping.invoices, pages.dashboard),
   passage(
     'App, install on my phone, homescreen, offline, without internet, iphone, android',
     shopping.install,
     pages.home,
   ),
-  passage('How fresh, when harvested, cut, picked', `${growing.freshness}.`, pages.home),
+  passage(
+    'How fresh when I get them, freshness, how old when they arrive, hours between harvest and delivery, from cutting to my door, time from farm to table',
+    `${growing.freshness}.`,
+    pages.home,
+  ),
 ];
 
 function passage(asked: string, text: string, link: Link): Passage {

@@ -63,7 +63,7 @@ const talk: [RegExp, Answer][] = [
     ),
   ],
   [
-    /\b(talk|speak|chat|connect me|get me)\b.{0,12}\b(human|person|someone|somebody|people|agent|representative|real)\b/,
+    /\b(talk|speak|chat|connect me|get me)\b.{0,12}\b(human|person|someone|somebody|people|agent|representative|manager|owner|boss|supervisor|real)\b/,
     ownAnswer(
       `Of course: people answer at ${business.phone} during business hours, and at ${business.email} at any time.`,
       pages.contact,

@@ -1,16 +1,18 @@
 /** Words that mean the same in this shop; the first of a line is the one its pages use most. */
 const groups = `
 price cost costs expensive cheap pricing rate charge fee
-delivery deliver delivered delivering ship shipping shipped shipment courier
-refrigerator fridge cooler
+fee fees charges surcharge costs
+delivery deliver delivered delivering ship shipping shipped shipment courier drop-off dropoff
+refrigerator fridge cooler cold chilled icebox
 keep last storage shelf spoil spoils expire expiration survive survives
 wash rinse clean
 area radius far farthest furthest distance range zone
 subscription subscribe subscriber plan membership recurring
-discount save savings saving off deal coupon promo
+discount save savings saving off deal coupon promo promotion bargain
 trial free
-cancel stop quit end unsubscribe
+cancel stop quit end unsubscribe finish terminate discontinue
 pause skip hold vacation suspend
+resume restart reactivate unpause continue
 referral refer referring friend friends
 wholesale restaurant bulk chef retailer cafe caterer catering bakery
 phone call telephone number ring
@@ -18,9 +20,12 @@ email mail e-mail write message
 contact reach support
 hours open opening closed closing
 located location address farm where
-grow growing grown grows sow sowing harvest harvested
+grow growing grown grows sow sowing harvest harvested plant planting planted
+soak soaked soaking
 healthy healthier health nutrition nutritious nutrients benefits vitamins
-recipe recipes cook cooking dish meal eat eating make prepare
+recipe recipes cook cooking dish meal make prepare
+eat eating consume
+dinner supper lunch breakfast brunch
 taste flavor flavour tastes
 pay payment card credit debit
 order buy purchase
@@ -28,10 +33,36 @@ minimum least smallest
 password login
 partner partners partnership collaborate
 organic pesticide pesticides chemicals herbicides spray sprayed
-box package parcel
+box package parcel carton crate
+packaging wrapping plastic
 tax taxes
-children kids toddler
-refund return
+children kids kid child toddler toddlers baby babies infant son daughter pupils
+school classroom class students pupils teacher kindergarten grade
+visit tour visiting trip
+refund return reimbursement
+choke choking choked
+waste trash
+gift present presents gifts
+certificate certificates card cards voucher vouchers
+invoice receipt bill statement
+allergy allergic allergies allergens allergen hives rash itchy itching swelling
+doctor physician medical
+driver courier
+porch doorstep door outside
+mail letter
+lab laboratory tested measured measurements analysis analyses
+privacy private personal
+delete erase remove close
+spicy hot peppery spice
+mild gentle mellow
+smoothie smoothies shake
+salad salads
+sandwich sandwiches wrap burger
+roots root
+contract commitment obligation
+apply application applying
+declined failed rejected
+password passcode pin
 `;
 
 const meanings = new Map<string, string[]>();

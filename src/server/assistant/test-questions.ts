@@ -8,6 +8,8 @@ export type Asked = {
   leadsTo?: RegExp;
   /** The right answer is that Eden does not know. */
   unknown?: true;
+  /** The shop says nothing about it: the right answer is not to know, or to name the people, page or doctor who may. */
+  handOver?: true;
 };
 
 const allFour = [/pea shoots/i, /baby broccoli/i, /radish/i, /kale/i];

@@ -1,10 +1,15 @@
 import { business } from '../business.ts';
+import { contact, delivery } from './basics.ts';
 
 /** How buying and an account work on these pages, where no page says it in a sentence: for who asks Eden the way. */
 export const shopping = {
   order:
     'Choose your greens in the shop, by the ounce or in packs of 2 oz and 4 oz, buy them once or subscribe, give your delivery address and pay by card.',
+  help: `Orders are placed here, in the shop. If something does not work, or you would rather speak to a person, call ${business.phone} (${contact.hours}) or write to ${business.email}, and we help you.`,
   sizes: 'We sell our greens by the ounce, from one ounce up, and in packs of 2 oz and 4 oz.',
+  mixing:
+    'You choose the greens and the ounces of each: a box may hold one of them, or all four, in the amounts you like.',
+  eachBox: `Delivery is counted for each box on its own. ${delivery.fee}`,
   password:
     'Open "Forgot your password?" on the sign-in page and we mail you a link to choose a new one. It works once, for one hour.',
   profile:
