@@ -36,6 +36,9 @@ test('a conversation with Eden, from page to page', async ({ page, isMobile }) =
   await openEden(page);
   await expect(edenLog(page)).toContainText('4 oz of Kale is $12.00');
   await expect(edenInput(page)).toHaveValue('what about ');
+  await page.goBack();
+  await expect(page).toHaveURL('/contact');
+  await expect(edenPanel(page)).toHaveCount(isMobile ? 0 : 1);
 });
 
 test('Eden waits for its answer, and says so when none comes', async ({ page, expectedErrors }) => {

@@ -7,6 +7,7 @@ import { appStore } from '../store.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { CloseIcon } from '../ui/control-icons.tsx';
 import { SproutIcon } from '../ui/icons.tsx';
+import { useCloseOnBack } from '../ui/use-close-on-back.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ChatForm } from './chat-form.tsx';
 import { ChatLog } from './chat-log.tsx';
@@ -28,6 +29,7 @@ export function ChatPanel({ open, onClose, opener }: ChatPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useOwner();
   useGiveWay(panel, open && !narrow, onClose);
+  useCloseOnBack(open && narrow, onClose);
 
   function takeFocus(event: Event) {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { buttonStyle } from './button-style.ts';
 import { CloseIcon } from './control-icons.tsx';
 import type { ModalLayout, ModalProps } from './modal.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const panels = {
@@ -15,6 +16,7 @@ const panels = {
 export function ModalBody(props: ModalProps & ModalLayout) {
   const { open, onOpenChange, title, head, description, placement, width, children } = props;
   const opener = useRef<Element | null>(null);
+  useCloseOnBack(open, () => onOpenChange(false));
 
   function rememberOpener() {
     opener.current = document.activeElement;

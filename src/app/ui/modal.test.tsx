@@ -1,6 +1,6 @@
 import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
-import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Drawer } from './drawer.tsx';
 
@@ -30,4 +30,12 @@ test('a drawer opens on demand, takes the focus, and Escape gives it back to its
   fireEvent.keyDown(dialog, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('back closes a drawer, which would hide where it leads', async () => {
+  const screen = render(<Page />);
+  fireEvent.click(screen.getByRole('button', { name: 'Cart' }));
+  await screen.findByRole('dialog', { name: 'Your Order' });
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
