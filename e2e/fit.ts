@@ -43,13 +43,16 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(Math.max(...widths), `px too wide at ${page.url()} in ${page.viewportSize()?.width} px`).toBe(0);
 }
 
-/** Everything that can be pressed is at least 44 px high, except links inside a text. */
+/** Everything that can be pressed is at least 44 px high and wide, except links inside a text. */
 export async function expectRoomForThumbs(page: Page): Promise<void> {
   const small = await page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
       'a[href], button, select, textarea, input, summary',
     );
-    const heightOf = (element: Element) => Math.round(element.getBoundingClientRect().height * 10) / 10;
+    const sizeOf = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return Math.round(Math.min(width, height) * 10) / 10;
+    };
     const target = (control: HTMLElement) =>
       control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)
         ? (control.closest('label') ?? control.labels?.[0] ?? control)
@@ -62,8 +65,8 @@ export async function expectRoomForThumbs(page: Page): Promise<void> {
       getComputedStyle(control).display === 'inline' &&
       control.parentElement?.textContent?.trim() !== control.textContent?.trim();
     return [...controls]
-      .filter((control) => isSeen(control) && !isInText(control) && heightOf(target(control)) < 44)
-      .map((control) => `${heightOf(target(control))} px: ${control.outerHTML.slice(0, 140)}`);
+      .filter((control) => isSeen(control) && !isInText(control) && sizeOf(target(control)) < 44)
+      .map((control) => `${sizeOf(target(control))} px: ${control.outerHTML.slice(0, 140)}`);
   });
   expect(small, `targets at ${page.url()}`).toEqual([]);
 }
