@@ -48,9 +48,16 @@ test('a page carries its own styles, and names everything else behind its conten
     '<html><head><title>T</title><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/s.css"/></head>' +
     '<body><h1>Greens</h1><script>1</script><script>2</script></body></html>';
   expect(leanPage(built, 'h1{color:red}h2{color:red}')).toBe(
-    '<html><head><title>T</title><style>h1{color:red}</style></head><body><h1>Greens</h1>' +
+    '<html><head><title>T</title><style>h1{color:red}</style><link rel="expect" href="#headline" blocking="render"/></head>' +
+      '<body><h1 id="headline">Greens</h1>' +
       '<link rel="stylesheet" href="/assets/s.css" fetchpriority="low"/><link rel="modulepreload" href="/assets/a.js" fetchpriority="low"/>' +
       '<script>1</script><script>2</script></body></html>',
   );
   expect(() => leanPage('<html><head></head><body></body></html>', '')).toThrow('no stylesheet');
+});
+
+test('the first frame waits for the sentence under the headline', () => {
+  const built =
+    '<html><head><link rel="stylesheet" href="/assets/s.css"/></head><body><p>Milton</p><h1 class="a">Greens</h1><p class="b">Fresh</p><script>1</script></body></html>';
+  expect(leanPage(built, '')).toContain('<h1 class="a">Greens</h1><p id="headline" class="b">Fresh</p>');
 });

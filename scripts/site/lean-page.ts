@@ -16,5 +16,18 @@ export function leanPage(html: string, css: string): string {
   );
   const patient = ordered.map((link) => link.replace('/>', ' fetchpriority="low"/>'));
   const body = `${page.slice(0, scripts)}${patient.join('')}${page.slice(scripts)}`;
-  return body.replace('</head>', () => `<style>${criticalCss(css, page)}</style></head>`);
+  return body
+    .replace('</head>', () => `<style>${criticalCss(css, page)}</style>${awaited}</head>`)
+    .replace(headline, (opening) => `${opening} id="${headlineId}"`);
 }
+
+const headlineId = 'headline';
+
+/**
+ * Holds the first frame back until the headline is there. A slow phone would otherwise draw the bar as soon as that has
+ * come, and what everybody waits for a frame later.
+ */
+const awaited = `<link rel="expect" href="#${headlineId}" blocking="render"/>`;
+
+/** The beginning of the sentence under the headline, or of the headline itself where no sentence follows. */
+const headline = /(?<=<\/h1>)<p|<h1(?=[^>]*>[^<]*<\/h1>(?!<p))/;
