@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { edenButton, edenInput, edenLog, edenPanel, openEden, sayToEden } from './eden.ts';
 import { expect, register, sharingTest as test } from './shop.ts';
 
@@ -21,12 +22,26 @@ test('Eden by keyboard alone', async ({ page }) => {
   await expect(edenInput(page)).toBeFocused();
   const footer = page.getByRole('contentinfo').getByRole('link', { name: /^hello@/ });
   await footer.evaluate((link) => link.focus());
-  const hidden = await footer.evaluate((link) => {
-    const { left, top, width, height } = link.getBoundingClientRect();
-    return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role=dialog]') !== null;
-  });
-  expect(hidden, 'what has the focus is hidden by the panel').toBe(false);
+  await expectInSight(footer);
+
+  await page.setViewportSize({ width: 700, height: 800 });
+  await page.goto('/contact');
+  await openEden(page);
+  await page.getByRole('textbox', { name: 'Subject' }).focus();
+  await page.keyboard.press('Tab');
+  await expectInSight(page.getByRole('textbox', { name: 'Message', exact: true }));
 });
+
+async function expectInSight(element: Locator): Promise<void> {
+  await expect(element).toBeFocused();
+  const hidden = () =>
+    element.evaluate((target) => {
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      return Boolean(above?.closest('[role=dialog]'));
+    });
+  await expect.poll(hidden, 'what has the focus is hidden by the panel').toBe(false);
+}
 
 test('what was said to Eden goes with the customer who signs out', async ({ page }) => {
   await register(page);
