@@ -3,7 +3,7 @@ export const askedOtherwise: Record<string, string> = {
   'what-are-microgreens':
     'what is a microgreen, what exactly, define, definition, explain, new to this, never heard of, alive, living, eat raw, cooked or raw, which part do you eat, stems, edible',
   'microgreens-or-sprouts':
-    'sprouts difference, same as sprouts, just sprouts, alfalfa, baby greens, salmonella, safer than sprouts',
+    'sprouts difference, same as sprouts, just sprouts, bean sprouts, alfalfa, baby greens, salmonella, safer than sprouts',
   taste:
     'flavor, spicy, spiciest, hot, hottest, strongest, sweet, sweetest, mild, mildest, bitter, peppery, kick, which is best, like the taste of, recommend for somebody who loves, beginner',
   'shelf-life':
@@ -11,9 +11,9 @@ export const askedOtherwise: Record<string, string> = {
   storage:
     'store, storing, when they arrive, once home, keep crisp, where do I put them, refrigerator, drawer, freeze, freezer, frozen, freeze some for later, can I freeze them, container, bag, jar, temperature, counter, room temperature, wet, moisture, paper towel, how to keep fresh',
   washing:
-    'wash, rinse, clean, cleaning, water, ready to eat, prewashed, washed already, straight from the box, dirt, dirty, soil on them, need washing first',
+    'wash, rinse, clean, cleaning, water, ready to eat, prewashed, washed already, do you wash before packing, straight from the box, dirt, dirty, soil on them, need washing first',
   nutrients:
-    'healthier than vegetables, nutrition, nutrients, nutritious, health benefits, good for you, superfood, antioxidants, 40 times, studies, research, science, scientific, really true, minerals',
+    'healthier than vegetables, nutrition, nutrients, nutritious, health benefits, good for you, superfood, antioxidants, 40 times, studies, research, science, replace vegetables, instead of vegetables, substitute, enough vegetables, scientific, really true, minerals',
   'how-much':
     'serving size, portion, one serving, how much per person, how many servings, how far does a pack go, enough for a family, feed, how many ounces do I need for two people, quantity, how much should I order, how much to eat a day, salad, garnish',
   children:
@@ -21,7 +21,7 @@ export const askedOtherwise: Record<string, string> = {
   allergies:
     'allergic, allergy, allergies, allergens, gluten free, nuts, peanut, peanuts, mustard, soy, dairy, celiac, intolerant, reaction, react, safe to eat with',
   medication:
-    'pregnant, pregnancy, medicine, medication, blood thinner, thinners, warfarin, pills, tablets, prescription, kidney, chemo, doctor, breastfeeding, nursing, safe for me, medical condition, illness',
+    'pregnant, pregnancy, medicine, medication, blood thinner, thinners, warfarin, coumadin, heart, pills, tablets, prescription, kidney, chemo, doctor, breastfeeding, nursing, safe for me, medical condition, illness',
   'delivery-day':
     'which day, what days, weekend, Saturday, delivery schedule, what time of day, window, when do you deliver, when do boxes come',
   'two-weeks':
@@ -45,7 +45,7 @@ export const askedOtherwise: Record<string, string> = {
   'change-address':
     'move, moved, moving house, new address, new place, different address, wrong address, update delivery address, send the next box elsewhere, typo in the address',
   'something-wrong':
-    'refund, return policy, money back, complaint, damaged, guarantee, bad quality, not happy, unhappy, terrible, awful, gross, dead, what if I do not like it, satisfaction, satisfied, replacement',
+    'refund, return policy, money back, complaint, damaged, guarantee, bad quality, not happy, unhappy, terrible, awful, gross, garbage, trash, dead, what if I do not like it, satisfaction, satisfied, replacement',
   friends:
     'referral program, refer a friend, invite, reward, earn credit, code, referral link, referral credit, bonus, recommend you to others, points, loyalty',
   wholesale:

@@ -1,11 +1,13 @@
 import { activeProducts } from '../catalog/products.ts';
 import { productPattern } from './amounts.ts';
-import { type Answer, type AskDeps, type Asker, answer, type Rule, unknown } from './answer.ts';
+import { type Answer, type AskDeps, type Asker, type Rule, unknown } from './answer.ts';
 import { answerArea, isTown } from './area.ts';
 import { answerCatalogue, answerOtherGoods } from './catalogue.ts';
+import { mainClause } from './clauses.ts';
 import { answerDeliveryDay, answerWeekday } from './dates.ts';
 import { answerDeliveryFee, answerTax } from './fees.ts';
 import { inContext } from './follow-up.ts';
+import { fromPages } from './from-pages.ts';
 import { answerHours } from './hours.ts';
 import { libraryOf } from './library.ts';
 import { answerNutrient } from './nutrition.ts';
@@ -32,19 +34,19 @@ export function readAndAnswer(deps: AskDeps, asker: Asker, messages: string[]): 
     const read = (text: string) => readQuestion(text, products, mend);
     const { text, continues } = inContext(messages, products, read, (place) => isTown(deps.db, place));
     const question = read(text);
-    const hits = index.find(question.text, question.products.map(productPattern));
-    return { answer: bestAnswer(question, hits, deps, asker), question, continues, hits };
+    const find = (part: string) => index.find(part, question.products.map(productPattern));
+    const hits = find(question.text);
+    const answer =
+      byRule({ ...question, text: mainClause(question.text) }, deps, asker) ??
+      fromPages(question.text, hits, find) ??
+      answerOtherGoods(question, deps, asker) ??
+      unknown();
+    return { answer, question, continues, hits };
   };
   const asWritten = answerWith(mendNames);
   if (asWritten.answer.known) return asWritten;
   const mended = answerWith((word) => mendAll(mendNames(word)));
   return mended.answer.known ? mended : asWritten;
-}
-
-function bestAnswer(question: Question, hits: Hit[], deps: AskDeps, asker: Asker): Answer {
-  return (
-    byRule(question, deps, asker) ?? fromPages(hits) ?? answerOtherGoods(question, deps, asker) ?? unknown()
-  );
 }
 
 // The first that knows an answer gives it.
@@ -73,23 +75,4 @@ function byRule(question: Question, deps: AskDeps, asker: Asker): Answer | null 
     if (found) return found;
   }
   return null;
-}
-
-/** From this share of a question on a passage speaks of it. */
-const sureCoverage = 0.55;
-
-/** As much where some words of the question are strange here. */
-const surelyMeant = 0.75;
-
-/** From this on it may; below, it speaks of something else. */
-const leastCoverage = 0.38;
-
-/** Before what may or may not be meant. */
-export const reserve = 'This may help: ';
-
-function fromPages(hits: Hit[]): Answer | null {
-  const [best] = hits.filter(({ coverage }) => coverage >= leastCoverage);
-  if (!best) return null;
-  const { text, link } = best.passage;
-  return answer(best.coverage >= (best.sure ? sureCoverage : surelyMeant) ? text : `${reserve}${text}`, link);
 }

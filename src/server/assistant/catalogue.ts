@@ -37,6 +37,7 @@ export const answerCatalogue: Rule = ({ text, products }, { db }) => {
 
 /** After the pages had no answer either: what is sold by a name that nobody here knows is not sold here. */
 export const answerOtherGoods: Rule = ({ text }, { db }) => {
+  if (/\bsell (my|our|customers?)\b/.test(text)) return null;
   if (
     !/\b(do|does|can|could) (you|u|the shop|eden|yall|y'all|i|we)\b.{0,12}\b(sell|carry|stock|buy)\b/.test(
       text,
@@ -72,7 +73,7 @@ function offerAnswer(text: string, all: ProductRow[]): Answer | null {
   if (
     wholeOffer.test(text) &&
     !isFar(text) &&
-    !/\bmy (order|box|plan|subscription)\b|\b(latest|cutoff)\b/.test(text)
+    !/\bmy (order|box|plan|subscription)\b|\b(latest|cutoff)\b|\bgrown? in\b/.test(text)
   )
     return answer(`We sell ${list}.\n${all.map(priceLine).join('\n')}`, pages.shop);
   if (

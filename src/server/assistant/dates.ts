@@ -19,7 +19,12 @@ export const answerDeliveryDay: Rule = ({ text, ounces }, { db, now }) => {
 
 /** On which days boxes come. */
 export const answerWeekday: Rule = ({ text }) => {
-  if (/\b(home|sign|swap|cutoff|visit|tour|school|charged?|pay|paid|locked|gate)\b/.test(text)) return null;
+  if (
+    /\b(home|sign|swap|cutoff|visit|tour|school|charged?|pay|paid|locked|gate|pause[ds]?|skip|cancel\w*)\b/.test(
+      text,
+    )
+  )
+    return null;
   if (!/\b(deliver(y|ies|ed|ing|s)?|ship(ping)?|drop ?off|come|arrive|get|box|receive)\b/.test(text))
     return null;
   return aboutDays.test(text) ? answer(`${delivery.day} ${delivery.cutoff}`, pages.faq) : null;

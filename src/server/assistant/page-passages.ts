@@ -19,7 +19,7 @@ import {
   whyPartner,
 } from '../../shared/facts/partners.ts';
 import { cookingTips, recipes, submitRecipe } from '../../shared/facts/recipes.ts';
-import { wholesaleReasons, wholesaleSteps } from '../../shared/facts/wholesale.ts';
+import { wholesaleGreens, wholesaleReasons, wholesaleSteps } from '../../shared/facts/wholesale.ts';
 import { pages } from './answer.ts';
 import { askedOtherwise } from './asked-otherwise.ts';
 import { nutritionOfAll } from './nutrition.ts';
@@ -109,7 +109,12 @@ function greensPassages(): Passage[] {
     })),
     { asked: 'Waste, roots, grow back, regrow, cut once', text: growingNotes.noWaste, link },
     ...varieties.flatMap(({ name, taste, eat, harvestDays, nutrition, get }) => [
-      { asked: `${name} taste flavor`, text: taste, link, only: named(name) },
+      {
+        asked: `${name} taste flavor, soft, tender, which variety, cultivar, kind`,
+        text: taste,
+        link,
+        only: named(name),
+      },
       {
         asked: `How to eat, use, serve, cook ${name}, in the kitchen, what goes well with, is good in or on`,
         text: eat,
@@ -181,7 +186,7 @@ function recipePassages(): Passage[] {
 
 /** How people ask for the cooking tips, in their order. */
 const tipsAsked = [
-  'heat, cook, hot, in a pan, oven, stove, boil, fry, warm, when to add, at the end, on top, hold up',
+  'heat, cook, in a pan, oven, stove, boil, fry, warm, when to add, at the end, on top',
   'rinse, dry, salad spinner, towel, wet, before serving',
   'dressing, vinaigrette, oil, lemon, salt, sauce',
   'goes with, pairs, match, combine, cheese, egg, avocado, fish, fruit, which green with',
@@ -198,7 +203,14 @@ function partnerPassages(): Passage[] {
       link,
       only: trade,
     })),
-    ...kitchens.map(({ title, text }) => ({ asked: title, text, link, only: trade })),
+    ...kitchens.map(({ title, text }) => ({
+      asked: /Caterers/.test(title)
+        ? `${title}, catering, wedding, event, party, banquet, how far ahead, in advance, notice, weeks before, date`
+        : title,
+      text,
+      link,
+      only: trade,
+    })),
     {
       asked: 'What can restaurants and kitchens buy, range, varieties for chefs, arugula',
       text: partnerRange,
@@ -222,6 +234,11 @@ function partnerPassages(): Passage[] {
 function wholesalePassages(): Passage[] {
   const link = pages.wholesale;
   return [
+    ...wholesaleGreens.map(({ name, text }) => ({
+      asked: `${name} for kitchens, on the plate, hot plate, hold up, garnish, color, height`,
+      text: `${name}: ${text}`,
+      link,
+    })),
     ...wholesaleReasons.map(({ title, text }, at) => ({
       asked: `Wholesale: ${title}, ${reasonsAsked[at] ?? ''}`,
       text,

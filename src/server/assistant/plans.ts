@@ -9,7 +9,9 @@ export const answerPlans: Rule = ({ text, frequency, ounces }, { db }) => {
   const reduced = discount.test(text);
   const regular =
     frequency !== null &&
-    /\b(box|deliver\w*|get|come|order|plan|option|means?|what is|how often)\b/.test(text);
+    /\b(box|deliver\w*|get|come|order|plan|option|means?|what is|how often|(do|can|could) (you|i|we)|want|would like|prefer)\b/.test(
+      text,
+    );
   if (!reduced && !regular && !(saving.test(text) && plan.test(text))) return null;
   const percents = getDiscountPercents(db);
   const several = new Set(text.match(/\b(weekly|biweekly|monthly)\b/g)).size > 1;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { openTestShop, type TestShop } from '../test-shop.ts';
-import { readAndAnswer, reserve } from './built-in.ts';
+import { readAndAnswer } from './built-in.ts';
+import { reserve } from './from-pages.ts';
 import { paraphrases } from './test-paraphrases.ts';
 import { personas } from './test-personas.ts';
+import { sealed } from './test-personas-sealed.ts';
 import { type Asked, heldOut, heldOutAgain, heldOutLast, questions } from './test-questions.ts';
 import { strangers } from './test-strangers.ts';
 
@@ -70,6 +72,10 @@ test('and of what ten kinds of visitors ask', () => {
   const { right, wrong } = score('Eden, ten kinds of visitors', personas);
   expect(right / personas.length).toBeGreaterThanOrEqual(0.9);
   expect(wrong).toBeLessThanOrEqual(2);
+});
+
+test('and of the half that was sealed while it was mended', () => {
+  score('Eden, sealed half', sealed);
 });
 
 test('and of what every page says, asked in other words', () => {

@@ -18,9 +18,10 @@ export type Passage = {
 
 /**
  * `coverage` is the share of the question, weighed by how telling its words are, that the passage speaks of: 0 to 1.
+ * `evidence` weighs the telling words that the passage is asked for by, rare ones more (one of a single passage: about 4).
  * `sure`: a telling word of it is one that people ask for the passage by, and none is beyond everything the shop says.
  */
-export type Hit = { passage: Passage; score: number; coverage: number; sure: boolean };
+export type Hit = { passage: Passage; score: number; coverage: number; evidence: number; sure: boolean };
 
 export type PassageIndex = {
   /** The passages that speak of a text, best first, at most ten. Names in it lead to passages, they are no topic. */
@@ -64,7 +65,7 @@ function fillShelf(passages: Passage[]) {
 function hitsOf(shelf: Shelf, text: string, names: RegExp[]): Hit[] {
   const { found, total, strangeWords } = weighWords(shelf, without(text, names));
   return [...found]
-    .flatMap(([id, { score, covered, telling, asked }]) => {
+    .flatMap(([id, { score, covered, telling, evidence }]) => {
       const passage = shelf.passages[id];
       if (!passage || !telling || passage.only?.test(text) === false) return [];
       const coverage = covered / total;
@@ -74,7 +75,8 @@ function hitsOf(shelf: Shelf, text: string, names: RegExp[]): Hit[] {
           passage,
           score: score * coverage ** 2 * (named ? 1.5 : 1),
           coverage,
-          sure: asked && strangeWords === 0,
+          evidence,
+          sure: evidence > 0 && strangeWords === 0,
         },
       ];
     })
@@ -82,8 +84,8 @@ function hitsOf(shelf: Shelf, text: string, names: RegExp[]): Hit[] {
     .slice(0, 10);
 }
 
-/** `telling`: more than words that are common in English were found; `asked`: among what is asked for, too. */
-type Weight = { score: number; covered: number; telling: boolean; asked: boolean };
+/** `telling`: more than words that are common in English were found. */
+type Weight = { score: number; covered: number; telling: boolean; evidence: number };
 
 /** What each passage has of the words of a text, and what they weigh together. */
 function weighWords({ passages, weigh, findIds }: Shelf, text: string) {
@@ -99,12 +101,12 @@ function weighWords({ passages, weigh, findIds }: Shelf, text: string) {
     const rarity = Math.log(1 + passages.length / (1 + rows.length)) * shareOf(word, rows.length);
     total += rarity;
     for (const { id, weight } of farWords.has(word) ? [] : rows) {
-      const before = found.get(id) ?? { score: 0, covered: 0, telling: false, asked: false };
+      const before = found.get(id) ?? { score: 0, covered: 0, telling: false, evidence: 0 };
       found.set(id, {
         score: before.score + weight * (common ? plain : 1),
         covered: before.covered + rarity * (asked.has(id) ? 1 : saidInPassing),
         telling: before.telling || !common,
-        asked: before.asked || (!common && asked.has(id)),
+        evidence: before.evidence + (!common && asked.has(id) ? rarity : 0),
       });
     }
   }

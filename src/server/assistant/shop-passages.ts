@@ -75,12 +75,12 @@ export const shopPassages: Passage[] = [
     pages.referrals,
   ),
   passage(
-    'Change my card, update payment method, new credit card, payment failed, did not go through, no money on my card, not enough funds, insufficient, bounced, declined, past due, expired card, enter a new visa, mastercard',
+    'Change my card, switch the card, replace the card that pays for my subscription, update payment method, new credit card, payment failed, did not go through, no money on my card, not enough funds, insufficient, bounced, declined, past due, expired card, enter a new visa, mastercard',
     shopping.card,
     pages.dashboard,
   ),
   passage(
-    'Mix different greens in one box, several varieties in one order, combine, assortment, sampler, half and half, as many as I like, limit, most I can order',
+    'Mix different greens in one box, several kinds in one order, combine, assortment, sampler, half and half, as many as I like, limit, most I can order',
     shopping.mixing,
     pages.shop,
   ),
@@ -88,6 +88,16 @@ export const shopPassages: Passage[] = [
     'Delivery fee of a subscription, every box, each delivery, each week, again and again, per delivery',
     shopping.eachBox,
     pages.faq,
+  ),
+  passage(
+    'Vegan, vegetarian, plant based, animal products, anything added, preservatives, additives, ingredients',
+    shopping.plants,
+    pages.ourGreens,
+  ),
+  passage(
+    'Change an order that is placed, cancel an order, undo, ordered by mistake, by accident, ordered twice, two orders, duplicate',
+    shopping.orderChanges,
+    pages.contact,
   ),
   passage(
     'Pack sizes, biggest pack, smallest pack, how many ounces in a pack, box size',
@@ -100,7 +110,7 @@ export const shopPassages: Passage[] = [
     pages.contact,
   ),
   passage(
-    'Privacy policy, who can see my address, my details, personal data, cookies, tracking, share my data',
+    'Privacy policy, who can see my address, my details, personal data, cookies, tracking, share my data, information, advertisers, third parties, spam',
     shopping.privacy,
     pages.contact,
   ),

@@ -19,6 +19,7 @@ const otherNutrients =
   /\b(carbs?|carbohydrates?|net carbs|sugars?|glucose|glycemic|gi index|sodium|salt content|fats?|cholesterol|potassium|calcium|magnesium|zinc|selenium|iodine|oxalates?|folate|folic acid|niacin|b12|b6|vitamins? (b\d*|d|e)\b|omega|iron(?! (out|pan|skillet))|purines?|histamine|lectins?)\b/;
 
 const silences: [RegExp, string][] = [
+  [/\b(admin|administrator|system prompt|previous instructions|your instructions|api key)\b/, 'that'],
   [otherNutrients, 'how much of that is in our greens'],
   [
     /\b(hir(e|ing)|jobs?|vacanc\w+|careers?|internships?|employ\w*|resume to|cv|volunteer\w*|work (for|at) (you|the farm|eden)|(part|full)[ -]time|wages?|salary|salaries|have (a )?work for|need (a )?(helper|driver)s?|looking for (workers|staff|help))\b/,

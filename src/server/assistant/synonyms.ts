@@ -42,6 +42,8 @@ visit tour visiting trip
 refund return reimbursement
 choke choking choked
 waste trash
+soft softer softest tender chew chewy delicate
+advertisers advertising ads marketing spam
 gift present presents gifts
 certificate certificates card cards voucher vouchers
 invoice receipt bill statement

@@ -3,16 +3,28 @@ import type { Asked } from './test-questions.ts';
 /** Written after `sealed` was opened and before what it showed was mended; not run until the mending was done. */
 export const lastSealed: Asked[] = [
   { ask: 'My doctor told me to eat more fiber, do these have any?', has: [/0\.\d g/] },
-  { ask: 'we leave for the beach saturday morning before you come, what now', has: [/pause|not need to be|notes/i] },
+  {
+    ask: 'we leave for the beach saturday morning before you come, what now',
+    has: [/pause|not need to be|notes/i],
+  },
   { ask: 'is the box big enough for 2 adults who eat salad every day', has: [/one ounce/i] },
   { ask: 'ordered for my neighbor but i typed the wrong street, help', has: [/hello@/] },
   { ask: 'do I need to be a member to buy', has: [/one-time|account/i] },
   { ask: 'my mom is on dialysis, can she have kale', has: [/doctor/i] },
-  { ask: "what's the difference between these and the big kale in the supermarket", has: [/tender|sweeter|young|40x|grown/i] },
+  {
+    ask: "what's the difference between these and the big kale in the supermarket",
+    has: [/tender|sweeter|young|40x|grown/i],
+  },
   { ask: 'your site says free delivery, from how much?', has: [/\$35\.00/] },
   { ask: 'does it come in glass or what', has: [/recycling/] },
-  { ask: 'Kindly inform me about the days on which you are closed', has: [/Saturday and Sunday|closed on Saturday/] },
-  { ask: 'if i sign up today and quit next week do i owe anything', has: [/nothing is charged|costs nothing|cancel at any time/i] },
+  {
+    ask: 'Kindly inform me about the days on which you are closed',
+    has: [/Saturday and Sunday|closed on Saturday/],
+  },
+  {
+    ask: 'if i sign up today and quit next week do i owe anything',
+    has: [/nothing is charged|costs nothing|cancel at any time/i],
+  },
   { ask: 'how spicy is the radish one really', has: [/peppery/i] },
   { ask: 'I run a tea room and would like 10 oz a week', leadsTo: /wholesale|partners/ },
   { ask: 'can the trays come to our school so kids can watch them grow', handOver: true },

@@ -28,7 +28,7 @@ export const sealed: Asked[] = [
   { ask: 'At what hour do you pick up the telephone in the morning?', has: [/9:00am/] },
   { ask: 'Do those testimonials come from real people', handOver: true },
   { ask: 'payment failed and now it says past due what do i do', has: [/Billing|Update Payment Method/] },
-  { ask: 'what is mean biweekly', has: [/two weeks|other week|14 days/] },
+  { ask: 'what is mean biweekly', has: [/two weeks|other week|every other Saturday/] },
   { ask: 'so the trial, whats the catch', has: [/nothing is charged/i] },
   { ask: 'Hello I not understand, price is for one box or one ounce?', has: [/ounce/] },
   { ask: 'do they regrow after cutting', has: [/cut once/] },

@@ -51,7 +51,7 @@ export const waysOfSaying: [RegExp, string][] = [
     '$& to grow',
   ],
   [
-    /\bwhat (do|can|could|should|would) (i|you|we) (put|add|eat|have|serve|mix|combine|pair|use|make)\b/g,
+    /\bwhat (do|can|could|should|would) (i|you|we) (put|add|eat|have|serve|mix|combine|pair|use|make)\b(?! with)/g,
     'recipes eat use',
   ],
   [/\b(gluten|gmo|plastic|dairy|nut|soy|sugar|pesticide|chemical|cruelty)s?[ -]free\b/g, '$1'],
@@ -75,6 +75,10 @@ export const waysOfSaying: [RegExp, string][] = [
   [/\b(my|the|referral|earned|any|this|have|use|that) credits?\b(?! card)/g, 'referral credit'],
   [/\bweight loss\b/g, 'lose weight'],
   [/\b(look|looks) like\b|\b(what|which) colou?rs?\b/g, 'describe appearance'],
+  [
+    /\b(for|with) (my |our )?(taxes|tax return|accountant|bookkeep\w*|records|expenses?( report)?)\b/g,
+    'please',
+  ],
   [/\bwork (together|with (you|a))\b/g, 'partner'],
   [/\b(which|what) (part|city|town|county|state|neighborhood)\b/g, 'where located'],
   [/\b(until|till|by) when\b|\bhow late\b|\bdeadline\b|\blast call\b/g, 'cutoff'],
@@ -115,7 +119,10 @@ export const waysOfSaying: [RegExp, string][] = [
     /\b(bistros?|diners?|pubs?|eater(y|ies)|food trucks?|coffee ?shops?|tea ?rooms?|bakery|bakeries|delis?)\b/g,
     'restaurant',
   ],
-  [/\bwhat (do|can|could|should|would) (i|you|we|one|people) (do|make|use|try) with\b/g, 'recipes with'],
+  [
+    /\bwhat (do|can|could|should|would) (i|you|we|one|people) (do|make|use|try) with\b(?! (the |my |an? )?(empty|box|boxes|container|packaging|trays?)\b)/g,
+    'recipes with',
+  ],
   [
     /\bhow long (do|does|will|can|would) (it|they|these|those|((the|your|my) )?(greens|microgreens|shoots)) (last|keep|stay (fresh|good)|be good)\b/g,
     '$& shelf life',

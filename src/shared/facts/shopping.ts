@@ -10,6 +10,9 @@ export const shopping = {
   mixing:
     'You choose the greens and the ounces of each: a box may hold one of them, or all four, in the amounts you like.',
   eachBox: `Delivery is counted for each box on its own. ${delivery.fee}`,
+  plants:
+    'In the box are the greens that you chose, cut and dry, and nothing else: vegetables, so they are vegan.',
+  orderChanges: `To change or take back an order that is already placed, write to ${business.email} or call ${business.phone} as soon as you can.`,
   password:
     'Open "Forgot your password?" on the sign-in page and we mail you a link to choose a new one. It works once, for one hour.',
   profile:
