@@ -2,14 +2,15 @@ import { activeProducts } from '../catalog/products.ts';
 import { productPattern } from './amounts.ts';
 import { type Answer, type AskDeps, type Asker, type Rule, unknown } from './answer.ts';
 import { answerArea, isTown } from './area.ts';
-import { answerCatalogue, answerOtherGoods } from './catalogue.ts';
+import { answerCatalogue, answerOtherGoods, otherGreens } from './catalogue.ts';
 import { mainClause } from './clauses.ts';
 import { answerDeliveryDay, answerWeekday } from './dates.ts';
 import { answerDeliveryFee, answerTax } from './fees.ts';
 import { inContext } from './follow-up.ts';
-import { fromPages } from './from-pages.ts';
+import { fromPages, reserve } from './from-pages.ts';
 import { answerHours } from './hours.ts';
 import { libraryOf } from './library.ts';
+import { otherMatters } from './matters.ts';
 import { answerNutrient } from './nutrition.ts';
 import { answerOwnDeliveries, answerTroubles } from './own-deliveries.ts';
 import { answerPlans } from './plans.ts';
@@ -37,8 +38,7 @@ export function readAndAnswer(deps: AskDeps, asker: Asker, messages: string[]): 
     const find = (part: string) => index.find(part, question.products.map(productPattern));
     const hits = find(question.text);
     const answer =
-      byRule({ ...question, text: mainClause(question.text) }, deps, asker) ??
-      fromPages(question.text, hits, find) ??
+      fromRules(question, deps, asker, () => fromPages(question.text, hits, find)) ??
       answerOtherGoods(question, deps, asker) ??
       unknown();
     return { answer, question, continues, hits };
@@ -49,8 +49,31 @@ export function readAndAnswer(deps: AskDeps, asker: Asker, messages: string[]): 
   return mended.answer.known ? mended : asWritten;
 }
 
+/**
+ * The rules' answer, or the pages'. Where a message speaks of other matters than a loose rule reads, the pages come first, and
+ * the rule answers with reserve.
+ */
+function fromRules(
+  question: Question,
+  deps: AskDeps,
+  asker: Asker,
+  askPages: () => Answer | null,
+): Answer | null {
+  const asked = { ...question, text: mainClause(question.text) };
+  const exact = byRule(exactRules, asked, deps, asker);
+  if (exact) return exact;
+  const loose = byRule(looseRules, asked, deps, asker);
+  if (!loose) return askPages();
+  if (otherMatters(asked.text, [...question.products.map(productPattern), otherGreens]).length === 0)
+    return loose;
+  const page = askPages();
+  return page && !page.response.startsWith(reserve)
+    ? page
+    : { ...loose, response: `${reserve}${loose.response}` };
+}
+
 // The first that knows an answer gives it.
-const rules: Rule[] = [
+const exactRules: Rule[] = [
   answerSmallTalk,
   answerTroubles,
   answerSilence,
@@ -61,6 +84,10 @@ const rules: Rule[] = [
   answerDeliveryFee,
   answerArea,
   answerHours,
+];
+
+/** They read a few words of a message, which may be about something else. */
+const looseRules: Rule[] = [
   answerPlans,
   answerPrices,
   answerDeliveryDay,
@@ -69,7 +96,7 @@ const rules: Rule[] = [
   answerRoughWords,
 ];
 
-function byRule(question: Question, deps: AskDeps, asker: Asker): Answer | null {
+function byRule(rules: Rule[], question: Question, deps: AskDeps, asker: Asker): Answer | null {
   for (const rule of rules) {
     const found = rule(question, deps, asker);
     if (found) return found;

@@ -112,5 +112,7 @@ const nutrition =
   /\b(vitamins?|nutri\w*|health\w*|protein|calories|calorie|minerals?|fiber|antioxidants?|good for|benefits?|sulforaphane|folate|iron|contain)\b/;
 const wholeOffer =
   /\b(what|which) (kinds? of |types? of |sorts? of |varieties of |all |else )?(\w+ )?(do|are|is|can|have|products?|microgreens|greens|varieties|kinds|types)\b.{0,30}\b(sell|have|offer|grow|got|carry|available|buy|order|choose)\b|\bwhat is (on offer|available)\b|\b(your|the|list of) (products?|selection|offer|varieties|assortment|menu)\b|\bwhat (varieties|products|greens|microgreens)\b/;
-const otherGreens =
+
+/** What growers sell elsewhere, by its name. */
+export const otherGreens =
   /\b(sunflowers?( shoots| sprouts| microgreens)?|arugula|rocket|cilantro|coriander|basil|beets?|mustard|amaranth|wheat ?grass|cress|chard|spinach|lettuces?|cabbage|bok choy|kohlrabi|fennel|dill|parsley|mint|chives?|onions?|leeks?|carrots?|celery|alfalfa|sprouts|mung ?beans?|lentils?|clover|popcorn|corn shoots|nasturtiums?|borage|sorrel|mushrooms?|herbs|tomatoes|tomato|eggs|honey|seeds|seedlings|grow(ing)? kits?|trays|soil|edible flowers|flowers|micro herbs|gift cards?)\b/;

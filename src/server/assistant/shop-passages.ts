@@ -50,7 +50,7 @@ export const shopPassages: Passage[] = [
     pages.shop,
   ),
   passage(
-    'Change what is in my box, add a green, remove a green, different amounts, swap greens, different products, switch frequency between weekly, biweekly and monthly, edit subscription',
+    'Change what is in my box, add a green, remove a green, different amounts, swap greens, different products, switch how often it comes, edit subscription',
     shopping.changes,
     pages.deliveries,
   ),
