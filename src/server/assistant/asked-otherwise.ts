@@ -7,7 +7,7 @@ export const askedOtherwise: Record<string, string> = {
   taste:
     'flavor, spicy, spiciest, hot, hottest, strongest, sweet, sweetest, mild, mildest, bitter, peppery, kick, which is best, like the taste of, recommend for somebody who loves, beginner',
   'shelf-life':
-    'how long last, stay fresh, good for, use by, best before, expire, expiration date, go bad, spoil, shelf life, refrigerator, cold, how many days good, how many weeks, keep in the refrigerator, still good, still ok to eat, how do I know, safe to eat after, old, opened, survive',
+    'how long last, throw it away, discard, toss, stay fresh, good for, use by, best before, expire, expiration date, go bad, spoil, shelf life, refrigerator, cold, how many days good, how many weeks, keep in the refrigerator, still good, still ok to eat, how do I know, safe to eat after, old, opened, survive',
   storage:
     'store, storing, when they arrive, once home, keep crisp, where do I put them, refrigerator, drawer, freeze, freezer, frozen, freeze some for later, can I freeze them, container, bag, jar, temperature, counter, room temperature, wet, moisture, paper towel, how to keep fresh',
   washing:
@@ -21,7 +21,7 @@ export const askedOtherwise: Record<string, string> = {
   allergies:
     'allergic, allergy, allergies, allergens, gluten free, nuts, peanut, peanuts, mustard, soy, dairy, celiac, intolerant, reaction, react, safe to eat with',
   medication:
-    'pregnant, pregnancy, medicine, medication, blood thinner, thinners, warfarin, coumadin, heart, pills, tablets, prescription, kidney, chemo, doctor, breastfeeding, nursing, safe for me, medical condition, illness',
+    'pregnant, pregnancy, medicine, medication, blood thinner, thinners, warfarin, coumadin, heart, pills, tablets, prescription, kidney, kidneys, dialysis, chemo, doctor, breastfeeding, nursing, safe for me, medical condition, illness',
   'delivery-day':
     'which day, what days, weekend, Saturday, delivery schedule, what time of day, window, when do you deliver, when do boxes come',
   'two-weeks':
@@ -37,9 +37,9 @@ export const askedOtherwise: Record<string, string> = {
   'one-time':
     'buy just once, one time purchase, single box, without a subscription, no membership, single order, gift, present, gift card, gift certificate, voucher, surprise, send to someone, send to another address, for somebody else, friend, birthday',
   account:
-    'guest checkout, as a guest, register, sign up, create an account, log in, google, need an account to order, to send a gift',
+    'guest checkout, as a guest, register, sign up, create an account, log in, google, need an account to order, need to be a member, to send a gift',
   payment:
-    'payment methods, ways to pay, accept, credit card, debit, visa, paypal, apple pay, google pay, american express, amex, mastercard, cash, check, cheque, money order, venmo, zelle, wallet, EBT, SNAP, food stamps, safe, secure, card details saved, card data',
+    'payment methods, ways to pay, accept, credit card, debit, visa, paypal, apple pay, google pay, american express, amex, mastercard, cash, check, cheque, money order, venmo, zelle, wallet, EBT, SNAP, food stamps, safe, secure, bank details, bank account, card details saved, card data',
   'not-at-home':
     'nobody home, not home, at work, gate code, gate, locked gate, fence, door code, driver, delivery instructions, note, leave at the door, outside, sun, heat, porch, doorstep, signature, sign for it, answer the door, doorbell, knock, neighbor, be home, apartment, building, doorman, concierge, cooler, ice, how long can it sit, left outside, stolen',
   'change-address':
@@ -51,14 +51,14 @@ export const askedOtherwise: Record<string, string> = {
   wholesale:
     'restaurant, chef, grocery store, cafe, hotel, caterer, bulk discount, large quantities, my business, resell',
   'how-grown':
-    'indoors, soil, compost, hydroponics, greenhouse, outdoors, field, artificial light, lamps, LED, growing method, growing process, when harvested, cut',
+    'indoors, soil, compost, hydroponics, greenhouse, outdoors, field, artificial light, sunlight, daylight, lamps, LED, growing method, growing process, when harvested, cut',
   pesticides:
     'chemicals, spray, sprayed, herbicides, fungicides, weed killers, weedkiller, certified organic, organic certification, certificate, USDA organic, natural, clean, residue',
   seeds: 'seed, seeds, where from, source, supplier, seed company, treated, untreated, coated',
   water:
     'save water, water use, waste water, wasteful, sustainable, sustainability, environment, eco friendly, footprint, compared to field, lettuce, drought, irrigation, reuse',
   packaging:
-    'packaging, packed, boxed, wrapped, plastic, plastic free, sustainable, recycle, recyclable, compostable, biodegradable, container, clamshell, trash, waste, return the box, send the box back, reuse the box',
+    'packaging, packed, boxed, wrapped, plastic, plastic free, sustainable, recycle, recyclable, compostable, biodegradable, container, glass, cardboard, what does it come in, clamshell, trash, waste, return the box, send the box back, reuse the box',
   visit:
     'tour, come by, come out, see the farm, see how it is grown, pick up, pickup, collect, get it myself, in person, walk in, open to visitors, farmers market, store, shop, field trip, class, students, school group, group visit',
 };

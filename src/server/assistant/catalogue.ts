@@ -103,7 +103,7 @@ function stockLine(row: ProductRow): string {
 
 /** Who may eat them stands on the pages. */
 const aboutEaters =
-  /\b(allerg\w*|intoleran\w*|celiac|safe|pregnan\w*|doctor|react(ion)?s?|kids?|child(ren)?|toddlers?|bab(y|ies)(?! broccoli))\b/;
+  /\b(allerg\w*|intoleran\w*|celiac|safe|pregnan\w*|doctor|dialysis|kidneys?|diabet\w*|medication|react(ion)?s?|kids?|child(ren)?|toddlers?|bab(y|ies)(?! broccoli))\b/;
 const offering =
   /\b(have|got|sell|carry|offer|stock|buy|get|any|available|prices?|costs?|how much (is|are|do|does|for)|(do|can) you grow)\b/;
 const onlyTheName =

@@ -12,10 +12,17 @@ export const reserve = 'This may help: ';
  */
 export function fromPages(text: string, hits: Hit[], find: (clause: string) => Hit[]): Answer | null {
   const [best] = hits.filter(({ coverage }) => coverage >= leastCoverage);
-  if (best && best.coverage >= (best.sure ? sureCoverage : surelyMeant)) return said(best, '');
+  if (best && isPlain(best, hits)) return said(best, '');
   const hinted = isFar(text) ? undefined : (best ?? clauseHit(text, find) ?? hits.find(isEvident));
   const found = hinted ?? best;
   return found ? said(found, reserve) : null;
+}
+
+/** Most of the question, and no other passage speaks of it as much. */
+function isPlain(best: Hit, hits: Hit[]): boolean {
+  if (best.coverage >= surelyMeant) return true;
+  const rival = hits.find(({ passage }) => passage !== best.passage);
+  return best.sure && best.coverage >= sureCoverage && (rival?.score ?? 0) < best.score * 0.9;
 }
 
 function said({ passage: { text, link } }: Hit, before: string): Answer {
@@ -35,7 +42,7 @@ function isEvident({ evidence }: Hit): boolean {
 }
 
 /** From this share of a question on a passage speaks of it. */
-const sureCoverage = 0.55;
+const sureCoverage = 0.65;
 
 /** As much where some words of the question are strange here. */
 const surelyMeant = 0.75;

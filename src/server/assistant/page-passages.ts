@@ -190,7 +190,7 @@ const tipsAsked = [
   'rinse, dry, salad spinner, towel, wet, before serving',
   'dressing, vinaigrette, oil, lemon, salt, sauce',
   'goes with, pairs, match, combine, cheese, egg, avocado, fish, fruit, which green with',
-  'stems, long, cut, chop, trim, throw away',
+  'stems, long, cut, chop, trim',
   'pesto, blend, leftover, leftovers, use up, last day, old, sauce',
 ];
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { readAndAnswer } from './built-in.ts';
 import { reserve } from './from-pages.ts';
-import { lastSealed } from './test-last-sealed.ts';
+import { lastSealed, thirdSealed } from './test-last-sealed.ts';
 import { paraphrases } from './test-paraphrases.ts';
 import { personas } from './test-personas.ts';
 import { sealed } from './test-personas-sealed.ts';
@@ -78,6 +78,7 @@ test('and of what ten kinds of visitors ask', () => {
 test('and of the half that was sealed while it was mended', () => {
   score('Eden, sealed half', sealed);
   score('Eden, sealed again', lastSealed);
+  score('Eden, third', thirdSealed);
 });
 
 test('and of what every page says, asked in other words', () => {

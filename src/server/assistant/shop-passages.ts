@@ -55,7 +55,7 @@ export const shopPassages: Passage[] = [
     pages.deliveries,
   ),
   passage(
-    'How do I order, place an order, buy, purchase, get started, sign up, subscribe',
+    'How do I order, place an order, buy, purchase, get started, sign up, link to the shop, subscribe',
     shopping.order,
     pages.shop,
   ),
@@ -80,7 +80,7 @@ export const shopPassages: Passage[] = [
     pages.dashboard,
   ),
   passage(
-    'Mix different greens in one box, several kinds in one order, combine, assortment, sampler, half and half, as many as I like, limit, most I can order',
+    'Mix different greens in one box, several kinds in one order, combine, assortment, sampler, half and half, only one kind, nothing else, as many as I like, limit, most I can order',
     shopping.mixing,
     pages.shop,
   ),

@@ -45,7 +45,7 @@ waste trash
 soft softer softest tender chew chewy delicate
 advertisers advertising ads marketing spam
 gift present presents gifts
-certificate certificates card cards voucher vouchers
+certificate certificates voucher vouchers
 invoice receipt bill statement
 allergy allergic allergies allergens allergen hives rash itchy itching swelling
 doctor physician medical

@@ -79,6 +79,7 @@ export const waysOfSaying: [RegExp, string][] = [
     /\b(for|with) (my |our )?(taxes|tax return|accountant|bookkeep\w*|records|expenses?( report)?)\b/g,
     'please',
   ],
+  [/\bhow (many days|long) (ahead|in advance|before(hand)?)\b/g, 'lead time wait'],
   [/\bwork (together|with (you|a))\b/g, 'partner'],
   [/\b(which|what) (part|city|town|county|state|neighborhood)\b/g, 'where located'],
   [/\b(until|till|by) when\b|\bhow late\b|\bdeadline\b|\blast call\b/g, 'cutoff'],
