@@ -63,7 +63,7 @@ function fromRules(
   const exact = byRule(exactRules, asked, deps, asker);
   if (exact) return exact;
   const loose = byRule(looseRules, asked, deps, asker);
-  if (!loose) return askPages();
+  if (!loose) return answerRoughWords(asked, deps, asker) ?? askPages();
   if (otherMatters(asked.text, [...question.products.map(productPattern), otherGreens]).length === 0)
     return loose;
   const page = askPages();
@@ -87,14 +87,7 @@ const exactRules: Rule[] = [
 ];
 
 /** They read a few words of a message, which may be about something else. */
-const looseRules: Rule[] = [
-  answerPlans,
-  answerPrices,
-  answerDeliveryDay,
-  answerWeekday,
-  answerCatalogue,
-  answerRoughWords,
-];
+const looseRules: Rule[] = [answerPlans, answerPrices, answerDeliveryDay, answerWeekday, answerCatalogue];
 
 function byRule(rules: Rule[], question: Question, deps: AskDeps, asker: Asker): Answer | null {
   for (const rule of rules) {

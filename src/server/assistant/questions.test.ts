@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { readAndAnswer } from './built-in.ts';
 import { reserve } from './from-pages.ts';
+import { finalQuestions } from './test-final.ts';
 import { lastSealed, thirdSealed } from './test-last-sealed.ts';
 import { paraphrases } from './test-paraphrases.ts';
 import { personas } from './test-personas.ts';
@@ -44,7 +45,9 @@ function verdictOn(asked: Asked, response: string, links: string, known: boolean
 const otherHands = /hello@edenmicrogreens\.example|\(770\) 555-0142|doctor/;
 
 function score(name: string, set: Asked[]): Record<Verdict, number> {
+  const started = performance.now();
   const judged = set.map(judge);
+  const each = ((performance.now() - started) / set.length).toFixed(1);
   const count = (verdict: Verdict) => judged.filter((one) => one.verdict === verdict).length;
   const counts = {
     right: count('right'),
@@ -54,7 +57,7 @@ function score(name: string, set: Asked[]): Record<Verdict, number> {
   };
   const faults = judged.filter(({ verdict }) => verdict !== 'right').map(({ line }) => `  ${line}\n`);
   process.stdout.write(
-    `${name}: ${counts.right}/${set.length}, ${counts.missed} not known, ${counts.beside} beside, ${counts.wrong} wrong\n${faults.join('')}`,
+    `${name}: ${counts.right}/${set.length}, ${counts.missed} not known, ${counts.beside} beside, ${counts.wrong} wrong, ${each} ms each\n${faults.join('')}`,
   );
   return counts;
 }
@@ -64,30 +67,27 @@ test('Eden answers at least nine in ten of the questions that people ask', () =>
   expect(score('Eden', questions).right).toBeGreaterThanOrEqual(54);
 });
 
-test('and of those that were written afterwards', () => {
-  const afterwards = [...heldOut, ...heldOutAgain, ...heldOutLast];
-  expect(score('Eden, written afterwards', afterwards).right / afterwards.length).toBeGreaterThanOrEqual(0.9);
-});
-
-test('and of what ten kinds of visitors ask', () => {
-  const { right, wrong } = score('Eden, ten kinds of visitors', personas);
-  expect(right / personas.length).toBeGreaterThanOrEqual(0.9);
+// Each of these was new to the answerer once and is known to it now: see decision record 022 for the scores at first sight.
+test.each([
+  ['written afterwards', [...heldOut, ...heldOutAgain, ...heldOutLast], 0.95],
+  ['ten kinds of visitors', personas, 0.95],
+  ['their sealed half', sealed, 0.9],
+  ['sealed again', lastSealed, 0.6],
+  ['sealed a third time', thirdSealed, 0.85],
+  ['every page in other words', paraphrases, 0.95],
+])('and of those that it learned by: %s', (name, asked, least) => {
+  const { right, wrong } = score(`Eden, ${name}`, asked);
+  expect(right / asked.length).toBeGreaterThanOrEqual(least);
   expect(wrong).toBeLessThanOrEqual(2);
 });
 
-test('and of the half that was sealed while it was mended', () => {
-  score('Eden, sealed half', sealed);
-  score('Eden, sealed again', lastSealed);
-  score('Eden, third', thirdSealed);
-});
-
-test('and of what every page says, asked in other words', () => {
-  const { right, wrong } = score('Eden, in other words', paraphrases);
-  expect(right / paraphrases.length).toBeGreaterThanOrEqual(0.9);
+test('seven in ten of those that nothing was mended by, and few wrong', () => {
+  const { right, wrong } = score('Eden, at first sight', finalQuestions);
+  expect(right / finalQuestions.length).toBeGreaterThanOrEqual(0.65);
   expect(wrong).toBeLessThanOrEqual(4);
 });
 
-test('and hardly anything that is none of the shop’s business', () => {
+test('and nothing that is none of the shop’s business', () => {
   const asked = strangers.map((ask) => ({ ask, unknown: true as const }));
   const { beside, wrong } = score('Eden, asked by strangers', asked);
   expect(wrong).toBe(0);

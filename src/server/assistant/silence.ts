@@ -70,7 +70,10 @@ const silences: [RegExp, string][] = [
     /\b(places?|restaurants?|bars?|hotels?|stores?|shops?|gyms?|doctors?|schools?|parks?) (nearby|near me|near here|around here|in town|in the area)\b/,
     'about other places around here',
   ],
-  [/\b(heavy metals?|metals|arsenic|cadmium|lead (or|and|in|content|levels?))\b|\bis there lead\b/, 'about metals in the soil'],
+  [
+    /\b(heavy metals?|metals|arsenic|cadmium|lead (or|and|in|content|levels?))\b|\bis there lead\b/,
+    'about metals in the soil',
+  ],
   [
     /\b(text|sms|notif\w+|alert|call|email|message|tell) (me |us )?(when|before|once) (it|you|the (box|driver|order)|they|my (box|order))\b|\bget an? (text|sms|notification|alert|call)\b/,
     'whether there is a message on the day',

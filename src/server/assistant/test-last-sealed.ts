@@ -1,6 +1,6 @@
 import type { Asked } from './test-questions.ts';
 
-/** Written after `sealed` was opened and before what it showed was mended; not run until the mending was done. */
+/** Written after `sealed` was opened and before what it showed was mended; not run until that was done. */
 export const lastSealed: Asked[] = [
   { ask: 'My doctor told me to eat more fiber, do these have any?', has: [/0\.\d g/] },
   {

@@ -1,6 +1,6 @@
 import type { Asked } from './test-questions.ts';
 
-/** The other half of the hundred, drawn by lot, not looked at and not run while the answerer was mended; decision record 022 tells its score. */
+/** The other half of the hundred, drawn by lot and not run while the answerer was mended by the first; decision record 022 tells its score at first sight. */
 export const sealed: Asked[] = [
   {
     ask: 'How can I explain the growing process to eight year olds',
