@@ -17,7 +17,8 @@ const links: NavItem[] = [
   { label: 'Wholesale', to: paths.wholesale },
 ];
 
-const linkStyle = 'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline';
+const linkStyle =
+  'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline';
 
 export function Footer() {
   return (
