@@ -57,7 +57,7 @@ type Stands = (text: string) => boolean;
 
 function wholeName(product: ProductRow): RegExp {
   return new RegExp(
-    `${product.name.toLowerCase()}|${productPattern(product).source}( (shoots?|microgreens))?`,
+    `${RegExp.escape(product.name.toLowerCase())}|${productPattern(product).source}( (shoots?|microgreens))?`,
     'g',
   );
 }
