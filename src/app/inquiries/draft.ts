@@ -30,6 +30,13 @@ export function dropDraft(kind: InquiryKind): void {
   sessionStorage.removeItem(keyOf(kind));
 }
 
+/** Drops the draft of what has been sent since: a reload while it was on its way had brought it back into the form. */
+export function dropDraftOf(kind: InquiryKind, userId: string | null, sent: Draft): void {
+  const draft = readDraft(kind, userId);
+  const same = ([name, value]: [string, Draft[string]]) => textOf(value) === textOf(sent[name]);
+  if (draft && Object.entries(draft).every(same)) dropDraft(kind);
+}
+
 /** Puts values into the fields that have their names. */
 export function fillForm(form: HTMLFormElement, values: Draft): void {
   for (const control of Array.from(form.elements)) {
@@ -58,6 +65,10 @@ function isList(form: HTMLFormElement, name: string): boolean {
 
 function listed(value: Draft[string]): string[] {
   return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: Draft[string]): string {
+  return String(value ?? '').trim();
 }
 
 function keyOf(kind: InquiryKind): string {

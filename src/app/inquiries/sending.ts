@@ -6,6 +6,7 @@ import { api, unwrap } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { appStore } from '../store.ts';
 import { toast } from '../ui/toast.ts';
+import { dropDraftOf } from './draft.ts';
 import { createQueue } from './queue.ts';
 import { isReaders, readerId, statusAtoms, waitingAtom } from './waiting-atom.ts';
 import { createWaitingStore, type Waiting } from './waiting-store.ts';
@@ -56,6 +57,7 @@ function post({ kind, body, clientId }: Waiting) {
 function sayLater(waiting: Waiting, refusal: string | null): void {
   if (!isReaders(waiting, presentReader())) return;
   const { sent, failed } = inquiryNotices[waiting.kind];
+  if (!refusal) dropDraftOf(waiting.kind, presentReader(), waiting.body);
   if (refusal) toast({ title: 'Error', description: `${failed} ${refusal}`, variant: 'danger' });
   else toast({ ...sent, variant: 'success' });
   appStore.set(statusAtoms[waiting.kind], refusal ? null : 'sent');

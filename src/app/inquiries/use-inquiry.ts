@@ -33,6 +33,13 @@ export function useInquiry(kind: InquiryKind, { sent, failed }: Notices) {
     return () => setStatus(null);
   }, [setStatus]);
 
+  const clear = useEffectEvent(() => {
+    if (!readDraft(kind, presentReader())) form()?.reset();
+  });
+  useEffect(() => {
+    if (status === 'sent') clear();
+  }, [status]);
+
   /** Back into the form with something that was refused, to mend it. */
   function edit(values: Draft) {
     const target = form();
