@@ -66,6 +66,7 @@ test('a notice goes after five seconds', async ({ page }) => {
 });
 
 test('a notice goes by a swipe past 50 px, F8 leads to it, and there is one at a time', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/our-greens');
   await addToCart(page, 'Kale');
   await swipe(page, 40);
@@ -73,6 +74,7 @@ test('a notice goes by a swipe past 50 px, F8 leads to it, and there is one at a
   await addToCart(page, 'Radish');
   await expectNotice(page, 'Added to cart!', 'Radish (2-oz)');
   await expect(notice(page)).toHaveCount(1);
+  await goStill(page);
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /^Notifications/ }).locator(':focus')).toBeVisible();
   await swipe(page, 70);
