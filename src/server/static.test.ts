@@ -254,6 +254,7 @@ test.each([
   ['/', { from: 'precache', url: '/' }],
   ['/about/?utm_source=x', { from: 'precache', url: '/about' }],
   ['/dashboard?tab=orders', { from: 'precache', url: '/__spa-fallback.html' }],
+  ['/ABOUT', { from: 'precache', url: '/about' }],
   ['/about?ref=ABC', { from: 'network', otherwise: '/about' }],
   ['/unknown', { from: 'network', otherwise: '/404' }],
   ['/api/logout', null],

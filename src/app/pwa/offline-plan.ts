@@ -27,9 +27,15 @@ export type NavigationAnswer = { from: 'precache'; url: string } | { from: 'netw
 export function answerNavigation(plan: OfflinePlan, url: URL): NavigationAnswer | null {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
   if (serverOwn.test(path)) return null;
-  const known = plan.pages.includes(path) ? path : plan.routes.includes(path) ? plan.fallback : null;
+  const known = storedFor(plan, path) ?? storedFor(plan, path.toLowerCase());
   if (known && !url.searchParams.has('ref')) return { from: 'precache', url: known };
   return { from: 'network', otherwise: known ?? plan.notFound };
+}
+
+/** Under which address the page for `path` is kept; null for an address without a page. */
+function storedFor(plan: OfflinePlan, path: string): string | null {
+  if (plan.pages.includes(path)) return path;
+  return plan.routes.includes(path) ? plan.fallback : null;
 }
 
 const serverOwn = /^\/(api|sandbox|public-objects|attached-assets|healthz)(\/|$)|\.[^/]+$/;
