@@ -54,7 +54,10 @@ function OneToast({ shown }: { shown: ShownToast }) {
   );
 }
 
-/** A complaint older than a second belongs to the page that is left; a younger one says why it is left. */
+/**
+ * A complaint older than two seconds belongs to the page that is left; a younger one says why it is left. The way to
+ * another page begins half a second after it, and takes a slow phone its time.
+ */
 function useLeaveBehind({ id, variant }: ShownToast): void {
   const here = useLocation();
   const { location: goingTo } = useNavigation();
@@ -63,6 +66,6 @@ function useLeaveBehind({ id, variant }: ShownToast): void {
   const target = pathname + search;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever the target changes
   useEffect(() => {
-    if (variant === 'danger' && performance.now() - raisedAt > 1000) dismissToast(id);
+    if (variant === 'danger' && performance.now() - raisedAt > 2000) dismissToast(id);
   }, [target]);
 }

@@ -39,7 +39,7 @@ test('a complaint goes along with the navigation it explains, but not with the n
   await screen.findByText('Access Denied');
   await act(() => router.navigate('/login'));
   expect(screen.getByText('Access Denied')).toBeTruthy();
-  await act(() => Bun.sleep(1050));
+  await act(() => Bun.sleep(2050));
   await act(() => router.navigate('/faq'));
   expect(screen.queryByText('Access Denied')).toBeNull();
 });
@@ -48,7 +48,7 @@ test('good news outlasts a change of page', async () => {
   const { screen, router } = show();
   act(() => toast({ title: 'Password changed', variant: 'success' }));
   await screen.findByText('Password changed');
-  await act(() => Bun.sleep(1050));
+  await act(() => Bun.sleep(2050));
   await act(() => router.navigate('/login'));
   expect(screen.getByText('Password changed')).toBeTruthy();
 });
