@@ -51,13 +51,16 @@ test('a new version waits for a tap, then the page comes back with it', async ({
   await expect(update).toBeVisible();
   await page.goto('/about');
   expect(await worker()).not.toContain('deploy=2');
-  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?deploy=2'));
   const waiting = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       return registration?.installing ? 'installing' : (registration?.waiting?.scriptURL ?? '');
     });
-  await expect.poll(waiting).toContain('deploy=2');
+  // Every page asks for the worker that it knows; only then the newer one can come to stay.
+  const whole = { timeout: 30_000 };
+  await expect.poll(waiting, whole).toMatch(/sw\.js$/);
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?deploy=2'));
+  await expect.poll(waiting, whole).toContain('deploy=2');
   await Promise.all([page.waitForEvent('load'), update.click()]);
   await expect.poll(worker).toContain('deploy=2');
 });
