@@ -4,6 +4,8 @@ import type { BrowserContext, Page } from 'playwright/test';
 export async function makeRough(context: BrowserContext): Promise<void> {
   if (!process.env.STORIES_ROUGH) return;
   await context.route('**/*', async (route) => {
+    // What the service worker stores comes one file after the other: a hundred delays would be minutes.
+    if (route.request().serviceWorker()) return route.continue().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * longestDelay));
     // The page may have gone meanwhile, and its requests with it.
     await route.continue().catch(() => undefined);
