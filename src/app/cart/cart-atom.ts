@@ -30,9 +30,8 @@ export const cartCountAtom = atom((get) => countOf(get(cartItemsAtom)));
 const keptChanges = new WeakMap<AppStore, Change[]>();
 const tabIds = new WeakMap<AppStore, string>();
 
-/** Changes the cart, and the stored one as soon as that is read. A change that returns the same cart changes nothing. */
+/** Changes the cart. A change that returns the same cart changes nothing. */
 export function changeCart(store: AppStore, change: Change): void {
-  if (!store.get(cartReadyAtom)) keepChanges(store);
   keptChanges.get(store)?.push(change);
   const before = store.get(cartAtom);
   const after = change(before);

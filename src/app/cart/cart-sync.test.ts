@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createStore } from 'jotai';
 import type { SaveCart, SavedCart } from '../../shared/cart.ts';
 import { mergeLines } from '../../shared/cart-lines.ts';
-import { cartActions, cartAtom, cartReadyAtom, changeCart } from './cart-atom.ts';
+import { cartActions, cartAtom, changeCart } from './cart-atom.ts';
 import { emptyCart } from './cart-state.ts';
 import { keepCartSynced, type RemoteCart, syncCart } from './cart-sync.ts';
 import { kale, peaShoots } from './test-products.ts';
@@ -39,10 +39,8 @@ function account(lines: SavedCart['lines'] = [], notes = '') {
   return { server, remote };
 }
 
-/** Its own storage has been read: only then the server is asked. */
 function device() {
   const store = createStore();
-  store.set(cartReadyAtom, true);
   const lines = () =>
     store.get(cartAtom).items.map(({ id, variantId, quantity }) => [variantId ?? id, quantity]);
   return { store, lines, cart: cartActions(store), state: () => store.get(cartAtom) };

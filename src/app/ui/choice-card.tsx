@@ -1,10 +1,8 @@
-import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title' | 'checked' | 'onChange'> {
+interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
   title: ReactNode;
-  checked: boolean;
-  onChange: () => void;
   description?: ReactNode;
   /** Sits at the right of the title, usually a `Badge`. */
   badge?: ReactNode;
@@ -12,8 +10,6 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'
 
 /** A radio button the size of a card. */
 export function ChoiceCard({ title, description, badge, className, ...rest }: ChoiceCardProps) {
-  const radio = useRef<HTMLInputElement>(null);
-  useEarlyChoice(radio, rest);
   return (
     <label
       className={classNames(
@@ -21,7 +17,7 @@ export function ChoiceCard({ title, description, badge, className, ...rest }: Ch
         className,
       )}
     >
-      <input {...rest} ref={radio} type="radio" className="mt-1 h-5 w-5 shrink-0 accent-leaf" />
+      <input {...rest} type="radio" className="mt-1 h-5 w-5 shrink-0 accent-leaf" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center justify-between gap-2 font-semibold">
           {title}
@@ -31,17 +27,6 @@ export function ChoiceCard({ title, description, badge, className, ...rest }: Ch
       </span>
     </label>
   );
-}
-
-/** Who chose on a prerendered page before its script was there has chosen: otherwise the choice would jump back. */
-function useEarlyChoice(
-  radio: RefObject<HTMLInputElement | null>,
-  { checked, onChange }: Pick<ChoiceCardProps, 'checked' | 'onChange'>,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page comes to life
-  useLayoutEffect(() => {
-    if (radio.current?.checked && !checked) onChange();
-  }, []);
 }
 
 /** A question and its choices. */
