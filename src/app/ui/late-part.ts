@@ -9,7 +9,11 @@ const longestPause = 10_000;
  * around it. `ask` begins, or asks again at once instead of after the pause; `arrival` never rejects.
  */
 export function latePart<Part>(load: () => Promise<Part>, onTrouble = () => {}) {
-  const { promise: arrival, resolve } = Promise.withResolvers<Part>();
+  // Written out, since phones of 2022 have no Promise.withResolvers, and every page stands on this.
+  let resolve: (part: Part) => void = () => {};
+  const arrival = new Promise<Part>((settle) => {
+    resolve = settle;
+  });
   let asked = false;
   let pause = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
