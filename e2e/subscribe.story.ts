@@ -18,7 +18,7 @@ test('a customer subscribes, is not charged in the trial, and gets the first box
   const person = await register(page);
   const now = (await shop.now()).getTime();
   const trialEndsAt = trialEnd(now);
-  const schedule = { anchor: firstDelivery(now), frequency: 'biweekly' as const, trialEndsAt };
+  const schedule = { firstDeliveryDay: firstDelivery(now), frequency: 'biweekly' as const, trialEndsAt };
   const saturdays = upcomingDeliveries(schedule, newYorkDay(now));
   const chargeDay = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'long',

@@ -107,7 +107,7 @@ function ask(url: string, init: RequestInit = {}): Promise<Response> {
 /** Every acknowledged order is there and paid; the provider was paid once per order, and for nothing else. */
 async function checkTheBooks(dataDir: string, acknowledged: Set<string>) {
   const db = openDatabase(join(dataDir, 'shop.sqlite'));
-  const paid = db.select().from(orders).where(eq(orders.moneyState, 'paid')).all();
+  const paid = db.select().from(orders).where(eq(orders.paymentStatus, 'paid')).all();
   expect(new Set(paid.map((order) => order.id))).toEqual(acknowledged);
   const world = openSandbox({
     file: join(dataDir, 'sandbox.sqlite'),

@@ -6,11 +6,11 @@ const anyText = v.optional(v.pipe(v.string(), v.maxLength(500, 'That text is too
 // Names stand in mails to addresses that nobody has proved yet: too short to carry somebody's message.
 const name = v.optional(v.pipe(v.string(), v.maxLength(60, 'That name is too long.')), '');
 
-/** The signed-in user, as `GET /api/auth/user` answers. `address` is "street, city, state zip". Times are epoch ms. */
-/** A browser reports every 401 as an error; a page that only wants to know says that nobody is an answer. */
-export const WhoIsThere = v.object({ nobody: v.optional(v.literal('ok')) });
-export type WhoIsThere = v.InferOutput<typeof WhoIsThere>;
+/** With `optional=1` a signed-out visitor gets an empty 200 instead of 401, which browsers would report as an error. */
+export const CurrentUserQuery = v.object({ optional: v.optional(v.literal('1')) });
+export type CurrentUserQuery = v.InferOutput<typeof CurrentUserQuery>;
 
+/** The signed-in user, as `GET /api/auth/user` answers. `address` is "street, city, state zip". Times are epoch ms. */
 export const User = v.object({
   id: v.string(),
   firstName: v.string(),

@@ -106,7 +106,7 @@ export const CheckoutStatus = v.object({
   total: v.string(),
   deliveryDate: v.string(),
   status: v.string(),
-  moneyState: v.string(),
+  paymentStatus: v.string(),
   ...OrderContents.entries,
 });
 export type CheckoutStatus = v.InferOutput<typeof CheckoutStatus>;

@@ -25,7 +25,7 @@ test('Friday 18:00:00 itself is still in time, one second later is not', () => {
   expect(firstDelivery(Date.parse('2026-11-20T23:00:01Z'))).toBe('2026-12-12');
 });
 
-test('monthly steps come from the anchor', () => {
+test('monthly steps come from the first delivery day', () => {
   expect([1, 2, 3].map((n) => laterDelivery('2026-12-05', 'monthly', n))).toEqual([
     '2027-01-09',
     '2027-02-06',

@@ -16,20 +16,25 @@ export function firstDelivery(instant: number, leadTimeDays: number = rules.lead
 }
 
 /**
- * The n-th delivery (0 = the anchor itself) stepped from the anchor, never from the previous one: 7n days,
+ * The n-th delivery (0 = the first delivery day itself) stepped from the first delivery day, never from the previous one: 7n days,
  * 14n days, or n calendar months clamped to the month's end, then on to the Saturday on or after.
  */
-export function laterDelivery(anchor: string, frequency: Frequency, n: number): string {
-  if (n === 0) return anchor;
-  if (frequency === 'monthly') return saturdayOnOrAfter(addMonths(anchor, n));
-  return saturdayOnOrAfter(addDays(anchor, n * (frequency === 'weekly' ? 7 : 14)));
+export function laterDelivery(firstDeliveryDay: string, frequency: Frequency, n: number): string {
+  if (n === 0) return firstDeliveryDay;
+  if (frequency === 'monthly') return saturdayOnOrAfter(addMonths(firstDeliveryDay, n));
+  return saturdayOnOrAfter(addDays(firstDeliveryDay, n * (frequency === 'weekly' ? 7 : 14)));
 }
 
 /** The schedule's days from `from` (`YYYY-MM-DD`) on, `count` of them; four are computed, three shown. */
-export function deliveriesFrom(anchor: string, frequency: Frequency, from: string, count = 4): string[] {
+export function deliveriesFrom(
+  firstDeliveryDay: string,
+  frequency: Frequency,
+  from: string,
+  count = 4,
+): string[] {
   const days: string[] = [];
   for (let n = 0; days.length < count; n += 1) {
-    const day = laterDelivery(anchor, frequency, n);
+    const day = laterDelivery(firstDeliveryDay, frequency, n);
     if (day >= from) days.push(day);
   }
   return days;
@@ -39,9 +44,9 @@ export function deliveriesFrom(anchor: string, frequency: Frequency, from: strin
  * The day of the first box: the first scheduled day that can still be paid for after the trial (`trialEndsAt`, epoch
  * ms), since nothing is charged and nothing is delivered before. The provider charges within an hour of its end.
  */
-export function firstBoxDay({ anchor, frequency, trialEndsAt }: Schedule): string {
+export function firstBoxDay({ firstDeliveryDay, frequency, trialEndsAt }: Schedule): string {
   for (let n = 0; ; n += 1) {
-    const day = laterDelivery(anchor, frequency, n);
+    const day = laterDelivery(firstDeliveryDay, frequency, n);
     if (cutoffOf(day) >= trialEndsAt + 3_600_000) return day;
   }
 }
@@ -49,7 +54,10 @@ export function firstBoxDay({ anchor, frequency, trialEndsAt }: Schedule): strin
 /** The next three delivery days of a subscription from `today` (`YYYY-MM-DD`) on, none before its first box. */
 export function upcomingDeliveries(schedule: Schedule, today: string): string[] {
   const first = firstBoxDay(schedule);
-  return deliveriesFrom(schedule.anchor, schedule.frequency, first > today ? first : today).slice(0, 3);
+  return deliveriesFrom(schedule.firstDeliveryDay, schedule.frequency, first > today ? first : today).slice(
+    0,
+    3,
+  );
 }
 
 /** `2026-12-05` as "Saturday, December 5, 2026", the same in every time zone. */
@@ -119,7 +127,7 @@ function isoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-export type Schedule = { anchor: string; frequency: Frequency; trialEndsAt: number };
+export type Schedule = { firstDeliveryDay: string; frequency: Frequency; trialEndsAt: number };
 
 const dayMs = 86_400_000;
 const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });

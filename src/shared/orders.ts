@@ -11,7 +11,7 @@ export const orderStatuses = [
 export const OrderStatus = v.picklist(orderStatuses);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
-export const moneyStates = ['unpaid', 'paid', 'refunded'] as const;
+export const paymentStatuses = ['unpaid', 'paid', 'refunded'] as const;
 
 /** `price` is decimal text per unit, `quantity` counts units. */
 export const OrderItem = v.object({ quantity: v.number(), productName: v.string(), price: v.string() });

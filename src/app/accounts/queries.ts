@@ -40,7 +40,7 @@ export function useIsAdmin(): boolean {
 async function fetchUser(): Promise<User | null> {
   await finishSignOut();
   try {
-    const user = await unwrap(api.api.auth.user.get({ query: { nobody: 'ok' } }));
+    const user = await unwrap(api.api.auth.user.get({ query: { optional: '1' } }));
     if (!user) return null;
     forgetFormerUser(user.id);
     return user;

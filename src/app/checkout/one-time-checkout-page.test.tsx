@@ -9,7 +9,7 @@ const order = {
   total: '27.54',
   deliveryDate: '2031-03-22',
   status: 'pending',
-  moneyState: 'unpaid',
+  paymentStatus: 'unpaid',
   address: '12 Main St, Milton, Georgia 30004',
   subtotal: '5.50',
   discount: '0.00',

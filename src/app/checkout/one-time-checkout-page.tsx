@@ -41,7 +41,7 @@ function Checkout({ orderId }: { orderId: string }) {
   const order = useCheckoutOrder(orderId);
   const [session] = useState(() => checkoutSession(orderId, sessionStorage));
   const unknown = order.error instanceof ApiError && order.error.status === 404;
-  const payable = order.data && (session !== null || order.data.moneyState === 'paid');
+  const payable = order.data && (session !== null || order.data.paymentStatus === 'paid');
   const expired = order.data?.status === 'cancelled';
   const invalid = !orderId || unknown || expired || (order.data && !payable);
   useLeaveWhenInvalid(Boolean(invalid), order.error);

@@ -28,7 +28,7 @@ const dashboardDelayMs = 2000;
 export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
   const navigate = useNavigate();
   const completion = useCompletePayment();
-  const [paid, setPaid] = useState(order.moneyState === 'paid');
+  const [paid, setPaid] = useState(order.paymentStatus === 'paid');
   const total = formatCents(centsOf(order.total));
 
   function finish(paymentIntentId: string) {

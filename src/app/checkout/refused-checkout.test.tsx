@@ -45,7 +45,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'caches');
 });
 
-const whoIsThere = () => queryClient.getQueryData(currentUserQuery.queryKey);
+const getCurrentUser = () => queryClient.getQueryData(currentUserQuery.queryKey);
 
 function Checkout({ known = purchase }) {
   const { submit, refusal } = useCheckout(known, () => {});
@@ -60,7 +60,7 @@ test('a session that has ended at checkout is forgotten here too, so that signin
   const { getByRole, findByText, getByLabelText } = showAt('/subscription', <Checkout />);
   fireEvent.click(getByRole('button'));
   await findByText('Please log in');
-  expect(whoIsThere()).toBeNull();
+  expect(getCurrentUser()).toBeNull();
   await waitFor(() => expect(getByLabelText('Address').textContent).toBe('/login?returnTo=%2Fsubscription'));
 });
 
@@ -69,7 +69,7 @@ test('one that has ended by the time the card is set up leads to the sign-in pag
   const screen = showAt('/subscription', <CardStep setup={setup} onBack={() => {}} />);
   await screen.findByText(/^Your subscription starts by itself in a few minutes\. Please sign in/);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  expect(whoIsThere()).toBeNull();
+  expect(getCurrentUser()).toBeNull();
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/login'));
 });
 

@@ -33,11 +33,11 @@ export function scheduleFor(
   { kind, plan }: Pick<PurchaseDraft, 'kind' | 'plan'>,
   { now, leadTimeDays }: DeliveryTerms,
 ): DeliverySchedule {
-  const anchor = firstDelivery(now, leadTimeDays);
-  if (kind === 'one-time') return { days: [anchor], firstCharge: null };
+  const firstDeliveryDay = firstDelivery(now, leadTimeDays);
+  if (kind === 'one-time') return { days: [firstDeliveryDay], firstCharge: null };
   const trialEndsAt = trialEnd(now);
   const firstCharge = newYorkDay(trialEndsAt);
-  const schedule = { anchor, frequency: plan ?? 'weekly', trialEndsAt };
+  const schedule = { firstDeliveryDay, frequency: plan ?? 'weekly', trialEndsAt };
   return {
     days: plan ? upcomingDeliveries(schedule, newYorkDay(now)) : [firstBoxDay(schedule)],
     firstCharge,

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { Login, Register, Role, User, WhoIsThere } from '../../shared/accounts.ts';
+import { CurrentUserQuery, Login, Register, Role, User } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { googleRoutes } from './google-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
@@ -8,16 +8,16 @@ import { register } from './registration.ts';
 import { sessionPlugin, setSessionCookie } from './session-plugin.ts';
 import { signIn } from './sign-in.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
-import { getUserView, listRoles, whoIsThere } from './users.ts';
+import { getCurrentUser, getUserView, listRoles } from './users.ts';
 import { visitOf } from './visit.ts';
 
 /** Who is here, signing in and out, and everything about passwords (spec section 7). */
 export function accountRoutes(deps: Deps) {
   return new Elysia({ name: 'accounts' })
     .use(sessionPlugin(deps))
-    .get('/api/auth/user', ({ user, query }) => whoIsThere(deps.db, user?.id, query), {
+    .get('/api/auth/user', ({ user, query }) => getCurrentUser(deps.db, user?.id, query), {
       maybeSignedIn: true,
-      query: WhoIsThere,
+      query: CurrentUserQuery,
       response: v.nullable(User),
     })
     .get('/api/auth/user-roles', ({ user }) => listRoles(deps.db, user.id), {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { accountMessages, type Role, type User, type WhoIsThere } from '../../shared/accounts.ts';
+import { accountMessages, type CurrentUserQuery, type Role, type User } from '../../shared/accounts.ts';
 import { type Db, prepared } from '../db.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -23,11 +23,15 @@ export function emailKeyOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The signed-in user; for nobody 401 (spec section 7), or null where the question says that this is an answer too. */
-export function whoIsThere(db: Db, userId: string | undefined, { nobody }: WhoIsThere): User | null {
-  if (userId === undefined && nobody === 'ok') return null;
-  if (userId === undefined) throw unauthorized();
-  return getUserView(db, userId);
+/** The signed-in user. Signed out: 401 (spec section 7), or null with `optional`. */
+export function getCurrentUser(
+  db: Db,
+  userId: string | undefined,
+  { optional }: CurrentUserQuery,
+): User | null {
+  if (userId !== undefined) return getUserView(db, userId);
+  if (optional) return null;
+  throw unauthorized();
 }
 
 /** What the account's owner may see of it; throws 401 when the account is gone. */

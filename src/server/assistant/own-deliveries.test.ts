@@ -25,7 +25,7 @@ async function ask({ api }: Pick<Customer, 'api'>, message: string): Promise<str
 function subscribe({ id: userId }: Customer): void {
   const line = { productId: 'kale', productName: 'Kale', ounces: 4, pricePerOunce: 300 };
   const terms = {
-    anchor: '2026-12-05',
+    firstDeliveryDay: '2026-12-05',
     trialEndsAt: Date.parse('2026-12-02T14:00:00Z'),
     now: shop.deps.now(),
   };
@@ -59,7 +59,7 @@ test("a customer hears of their own deliveries and of nobody else's", async () =
   const [ann, bo] = [shop.customer('ann@example.com'), shop.customer('bo@example.com')];
   subscribe(ann);
   order(ann, '2026-12-12');
-  shop.deps.db.update(orders).set({ moneyState: 'paid', status: 'confirmed' }).run();
+  shop.deps.db.update(orders).set({ paymentStatus: 'paid', status: 'confirmed' }).run();
   order(ann, '2026-12-19');
   const answer = await ask(ann, 'when is my next delivery?');
   expect(answer).toContain('Your weekly box (4 oz Kale) comes next on Saturday, December 5, 2026.');

@@ -50,7 +50,7 @@ function comingBoxes(db: Db, userId: string, now: number): string[] {
 function comingOrders(db: Db, userId: string, today: string): string[] {
   const own = and(
     eq(orders.userId, userId),
-    eq(orders.moneyState, 'paid'),
+    eq(orders.paymentStatus, 'paid'),
     isNull(orders.subscriptionId),
     inArray(orders.status, ['pending', 'confirmed', 'growing', 'shipped']),
     gte(orders.deliveryDate, today),

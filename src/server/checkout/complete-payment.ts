@@ -33,9 +33,9 @@ export async function completePayment(deps: Deps, userId: string, id: string): P
 export function getCheckout(db: Db, userId: string, orderId: string): CheckoutStatus {
   const order = findOrder(db, userId, orderId);
   if (!order) throw new AppError('missing', 'We do not know this order.');
-  const { orderNumber, deliveryDate, status, moneyState } = order;
+  const { orderNumber, deliveryDate, status, paymentStatus } = order;
   const contents = toOrderContents(order, itemsOf(db, order.id));
-  return { orderNumber, total: decimalText(order.total), deliveryDate, status, moneyState, ...contents };
+  return { orderNumber, total: decimalText(order.total), deliveryDate, status, paymentStatus, ...contents };
 }
 
 async function completeSetup(deps: Deps, userId: string, id: string) {
@@ -52,9 +52,9 @@ async function completeSetup(deps: Deps, userId: string, id: string) {
 
 async function completeOrder(deps: Deps, userId: string, id: string) {
   const own = and(eq(orders.paymentIntentId, id), eq(orders.userId, userId));
-  const order = deps.db.select({ moneyState: orders.moneyState }).from(orders).where(own).get();
+  const order = deps.db.select({ paymentStatus: orders.paymentStatus }).from(orders).where(own).get();
   if (!order) throw unknown();
-  if (order.moneyState !== 'unpaid') return { status: 'confirmed' };
+  if (order.paymentStatus !== 'unpaid') return { status: 'confirmed' };
   const intent = await findPaymentIntent(deps, id, outageSentences.after);
   if (!intent) throw unknown();
   const outcome = transact(deps.db, () => recordPayment(deps, intent));

@@ -98,7 +98,7 @@ function reserve(deps: Deps, { frequency, input, address, attempt }: SignUp): st
         pricePerOunce,
       })),
       address,
-      anchor: firstDelivery(now, getLeadTimeDays(db)),
+      firstDeliveryDay: firstDelivery(now, getLeadTimeDays(db)),
       trialEndsAt: trialEnd(now),
       now,
     });

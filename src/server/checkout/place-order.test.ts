@@ -42,7 +42,7 @@ test('a one-time purchase: booked, paid, confirmed, receipted, shown', async () 
     address: combinedAddress(milton),
   };
   const booked = await ann.call('GET', `/api/checkout/${data?.orderId}`);
-  expect(await booked.json()).toMatchObject({ ...contents, moneyState: 'unpaid', total: '43.20' });
+  expect(await booked.json()).toMatchObject({ ...contents, paymentStatus: 'unpaid', total: '43.20' });
   const { id } = await shop.payWith(data?.clientSecret);
   await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
   const [order] = (await ann.api.api.orders.get()).data ?? [];
@@ -168,7 +168,7 @@ test('after 30 minutes without payment the intent is cancelled, then the order, 
   await shop.moveTo('2031-03-05T15:29:00Z');
   expect(stockOf('kale')).toBe(397);
   await shop.moveTo('2031-03-05T15:31:00Z');
-  expect(allOrders().map((order) => [order.status, order.moneyState])).toEqual([['cancelled', 'unpaid']]);
+  expect(allOrders().map((order) => [order.status, order.paymentStatus])).toEqual([['cancelled', 'unpaid']]);
   expect(stockOf('kale')).toBe(400);
   expect((await shop.payWith(data?.clientSecret)).ok).toBe(false);
 });

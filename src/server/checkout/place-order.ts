@@ -135,8 +135,8 @@ const expired = () =>
 /** An order that may still be paid, or was just now: an old key must not pass a past order off as a new one. */
 function openOrder(deps: Deps, userId: string, orderId: string): OrderRow {
   const order = findOrder(deps.db, userId, orderId);
-  if (!order || (order.status === 'cancelled' && order.moneyState === 'unpaid')) throw expired();
-  if (order.moneyState !== 'unpaid' && deps.now() - order.createdAt > hour) {
+  if (!order || (order.status === 'cancelled' && order.paymentStatus === 'unpaid')) throw expired();
+  if (order.paymentStatus !== 'unpaid' && deps.now() - order.createdAt > hour) {
     throw new AppError(
       'conflict',
       'This order is already placed and paid. Please start again to order once more.',

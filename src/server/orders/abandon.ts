@@ -66,7 +66,7 @@ export function cancelUnpaid(db: Db, orderId: string): void {
   const cancelled = db
     .update(orders)
     .set({ status: 'cancelled', stockHeld: false })
-    .where(and(eq(orders.id, orderId), eq(orders.moneyState, 'unpaid'), eq(orders.stockHeld, true)))
+    .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true)))
     .returning({ id: orders.id })
     .get();
   if (cancelled) returnStock(db, itemsOf(db, orderId));

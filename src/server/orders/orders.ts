@@ -43,7 +43,7 @@ export function createOrder(db: Db, order: NewOrder): void {
     orderNumber: newOrderNumber(),
     userId: order.userId,
     status: box ? 'confirmed' : 'pending',
-    moneyState: box ? 'paid' : 'unpaid',
+    paymentStatus: box ? 'paid' : 'unpaid',
     guestName: contact?.name || null,
     guestEmail: contact?.email || null,
     phone: contact?.phone ?? '',
@@ -92,7 +92,7 @@ export function listOrders(db: Db, userId: string): Order[] {
   const rows = db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), ne(orders.moneyState, 'unpaid')))
+    .where(and(eq(orders.userId, userId), ne(orders.paymentStatus, 'unpaid')))
     .orderBy(desc(orders.createdAt))
     .limit(200)
     .all();
@@ -122,7 +122,9 @@ export function unpaidOrders(db: Db, before: number): OrderRow[] {
   return db
     .select()
     .from(orders)
-    .where(and(eq(orders.moneyState, 'unpaid'), eq(orders.status, 'pending'), lt(orders.createdAt, before)))
+    .where(
+      and(eq(orders.paymentStatus, 'unpaid'), eq(orders.status, 'pending'), lt(orders.createdAt, before)),
+    )
     .orderBy(asc(orders.createdAt))
     .limit(500)
     .all();
@@ -135,7 +137,7 @@ export type HeldOunces = { order: OrderRow; productId: string; ounces: number };
 export function openOrdersHolding(db: Db, userId: string, productIds: string[]): HeldOunces[] {
   const open = and(
     eq(orders.userId, userId),
-    eq(orders.moneyState, 'unpaid'),
+    eq(orders.paymentStatus, 'unpaid'),
     eq(orders.status, 'pending'),
     isNotNull(orders.paymentIntentId),
   );
@@ -201,7 +203,7 @@ const insertOrder = prepared((db) =>
       orderNumber: slot('orderNumber'),
       userId: slot('userId'),
       status: slot('status'),
-      moneyState: slot('moneyState'),
+      paymentStatus: slot('paymentStatus'),
       subtotal: slot('subtotal'),
       discount: slot('discount'),
       referralDiscount: slot('referralDiscount'),
@@ -254,7 +256,7 @@ const updateIntent = prepared((db) =>
   db
     .update(orders)
     .set({ paymentIntentId: sql`${slot('paymentIntentId')}` })
-    .where(and(eq(orders.id, slot('id')), eq(orders.status, 'pending'), eq(orders.moneyState, 'unpaid')))
+    .where(and(eq(orders.id, slot('id')), eq(orders.status, 'pending'), eq(orders.paymentStatus, 'unpaid')))
     .returning({ id: orders.id })
     .prepare(),
 );

@@ -29,7 +29,7 @@ export function recordPayment(deps: Deps, intent: Stripe.PaymentIntent): Payment
     reportMismatch(deps, order, intent);
     return 'mismatch';
   }
-  if (order.moneyState === 'unpaid') confirmPaid(deps, order, intent.id);
+  if (order.paymentStatus === 'unpaid') confirmPaid(deps, order, intent.id);
   return 'paid';
 }
 
@@ -54,7 +54,7 @@ export function reportUnknownPayment(deps: Deps, intent: Stripe.PaymentIntent): 
 /** Confirms an order that costs nothing. */
 export function confirmFreeOrder(deps: Deps, order: OrderRow): void {
   transact(deps.db, () => {
-    if (order.moneyState === 'unpaid') confirmPaid(deps, order, null);
+    if (order.paymentStatus === 'unpaid') confirmPaid(deps, order, null);
   });
 }
 
@@ -90,14 +90,14 @@ function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null
   const changed = db
     .update(orders)
     .set({
-      moneyState: 'paid',
+      paymentStatus: 'paid',
       status: order.status === 'pending' || order.status === 'cancelled' ? 'confirmed' : order.status,
       paymentIntentId,
       stockHeld: true,
       lastPaymentError: null,
       paidAt: deps.now(),
     })
-    .where(and(eq(orders.id, order.id), eq(orders.moneyState, 'unpaid')))
+    .where(and(eq(orders.id, order.id), eq(orders.paymentStatus, 'unpaid')))
     .returning()
     .get();
   if (!changed) return;
@@ -130,6 +130,6 @@ function pays(intent: Stripe.PaymentIntent, order: OrderRow): boolean {
 
 function keepPaymentError(db: Db, order: OrderRow, intent: Stripe.PaymentIntent): void {
   const message = intent.last_payment_error?.message;
-  if (!message || order.moneyState !== 'unpaid') return;
+  if (!message || order.paymentStatus !== 'unpaid') return;
   db.update(orders).set({ lastPaymentError: message }).where(eq(orders.id, order.id)).run();
 }

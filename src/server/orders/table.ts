@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { moneyStates, orderStatuses } from '../../shared/orders.ts';
+import { orderStatuses, paymentStatuses } from '../../shared/orders.ts';
 import { users } from '../accounts/table.ts';
 import { cents, day, flag, idColumn, instant, ounces } from '../columns.ts';
 import { subscriptions } from '../subscriptions/table.ts';
@@ -16,7 +16,7 @@ export const orders = sqliteTable(
     orderNumber: text('order_number').notNull().unique(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: orderStatuses }).notNull(),
-    moneyState: text('money_state', { enum: moneyStates }).notNull(),
+    paymentStatus: text('money_state', { enum: paymentStatuses }).notNull(),
     subtotal: cents('subtotal').notNull(),
     discount: cents('discount').notNull(),
     referralDiscount: cents('referral_discount').notNull(),
@@ -42,14 +42,14 @@ export const orders = sqliteTable(
   },
   (table) => [
     index('orders_by_user').on(table.userId, table.createdAt),
-    index('orders_by_money').on(table.moneyState, table.status, table.createdAt),
+    index('orders_by_money').on(table.paymentStatus, table.status, table.createdAt),
     index('orders_by_subscription').on(table.subscriptionId, table.deliveryDate),
     index('orders_by_created').on(table.createdAt),
     check(
       'orders_status',
       sql`${table.status} in ('pending', 'confirmed', 'growing', 'shipped', 'delivered', 'cancelled')`,
     ),
-    check('orders_money', sql`${table.moneyState} in ('unpaid', 'paid', 'refunded')`),
+    check('orders_money', sql`${table.paymentStatus} in ('unpaid', 'paid', 'refunded')`),
     check('orders_total', sql`${table.total} >= 0 and ${table.subtotal} >= 0`),
     check('orders_day', sql`${table.deliveryDate} glob '????-??-??'`),
   ],

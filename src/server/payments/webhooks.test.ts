@@ -40,7 +40,7 @@ function endState() {
   return {
     orders: rows.map((row) => [
       row.status,
-      row.moneyState,
+      row.paymentStatus,
       row.total,
       row.deliveryDate,
       row.invoiceId === null,
@@ -174,7 +174,7 @@ test.each([
   ['another currency', { currency: 'cad' }],
 ])('a payment of %s than the order’s confirms nothing', async (_what, change) => {
   const intent = { ...(await paidIntent()), ...change };
-  shop.deps.db.update(orders).set({ moneyState: 'unpaid', status: 'pending' }).run();
+  shop.deps.db.update(orders).set({ paymentStatus: 'unpaid', status: 'pending' }).run();
   expect(transact(shop.deps.db, () => recordPayment(shop.deps, intent))).toBe('mismatch');
   expect(endState().orders).toMatchObject([['pending', 'unpaid', 3132, '2031-03-22', true]]);
 });
@@ -200,7 +200,7 @@ test('money for an order that a restored backup does not have is told to the adm
 
 test('what a customer was refunded stays refunded when the payment is looked up once more', async () => {
   const intent = await paidIntent();
-  shop.deps.db.update(orders).set({ moneyState: 'refunded', status: 'cancelled', stockHeld: false }).run();
+  shop.deps.db.update(orders).set({ paymentStatus: 'refunded', status: 'cancelled', stockHeld: false }).run();
   transact(shop.deps.db, () => void recordPayment(shop.deps, intent));
   expect(endState().orders).toMatchObject([['cancelled', 'refunded', 3132, '2031-03-22', true]]);
 });

@@ -43,12 +43,12 @@ export function orderPaidBox(deps: Deps, row: SubscriptionRow, invoice: Stripe.I
 
 /** First scheduled Saturday that has no order yet and whose Friday 18:00 had not passed when it was paid (epoch ms). */
 export function nextDeliveryDue(
-  schedule: { anchor: string; frequency: Frequency },
+  schedule: { firstDeliveryDay: string; frequency: Frequency },
   ordered: Set<string>,
   paidAt: number,
 ): string {
   for (let n = 0; ; n += 1) {
-    const day = laterDelivery(schedule.anchor, schedule.frequency, n);
+    const day = laterDelivery(schedule.firstDeliveryDay, schedule.frequency, n);
     if (!ordered.has(day) && cutoffOf(day) >= paidAt) return day;
   }
 }

@@ -22,7 +22,7 @@ export type NewSubscription = {
   lines: { productId: string; productName: string; ounces: number; pricePerOunce: number }[];
   address: DeliveryAddress;
   /** First delivery day, `YYYY-MM-DD`. */
-  anchor: string;
+  firstDeliveryDay: string;
   /** Epoch ms. */
   trialEndsAt: number;
   now: number;

@@ -6,7 +6,7 @@ import { users } from '../accounts/table.ts';
 import { cents, day, idColumn, instant, ounces } from '../columns.ts';
 
 /**
- * Contents, percent and money (cents per box) are frozen at sign-up. `anchor` is the first delivery day, from
+ * Contents, percent and money (cents per box) are frozen at sign-up. `firstDeliveryDay` is the first delivery day, from
  * which all later ones step. `periodEnd` is when the provider bills next.
  */
 export const subscriptions = sqliteTable(
@@ -30,7 +30,7 @@ export const subscriptions = sqliteTable(
     state: text('state').notNull(),
     zipCode: text('zip_code').notNull(),
     deliveryNotes: text('delivery_notes').notNull().default(''),
-    anchor: day('anchor').notNull(),
+    firstDeliveryDay: day('anchor').notNull(),
     trialEndsAt: instant('trial_ends_at').notNull(),
     periodEnd: instant('period_end'),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
@@ -50,7 +50,7 @@ export const subscriptions = sqliteTable(
       'subscriptions_status',
       sql`${table.status} in ('pending', 'trialing', 'active', 'paused', 'past_due', 'suspended', 'cancelled')`,
     ),
-    check('subscriptions_anchor', sql`${table.anchor} glob '????-??-??'`),
+    check('subscriptions_anchor', sql`${table.firstDeliveryDay} glob '????-??-??'`),
   ],
 );
 
