@@ -4,7 +4,8 @@ import { takeStock } from '../src/server/catalog/stock.ts';
 import { answerAttempt, rememberAttempt } from '../src/server/checkout/attempts.ts';
 import { openDatabase, transact } from '../src/server/db.ts';
 import { newId } from '../src/server/ids.ts';
-import { createOrder, storeIntent } from '../src/server/orders/orders.ts';
+import { createOrder } from '../src/server/orders/new-order.ts';
+import { storeIntent } from '../src/server/orders/orders.ts';
 
 /** What a checkout is measured against: the same rows in one immediate, fully synchronous transaction. */
 const db = openDatabase(join(process.env.DATA_DIR ?? '', 'shop.sqlite'));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { createApp } from '../src/server/app.ts';
+import { createBackground } from '../src/server/background.ts';
 import { openDatabase } from '../src/server/db.ts';
 import { readEnv } from '../src/server/env.ts';
 import { createLogger } from '../src/server/log.ts';
@@ -26,11 +27,13 @@ const instantProvider = {
   },
 } as unknown as Stripe;
 
+const log = createLogger('warn');
+
 createApp({
   db: openDatabase(join(env.dataDir, 'shop.sqlite')),
   now: Date.now,
   env,
-  log: createLogger('warn'),
+  log,
   payments: {
     stripe: instantProvider,
     publishableKey: 'pk_test_bench',
@@ -39,5 +42,6 @@ createApp({
   },
   throttle: createThrottle(),
   singleFlight: createSingleFlight(),
+  background: createBackground(log),
   fetch,
 }).listen(env.port);

@@ -1,5 +1,5 @@
 import { openSandbox } from '../src/sandbox/sandbox.ts';
-import { createStripe } from '../src/server/payments/stripe-client.ts';
+import { createStripe } from '../src/server/stripe/client.ts';
 import { type Figure, shown } from './figures.ts';
 import { summary } from './load.ts';
 

@@ -1,4 +1,5 @@
-import { firstDelivery, newYorkDay, trialEnd, upcomingDeliveries } from '../src/shared/delivery-days.ts';
+import { rules } from '../src/shared/business.ts';
+import { newSchedule, newYorkDay, upcomingDays } from '../src/shared/delivery-days.ts';
 import { expect, register, shoot, test } from './shop.ts';
 import {
   addOunces,
@@ -17,13 +18,12 @@ test('a customer subscribes, is not charged in the trial, and gets the first box
 }) => {
   const person = await register(page);
   const now = (await shop.now()).getTime();
-  const trialEndsAt = trialEnd(now);
-  const schedule = { firstDeliveryDay: firstDelivery(now), frequency: 'biweekly' as const, trialEndsAt };
-  const saturdays = upcomingDeliveries(schedule, newYorkDay(now));
+  const schedule = newSchedule(now, rules.leadTimeDays, 'biweekly');
+  const saturdays = upcomingDays(schedule, newYorkDay(now));
   const chargeDay = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'long',
     timeZone: 'America/New_York',
-  }).format(trialEndsAt);
+  }).format(schedule.firstChargeAt);
 
   await page.goto('/subscription');
   await page.getByRole('radio', { name: 'Subscribe and save' }).check();
@@ -78,7 +78,7 @@ test('a customer subscribes, is not charged in the trial, and gets the first box
   expect(mailsSoFar[0]?.text).toContain('$38.12');
   expect(await (await page.request.get('/api/orders')).json()).toEqual([]);
 
-  await shop.moveClock(new Date(trialEndsAt + 2 * hour).toISOString());
+  await shop.moveClock(new Date(schedule.firstChargeAt + 2 * hour).toISOString());
   await page.reload();
   await expect(orders.getByRole('heading', { name: /^Order / })).toHaveCount(1);
   await expect(orders.getByText('$38.12')).toBeVisible();
@@ -95,7 +95,7 @@ test('a customer subscribes, is not charged in the trial, and gets the first box
   ]);
   expect(sinceThen[0]?.text).toContain('We charged $38.12 to your card');
 
-  await shop.moveClock(new Date(trialEndsAt + 30 * hour).toISOString());
+  await shop.moveClock(new Date(schedule.firstChargeAt + 30 * hour).toISOString());
   expect(await (await page.request.get('/api/orders')).json()).toHaveLength(1);
 
   async function mailsTo(address: string) {

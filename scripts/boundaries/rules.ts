@@ -54,7 +54,7 @@ const layers: [RegExp, Layer][] = [
   [/^src\/server\/(main|app|jobs|seed|serve)\.ts$/, 'composition'],
   [/^src\/server\/[^/]+\.ts$/, 'platform'],
   [/^src\/server\/[^/]+\/table\.ts$/, 'table'],
-  [/^src\/server\/[^/]+\/((.+-)?routes|.+-plugin|visit)\.ts$/, 'routes'],
+  [/^src\/server\/[^/]+\/((.+-)?routes|.+-plugin|client-context)\.ts$/, 'routes'],
   [/^src\/server\/[^/]+\/.+\.ts$/, 'domain'],
   [/^src\/sandbox\//, 'sandbox'],
   [/^src\/app\/ui\//, 'ui'],

@@ -10,7 +10,7 @@ import { users } from './accounts/table.ts';
 import { openDatabase } from './db.ts';
 import { newId } from './ids.ts';
 import { orders } from './orders/table.ts';
-import { createStripe } from './payments/stripe-client.ts';
+import { createStripe } from './stripe/client.ts';
 import { milton } from './test-paying-shop.ts';
 
 const running = new Set<Subprocess>();

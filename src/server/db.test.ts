@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { openDatabase, transact, transactTogether } from './db.ts';
+import { openDatabase, transact, transactBatched } from './db.ts';
 import { queueMail } from './outbox.ts';
 import { outbox } from './outbox-table.ts';
 
@@ -42,17 +42,17 @@ test('foreign keys, full sync and a busy timeout are on', () => {
   expect([pragma('foreign_keys'), pragma('synchronous'), pragma('busy_timeout')]).toEqual([1, 2, 5000]);
 });
 
-test('work that shares a commit stands or falls alone', async () => {
-  const fine = transactTogether(db, () => {
-    queueMail(db, 'together-1', mail, 1);
+test('work that shares a commit succeeds or fails alone', async () => {
+  const fine = transactBatched(db, () => {
+    queueMail(db, 'batched-1', mail, 1);
     return 'one';
   });
-  const broken = transactTogether(db, () => {
-    queueMail(db, 'together-2', mail, 1);
+  const broken = transactBatched(db, () => {
+    queueMail(db, 'batched-2', mail, 1);
     throw new Error('no');
   });
-  const last = transactTogether(db, () => {
-    queueMail(db, 'together-3', mail, 1);
+  const last = transactBatched(db, () => {
+    queueMail(db, 'batched-3', mail, 1);
     return 'three';
   });
   expect(await Promise.allSettled([fine, broken, last])).toMatchObject([
@@ -66,5 +66,5 @@ test('work that shares a commit stands or falls alone', async () => {
       .from(outbox)
       .all()
       .map((row) => row.key),
-  ).toEqual(['together-1', 'together-3']);
+  ).toEqual(['batched-1', 'batched-3']);
 });

@@ -1,6 +1,8 @@
 import { Database } from 'bun:sqlite';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { root } from './root.ts';
 
 export type Db = BunSQLiteDatabase & { $client: Database };
@@ -19,7 +21,7 @@ export function openDatabase(path: string): Db {
 
 /**
  * Runs `work` in one immediate transaction and returns what it returns; whatever it throws rolls everything back.
- * `work` must be synchronous: an async one would commit before it is done, so it is refused.
+ * `work` must be synchronous: an async function would commit before its end, so it is refused.
  */
 export function transact<T>(db: Db, work: () => T extends Promise<unknown> ? never : T): T {
   const run = db.$client.transaction(() => {
@@ -31,13 +33,13 @@ export function transact<T>(db: Db, work: () => T extends Promise<unknown> ? nev
 }
 
 /**
- * Like `transact`, for work that many requests do at once: what is asked for within one turn of the event loop shares
- * one commit, and with it one wait for the disk. Each piece of work still stands or falls alone; the promise settles
- * after the commit.
+ * Like `transact`, for work that many requests do at once: everything requested within one turn of the event loop shares
+ * one commit, and with it one wait for the disk. Each piece of work succeeds or fails alone; the promise settles after
+ * the commit.
  */
-export function transactTogether<T>(db: Db, work: () => T extends Promise<unknown> ? never : T): Promise<T> {
+export function transactBatched<T>(db: Db, work: () => T extends Promise<unknown> ? never : T): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const settle = (): (() => void) => {
+  const run = (): (() => void) => {
     try {
       const value = transact<T>(db, work);
       return () => resolve(value);
@@ -45,27 +47,28 @@ export function transactTogether<T>(db: Db, work: () => T extends Promise<unknow
       return () => reject(error);
     }
   };
-  const waiting = together.get(db);
-  if (waiting) waiting.push({ settle, reject });
+  const batch = batches.get(db);
+  if (batch) batch.push({ run, reject });
   else {
-    together.set(db, [{ settle, reject }]);
-    setImmediate(commitTogether, db);
+    batches.set(db, [{ run, reject }]);
+    setImmediate(commitBatch, db);
   }
   return promise;
 }
 
-type Piece = { settle: () => () => void; reject: (error: unknown) => void };
+/** `run` does the work inside the shared transaction and returns what settles its promise. */
+type BatchedWork = { run: () => () => void; reject: (error: unknown) => void };
 
-const together = new WeakMap<Db, Piece[]>();
+const batches = new WeakMap<Db, BatchedWork[]>();
 
-function commitTogether(db: Db): void {
-  const pieces = together.get(db) ?? [];
-  together.delete(db);
+function commitBatch(db: Db): void {
+  const batch = batches.get(db) ?? [];
+  batches.delete(db);
   try {
-    const settled = transact(db, () => pieces.map((piece) => piece.settle()));
-    for (const tell of settled) tell();
+    const settlers = transact(db, () => batch.map(({ run }) => run()));
+    for (const settle of settlers) settle();
   } catch (error) {
-    for (const piece of pieces) piece.reject(error);
+    for (const { reject } of batch) reject(error);
   }
 }
 
@@ -82,6 +85,22 @@ export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => S
     statements.set(db, statement);
     return statement;
   };
+}
+
+/**
+ * The INSERT of whole rows of a table, prepared once per database: `const insertOrder = preparedInsert(orders)`, then
+ * `insertOrder(db).run(row)`. Columns that `row` leaves out get null: list every one that has a default.
+ */
+export function preparedInsert<Table extends SQLiteTable>(table: Table) {
+  const names = Object.keys(getTableColumns(table));
+  const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+  const statement = prepared((db) =>
+    db
+      .insert(table)
+      .values(placeholders as unknown as Table['$inferInsert'])
+      .prepare(),
+  );
+  return (db: Db) => ({ run: (row: Table['$inferSelect']) => void statement(db).run(row) });
 }
 
 /** Migrates with foreign keys off, since SQLite cannot rebuild a referenced table otherwise, then checks them all. */

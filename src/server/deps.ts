@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
+import type { Background } from './background.ts';
 import type { Db } from './db.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What the shop stands on; made once in main.ts (or by a test) and handed down. */
+/** What the domain depends on; created once in main.ts (or by a test) and passed down. */
 export type Deps = {
   db: Db;
   /** The shop's clock, epoch ms. */
@@ -15,7 +16,8 @@ export type Deps = {
   payments: Payments;
   throttle: Throttle;
   singleFlight: SingleFlight;
-  /** Outgoing requests to other people's services. */
+  background: Background;
+  /** Outgoing requests to services other than the payment provider. */
   fetch: (input: string, init?: RequestInit) => Promise<Response>;
 };
 

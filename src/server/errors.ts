@@ -4,7 +4,6 @@ const statuses = {
   forbidden: 403,
   missing: 404,
   conflict: 409,
-  lengthless: 411,
   tooLarge: 413,
   tooMany: 429,
   unavailable: 503,

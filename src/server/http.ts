@@ -2,9 +2,7 @@ import { Elysia } from 'elysia';
 import type { Deps } from './deps.ts';
 import { AppError, forbidden } from './errors.ts';
 import { newId } from './ids.ts';
-
-const bodyLimit = 64 * 1024;
-const webhookLimit = 1024 * 1024;
+import { bodyLimits, parseJson, readBody, refuseLargeBody } from './request-body.ts';
 
 /** What only holds for the answer that the error replaces. */
 const contentHeaders = ['etag', 'content-encoding', 'content-length', 'accept-ranges', 'vary'];
@@ -27,7 +25,12 @@ export function http(deps: Deps) {
       if (isPrivatePath(request.url)) set.headers['cache-control'] = 'no-store';
       if (request.method === 'GET') return;
       refuseForeignOrigin(deps, request);
-      refuseLargeBody(request);
+      refuseLargeBody(request, bodyLimitOf(request));
+    })
+    .onParse({ as: 'global' }, async ({ request }, contentType) => {
+      if (readsOwnBody(pathOf(request.url))) return null;
+      if (contentType !== 'application/json') return;
+      return parseJson(await readBody(request, bodyLimits.json));
     })
     .onError({ as: 'global' }, ({ code, error, set, request }) => {
       const { status, sentence } = refusalFor(code, error);
@@ -79,22 +82,24 @@ function refuseForeignOrigin(deps: Deps, request: Request): void {
 
 /** Webhooks are signed; the provider's API, in the sandbox too, is for any origin that has a key. */
 function isOpenToOthers(path: string): boolean {
-  return path === '/api/stripe/webhook' || path.startsWith('/sandbox/stripe/v1/');
+  return path === webhookPath || path.startsWith('/sandbox/stripe/v1/');
 }
 
-/** Before a byte of it is read. What does not say how long it is (chunked) could only be found too large afterwards. */
-function refuseLargeBody(request: Request): void {
-  if (request.headers.has('transfer-encoding')) {
-    throw new AppError('lengthless', 'Please send the length of the body along (Content-Length).');
-  }
-  const limit = pathOf(request.url) === '/api/stripe/webhook' ? webhookLimit : bodyLimit;
-  if (Number(request.headers.get('content-length') ?? 0) > limit) {
-    throw new AppError('tooLarge', 'That is more than the shop can take in one go.');
-  }
+/** The webhook needs its raw body for the signature; the sandbox takes forms in the provider's notation. */
+function readsOwnBody(path: string): boolean {
+  return path === webhookPath || path.startsWith('/sandbox/');
 }
 
+function bodyLimitOf(request: Request): number {
+  return pathOf(request.url) === webhookPath ? bodyLimits.webhook : bodyLimits.json;
+}
+
+const webhookPath = '/api/stripe/webhook';
+
+/** What the parser of bodies throws comes as the cause of Elysia's own error. */
 function refusalFor(code: unknown, error: unknown): { status: number; sentence: string } {
-  if (error instanceof AppError) return { status: error.status, sentence: error.message };
+  const refusal = error instanceof Error && error.cause instanceof AppError ? error.cause : error;
+  if (refusal instanceof AppError) return { status: refusal.status, sentence: refusal.message };
   if (code === 'NOT_FOUND') return { status: 404, sentence: 'Not found' };
   if (code === 'PARSE') return { status: 400, sentence: 'The request is not valid JSON.' };
   if (code === 'VALIDATION' && isInputError(error)) return { status: 400, sentence: inputSentence(error) };

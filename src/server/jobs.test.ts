@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { createJobs } from './jobs.ts';
 import type { Transport } from './mailer.ts';
 import { queueMail, waitingMails } from './outbox.ts';
-import { createStripe } from './payments/stripe-client.ts';
+import { createStripe } from './stripe/client.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 const shops: TestShop[] = [];

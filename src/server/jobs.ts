@@ -1,3 +1,4 @@
+import { policies } from '../shared/policies.ts';
 import { purgeMailedTokens } from './accounts/mailed-tokens.ts';
 import { purgeSessions } from './accounts/sessions.ts';
 import { forgetVisitors } from './analytics/visits.ts';
@@ -10,20 +11,15 @@ import { purgeEvents } from './payments/events.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { remindOfFirstCharges } from './subscriptions/reminders.ts';
 
-const day = 86_400_000;
-
 export type Jobs = {
   /** Everything that is due, one after the other; resolves when it is done. */
   runDue(): Promise<void>;
   start(): void;
-  /** Starts nothing more, and waits a moment for what is under way. */
+  /** Starts nothing more, and waits a moment for what is running; it is done again after the next start. */
   stop(): Promise<void>;
 };
 
-/** How long `stop` waits for what is under way, in ms; all of it is done again after the next start. */
-const longestGoodbye = 3_000;
-
-/** The shop's own work: mails every two seconds, reconciling and reminders every three minutes, tidying every hour. */
+/** The shop's own jobs: mails, reconciliation with reminders, and deletion of what is too old. */
 export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   const stopping = new AbortController();
   const timers: Timer[] = [];
@@ -36,26 +32,27 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
     await reconcile(deps);
     remindOfFirstCharges(deps);
   });
-  const tidying = job('tidy', () => tidy(deps));
+  const purging = job('purge', () => purge(deps));
   const every = (ms: number, run: () => Promise<void>) =>
     timers.push(setInterval(() => void run().catch(() => {}), ms));
 
   return {
     async runDue() {
+      await deps.background.idle();
       await reconciling();
       await mails();
     },
     start() {
       reconciling().catch(() => {});
-      every(2_000, mails);
-      every(3 * 60_000, reconciling);
-      every(60 * 60_000, tidying);
+      every(policies.mailIntervalMs, mails);
+      every(policies.reconcileIntervalMs, reconciling);
+      every(policies.purgeIntervalMs, purging);
     },
     async stop() {
       stopping.abort();
       for (const timer of timers) clearInterval(timer);
-      const underway = [mails.underway(), reconciling.underway(), tidying.underway()];
-      await Promise.race([Promise.allSettled(underway), Bun.sleep(longestGoodbye)]);
+      const unfinished = [deps.background.idle(), mails.running(), reconciling.running(), purging.running()];
+      await Promise.race([Promise.allSettled(unfinished), Bun.sleep(policies.stopJobsMs)]);
     },
   };
 }
@@ -69,14 +66,14 @@ async function logged(deps: Deps, job: string, work: () => Promise<void> | void)
   }
 }
 
-function tidy({ db, now }: Deps): void {
+function purge({ db, now }: Deps): void {
   purgeSessions(db, now());
   purgeMailedTokens(db, now());
   purgeAttempts(db, now());
   forgetVisitors(db, now());
-  purgeEvents(db, now() - 60 * day);
-  blankMails(db, now() - 90 * day);
-  purgeInquiries(db, now() - 2 * 365 * day);
+  purgeEvents(db, now() - policies.storedEventTtlMs);
+  blankMails(db, now() - policies.mailContentTtlMs);
+  purgeInquiries(db, now() - policies.inquiryTtlMs);
 }
 
 /** A run that is asked for while one is under way follows it; whoever asks while that one waits shares it. */
@@ -91,5 +88,5 @@ function oneAtATime(work: () => Promise<void>) {
     waiting ??= last = last.catch(() => {}).then(begin);
     return waiting;
   };
-  return Object.assign(run, { underway: () => last });
+  return Object.assign(run, { running: () => last });
 }

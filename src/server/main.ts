@@ -1,6 +1,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { rules } from '../shared/business.ts';
+import { policies } from '../shared/policies.ts';
+import { assertTaxAgrees } from '../shared/quote.ts';
 import { createApp } from './app.ts';
+import { createBackground } from './background.ts';
 import { openDatabase } from './db.ts';
 import type { Deps, Payments } from './deps.ts';
 import { demoAdmin, type Env, readEnv } from './env.ts';
@@ -8,43 +12,45 @@ import { createJobs } from './jobs.ts';
 import { createLogger } from './log.ts';
 import { smtpTransport } from './mailer.ts';
 import { listMails } from './outbox.ts';
-import { bindToAccount } from './payments/installation.ts';
-import { createStripe } from './payments/stripe-client.ts';
 import { root } from './root.ts';
 import { seedShop } from './seed.ts';
 import { serveShop } from './serve.ts';
 import { createSingleFlight } from './single-flight.ts';
+import { createStripe } from './stripe/client.ts';
+import { bindToAccount } from './stripe/stripe-catalog.ts';
 import { createThrottle } from './throttle.ts';
 
 const env = environment();
 const log = createLogger(env.logLevel);
-claimDataDir(env.dataDir);
+prepareDataDir(env.dataDir);
 
+type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 type Handler = (request: Request) => Promise<Response>;
 const shop: { handle: Handler } = {
   handle: () => Promise.resolve(new Response('Starting', { status: 503 })),
 };
-const world = env.mode === 'demo' ? await openWorld() : null;
+const sandbox = env.mode === 'demo' ? await openSandbox() : null;
 
 const deps: Deps = {
   db: openDatabase(join(env.dataDir, 'shop.sqlite')),
-  now: world ? world.clock.now : Date.now,
+  now: sandbox ? sandbox.clock.now : Date.now,
   env,
   log,
-  payments: world && !env.stripe ? sandboxPayments(world) : stripePayments(env),
+  payments: sandbox && !env.stripe ? sandboxPayments(sandbox) : stripePayments(env),
   throttle: createThrottle(),
   singleFlight: createSingleFlight(),
+  background: createBackground(log),
   fetch,
 };
-refuseForeignBooks(deps);
+refuseForeignDatabase(deps);
 await seedShop(deps);
 
 const app = createApp(deps);
 shop.handle = app.handle;
 const jobs = createJobs(deps, env.smtpUrl ? smtpTransport(env.smtpUrl, env.mailFrom) : null);
-const demo = world && (await demoSurface(world));
+const demo = sandbox && (await demoRoutes(sandbox));
 const server = await open();
-world?.start();
+sandbox?.start();
 jobs.start();
 greet();
 
@@ -52,13 +58,13 @@ let stopping = false;
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 
-/** Takes no more requests, lets those under way finish for at most eight seconds, then closes the books. */
+/** Takes no more requests, lets running ones finish for at most eight seconds, then closes the database. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(1), 10_000).unref();
+  setTimeout(() => process.exit(1), policies.stopProcessMs).unref();
   await Promise.all([server.stop(), jobs.stop()]);
-  await world?.stop();
+  await sandbox?.stop();
   deps.db.$client.close();
   log.info('stopped');
   process.exit(0);
@@ -74,8 +80,8 @@ async function open() {
   }
 }
 
-/** A folder begun with the sandbox must not become a live shop: its ids and its demo admin are worth nothing there. */
-function refuseForeignBooks({ db }: Deps): void {
+/** A database of the sandbox must not become a live shop's: its ids mean nothing to Stripe, and its admin is the demo's. */
+function refuseForeignDatabase({ db }: Deps): void {
   const live = env.stripe?.secretKey.includes('_live_');
   try {
     bindToAccount(db, env.stripe ? (live ? 'stripe live' : 'stripe test') : 'sandbox');
@@ -88,6 +94,7 @@ function refuseForeignBooks({ db }: Deps): void {
 function environment(): Env {
   try {
     const read = readEnv(process.env);
+    assertTaxAgrees(rules);
     if (read.port !== 0) return read;
     const port = freePort();
     return { ...read, port, origin: process.env.ORIGIN ? read.origin : `http://localhost:${port}` };
@@ -97,8 +104,8 @@ function environment(): Env {
   }
 }
 
-/** The books must be writable before anything is sold. */
-function claimDataDir(folder: string): void {
+/** The database must be writable before anything is sold. */
+function prepareDataDir(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
@@ -116,10 +123,10 @@ function freePort(): number {
   return port;
 }
 
-/** Stripe in a box, with the clock that demo and tests move. */
-async function openWorld() {
-  const { openSandbox } = await import('../sandbox/sandbox.ts');
-  return openSandbox({
+/** The embedded stand-in for Stripe, with the clock that demo and tests move. */
+async function openSandbox() {
+  const { openSandbox: open } = await import('../sandbox/sandbox.ts');
+  return open({
     file: join(env.dataDir, 'sandbox.sqlite'),
     mount: '/sandbox/stripe',
     origin: () => env.origin,
@@ -128,9 +135,7 @@ async function openWorld() {
 }
 
 /** Outbox, clock and, while no real keys are in use, the provider. */
-async function demoSurface(
-  sandbox: NonNullable<typeof world>,
-): Promise<(request: Request) => Promise<Response | null>> {
+async function demoRoutes(sandbox: Sandbox): Promise<(request: Request) => Promise<Response | null>> {
   const { sandboxFetch } = await import('../sandbox/routes.ts');
   const answer = sandboxFetch({ sandbox, listMails: () => listMails(deps.db), runJobs: jobs.runDue });
   return async (request) => {
@@ -139,7 +144,7 @@ async function demoSurface(
   };
 }
 
-function sandboxPayments({ keys, fetch: send }: NonNullable<typeof world>): Payments {
+function sandboxPayments({ keys, fetch: send }: Sandbox): Payments {
   const stripe = createStripe(keys.secretKey, `${env.origin}/sandbox/stripe`, send);
   return {
     stripe,

@@ -1,3 +1,4 @@
+import { policies } from '../shared/policies.ts';
 import type { App } from './app.ts';
 import { productData } from './catalog/product-data.ts';
 import { crawlers } from './crawlers.ts';
@@ -14,9 +15,6 @@ type Serve = {
   /** Answers the demo's own paths, or null. */
   demo: ((request: Request) => Promise<Response | null>) | null;
 };
-
-/** How long requests under way may take to finish once the shop stops, in ms. */
-const patience = 8_000;
 
 /** Listens: the API, in demo mode the sandbox, and the built pages for everything else. */
 export async function serveShop(
@@ -44,7 +42,7 @@ export async function serveShop(
 
 /** Connections that do not come to an end, for example with half a body, are cut. */
 async function stopListening({ server }: App): Promise<void> {
-  await Promise.race([server?.stop(), Bun.sleep(patience)]);
+  await Promise.race([server?.stop(), Bun.sleep(policies.stopRequestsMs)]);
   await Promise.race([server?.stop(true), Bun.sleep(500)]);
 }
 

@@ -2,7 +2,7 @@ import { sandboxFetch } from '../sandbox/routes.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import { createJobs } from './jobs.ts';
 import { listMails } from './outbox.ts';
-import { createStripe } from './payments/stripe-client.ts';
+import { createStripe } from './stripe/client.ts';
 import { openTestShop } from './test-shop.ts';
 
 export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;

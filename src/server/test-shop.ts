@@ -4,14 +4,15 @@ import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { startSession } from './accounts/sessions.ts';
 import { users } from './accounts/table.ts';
 import { createApp } from './app.ts';
+import { createBackground } from './background.ts';
 import { type Db, openDatabase } from './db.ts';
 import type { Deps, Payments } from './deps.ts';
 import { readEnv } from './env.ts';
 import { newId } from './ids.ts';
 import { createLogger } from './log.ts';
-import { createStripe } from './payments/stripe-client.ts';
 import { seedShop } from './seed.ts';
 import { createSingleFlight } from './single-flight.ts';
+import { createStripe } from './stripe/client.ts';
 import { createThrottle } from './throttle.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
@@ -31,14 +32,16 @@ type Options = {
 export async function openTestShop(options: Options = {}) {
   const clock = { now: Date.parse(options.now ?? '2026-11-18T15:00:00Z') };
   const env = readEnv(options.env ?? {});
+  const log = createLogger('silent');
   const deps: Deps = {
     db: await seededDatabase(),
     now: options.readClock ?? (() => clock.now),
     env,
-    log: createLogger('silent'),
+    log,
     payments: options.payments ?? noPayments(),
     throttle: createThrottle(),
     singleFlight: createSingleFlight(),
+    background: createBackground(log),
     fetch: () => Promise.reject(new Error('This test has no outside world.')),
   };
   const app = createApp(deps);
@@ -49,6 +52,7 @@ export async function openTestShop(options: Options = {}) {
       if (jar.size > 0)
         request.headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
       const response = await app.handle(request);
+      await deps.background.idle();
       for (const line of response.headers.getSetCookie()) keepCookie(jar, line);
       return response;
     }
@@ -81,7 +85,10 @@ export async function openTestShop(options: Options = {}) {
         firstName: 'Ann',
         lastName: 'Lee',
         phone: '770-555-0100',
-        address: '12 Main St, Milton, Georgia 30004',
+        street: '12 Main St',
+        city: 'Milton',
+        state: 'Georgia',
+        zipCode: '30004',
         createdAt: deps.now(),
         ...fields,
       })

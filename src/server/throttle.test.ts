@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { createThrottle, limits } from './throttle.ts';
+import { limits } from '../shared/policies.ts';
+import { createThrottle } from './throttle.ts';
 
 const signIns = limits.failedSignInsPerAccount;
 const visits = { ...limits.visitsPerAddress, most: 1 };

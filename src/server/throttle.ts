@@ -1,8 +1,7 @@
+import type { Limit } from '../shared/policies.ts';
 import { AppError } from './errors.ts';
 
-export type Limit = { name: string; most: number; withinMs: number };
-
-/** Sliding windows on the shop's clock, kept in memory: a restart forgives. */
+/** Sliding windows on the shop's clock, kept in memory: a restart empties them. */
 export type Throttle = {
   /** Counts one use of `limit` by `who`; throws 429 when that is one too many (and does not count it). */
   use(limit: Limit, who: string, now: number): void;
@@ -18,7 +17,7 @@ export type Throttle = {
   forget(limit: Limit, who: string): void;
 };
 
-/** `maxKeys` of every limit on its own: whoever crowds the visits must not make the shop forget failed sign-ins. */
+/** `maxKeys` of every limit on its own: many visits must not push failed sign-ins out of memory. */
 export function createThrottle(maxKeys = 50_000): Throttle {
   const byLimit = new Map<string, Map<string, number[]>>();
   function usesOf({ name }: Limit): Map<string, number[]> {
@@ -62,27 +61,3 @@ export function createThrottle(maxKeys = 50_000): Throttle {
     forget: (limit, who) => void usesOf(limit).delete(who),
   };
 }
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** Decisions, "Accounts": most uses within a time, per account, network address or mailbox. */
-export const limits = {
-  failedSignInsPerAccount: { name: 'sign-in account', most: 10, withinMs: 15 * minute },
-  failedSignInsPerAddress: { name: 'sign-in address', most: 100, withinMs: 15 * minute },
-  checkoutsPerAccount: { name: 'checkout account', most: 60, withinMs: hour },
-  checkoutsPerAddress: { name: 'checkout address', most: 600, withinMs: hour },
-  forgottenPasswordsPerAccount: { name: 'forgot account', most: 5, withinMs: hour },
-  forgottenPasswordsPerAddress: { name: 'forgot address', most: 60, withinMs: hour },
-  registrationsPerAddress: { name: 'register address', most: 100, withinMs: hour },
-  geocodesPerAddress: { name: 'geocode address', most: 120, withinMs: minute },
-  contactPerAddress: { name: 'contact address', most: 20, withinMs: hour },
-  wholesalePerAddress: { name: 'wholesale address', most: 10, withinMs: hour },
-  acknowledgementsPerMailbox: { name: 'acknowledgement mailbox', most: 5, withinMs: day },
-  areaLogsPerAddress: { name: 'area log address', most: 30, withinMs: minute },
-  chatsPerAddress: { name: 'chat address', most: 30, withinMs: minute },
-  /** The owner pays for each. */
-  modelAnswersOfShop: { name: 'model answer', most: 600, withinMs: hour },
-  visitsPerAddress: { name: 'visit address', most: 120, withinMs: minute },
-} as const satisfies Record<string, Limit>;

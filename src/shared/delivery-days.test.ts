@@ -1,12 +1,17 @@
 import { expect, test } from 'bun:test';
 import {
+  addDays,
   cutoffOf,
   deliveriesFrom,
   firstDelivery,
   laterDelivery,
+  newSchedule,
   newYorkDay,
+  type Schedule,
+  type ScheduledDelivery,
   trialEnd,
 } from './delivery-days.ts';
+import type { Frequency } from './settings.ts';
 
 test.each([
   ['2026-11-20T22:59:00Z', '2026-12-05'],
@@ -35,13 +40,59 @@ test('monthly steps come from the first delivery day', () => {
   expect(laterDelivery('2026-01-31', 'monthly', 1)).toBe('2026-02-28');
 });
 
+const at = (instant: string) => Date.parse(instant);
+const schedule = (firstDeliveryDay: string, firstCharge: string, frequency: Frequency): Schedule => ({
+  firstDeliveryDay,
+  firstChargeAt: at(firstCharge),
+  frequency,
+});
+const days = (deliveries: ScheduledDelivery[]) => deliveries.map(({ day }) => day);
+
 test('the schedule goes on from a day, the day included', () => {
-  expect(deliveriesFrom('2026-12-05', 'biweekly', '2026-12-06', 3)).toEqual([
-    '2026-12-19',
-    '2027-01-02',
-    '2027-01-16',
+  const biweekly = schedule('2026-12-05', '2026-12-02T14:00:00Z', 'biweekly');
+  expect(days(deliveriesFrom(biweekly, '2026-12-06', 3))).toEqual(['2026-12-19', '2027-01-02', '2027-01-16']);
+  const weekly = schedule('2026-12-05', '2026-12-02T14:00:00Z', 'weekly');
+  expect(days(deliveriesFrom(weekly, '2026-12-05', 2))).toEqual(['2026-12-05', '2026-12-12']);
+});
+
+test.each([3, 8, 13, 14, 20, 45])(
+  'with %d days of lead time nobody is charged weeks before a first box that could come sooner',
+  (leadTime) => {
+    for (const frequency of ['weekly', 'biweekly', 'monthly'] as const) {
+      for (let hour = 0; hour < 24 * 14; hour += 5) {
+        const now = at('2026-11-16T05:00:00Z') + hour * 3_600_000;
+        const booked = newSchedule(now, leadTime, frequency);
+        const [first] = deliveriesFrom(booked, '2000-01-01', 1);
+        expect(first).toEqual({ day: booked.firstDeliveryDay, chargeAt: trialEnd(now) });
+        expect(booked.firstDeliveryDay >= firstDelivery(now, leadTime)).toBe(true);
+        const earlier = addDays(booked.firstDeliveryDay, -7);
+        const isPossible =
+          earlier >= firstDelivery(now, leadTime) && cutoffOf(earlier) >= trialEnd(now) + 3_600_000;
+        expect(isPossible).toBe(false);
+      }
+    }
+  },
+);
+
+test('a Saturday that its charge would miss at a month’s end is stepped over', () => {
+  // February's charge comes on Saturday the 28th, after the cutoff of that very day.
+  const monthly = schedule('2026-01-31', '2026-01-28T14:00:00Z', 'monthly');
+  expect(deliveriesFrom(monthly, '2026-01-01', 3)).toEqual([
+    { day: '2026-01-31', chargeAt: at('2026-01-28T14:00:00Z') },
+    { day: '2026-04-04', chargeAt: at('2026-02-28T14:00:00Z') },
+    { day: '2026-05-02', chargeAt: at('2026-03-28T14:00:00Z') },
   ]);
-  expect(deliveriesFrom('2026-12-05', 'weekly', '2026-12-05', 2)).toEqual(['2026-12-05', '2026-12-12']);
+});
+
+test('a schedule of years is the same from anywhere', () => {
+  for (const frequency of ['weekly', 'biweekly', 'monthly'] as const) {
+    const long = schedule('2026-12-05', '2026-12-02T14:00:00Z', frequency);
+    const all = deliveriesFrom(long, '2026-01-01', 260);
+    for (const { day } of all.slice(0, 250))
+      expect(deliveriesFrom(long, day, 3)).toEqual(
+        all.slice(all.findIndex((one) => one.day === day)).slice(0, 3),
+      );
+  }
 });
 
 test('trial ends at nine in New York on both sides of summer time', () => {

@@ -1,4 +1,5 @@
 import { business, rules } from './business.ts';
+import { policies } from './policies.ts';
 import type { Frequency } from './settings.ts';
 
 /** The New York date of an instant (epoch ms), as `YYYY-MM-DD`. */
@@ -25,40 +26,83 @@ export function laterDelivery(firstDeliveryDay: string, frequency: Frequency, n:
   return saturdayOnOrAfter(addDays(firstDeliveryDay, n * (frequency === 'weekly' ? 7 : 14)));
 }
 
-/** The schedule's days from `from` (`YYYY-MM-DD`) on, `count` of them; four are computed, three shown. */
-export function deliveriesFrom(
-  firstDeliveryDay: string,
-  frequency: Frequency,
-  from: string,
-  count = 4,
-): string[] {
-  const days: string[] = [];
-  for (let n = 0; days.length < count; n += 1) {
-    const day = laterDelivery(firstDeliveryDay, frequency, n);
-    if (day >= from) days.push(day);
-  }
-  return days;
+/**
+ * What the deliveries of a subscription are computed from: its first delivery day, and its first charge in epoch ms.
+ * Both step by the frequency.
+ */
+export type Schedule = { firstDeliveryDay: string; firstChargeAt: number; frequency: Frequency };
+
+/** A scheduled Saturday (`YYYY-MM-DD`) and when the provider charges for it (epoch ms). */
+export type ScheduledDelivery = { day: string; chargeAt: number };
+
+/**
+ * The schedule of a subscription that is ordered at `instant` (epoch ms). The first delivery is the first Saturday that the
+ * lead time allows and that can still be paid for after the trial: nothing is charged and nothing is delivered before.
+ */
+export function newSchedule(instant: number, leadTimeDays: number, frequency: Frequency): Schedule {
+  const firstChargeAt = trialEnd(instant);
+  let firstDeliveryDay = firstDelivery(instant, leadTimeDays);
+  while (!canPayFor(firstDeliveryDay, firstChargeAt)) firstDeliveryDay = addDays(firstDeliveryDay, 7);
+  return { firstDeliveryDay, firstChargeAt, frequency };
 }
 
 /**
- * The day of the first box: the first scheduled day that can still be paid for after the trial (`trialEndsAt`, epoch
- * ms), since nothing is charged and nothing is delivered before. The provider charges within an hour of its end.
+ * All deliveries of a subscription in order, each with its charge: a charge pays for the next scheduled Saturday whose
+ * cutoff it does not miss. A Saturday that no charge reaches in time (a month's end can do that) is stepped over.
  */
-export function firstBoxDay({ firstDeliveryDay, frequency, trialEndsAt }: Schedule): string {
-  for (let n = 0; ; n += 1) {
-    const day = laterDelivery(firstDeliveryDay, frequency, n);
-    if (cutoffOf(day) >= trialEndsAt + 3_600_000) return day;
+export function scheduledDeliveries(schedule: Schedule): Generator<ScheduledDelivery, never> {
+  return deliveriesSince(schedule, 0);
+}
+
+/** From the n-th delivery on, which must be the n-th charge's: true of weeks, of months only while none is stepped over. */
+function* deliveriesSince(schedule: Schedule, n: number): Generator<ScheduledDelivery, never> {
+  const { firstDeliveryDay, firstChargeAt, frequency } = schedule;
+  for (let charge = n, delivery = n; ; charge += 1, delivery += 1) {
+    const chargeAt = laterCharge(firstChargeAt, frequency, charge);
+    while (!canPayFor(laterDelivery(firstDeliveryDay, frequency, delivery), chargeAt)) delivery += 1;
+    yield { day: laterDelivery(firstDeliveryDay, frequency, delivery), chargeAt };
   }
 }
 
-/** The next three delivery days of a subscription from `today` (`YYYY-MM-DD`) on, none before its first box. */
-export function upcomingDeliveries(schedule: Schedule, today: string): string[] {
-  const first = firstBoxDay(schedule);
-  return deliveriesFrom(schedule.firstDeliveryDay, schedule.frequency, first > today ? first : today).slice(
-    0,
-    3,
-  );
+/** The first `count` deliveries on or after `from` (`YYYY-MM-DD`). */
+export function deliveriesFrom(schedule: Schedule, from: string, count: number): ScheduledDelivery[] {
+  const found: ScheduledDelivery[] = [];
+  for (const delivery of deliveriesSince(schedule, stepsBefore(schedule, from))) {
+    if (delivery.day >= from) found.push(delivery);
+    if (found.length === count) break;
+  }
+  return found;
 }
+
+/** How many deliveries can be left out because they lie before `from`; a schedule of years is not walked through. */
+function stepsBefore({ firstDeliveryDay, firstChargeAt, frequency }: Schedule, from: string): number {
+  if (frequency === 'monthly' || !canPayFor(firstDeliveryDay, firstChargeAt)) return 0;
+  const stepDays = frequency === 'weekly' ? 7 : 14;
+  return Math.max(0, Math.floor((utc(from) - utc(firstDeliveryDay)) / (stepDays * dayMs)));
+}
+
+/** The next three delivery days from `today` (`YYYY-MM-DD`) on. */
+export function upcomingDays(schedule: Schedule, today: string): string[] {
+  return deliveriesFrom(schedule, today, shownDeliveries).map(({ day }) => day);
+}
+
+/**
+ * When the provider makes the n-th charge (0 = the first), epoch ms: it steps in UTC, by weeks or by calendar months whose
+ * day is clamped to the month's end.
+ */
+export function laterCharge(firstChargeAt: number, frequency: Frequency, n: number): number {
+  if (frequency !== 'monthly') return firstChargeAt + n * (frequency === 'weekly' ? 7 : 14) * dayMs;
+  const timeOfDay = firstChargeAt % dayMs;
+  return utc(addMonths(isoDay(firstChargeAt), n)) + timeOfDay;
+}
+
+/** The provider finalizes and charges an invoice an hour after it has made the draft. */
+function canPayFor(day: string, chargeAt: number): boolean {
+  return cutoffOf(day) >= chargeAt + policies.invoiceDraftMs;
+}
+
+/** Four dates are computed, three are shown (spec section 9). */
+const shownDeliveries = 3;
 
 /** `2026-12-05` as "Saturday, December 5, 2026", the same in every time zone. */
 export function longDay(day: string): string {
@@ -126,8 +170,6 @@ function utc(day: string): number {
 function isoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
-
-export type Schedule = { firstDeliveryDay: string; frequency: Frequency; trialEndsAt: number };
 
 const dayMs = 86_400_000;
 const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });

@@ -11,7 +11,9 @@ export const orderStatuses = [
 export const OrderStatus = v.picklist(orderStatuses);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
-export const paymentStatuses = ['unpaid', 'paid', 'refunded'] as const;
+/** What was received for an order and not paid back. */
+export const paymentStatuses = ['unpaid', 'paid', 'partially_refunded', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** `price` is decimal text per unit, `quantity` counts units. */
 export const OrderItem = v.object({ quantity: v.number(), productName: v.string(), price: v.string() });

@@ -1,11 +1,5 @@
 import type { DeliveryTerms } from '../../shared/delivery.ts';
-import {
-  firstBoxDay,
-  firstDelivery,
-  newYorkDay,
-  trialEnd,
-  upcomingDeliveries,
-} from '../../shared/delivery-days.ts';
+import { firstDelivery, newSchedule, newYorkDay, upcomingDays } from '../../shared/delivery-days.ts';
 import type { PurchaseDraft } from './draft.ts';
 
 export interface DeliverySchedule {
@@ -33,13 +27,10 @@ export function scheduleFor(
   { kind, plan }: Pick<PurchaseDraft, 'kind' | 'plan'>,
   { now, leadTimeDays }: DeliveryTerms,
 ): DeliverySchedule {
-  const firstDeliveryDay = firstDelivery(now, leadTimeDays);
-  if (kind === 'one-time') return { days: [firstDeliveryDay], firstCharge: null };
-  const trialEndsAt = trialEnd(now);
-  const firstCharge = newYorkDay(trialEndsAt);
-  const schedule = { firstDeliveryDay, frequency: plan ?? 'weekly', trialEndsAt };
+  if (kind === 'one-time') return { days: [firstDelivery(now, leadTimeDays)], firstCharge: null };
+  const schedule = newSchedule(now, leadTimeDays, plan ?? 'weekly');
   return {
-    days: plan ? upcomingDeliveries(schedule, newYorkDay(now)) : [firstBoxDay(schedule)],
-    firstCharge,
+    days: plan ? upcomingDays(schedule, newYorkDay(now)) : [schedule.firstDeliveryDay],
+    firstCharge: newYorkDay(schedule.firstChargeAt),
   };
 }

@@ -12,9 +12,6 @@ const Flow = v.object({
 /** What the shop remembers while the customer is at the issuer. `expiresAt` is epoch ms. */
 export type Flow = v.InferOutput<typeof Flow>;
 
-/** How long a sign-in at the issuer may take, in ms. */
-export const flowLife = 10 * 60_000;
-
 /** Lives as long as the process: a restart only asks whoever is at Google right then to start again. */
 const key = randomBytes(32);
 

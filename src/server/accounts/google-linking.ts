@@ -6,7 +6,7 @@ import { queueMail } from '../outbox.ts';
 import { welcomeMail } from './account-mails.ts';
 import { dropMailedTokens } from './mailed-tokens.ts';
 import { endAllSessions, rotateSession } from './sessions.ts';
-import type { SignedIn, Visit } from './sign-in.ts';
+import type { ClientContext, SignedIn } from './sign-in.ts';
 import { identities, users } from './table.ts';
 import { addUser, findUser, findUserByEmail, type UserRow } from './users.ts';
 
@@ -24,11 +24,11 @@ export type Profile = {
  * Signs in whom the issuer vouches for (decisions, "Accounts"): the linked account, or the one with the same
  * address, or a new one. 403 when the issuer does not say that the address is verified.
  */
-export function signInWithProfile(deps: Deps, profile: Profile, visit: Visit): SignedIn {
+export function signInWithProfile(deps: Deps, profile: Profile, client: ClientContext): SignedIn {
   const { db, now } = deps;
   return transact(db, () => {
     const userId = linkedUser(deps, profile) ?? linkByEmail(deps, profile);
-    return { userId, token: rotateSession(db, visit.oldToken, userId, now()) };
+    return { userId, token: rotateSession(db, client.oldToken, userId, now()) };
   });
 }
 

@@ -1,12 +1,13 @@
 import { type Cookie, Elysia, redirect } from 'elysia';
 import { safeReturnTo } from '../../shared/accounts.ts';
+import { policies } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
+import { clientContext } from './client-context.ts';
 import { finishGoogle, googleCallbackPath, startGoogle } from './google.ts';
-import { flowLife, openFlow, sealFlow } from './google-flow.ts';
+import { openFlow, sealFlow } from './google-flow.ts';
 import { signInWithProfile } from './google-linking.ts';
 import { cookieName, cookieRules, setSessionCookie } from './session-plugin.ts';
 import { isAdmin } from './users.ts';
-import { visitOf } from './visit.ts';
 
 /** Navigations to the issuer and back. Whatever goes wrong leads to the sign-in page, which says so. */
 export function googleRoutes(deps: Deps) {
@@ -18,7 +19,7 @@ export function googleRoutes(deps: Deps) {
         const { url, flow } = await startGoogle(deps, returnTo);
         flowCookie(deps, cookie)?.set({
           value: sealFlow(flow),
-          maxAge: flowLife / 1000,
+          maxAge: policies.oidcSignInTtlMs / 1000,
           ...cookieRules(deps),
         });
         return redirect(url);
@@ -34,7 +35,7 @@ export function googleRoutes(deps: Deps) {
       if (!deps.env.google || !flow) return refuse('google', flow?.returnTo ?? '');
       try {
         const profile = await finishGoogle(deps, new URL(asked.request.url).search, flow);
-        const { userId, token } = signInWithProfile(deps, profile, visitOf(deps, asked));
+        const { userId, token } = signInWithProfile(deps, profile, clientContext(deps, asked));
         setSessionCookie(deps, asked.cookie, token);
         return redirect(flow.returnTo || homeOf(deps, userId));
       } catch (error) {

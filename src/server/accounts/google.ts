@@ -1,6 +1,7 @@
 import type { Configuration } from 'openid-client';
+import { policies } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
-import { type Flow, flowLife } from './google-flow.ts';
+import type { Flow } from './google-flow.ts';
 import type { Profile } from './google-linking.ts';
 
 export const googleCallbackPath = '/api/auth/google/callback';
@@ -15,7 +16,7 @@ export async function startGoogle(deps: Deps, returnTo: string): Promise<{ url: 
     nonce: oidc.randomNonce(),
     codeVerifier: oidc.randomPKCECodeVerifier(),
     returnTo,
-    expiresAt: deps.now() + flowLife,
+    expiresAt: deps.now() + policies.oidcSignInTtlMs,
   };
   const url = oidc.buildAuthorizationUrl(await issuerOf(deps), {
     redirect_uri: deps.env.origin + googleCallbackPath,

@@ -1,13 +1,14 @@
 import { and, eq, lte } from 'drizzle-orm';
+import { policies } from '../../shared/policies.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { hashOf, newToken } from '../ids.ts';
 import { mailedTokens } from './table.ts';
 
-const hour = 3_600_000;
-
-/** How long mailed links work, in ms. */
-const lives = { 'reset-password': hour, 'verify-email': 7 * 24 * hour };
+const ttlMs = {
+  'reset-password': policies.passwordResetTtlMs,
+  'verify-email': policies.emailVerificationTtlMs,
+};
 
 export type MailedToken = typeof mailedTokens.$inferSelect;
 
@@ -17,7 +18,7 @@ type Purpose = MailedToken['purpose'];
 export function issueMailedToken(db: Db, purpose: Purpose, userId: string, email: string, now: number) {
   const token = newToken();
   db.insert(mailedTokens)
-    .values({ tokenHash: hashOf(token), purpose, userId, email, expiresAt: now + lives[purpose] })
+    .values({ tokenHash: hashOf(token), purpose, userId, email, expiresAt: now + ttlMs[purpose] })
     .run();
   return token;
 }

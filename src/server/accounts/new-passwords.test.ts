@@ -112,3 +112,15 @@ test('an account that only knows Google gets its first password by mail', async 
   const login = await customer.call('POST', '/api/auth/login', { email: customer.email, password: fresh });
   expect(login.status).toBe(200);
 });
+
+test('the account is looked up after the answer, so that its duration tells nobody whether there is one', async () => {
+  const { shop } = await forgetfulAnn();
+  const before = mailSubjects(shop).length;
+  const body = JSON.stringify({ email: 'ann@example.com' });
+  const headers = { 'content-type': 'application/json' };
+  const url = `${shop.deps.env.origin}/api/auth/forgot-password`;
+  const answer = await shop.app.handle(new Request(url, { method: 'POST', headers, body }));
+  expect([answer.status, mailSubjects(shop).length]).toEqual([200, before]);
+  await shop.deps.background.idle();
+  expect(mailSubjects(shop)).toHaveLength(before + 1);
+});

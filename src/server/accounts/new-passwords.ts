@@ -1,33 +1,38 @@
 import { and, eq } from 'drizzle-orm';
 import { accountMessages, isEmail } from '../../shared/accounts.ts';
 import { rules } from '../../shared/business.ts';
+import { limits } from '../../shared/policies.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { hashOf, newId } from '../ids.ts';
 import { queueMail } from '../outbox.ts';
-import { limits } from '../throttle.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { dropMailedTokens, getMailedToken, issueMailedToken } from './mailed-tokens.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { endAllSessions, startSession } from './sessions.ts';
-import type { SignedIn, Visit } from './sign-in.ts';
+import type { ClientContext, SignedIn } from './sign-in.ts';
 import { users } from './table.ts';
 import { emailKeyOf, findUser, findUserByEmail, type UserRow } from './users.ts';
 
 /**
- * Mails a link for a new password when the address has an account, also to one that only knows Google so far. The
- * caller learns nothing either way. 400 when it is no address, 429 after five an hour.
+ * Mails a link for a new password when the address has an account, also one that only signs in with Google so far. The
+ * caller learns nothing, neither from the answer nor from its duration: the account is looked up after the answer. 400
+ * when it is no address, 429 after five an hour.
  */
-export function forgotPassword(deps: Deps, email: string, visit: Visit): void {
+export function forgotPassword(deps: Deps, email: string, client: ClientContext): void {
   if (!isEmail(email)) throw new AppError('invalid', accountMessages.badEmail);
-  deps.throttle.use(limits.forgottenPasswordsPerAddress, visit.networkAddress, deps.now());
+  deps.throttle.use(limits.forgottenPasswordsPerAddress, client.networkAddress, deps.now());
   deps.throttle.use(limits.forgottenPasswordsPerAccount, emailKeyOf(email), deps.now());
-  transact(deps.db, () => {
-    const user = findUserByEmail(deps.db, email);
+  deps.background.run('forgotten password', () => mailResetLink(deps, email));
+}
+
+function mailResetLink({ db, env, now }: Deps, email: string): void {
+  transact(db, () => {
+    const user = findUserByEmail(db, email);
     if (!user) return;
-    const token = issueMailedToken(deps.db, 'reset-password', user.id, user.email, deps.now());
-    queueMail(deps.db, `reset:${hashOf(token)}`, resetMail(deps.env, user, token), deps.now());
+    const token = issueMailedToken(db, 'reset-password', user.id, user.email, now());
+    queueMail(db, `reset:${hashOf(token)}`, resetMail(env, user, token), now());
   });
 }
 

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia';
 import { ChangePassword, ForgotPassword, ResetPassword, VerifyEmail } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
+import { clientContext } from './client-context.ts';
 import { changePassword, forgotPassword, resetPassword } from './new-passwords.ts';
 import { sessionPlugin, setSessionCookie } from './session-plugin.ts';
 import { verifyEmail } from './verification.ts';
-import { visitOf } from './visit.ts';
 
 const done = { ok: true };
 
@@ -14,7 +14,7 @@ export function passwordRoutes(deps: Deps) {
     .post(
       '/api/auth/forgot-password',
       ({ body, ...asked }) => {
-        forgotPassword(deps, body.email, visitOf(deps, asked));
+        forgotPassword(deps, body.email, clientContext(deps, asked));
         return done;
       },
       { body: ForgotPassword },

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { CurrentUserQuery, Login, Register, Role, User } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
+import { clientContext } from './client-context.ts';
 import { googleRoutes } from './google-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { register } from './registration.ts';
@@ -9,7 +10,6 @@ import { sessionPlugin, setSessionCookie } from './session-plugin.ts';
 import { signIn } from './sign-in.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
 import { getCurrentUser, getUserView, listRoles } from './users.ts';
-import { visitOf } from './visit.ts';
 
 /** Who is here, signing in and out, and everything about passwords (spec section 7). */
 export function accountRoutes(deps: Deps) {
@@ -27,7 +27,7 @@ export function accountRoutes(deps: Deps) {
     .post(
       '/api/auth/login',
       async ({ body, ...asked }) => {
-        const { userId, token } = await signIn(deps, body, visitOf(deps, asked));
+        const { userId, token } = await signIn(deps, body, clientContext(deps, asked));
         setSessionCookie(deps, asked.cookie, token);
         return getUserView(deps.db, userId);
       },
@@ -36,7 +36,7 @@ export function accountRoutes(deps: Deps) {
     .post(
       '/api/auth/register',
       async ({ body, ...asked }) => {
-        const { userId, token } = await register(deps, body, visitOf(deps, asked));
+        const { userId, token } = await register(deps, body, clientContext(deps, asked));
         setSessionCookie(deps, asked.cookie, token);
         return getUserView(deps.db, userId);
       },

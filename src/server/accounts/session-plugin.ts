@@ -1,7 +1,8 @@
 import { type Cookie, Elysia } from 'elysia';
+import { policies } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, unauthorized } from '../errors.ts';
-import { findSession, prolongSession, type Session, sessionLife } from './sessions.ts';
+import { extendSession, findSession, type Session } from './sessions.ts';
 
 type CookieJar = Record<string, Cookie<unknown>>;
 
@@ -19,7 +20,7 @@ export function sessionPlugin(deps: Deps) {
     const token = sessionToken(deps, jar);
     const session = token ? findSession(deps.db, token, deps.now()) : null;
     known.set(request, session);
-    if (token && session && prolongSession(deps.db, session, deps.now())) setSessionCookie(deps, jar, token);
+    if (token && session && extendSession(deps.db, session, deps.now())) setSessionCookie(deps, jar, token);
     return session;
   }
   function userOf(request: Request, jar: CookieJar) {
@@ -55,7 +56,11 @@ export function sessionToken(deps: Deps, jar: CookieJar): string | undefined {
 }
 
 export function setSessionCookie(deps: Deps, jar: CookieJar, token: string): void {
-  jar[cookieName(deps, 'session')]?.set({ value: token, maxAge: sessionLife / 1000, ...cookieRules(deps) });
+  jar[cookieName(deps, 'session')]?.set({
+    value: token,
+    maxAge: policies.sessionTtlMs / 1000,
+    ...cookieRules(deps),
+  });
 }
 
 export function clearSessionCookie(deps: Deps, jar: CookieJar): void {

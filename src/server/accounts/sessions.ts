@@ -1,12 +1,8 @@
 import { eq, lte, sql } from 'drizzle-orm';
+import { policies } from '../../shared/policies.ts';
 import { type Db, prepared } from '../db.ts';
 import { hashOf, newToken } from '../ids.ts';
 import { sessions, userRoles, users } from './table.ts';
-
-const day = 86_400_000;
-
-/** How long a session lives without a visit, in ms. */
-export const sessionLife = 30 * day;
 
 /** The signed-in account as routes know it. */
 export type SessionUser = { id: string; email: string; isAdmin: boolean };
@@ -17,7 +13,7 @@ export type Session = { user: SessionUser; tokenHash: string; expiresAt: number 
 export function startSession(db: Db, userId: string, now: number): string {
   const token = newToken();
   db.insert(sessions)
-    .values({ tokenHash: hashOf(token), userId, createdAt: now, expiresAt: now + sessionLife })
+    .values({ tokenHash: hashOf(token), userId, createdAt: now, expiresAt: now + policies.sessionTtlMs })
     .run();
   return token;
 }
@@ -40,11 +36,11 @@ export function findSession(db: Db, token: string, now: number): Session | null 
   };
 }
 
-/** Rolls a session on to 30 days from now, at most once a day. True when the cookie has to be sent again. */
-export function prolongSession(db: Db, session: Session, now: number): boolean {
-  if (session.expiresAt - now > sessionLife - day) return false;
+/** Extends a session to 30 days from now, at most once a day. True when the cookie has to be sent again. */
+export function extendSession(db: Db, session: Session, now: number): boolean {
+  if (session.expiresAt - now > policies.sessionTtlMs - policies.sessionExtensionMs) return false;
   db.update(sessions)
-    .set({ expiresAt: now + sessionLife })
+    .set({ expiresAt: now + policies.sessionTtlMs })
     .where(eq(sessions.tokenHash, session.tokenHash))
     .run();
   return true;

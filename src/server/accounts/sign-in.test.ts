@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { limits } from '../../shared/policies.ts';
 import { ann } from '../../shared/test-ann.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
-import { limits } from '../throttle.ts';
 import { users } from './table.ts';
 import { credentials, isSignedIn, registeredAnn, said } from './test-accounts.ts';
 

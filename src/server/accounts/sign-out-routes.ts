@@ -1,9 +1,9 @@
 import { type Cookie, Elysia, redirect } from 'elysia';
 import { safeReturnTo } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { isOwnNavigation } from './leaving.ts';
 import { clearSessionCookie, sessionToken } from './session-plugin.ts';
 import { endSession } from './sessions.ts';
+import { isOwnNavigation } from './sign-out-guard.ts';
 
 type Asked = { request: Request; cookie: Record<string, Cookie<unknown>> };
 

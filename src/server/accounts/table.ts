@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { idColumn, instant } from '../columns.ts';
+import { flag, idColumn, instant } from '../columns.ts';
 
-/** `emailKey` is the address in lower case, what accounts are found by. `address` is "street, city, state zip". */
+/**
+ * `emailKey` is the address in lower case, by which accounts are found. `isCustomerOutdated`: the provider's customer
+ * still has an earlier name, address or e-mail address.
+ */
 export const users = sqliteTable('users', {
   id: idColumn(),
   email: text('email').notNull(),
@@ -12,7 +15,10 @@ export const users = sqliteTable('users', {
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
   phone: text('phone').notNull().default(''),
-  address: text('address').notNull().default(''),
+  street: text('street').notNull().default(''),
+  city: text('city').notNull().default(''),
+  state: text('state').notNull().default(''),
+  zipCode: text('zip_code').notNull().default(''),
   billingName: text('billing_name').notNull().default(''),
   billingAddress: text('billing_address').notNull().default(''),
   billingCity: text('billing_city').notNull().default(''),
@@ -20,6 +26,7 @@ export const users = sqliteTable('users', {
   billingZip: text('billing_zip').notNull().default(''),
   billingCountry: text('billing_country').notNull().default('US'),
   stripeCustomerId: text('stripe_customer_id').unique(),
+  isCustomerOutdated: flag('is_customer_outdated').notNull().default(false),
   createdAt: instant('created_at').notNull(),
 });
 

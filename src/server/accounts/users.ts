@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { accountMessages, type CurrentUserQuery, type Role, type User } from '../../shared/accounts.ts';
+import { combinedAddress } from '../../shared/address.ts';
 import { type Db, prepared } from '../db.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -48,7 +49,7 @@ export function toUserView(user: UserRow): User {
     lastName: user.lastName,
     email: user.email,
     phone: user.phone,
-    address: user.address,
+    address: combinedAddress(user),
     createdAt: user.createdAt,
     billingName: user.billingName,
     billingAddress: user.billingAddress,
@@ -84,11 +85,6 @@ export function addUser(db: Db, fields: NewUser, now: number): string {
 
 export function emailTaken(): AppError {
   return new AppError('conflict', accountMessages.taken);
-}
-
-/** Remembers the payment provider's customer of an account. */
-export function setStripeCustomer(db: Db, userId: string, customerId: string): void {
-  db.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, userId)).run();
 }
 
 const userById = prepared((db) =>

@@ -20,7 +20,12 @@ export function verifyEmail({ db, now }: Deps, token: string, visitorId: string 
     if (owner && owner.id !== userId) throw emailTaken();
     const changed = owner === undefined;
     db.update(users)
-      .set({ email, emailKey: emailKeyOf(email), emailVerifiedAt: now() })
+      .set({
+        email,
+        emailKey: emailKeyOf(email),
+        emailVerifiedAt: now(),
+        ...(changed && { isCustomerOutdated: true }),
+      })
       .where(eq(users.id, userId))
       .run();
     dropMailedTokens(db, 'verify-email', userId);

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { TrackVisit } from '../../shared/analytics.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
+import { limits } from '../../shared/policies.ts';
 import { pageAddress } from '../../shared/site-pages.ts';
-import { type Db, prepared, transactTogether } from '../db.ts';
+import { type Db, prepared, transactBatched } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { newToken } from '../ids.ts';
-import { limits } from '../throttle.ts';
 import { visitDays, visitors, visitPages } from './table.ts';
 
 /** Who asks, as far as it is needed to tell visitors apart; nothing of it is stored. */
@@ -23,7 +23,7 @@ export async function countVisit(deps: Deps, browser: Browser, { path }: TrackVi
   if (browser.wantsNoTracking || program.test(browser.userAgent)) return;
   if (!throttle.tryUse(limits.visitsPerAddress, browser.networkAddress, now())) return;
   const day = newYorkDay(now());
-  await transactTogether(db, () => {
+  await transactBatched(db, () => {
     const { salt, visitors: known } = openDay(db, day);
     const isNew = known < mostVisitors && meetVisitor(db, day, visitorHash(salt, browser));
     addVisit(db).run({ day, visitors: isNew ? 1 : 0 });

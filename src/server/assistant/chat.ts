@@ -1,6 +1,6 @@
 import type { ChatAnswer, ChatMessage } from '../../shared/assistant.ts';
+import { limits } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
-import { limits } from '../throttle.ts';
 import type { Asker } from './answer.ts';
 import { readAndAnswer } from './built-in.ts';
 import { answerByModel } from './language-model.ts';

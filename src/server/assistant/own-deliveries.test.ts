@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { newId } from '../ids.ts';
-import { createOrder } from '../orders/orders.ts';
+import { createOrder } from '../orders/new-order.ts';
 import { orders } from '../orders/table.ts';
 import { bookSubscription } from '../subscriptions/subscriptions.ts';
 import { subscriptions } from '../subscriptions/table.ts';
@@ -24,20 +24,16 @@ async function ask({ api }: Pick<Customer, 'api'>, message: string): Promise<str
 
 function subscribe({ id: userId }: Customer): void {
   const line = { productId: 'kale', productName: 'Kale', ounces: 4, pricePerOunce: 300 };
-  const terms = {
-    firstDeliveryDay: '2026-12-05',
-    trialEndsAt: Date.parse('2026-12-02T14:00:00Z'),
-    now: shop.deps.now(),
-  };
+  const firstChargeAt = Date.parse('2026-12-02T14:00:00Z');
   bookSubscription(shop.deps.db, {
     id: newId(),
     userId,
-    frequency: 'weekly',
+    schedule: { firstDeliveryDay: '2026-12-05', firstChargeAt, frequency: 'weekly' },
     discountPercent: 5,
     quote,
     lines: [line],
     address,
-    ...terms,
+    now: shop.deps.now(),
   });
   shop.deps.db.update(subscriptions).set({ status: 'trialing', activatedAt: shop.deps.now() }).run();
 }

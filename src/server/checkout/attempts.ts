@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { policies } from '../../shared/policies.ts';
 import { type Db, prepared } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { hashOf, newId } from '../ids.ts';
@@ -51,7 +52,7 @@ export function answerAttempt(db: Db, { userId, key }: Attempt, clientSecret: st
 /** Forgets keys older than 30 days. */
 export function purgeAttempts(db: Db, now: number): void {
   db.delete(checkoutAttempts)
-    .where(lt(checkoutAttempts.createdAt, now - 30 * 86_400_000))
+    .where(lt(checkoutAttempts.createdAt, now - policies.checkoutAttemptTtlMs))
     .run();
 }
 

@@ -4,12 +4,14 @@ import { decimalText } from '../../shared/money.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { findOrder, itemsOf, toOrderContents } from '../orders/orders.ts';
+import { toOrderContents } from '../orders/order-views.ts';
+import { findOrder, itemsOf } from '../orders/orders.ts';
 import { recordPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
-import { findPaymentIntent, findSetupIntent, outageSentences } from '../payments/provider.ts';
+import { outageSentences } from '../stripe/calls.ts';
+import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
 import { activation } from '../subscriptions/activation.ts';
-import { signUpExpired, subscriptionOfSetup } from '../subscriptions/subscriptions.ts';
+import { findSubscriptionBySetup, signUpExpired } from '../subscriptions/subscriptions.ts';
 
 const unknown = () => new AppError('missing', 'We do not know this payment.');
 const unfinished = () =>
@@ -39,12 +41,12 @@ export function getCheckout(db: Db, userId: string, orderId: string): CheckoutSt
 }
 
 async function completeSetup(deps: Deps, userId: string, id: string) {
-  if (subscriptionOfSetup(deps.db, id)?.userId !== userId) throw unknown();
+  if (findSubscriptionBySetup(deps.db, id)?.userId !== userId) throw unknown();
   const setup = await findSetupIntent(deps, id, outageSentences.after);
   if (!setup) throw unknown();
   const effect = await activation(deps, setup);
   transact(deps.db, effect);
-  const row = subscriptionOfSetup(deps.db, id);
+  const row = findSubscriptionBySetup(deps.db, id);
   if (!row || row.status === 'pending') throw unfinished();
   if (row.activatedAt === null) throw signUpExpired();
   return { status: row.status };

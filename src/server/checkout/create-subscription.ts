@@ -5,7 +5,8 @@ import {
   type CreateSubscriptionAnswer,
   checkoutMessages,
 } from '../../shared/checkout.ts';
-import { firstDelivery, trialEnd } from '../../shared/delivery-days.ts';
+import { newSchedule } from '../../shared/delivery-days.ts';
+import { policies } from '../../shared/policies.ts';
 import { type Frequency, frequencies, planPercent } from '../../shared/settings.ts';
 import { refuseSoldOut } from '../catalog/stock.ts';
 import { transact } from '../db.ts';
@@ -14,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
-import { openBilling } from '../subscriptions/billing.ts';
+import { createBilling } from '../subscriptions/billing.ts';
 import {
   bookSubscription,
   findSubscription,
@@ -88,7 +89,6 @@ function reserve(deps: Deps, { frequency, input, address, attempt }: SignUp): st
     bookSubscription(db, {
       id,
       userId: attempt.userId,
-      frequency,
       discountPercent,
       quote,
       lines: lines.map(({ productId, productName, ounces, pricePerOunce }) => ({
@@ -98,8 +98,7 @@ function reserve(deps: Deps, { frequency, input, address, attempt }: SignUp): st
         pricePerOunce,
       })),
       address,
-      firstDeliveryDay: firstDelivery(now, getLeadTimeDays(db)),
-      trialEndsAt: trialEnd(now),
+      schedule: newSchedule(now, getLeadTimeDays(db), frequency),
       now,
     });
     rememberAttempt(db, attempt, id, now);
@@ -126,7 +125,7 @@ function looseOunces({ products }: CreateSubscription): AskedLine[] {
 async function openCardStep(deps: Deps, id: string, attempt: Attempt, knownSecret: string | null) {
   const row = openSignUp(deps, attempt.userId, id);
   if (knownSecret) return { clientSecret: knownSecret, subscriptionId: id };
-  const clientSecret = await openBilling(deps, row);
+  const clientSecret = await createBilling(deps, row);
   answerAttempt(deps.db, attempt, clientSecret);
   return { clientSecret, subscriptionId: id };
 }
@@ -136,7 +135,10 @@ function openSignUp(deps: Deps, userId: string, id: string): SubscriptionRow {
   const row = findSubscription(deps.db, userId, id);
   const over = row?.status === 'cancelled';
   if (!row || (over && row.activatedAt === null)) throw signUpExpired();
-  if (row.activatedAt !== null && (over || deps.now() - row.activatedAt > hour)) {
+  if (
+    row.activatedAt !== null &&
+    (over || deps.now() - row.activatedAt > policies.completedCheckoutReuseMs)
+  ) {
     throw new AppError(
       'conflict',
       'This subscription has already started. Please start again to subscribe once more.',
@@ -144,5 +146,3 @@ function openSignUp(deps: Deps, userId: string, id: string): SubscriptionRow {
   }
   return row;
 }
-
-const hour = 60 * 60_000;

@@ -1,19 +1,21 @@
 import { type DeliveryAddress, isCompleteAddress } from '../../shared/address.ts';
 import { checkoutMessages, type OneTimeCheckout, type OneTimeCheckoutAnswer } from '../../shared/checkout.ts';
 import { firstDelivery } from '../../shared/delivery-days.ts';
+import { limits, policies } from '../../shared/policies.ts';
+import { withCustomer } from '../accounts/stripe-customers.ts';
 import { ShortOfStock, takeStock } from '../catalog/stock.ts';
-import { transactTogether } from '../db.ts';
+import { transactBatched } from '../db.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { cancelIntent, giveUpOwnOrders } from '../orders/abandon.ts';
-import { createOrder, findOrder, type OrderRow, storeIntent } from '../orders/orders.ts';
+import { createOrder } from '../orders/new-order.ts';
+import { findOrder, type OrderRow, storeIntent } from '../orders/orders.ts';
 import { confirmFreeOrder } from '../orders/payment.ts';
-import { withCustomer } from '../payments/customers.ts';
-import { askProvider, underKey } from '../payments/provider.ts';
+import { cancelIntent, expireOwnOrders } from '../orders/unpaid-orders.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
-import { limits } from '../throttle.ts';
+import { callStripe } from '../stripe/calls.ts';
+import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import {
   type Attempt,
   answerAttempt,
@@ -56,7 +58,7 @@ async function bookOrder(
     return await reserveOrder(deps, work);
   } catch (error) {
     if (!(error instanceof ShortOfStock)) throw error;
-    if (!(await giveUpOwnOrders(deps, buyer.userId, error.missing))) throw error;
+    if (!(await expireOwnOrders(deps, buyer.userId, error.missing))) throw error;
     return reserveOrder(deps, work);
   }
 }
@@ -85,7 +87,7 @@ export function completeAddress(input: Partial<DeliveryAddress> | undefined): De
 function reserveOrder(deps: Deps, { input, address, attempt }: PlaceOrder): Promise<string> {
   const { db } = deps;
   const now = deps.now();
-  return transactTogether(db, () => {
+  return transactBatched(db, () => {
     const known = findAttempt(db, attempt);
     if (known) return known.subjectId;
     const lines = priceLines(db, input.items.map(askedLine));
@@ -119,7 +121,7 @@ async function openPayment(deps: Deps, orderId: string, attempt: Attempt, knownS
   const intent = await withCustomer(deps, attempt.userId, (customer) => createIntent(deps, order, customer));
   const clientSecret = intent.client_secret;
   if (!clientSecret) throw new Error('The provider made a PaymentIntent without a client secret.');
-  const stored = await transactTogether(deps.db, () => {
+  const stored = await transactBatched(deps.db, () => {
     if (!storeIntent(deps.db, orderId, intent.id)) return false;
     answerAttempt(deps.db, attempt, clientSecret);
     return true;
@@ -136,7 +138,7 @@ const expired = () =>
 function openOrder(deps: Deps, userId: string, orderId: string): OrderRow {
   const order = findOrder(deps.db, userId, orderId);
   if (!order || (order.status === 'cancelled' && order.paymentStatus === 'unpaid')) throw expired();
-  if (order.paymentStatus !== 'unpaid' && deps.now() - order.createdAt > hour) {
+  if (order.paymentStatus !== 'unpaid' && deps.now() - order.createdAt > policies.completedCheckoutReuseMs) {
     throw new AppError(
       'conflict',
       'This order is already placed and paid. Please start again to order once more.',
@@ -144,8 +146,6 @@ function openOrder(deps: Deps, userId: string, orderId: string): OrderRow {
   }
   return order;
 }
-
-const hour = 60 * 60_000;
 
 function createIntent(deps: Deps, order: OrderRow, customer: string) {
   const params = {
@@ -156,8 +156,8 @@ function createIntent(deps: Deps, order: OrderRow, customer: string) {
     description: `Order ${order.orderNumber}`,
     metadata: { order_id: order.id, user_id: order.userId },
   };
-  return askProvider(deps, 'create PaymentIntent', (stripe) =>
-    underKey(`order:${order.id}:intent:${customer}`, (options) =>
+  return callStripe(deps, 'create PaymentIntent', (stripe) =>
+    withIdempotencyKey(`order:${order.id}:intent:${customer}`, (options) =>
       stripe.paymentIntents.create(params, options),
     ),
   );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import type Stripe from 'stripe';
 import { orders } from '../orders/table.ts';
 import { receiveEvent } from '../payments/events.ts';
-import { providerObjects } from '../payments/table.ts';
+import { providerObjects } from '../stripe/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
 

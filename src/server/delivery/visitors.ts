@@ -1,7 +1,7 @@
 import { type AddressValidationLog, areaMessages, type Point } from '../../shared/delivery.ts';
+import { limits } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { limits } from '../throttle.ts';
 import { geocode } from './geocode.ts';
 import { logOutsideAddress } from './validation-log.ts';
 

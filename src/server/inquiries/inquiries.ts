@@ -6,19 +6,16 @@ import type {
   InquiryReceived,
   WholesaleInquiry,
 } from '../../shared/inquiries.ts';
+import { type Limit, limits, policies } from '../../shared/policies.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
 import { type Mail, queueMail } from '../outbox.ts';
 import { getNotificationEmails } from '../settings/settings.ts';
-import { type Limit, limits } from '../throttle.ts';
 import { acknowledgement, applicationMail, messageMail } from './mails.ts';
 import { contactMessages, wholesaleInquiries } from './table.ts';
 
 const received: InquiryReceived = { received: true };
-
-/** Sooner than this nobody has read the form, let alone filled it, in ms. */
-const readingTime = 2_000;
 
 type Trail = Pick<ContactMessage, 'clientId' | 'reference' | 'shownForMs'>;
 type Table = typeof contactMessages | typeof wholesaleInquiries;
@@ -74,7 +71,7 @@ function receive(
   if (clientId && isKnown(deps.db, table, clientId)) return received;
   deps.throttle.use(limit, visitor, deps.now());
   if (trail.reference) return received;
-  const hurried = (trail.shownForMs ?? readingTime) < readingTime;
+  const hurried = (trail.shownForMs ?? policies.minFormTimeMs) < policies.minFormTimeMs;
   transact(deps.db, () => file({ id: newId(), clientId, hurried, createdAt: deps.now() }));
   return received;
 }

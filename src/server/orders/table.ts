@@ -3,11 +3,10 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { orderStatuses, paymentStatuses } from '../../shared/orders.ts';
 import { users } from '../accounts/table.ts';
 import { cents, day, flag, idColumn, instant, ounces } from '../columns.ts';
-import { subscriptions } from '../subscriptions/table.ts';
 
 /**
- * Money is cents as quoted. `stockHeld` says that the order's ounces are taken from stock and go back when it is
- * cancelled. A recurring order has `subscriptionId` and the invoice that paid it, unique.
+ * Money is cents as quoted. `stockHeld`: the order's ounces are taken from stock. A recurring order names its
+ * subscription and the invoice that paid it, which is unique. `refundedAmount` is what the provider has paid back.
  */
 export const orders = sqliteTable(
   'orders',
@@ -16,13 +15,14 @@ export const orders = sqliteTable(
     orderNumber: text('order_number').notNull().unique(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: orderStatuses }).notNull(),
-    paymentStatus: text('money_state', { enum: paymentStatuses }).notNull(),
+    paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull(),
     subtotal: cents('subtotal').notNull(),
     discount: cents('discount').notNull(),
     referralDiscount: cents('referral_discount').notNull(),
     delivery: cents('delivery').notNull(),
     tax: cents('tax').notNull(),
     total: cents('total').notNull(),
+    refundedAmount: cents('refunded_amount').notNull().default(0),
     guestName: text('guest_name'),
     guestEmail: text('guest_email'),
     phone: text('phone').notNull().default(''),
@@ -34,7 +34,7 @@ export const orders = sqliteTable(
     deliveryDate: day('delivery_date').notNull(),
     stockHeld: flag('stock_held').notNull(),
     paymentIntentId: text('payment_intent_id').unique(),
-    subscriptionId: text('subscription_id').references(() => subscriptions.id, { onDelete: 'set null' }),
+    subscriptionId: text('subscription_id'),
     invoiceId: text('invoice_id').unique(),
     lastPaymentError: text('last_payment_error'),
     createdAt: instant('created_at').notNull(),
@@ -42,15 +42,19 @@ export const orders = sqliteTable(
   },
   (table) => [
     index('orders_by_user').on(table.userId, table.createdAt),
-    index('orders_by_money').on(table.paymentStatus, table.status, table.createdAt),
+    index('orders_by_payment').on(table.paymentStatus, table.stockHeld, table.createdAt),
     index('orders_by_subscription').on(table.subscriptionId, table.deliveryDate),
     index('orders_by_created').on(table.createdAt),
     check(
       'orders_status',
       sql`${table.status} in ('pending', 'confirmed', 'growing', 'shipped', 'delivered', 'cancelled')`,
     ),
-    check('orders_money', sql`${table.paymentStatus} in ('unpaid', 'paid', 'refunded')`),
+    check(
+      'orders_payment',
+      sql`${table.paymentStatus} in ('unpaid', 'paid', 'partially_refunded', 'refunded')`,
+    ),
     check('orders_total', sql`${table.total} >= 0 and ${table.subtotal} >= 0`),
+    check('orders_refund', sql`${table.refundedAmount} >= 0`),
     check('orders_day', sql`${table.deliveryDate} glob '????-??-??'`),
   ],
 );
@@ -77,4 +81,24 @@ export const orderItems = sqliteTable(
       sql`${table.quantity} > 0 and ${table.ounces} > 0 and ${table.shortfall} >= 0`,
     ),
   ],
+);
+
+/**
+ * One row per change of an order: `by` is "customer", "admin", "stripe" or "shop", with an account's id behind a colon
+ * where somebody acted; `what` names the field; `from` and `to` are its values as text.
+ */
+export const orderEvents = sqliteTable(
+  'order_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    by: text('by').notNull(),
+    what: text('what').notNull(),
+    from: text('from').notNull(),
+    to: text('to').notNull(),
+  },
+  (table) => [index('order_events_by_order').on(table.orderId, table.id)],
 );

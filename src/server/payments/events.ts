@@ -1,32 +1,38 @@
 import { eq, lt } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { policies } from '../../shared/policies.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { inTurn } from '../in-turn.ts';
-import { cancelUnpaid } from '../orders/abandon.ts';
 import { recordPayment, reportUnknownPayment } from '../orders/payment.ts';
+import { cancelUnpaid } from '../orders/unpaid-orders.ts';
+import { type Effect, idOf, noEffect } from '../stripe/calls.ts';
+import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
 import { activation } from '../subscriptions/activation.ts';
-import { currentAtProvider, hasEnded, stopAtProvider } from '../subscriptions/at-provider.ts';
 import { applyStatus } from '../subscriptions/status.ts';
-import { subscriptionAtProvider } from '../subscriptions/subscriptions.ts';
+import {
+  cancelStripeSubscription,
+  findStripeSubscription,
+  hasEnded,
+} from '../subscriptions/stripe-subscription.ts';
+import { findSubscriptionByStripeId } from '../subscriptions/subscriptions.ts';
+import { disputeEffect } from './disputes.ts';
 import { invoiceEffect } from './invoices.ts';
-import { type Effect, findPaymentIntent, findSetupIntent, idOf, nothing } from './provider.ts';
+import { refundEffect } from './refunds.ts';
 import { stripeEvents } from './table.ts';
 
-const recent = 60 * 60_000;
-
 /**
- * Takes one event of the provider. It is a hint only: the object is fetched anew, and what it means is written in
- * one transaction with the event's id, so that doubled, late and shuffled events change nothing twice. Events of one
- * subscription are taken one after the other: what was fetched first is written first.
+ * Handles one event of the provider. It is a hint only: the object is fetched anew, and what it means is written in
+ * one transaction with the event's id, so that repeated, late and reordered events change nothing twice. Events of one
+ * subscription are handled one after the other: what was fetched first is written first.
  */
 export async function receiveEvent(deps: Deps, event: Stripe.Event): Promise<void> {
-  await inTurn(deps.db, `provider ${subjectOf(event)}`, () => take(deps, event));
+  await inTurn(deps.db, `provider ${subjectOf(event)}`, () => handleEvent(deps, event));
 }
 
-async function take(deps: Deps, event: Stripe.Event): Promise<void> {
-  if (isKnown(deps.db, event.id)) return;
+async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
+  if (isHandled(deps.db, event.id)) return;
   const effect = await effectOf(deps, event);
   transact(deps.db, () => {
     const stored = deps.db
@@ -39,22 +45,23 @@ async function take(deps: Deps, event: Stripe.Event): Promise<void> {
   });
 }
 
-export function isKnown(db: Db, eventId: string): boolean {
+export function isHandled(db: Db, eventId: string): boolean {
   return (
     db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, eventId)).get() !==
     undefined
   );
 }
 
-/** Forgets events from before an instant (epoch ms): the provider keeps and redelivers them for 30 days at most. */
+/** Deletes events from before an instant (epoch ms): the provider keeps and repeats them for 30 days at most. */
 export function purgeEvents(db: Db, before: number): void {
   db.delete(stripeEvents).where(lt(stripeEvents.createdAt, before)).run();
 }
 
-/** What an event is about: the subscription of an invoice, or the object itself. */
+/** What an event is about: the subscription of an invoice, the charge of a refund, or the object itself. */
 function subjectOf(event: Stripe.Event): string {
   const { object } = event.data;
   if (object.object === 'invoice') return idOf(object.parent?.subscription_details?.subscription) ?? event.id;
+  if (object.object === 'refund') return idOf(object.charge) ?? event.id;
   return 'id' in object ? object.id : event.id;
 }
 
@@ -71,6 +78,15 @@ async function effectOf(deps: Deps, event: Stripe.Event): Promise<Effect> {
     case 'invoice.payment_failed':
     case 'invoice.payment_action_required':
       return invoiceEffect(deps, event.data.object.id);
+    case 'charge.refunded':
+      return refundEffect(deps, event.data.object.id);
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return refundEffect(deps, idOf(event.data.object.charge));
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return disputeEffect(deps, event.data.object.id);
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.paused':
@@ -78,7 +94,7 @@ async function effectOf(deps: Deps, event: Stripe.Event): Promise<Effect> {
     case 'customer.subscription.deleted':
       return subscriptionEffect(deps, event.data.object);
     default:
-      return nothing;
+      return noEffect;
   }
 }
 
@@ -91,16 +107,16 @@ async function paymentEffect(
   { id, metadata }: Stripe.PaymentIntent,
   created: number,
 ): Promise<Effect> {
-  if (!metadata.order_id) return nothing;
+  if (!metadata.order_id) return noEffect;
   const intent = await findPaymentIntent(deps, id);
-  if (!intent) return nothing;
+  if (!intent) return noEffect;
   return () => {
     const outcome = recordPayment(deps, intent);
     if (outcome === 'unpaid' && intent.status === 'canceled' && intent.metadata.order_id) {
-      cancelUnpaid(deps.db, intent.metadata.order_id);
+      cancelUnpaid(deps.db, intent.metadata.order_id, deps.now());
     }
     if (outcome !== 'unknown') return;
-    if (deps.now() - created * 1000 < recent) {
+    if (deps.now() - created * 1000 < policies.unknownOrderRetryMs) {
       throw new AppError('unavailable', 'This order is not known yet.');
     }
     if (intent.status === 'succeeded') reportUnknownPayment(deps, intent);
@@ -109,22 +125,22 @@ async function paymentEffect(
 
 async function setupEffect(deps: Deps, id: string): Promise<Effect> {
   const setup = await findSetupIntent(deps, id);
-  return setup ? activation(deps, setup) : nothing;
+  return setup ? activation(deps, setup) : noEffect;
 }
 
-/** What is cancelled here must not charge there: it is stopped when the provider is heard to go on with it. */
+/** A subscription that is cancelled here must not charge there: when an event shows it alive, it is cancelled. */
 async function subscriptionEffect(deps: Deps, { id, metadata }: Stripe.Subscription): Promise<Effect> {
-  const find = () => subscriptionAtProvider(deps.db, id, metadata.subscription_id);
+  const find = () => findSubscriptionByStripeId(deps.db, id, metadata.subscription_id);
   const row = find();
-  const current = row && (await currentAtProvider(deps, id));
-  if (!row || !current) return nothing;
+  const current = row && (await findStripeSubscription(deps, id));
+  if (!row || !current) return noEffect;
   if (row.status === 'cancelled') {
-    await stopAtProvider(deps, current);
-    return nothing;
+    await cancelStripeSubscription(deps, current);
+    return noEffect;
   }
   return () => {
     if (find()?.status === 'cancelled' && !hasEnded(current))
-      throw new AppError('unavailable', 'This subscription was given up meanwhile.');
+      throw new AppError('unavailable', 'This subscription was cancelled meanwhile.');
     applyStatus(deps, row.id, current);
   };
 }

@@ -3,38 +3,39 @@ import type Stripe from 'stripe';
 import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
-import { hasBox } from '../orders/orders.ts';
+import { findOrderByInvoice } from '../orders/orders.ts';
 import { queueMail } from '../outbox.ts';
-import { currentAtProvider } from '../subscriptions/at-provider.ts';
+import { type Effect, findInStripe, idOf, noEffect } from '../stripe/calls.ts';
+import { findPaymentIntent } from '../stripe/intents.ts';
 import { paymentFailedMail } from '../subscriptions/mails.ts';
-import { orderPaidBox } from '../subscriptions/renewals.ts';
+import { createRenewalOrder } from '../subscriptions/renewals.ts';
 import { applyStatus } from '../subscriptions/status.ts';
-import { type SubscriptionRow, subscriptionAtProvider } from '../subscriptions/subscriptions.ts';
-import { type Effect, findAtProvider, findPaymentIntent, idOf, nothing } from './provider.ts';
+import { findStripeSubscription } from '../subscriptions/stripe-subscription.ts';
+import { findSubscriptionByStripeId, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
 import { paymentFailures } from './table.ts';
 
 /**
  * What an invoice of a subscription means, as the provider has it now: a paid one becomes an order, a failed one a
- * payment failure with a mail; the subscription's status follows in the same transaction.
+ * payment failure with a mail; the subscription's status is written in the same transaction.
  */
 export async function invoiceEffect(deps: Deps, invoiceId: string): Promise<Effect> {
-  const invoice = await findAtProvider(deps, 'look up invoice', (stripe) =>
+  const invoice = await findInStripe(deps, 'look up invoice', (stripe) =>
     stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }),
   );
   const details = invoice?.parent?.subscription_details;
   const stripeId = idOf(details?.subscription);
-  if (!invoice || !stripeId) return nothing;
-  const row = subscriptionAtProvider(deps.db, stripeId, details?.metadata?.subscription_id);
-  if (!row) return nothing;
-  const current = await currentAtProvider(deps, stripeId);
+  if (!invoice || !stripeId) return noEffect;
+  const row = findSubscriptionByStripeId(deps.db, stripeId, details?.metadata?.subscription_id);
+  if (!row) return noEffect;
+  const current = await findStripeSubscription(deps, stripeId);
   const failed = invoice.status === 'open' && invoice.attempt_count > 0;
   const reason = failed ? await declineReason(deps, invoice) : '';
   return () => {
     if (current) applyStatus(deps, row.id, current);
-    if (failed && !hasBox(deps.db, invoice.id)) recordFailure(deps, row, invoice, reason);
+    if (failed && !findOrderByInvoice(deps.db, invoice.id)) recordFailure(deps, row, invoice, reason);
     if (invoice.status !== 'paid') return;
     resolveFailure(deps, invoice);
-    orderPaidBox(deps, row, invoice);
+    createRenewalOrder(deps, row, invoice);
   };
 }
 

@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { policies } from '../../shared/policies.ts';
+import { updateChangedCustomers } from '../accounts/stripe-customers.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { inTurn } from '../in-turn.ts';
-import { settleUnpaidOrders } from '../orders/abandon.ts';
-import { currentAtProvider } from '../subscriptions/at-provider.ts';
+import { settleUnpaidOrders } from '../orders/unpaid-orders.ts';
+import { callStripe } from '../stripe/calls.ts';
 import { settlePendingSubscriptions } from '../subscriptions/sign-ups.ts';
 import { applyStatus } from '../subscriptions/status.ts';
+import { findStripeSubscription } from '../subscriptions/stripe-subscription.ts';
 import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
-import { isKnown, receiveEvent } from './events.ts';
+import { isHandled, receiveEvent } from './events.ts';
 import { invoiceEffect } from './invoices.ts';
-import { askProvider } from './provider.ts';
 import { reconciliation } from './table.ts';
-
-const overlap = 60 * 60_000;
-const oldestEvents = 30 * 86_400_000;
-const lateAfter = 3 * 60 * 60_000;
 
 /**
  * Finds what webhooks missed, at start and every few minutes: the provider's events since the last run, unpaid
@@ -24,9 +22,10 @@ const lateAfter = 3 * 60 * 60_000;
 export async function reconcile(deps: Deps): Promise<void> {
   const steps: [string, () => Promise<void>][] = [
     ['events', () => catchUpOnEvents(deps)],
-    ['unpaid orders', () => settleUnpaidOrders(deps, 2 * 60_000)],
+    ['unpaid orders', () => settleUnpaidOrders(deps, policies.lookUpAfterMs)],
     ['sign-ups', () => settlePendingSubscriptions(deps)],
     ['renewals', () => lookForRenewals(deps)],
+    ['customers', () => updateChangedCustomers(deps)],
   ];
   for (const [step, run] of steps) {
     await run().catch((error) =>
@@ -36,19 +35,19 @@ export async function reconcile(deps: Deps): Promise<void> {
 }
 
 async function catchUpOnEvents(deps: Deps): Promise<void> {
-  const since = Math.floor((lastRun(deps) - overlap) / 1000);
+  const since = Math.floor((lastRun(deps) - policies.eventOverlapMs) / 1000);
   const startedAt = deps.now();
   const missed: Stripe.Event[] = [];
-  await askProvider(deps, 'list events', async (stripe) => {
+  await callStripe(deps, 'list events', async (stripe) => {
     for await (const event of stripe.events.list({ created: { gte: since }, limit: 100 })) {
-      if (!isKnown(deps.db, event.id)) missed.push(event);
+      if (!isHandled(deps.db, event.id)) missed.push(event);
     }
   });
   let firstFailure = startedAt;
   for (const event of missed.reverse()) {
     await receiveEvent(deps, event).catch((error) => {
       firstFailure = Math.min(firstFailure, event.created * 1000);
-      deps.log.error({ eventId: event.id, type: event.type, err: error }, 'event could not be taken');
+      deps.log.error({ eventId: event.id, type: event.type, err: error }, 'event could not be handled');
     });
   }
   rememberRun(deps, firstFailure);
@@ -56,7 +55,7 @@ async function catchUpOnEvents(deps: Deps): Promise<void> {
 
 /** A subscription whose period ended hours ago should have a new one: ask for its state and its latest invoices. */
 async function lookForRenewals(deps: Deps): Promise<void> {
-  for (const row of overdueSubscriptions(deps.db, deps.now() - lateAfter)) {
+  for (const row of overdueSubscriptions(deps.db, deps.now() - policies.lateRenewalMs)) {
     const id = row.stripeSubscriptionId;
     if (!id) continue;
     await inTurn(deps.db, `provider ${id}`, () => lookForRenewal(deps, row, id)).catch((error) =>
@@ -69,20 +68,20 @@ async function lookForRenewals(deps: Deps): Promise<void> {
 }
 
 async function lookForRenewal(deps: Deps, row: SubscriptionRow, id: string): Promise<void> {
-  const invoices = await askProvider(deps, 'list invoices', (stripe) =>
+  const invoices = await callStripe(deps, 'list invoices', (stripe) =>
     stripe.invoices.list({ subscription: id, limit: 12 }),
   );
   for (const invoice of invoices.data.reverse()) {
     if (invoice.id) transact(deps.db, await invoiceEffect(deps, invoice.id));
   }
-  const current = await currentAtProvider(deps, id);
+  const current = await findStripeSubscription(deps, id);
   if (current) transact(deps.db, () => applyStatus(deps, row.id, current));
 }
 
-/** Epoch ms up to which events were taken; at first, as far back as the provider keeps them. */
+/** Epoch ms up to which events were handled; at first, as far back as the provider keeps them. */
 function lastRun({ db, now }: Deps): number {
   const row = db.select().from(reconciliation).where(eq(reconciliation.key, 'events')).get();
-  return row?.instant ?? now() - oldestEvents;
+  return row?.instant ?? now() - policies.providerEventTtlMs;
 }
 
 function rememberRun({ db }: Deps, instant: number): void {

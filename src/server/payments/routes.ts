@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import { PaymentsConfig } from '../../shared/payments.ts';
 import type { Deps } from '../deps.ts';
-import { takeWebhook } from './webhook.ts';
+import { receiveWebhook } from './webhook.ts';
 
 export function paymentRoutes(deps: Deps) {
   const { publishableKey, apiBase } = deps.payments;
@@ -9,7 +9,7 @@ export function paymentRoutes(deps: Deps) {
     .get('/api/payments/config', () => ({ publishableKey, apiBase }), { response: PaymentsConfig })
     .post(
       '/api/stripe/webhook',
-      async ({ request, headers }) => takeWebhook(deps, await request.text(), headers['stripe-signature']),
+      ({ request, headers }) => receiveWebhook(deps, request, headers['stripe-signature']),
       { parse: 'none' },
     );
 }

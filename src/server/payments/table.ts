@@ -9,13 +9,7 @@ export const stripeEvents = sqliteTable(
   (table) => [index('stripe_events_by_age').on(table.createdAt)],
 );
 
-/** Provider objects made once per installation: the delivery product, tax rates, coupons. */
-export const providerObjects = sqliteTable('provider_objects', {
-  key: text('key').primaryKey(),
-  objectId: text('object_id').notNull(),
-});
-
-/** Up to which moment (epoch ms on the provider's clock) the provider's events were reconciled. */
+/** Up to which instant (epoch ms on the provider's clock) the provider's events were reconciled. */
 export const reconciliation = sqliteTable('reconciliation', {
   key: text('key').primaryKey(),
   instant: instant('instant').notNull(),

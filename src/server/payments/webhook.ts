@@ -1,11 +1,16 @@
 import Stripe from 'stripe';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { bodyLimits, readBody } from '../request-body.ts';
 import { receiveEvent } from './events.ts';
 
-/** `POST /api/stripe/webhook`: 400 unless the raw body carries a signature that is right and under 300 s old. */
-export async function takeWebhook(deps: Deps, body: string, signature: string | undefined) {
-  const event = await verified(deps, body, signature ?? '');
+/**
+ * `POST /api/stripe/webhook`: 400 unless the raw body carries a valid signature that is under 300 s old. Without one the
+ * body is not even read.
+ */
+export async function receiveWebhook(deps: Deps, request: Request, signature: string | undefined) {
+  if (!signature) throw badSignature();
+  const event = await verified(deps, await readBody(request, bodyLimits.webhook), signature);
   await receiveEvent(deps, event);
   return { received: true };
 }
@@ -17,8 +22,12 @@ async function verified(deps: Deps, body: string, signature: string): Promise<St
     return await stripe.webhooks.constructEventAsync(body, signature, webhookSecret, 300);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
-      throw new AppError('invalid', 'The signature does not fit.');
+      throw badSignature();
     }
     throw error;
   }
+}
+
+function badSignature(): AppError {
+  return new AppError('invalid', 'The signature does not fit.');
 }

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findUser } from '../accounts/users.ts';
-import { clearBoughtCart } from '../cart/cart.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../outbox.ts';
-import { askProvider, type Effect, idOf, nothing, underKey } from '../payments/provider.ts';
-import { currentAtProvider, hasEnded } from './at-provider.ts';
+import { callStripe, type Effect, idOf, noEffect } from '../stripe/calls.ts';
+import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { subscriptionStartedMail } from './mails.ts';
+import { findStripeSubscription, hasEnded } from './stripe-subscription.ts';
 import {
   cancelPending,
+  findSubscriptionBySetup,
   type SubscriptionRow,
   subscriptionItemsOf,
-  subscriptionOfSetup,
 } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
@@ -21,11 +21,11 @@ import { subscriptions } from './table.ts';
  * and reconciler all come here, in any order.
  */
 export async function activation(deps: Deps, setup: Stripe.SetupIntent): Promise<Effect> {
-  const row = subscriptionOfSetup(deps.db, setup.id);
-  if (!row) return nothing;
+  const row = findSubscriptionBySetup(deps.db, setup.id);
+  if (!row) return noEffect;
   if (setup.status !== 'succeeded') return () => keepSetupError(deps, row, setup);
-  if (row.status !== 'pending' || !row.stripeSubscriptionId) return nothing;
-  const current = await currentAtProvider(deps, row.stripeSubscriptionId);
+  if (row.status !== 'pending' || !row.stripeSubscriptionId) return noEffect;
+  const current = await findStripeSubscription(deps, row.stripeSubscriptionId);
   if (!current || hasEnded(current)) return () => cancelPending(deps.db, row.id, deps.now());
   await makeDefaultCard(deps, row, setup);
   return () => activate(deps, row.id);
@@ -35,13 +35,13 @@ async function makeDefaultCard(deps: Deps, row: SubscriptionRow, setup: Stripe.S
   const [card, customer, id] = [idOf(setup.payment_method), idOf(setup.customer), row.stripeSubscriptionId];
   if (!card || !customer || !id)
     throw new Error(`SetupIntent ${setup.id} has no card, customer or subscription.`);
-  await askProvider(deps, 'set default card of subscription', (stripe) =>
-    underKey(`subscription:${row.id}:card:${card}`, (options) =>
+  await callStripe(deps, 'set default card of subscription', (stripe) =>
+    withIdempotencyKey(`subscription:${row.id}:card:${card}`, (options) =>
       stripe.subscriptions.update(id, { default_payment_method: card }, options),
     ),
   );
-  await askProvider(deps, 'set default card of customer', (stripe) =>
-    underKey(`subscription:${row.id}:customer-card:${card}`, (options) =>
+  await callStripe(deps, 'set default card of customer', (stripe) =>
+    withIdempotencyKey(`subscription:${row.id}:customer-card:${card}`, (options) =>
       stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } }, options),
     ),
   );
@@ -60,7 +60,6 @@ function activate(deps: Deps, id: string): void {
   const items = subscriptionItemsOf(deps.db, id);
   const mail = subscriptionStartedMail(deps.env.origin, user.email, row, items);
   queueMail(deps.db, `subscription-started:${id}`, mail, now);
-  clearBoughtCart(deps.db, row.userId, items);
 }
 
 function keepSetupError(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupIntent): void {

@@ -2,37 +2,44 @@ import { and, eq, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { business } from '../../shared/business.ts';
 import type { Frequency } from '../../shared/settings.ts';
+import { withCustomer } from '../accounts/stripe-customers.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { withCustomer } from '../payments/customers.ts';
+import { callStripe, idOf, missingObject } from '../stripe/calls.ts';
+import { isKeyOfOtherCall, withIdempotencyKey } from '../stripe/idempotency.ts';
 import {
   ensureDeliveryProduct,
   ensurePlanCoupon,
   ensureTaxRate,
-  forgetObjects,
-} from '../payments/installation.ts';
-import { askProvider, idOf, isKeyOfOtherCall, missingObject, underKey } from '../payments/provider.ts';
-import { currentAtProvider, hasEnded, namedAtProvider, periodEndOf, stopAtProvider } from './at-provider.ts';
+  forgetCatalog,
+} from '../stripe/stripe-catalog.ts';
+import {
+  cancelStripeSubscription,
+  findStripeSubscription,
+  findStripeSubscriptionOf,
+  hasEnded,
+  periodEndOf,
+} from './stripe-subscription.ts';
 import { cancelPending, type SubscriptionRow, signUpExpired } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
 /**
- * Opens a booked subscription at the provider, in trial and without a card, and stores its ids. Answers the client
- * secret of the SetupIntent. Every key is built from the row's id, so that a repeated call goes on where the first
- * one stopped; what the provider made meanwhile is used, never made twice. 409 when the sign-up is over.
+ * Creates a booked subscription at the provider, in trial and without a card, and stores its ids. Answers the client
+ * secret of the SetupIntent. Every idempotency key is built from the row's id, so that a repeated call continues where
+ * the first one stopped and nothing is created twice. 409 when the sign-up has expired.
  */
-export async function openBilling(deps: Deps, row: SubscriptionRow): Promise<string> {
-  const subscription = await openedSubscription(deps, row);
+export async function createBilling(deps: Deps, row: SubscriptionRow): Promise<string> {
+  const subscription = await findOrCreateSubscription(deps, row);
   const pending = subscription.pending_setup_intent;
   const setup = pending && typeof pending !== 'string' ? pending : await createSetup(deps, row, subscription);
   if (!setup.client_secret) throw new Error('The provider made a SetupIntent without a client secret.');
   if (storeIds(deps.db, row.id, subscription, setup)) return setup.client_secret;
-  await stopAtProvider(deps, subscription);
+  await cancelStripeSubscription(deps, subscription);
   throw signUpExpired();
 }
 
-/** False when the sign-up was given up meanwhile: its subscription must not live on unknown. */
+/** False when the sign-up was cancelled meanwhile: its subscription at the provider must end, too. */
 function storeIds(db: Db, id: string, subscription: Stripe.Subscription, setup: Stripe.SetupIntent): boolean {
   const stored = db
     .update(subscriptions)
@@ -48,27 +55,27 @@ function storeIds(db: Db, id: string, subscription: Stripe.Subscription, setup: 
   return stored !== undefined;
 }
 
-/** The one an event has told of, though the answer to its creation was lost; else a new one. */
-async function openedSubscription(deps: Deps, row: SubscriptionRow): Promise<Stripe.Subscription> {
+/** The stored one (an event stores it when the answer to its creation is lost), else a new one. */
+async function findOrCreateSubscription(deps: Deps, row: SubscriptionRow): Promise<Stripe.Subscription> {
   const { stripeSubscriptionId: known } = row;
   if (!known) return withCustomer(deps, row.userId, (customer) => findOrCreate(deps, row, customer));
-  const current = await currentAtProvider(deps, known);
+  const current = await findStripeSubscription(deps, known);
   if (current && !hasEnded(current)) return current;
   cancelPending(deps.db, row.id, deps.now());
   throw signUpExpired();
 }
 
 /**
- * The parameters name objects of the installation that may have been made anew since this sign-up's key was first
- * used. The provider then refuses the key, and what the first call made is looked for: another key would make two.
+ * The parameters name catalog objects that may have been created again since this sign-up's key was first used. The
+ * provider then refuses the key, and what the first call created is looked for: another key would create a second one.
  */
 async function findOrCreate(deps: Deps, row: SubscriptionRow, customer: string) {
   try {
-    return await createWithKnownObjects(deps, row, customer);
+    return await createWithCatalog(deps, row, customer);
   } catch (error) {
     if (!isKeyOfOtherCall(error)) throw error;
-    const made = await namedAtProvider(deps, row.id, customer);
-    if (made) return made;
+    const existing = await findStripeSubscriptionOf(deps, row.id, customer);
+    if (existing) return existing;
     throw new AppError(
       'unavailable',
       'We are still setting your subscription up. Nothing has been charged. Please try again in a few minutes.',
@@ -76,15 +83,15 @@ async function findOrCreate(deps: Deps, row: SubscriptionRow, customer: string) 
   }
 }
 
-/** Somebody may have deleted the tax rate, a coupon or the delivery product at the provider: they are made anew once. */
-async function createWithKnownObjects(deps: Deps, row: SubscriptionRow, customer: string) {
+/** When the tax rate, a coupon or the delivery product was deleted at the provider, they are created again, once. */
+async function createWithCatalog(deps: Deps, row: SubscriptionRow, customer: string) {
   try {
     return await createAtProvider(deps, row, customer);
   } catch (error) {
     const missing = missingObject(error);
     if (missing === null || missing === 'customer') throw error;
-    deps.log.warn({ missing }, 'the provider has lost an object of the installation, which is made anew');
-    forgetObjects(deps);
+    deps.log.warn({ missing }, 'a catalog object is gone at the provider, all are created again');
+    forgetCatalog(deps);
     return createAtProvider(deps, row, customer);
   }
 }
@@ -98,18 +105,18 @@ async function createAtProvider(
     customer,
     items: await billedItems(deps, row),
     default_tax_rates: [await ensureTaxRate(deps)],
-    trial_end: row.trialEndsAt / 1000,
+    trial_end: row.firstChargeAt / 1000,
     trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
     payment_behavior: 'default_incomplete',
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
     metadata: { subscription_id: row.id, user_id: row.userId },
     expand: ['pending_setup_intent'],
   };
-  return askProvider(deps, 'create subscription', (stripe) =>
-    underKey(
+  return callStripe(deps, 'create subscription', (stripe) =>
+    withIdempotencyKey(
       `subscription:${row.id}:create:${customer}`,
       (options) => stripe.subscriptions.create(params, options),
-      () => namedAtProvider(deps, row.id, customer),
+      () => findStripeSubscriptionOf(deps, row.id, customer),
     ),
   );
 }
@@ -144,13 +151,15 @@ async function createBoxProduct(deps: Deps, row: SubscriptionRow): Promise<strin
     name: `${business.name} box: ${row.cartDetails}`.slice(0, 250),
     metadata: { subscription_id: row.id },
   };
-  const product = await askProvider(deps, 'create box product', (stripe) =>
-    underKey(`subscription:${row.id}:product`, (options) => stripe.products.create(params, options)),
+  const product = await callStripe(deps, 'create box product', (stripe) =>
+    withIdempotencyKey(`subscription:${row.id}:product`, (options) =>
+      stripe.products.create(params, options),
+    ),
   );
   return idOf(product) ?? '';
 }
 
-/** For customers whose card the provider could use at once: it then makes no SetupIntent of its own. */
+/** The provider makes no SetupIntent of its own for customers whose default card it could use at once. */
 function createSetup(
   deps: Deps,
   row: SubscriptionRow,
@@ -163,8 +172,8 @@ function createSetup(
     allowed_payment_method_types: ['card'],
     metadata: { subscription_id: row.id },
   };
-  return askProvider(deps, 'create SetupIntent', (stripe) =>
-    underKey(`subscription:${row.id}:setup:${customer}`, (options) =>
+  return callStripe(deps, 'create SetupIntent', (stripe) =>
+    withIdempotencyKey(`subscription:${row.id}:setup:${customer}`, (options) =>
       stripe.setupIntents.create(params, options),
     ),
   );

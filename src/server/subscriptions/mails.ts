@@ -1,11 +1,12 @@
 import { combinedAddress } from '../../shared/address.ts';
-import { business } from '../../shared/business.ts';
-import { firstBoxDay, longDay, newYorkDay } from '../../shared/delivery-days.ts';
+import { business, rules } from '../../shared/business.ts';
+import { longDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import { layoutMail, type MailRow } from '../mail-layout.ts';
 import { figureRows } from '../orders/figure-rows.ts';
 import type { Mail } from '../outbox.ts';
-import type { SubscriptionItemRow, SubscriptionRow } from './subscriptions.ts';
+import { boxQuote, firstBoxQuote } from './prices.ts';
+import { firstBoxDay, type SubscriptionItemRow, type SubscriptionRow } from './subscriptions.ts';
 
 /** What was agreed: contents, price of a box, when the first charge and the first box come. */
 export function subscriptionStartedMail(
@@ -20,7 +21,7 @@ export function subscriptionStartedMail(
     subject: `Your ${row.frequency} subscription at ${business.name} has started`,
     title: 'Your subscription has started',
     paragraphs: [
-      `Your 14-day trial runs until ${charge}: nothing is charged before that day.`,
+      `Your ${rules.trialDays}-day trial runs until ${charge}: nothing is charged before that day.`,
       `Your first box comes on ${longDay(firstBoxDay(row))} to ${combinedAddress(row)}.`,
     ],
     rows: boxRows(row, items),
@@ -36,7 +37,7 @@ export function trialEndingMail(origin: string, to: string, row: SubscriptionRow
     subject: `Your first ${business.name} box is almost ready`,
     title: 'Your first box is almost ready',
     paragraphs: [
-      `On ${longDay(newYorkDay(row.trialEndsAt))} your trial ends and we charge ${formatCents(row.total)} for your first box: ${row.cartDetails}.`,
+      `On ${longDay(newYorkDay(row.trialEndsAt))} your trial ends and we charge ${formatCents(firstBoxQuote(row).total)} for your first box: ${row.cartDetails}.`,
       `It comes on ${longDay(firstBoxDay(row))} to ${combinedAddress(row)}.`,
     ],
     action: { label: 'See your subscription', url: `${origin}/dashboard?tab=subscriptions` },
@@ -63,13 +64,20 @@ export function paymentFailedMail(
   });
 }
 
+function firstBoxRow(row: SubscriptionRow): MailRow[] {
+  if (row.referralPercent === 0) return [];
+  const { total } = firstBoxQuote(row);
+  return [{ label: `First box, ${row.referralPercent}% off`, value: formatCents(total), strong: true }];
+}
+
 function boxRows(row: SubscriptionRow, items: SubscriptionItemRow[]): MailRow[] {
   return [
     ...items.map((item) => ({
       label: `${item.ounces} oz ${item.productName}`,
       value: formatCents(item.ounces * item.pricePerOunce),
     })),
-    ...figureRows({ ...row, referralDiscount: 0 }, `Subscriber discount (${row.discountPercent}%)`),
+    ...figureRows(boxQuote(row), `Subscriber discount (${row.discountPercent}%)`),
     { label: 'Total per box', value: formatCents(row.total), strong: true },
+    ...firstBoxRow(row),
   ];
 }

@@ -92,7 +92,7 @@ test('a sign-up that is given up while its event is taken is stopped when the ev
   });
   const [created] = (await events.list({ type: 'customer.subscription.created' })).data;
   const take = () => receiveEvent(shop.deps, created as Stripe.Event);
-  await expect(take()).rejects.toThrow('given up meanwhile');
+  await expect(take()).rejects.toThrow('cancelled meanwhile');
   expect(await atProvider()).toEqual(['trialing']);
   await take();
   expect(await atProvider()).toEqual(['canceled']);

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
 import type { Deps } from '../deps.ts';
-import { hasEnded, periodEndOf } from './at-provider.ts';
+import { hasEnded, periodEndOf } from './stripe-subscription.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
 /**
- * Writes what the provider says about a subscription, inside the caller's transaction. Any number of times; what is
- * cancelled stays cancelled, since no provider revives it.
+ * Writes the provider's state of a subscription, inside the caller's transaction. Any number of times; cancelled is
+ * final, here and at the provider.
  */
 export function applyStatus(deps: Deps, id: string, current: Stripe.Subscription): void {
   const row = deps.db.select().from(subscriptions).where(eq(subscriptions.id, id)).get();
@@ -29,7 +29,7 @@ export function applyStatus(deps: Deps, id: string, current: Stripe.Subscription
 
 /**
  * Local status for the provider's. A sign-up stays pending, whatever the provider calls it, until its card is
- * confirmed; a pause that nobody asked for is the provider giving up on payment.
+ * confirmed; a pause that nobody requested is the provider's own, after the last retry of a payment.
  */
 export function localStatus(
   current: Stripe.Subscription,
@@ -47,12 +47,12 @@ export function localStatus(
     case 'unpaid':
       return 'suspended';
     case 'paused':
-      return wasAskedFor(current) ? 'paused' : 'suspended';
+      return isRequestedPause(current) ? 'paused' : 'suspended';
     default:
       return 'pending';
   }
 }
 
-function wasAskedFor(current: Stripe.Subscription): boolean {
+function isRequestedPause(current: Stripe.Subscription): boolean {
   return current.status_details?.paused?.subscription?.type === 'pause_requested';
 }

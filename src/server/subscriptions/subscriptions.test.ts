@@ -230,7 +230,8 @@ test('a second subscription with the card already on file still asks for confirm
 });
 
 test('the next delivery due skips what is ordered and what was paid too late for', () => {
-  const schedule = { firstDeliveryDay: '2031-03-22', frequency: 'weekly' as const };
+  const firstChargeAt = Date.parse('2031-03-19T13:00:00Z');
+  const schedule = { firstDeliveryDay: '2031-03-22', firstChargeAt, frequency: 'weekly' as const };
   const friday18 = Date.parse('2031-03-21T22:00:00Z');
   expect(nextDeliveryDue(schedule, new Set(), friday18)).toBe('2031-03-22');
   expect(nextDeliveryDue(schedule, new Set(), friday18 + 1)).toBe('2031-03-29');

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { DeliveryAddress } from '../../shared/address.ts';
-import { firstBoxDay, newYorkDay, upcomingDeliveries } from '../../shared/delivery-days.ts';
+import { deliveriesFrom, newYorkDay, type Schedule, upcomingDays } from '../../shared/delivery-days.ts';
 import { decimalText } from '../../shared/money.ts';
 import type { Quote } from '../../shared/quote.ts';
-import type { Frequency } from '../../shared/settings.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
@@ -15,25 +14,26 @@ export type SubscriptionItemRow = typeof subscriptionItems.$inferSelect;
 export type NewSubscription = {
   id: string;
   userId: string;
-  frequency: Frequency;
   /** Frozen at sign-up, like the quote (cents per box) and the lines. */
   discountPercent: number;
   quote: Quote;
   lines: { productId: string; productName: string; ounces: number; pricePerOunce: number }[];
   address: DeliveryAddress;
-  /** First delivery day, `YYYY-MM-DD`. */
-  firstDeliveryDay: string;
-  /** Epoch ms. */
-  trialEndsAt: number;
+  /** Its first charge is the trial's end. */
+  schedule: Schedule;
   now: number;
 };
 
 /** Books a subscription that waits for its card: status pending. */
 export function bookSubscription(db: Db, input: NewSubscription): void {
-  const { quote, address, lines, now, ...row } = input;
+  const { quote, address, lines, schedule, now } = input;
   db.insert(subscriptions)
     .values({
-      ...row,
+      ...schedule,
+      trialEndsAt: schedule.firstChargeAt,
+      id: input.id,
+      userId: input.userId,
+      discountPercent: input.discountPercent,
       status: 'pending',
       cartDetails: lines.map((line) => `${line.ounces} oz ${line.productName}`).join(', '),
       subtotal: quote.subtotal,
@@ -60,12 +60,12 @@ export function findSubscription(db: Db, userId: string, id: string): Subscripti
 }
 
 /** The subscription whose card a SetupIntent sets up. */
-export function subscriptionOfSetup(db: Db, setupIntentId: string): SubscriptionRow | undefined {
+export function findSubscriptionBySetup(db: Db, setupIntentId: string): SubscriptionRow | undefined {
   return db.select().from(subscriptions).where(eq(subscriptions.setupIntentId, setupIntentId)).get();
 }
 
-/** The subscription that the provider bills under an id, or the one its metadata names. */
-export function subscriptionAtProvider(
+/** The subscription that the provider bills under an id, or the one that its metadata names. */
+export function findSubscriptionByStripeId(
   db: Db,
   stripeId: string,
   namedId?: string,
@@ -116,7 +116,7 @@ export function pendingSubscriptions(db: Db, before: number): SubscriptionRow[] 
     .all();
 }
 
-/** Ends a sign-up that still waits for its card; its provider's half must be over or stopped. `now` is epoch ms. */
+/** Cancels a sign-up that still waits for its card, after its subscription at the provider has ended. `now` is epoch ms. */
 export function cancelPending(db: Db, id: string, now: number): void {
   const waiting = and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending'));
   db.update(subscriptions).set({ status: 'cancelled', cancelledAt: now }).where(waiting).run();
@@ -137,7 +137,7 @@ export function overdueSubscriptions(db: Db, before: number): SubscriptionRow[] 
 }
 
 function toSubscriptionView(row: SubscriptionRow, items: SubscriptionItemRow[], now: number): Subscription {
-  const days = deliversNothing(row) ? [] : upcomingDeliveries(row, newYorkDay(now));
+  const days = deliversNothing(row) ? [] : upcomingDays(row, newYorkDay(now));
   return {
     id: row.id,
     frequency: row.frequency,
@@ -151,6 +151,11 @@ function toSubscriptionView(row: SubscriptionRow, items: SubscriptionItemRow[], 
     trialEndsAt: row.trialEndsAt,
     firstBoxDay: firstBoxDay(row),
   };
+}
+
+/** The day of the first box, `YYYY-MM-DD`. */
+export function firstBoxDay(row: SubscriptionRow): string {
+  return deliveriesFrom(row, row.firstDeliveryDay, 1)[0]?.day ?? row.firstDeliveryDay;
 }
 
 function deliversNothing({ status }: SubscriptionRow): boolean {

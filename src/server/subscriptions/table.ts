@@ -6,8 +6,8 @@ import { users } from '../accounts/table.ts';
 import { cents, day, idColumn, instant, ounces } from '../columns.ts';
 
 /**
- * Contents, percent and money (cents per box) are frozen at sign-up. `firstDeliveryDay` is the first delivery day, from
- * which all later ones step. `periodEnd` is when the provider bills next.
+ * Contents, percent and money (cents of one box) are frozen at sign-up. Deliveries step from `firstDeliveryDay`, charges
+ * from `firstChargeAt`. `periodEnd` is when the provider bills next. `referralPercent` is taken off the first box alone.
  */
 export const subscriptions = sqliteTable(
   'subscriptions',
@@ -30,7 +30,9 @@ export const subscriptions = sqliteTable(
     state: text('state').notNull(),
     zipCode: text('zip_code').notNull(),
     deliveryNotes: text('delivery_notes').notNull().default(''),
-    firstDeliveryDay: day('anchor').notNull(),
+    referralPercent: real('referral_percent').notNull().default(0),
+    firstDeliveryDay: day('first_delivery_day').notNull(),
+    firstChargeAt: instant('first_charge_at').notNull(),
     trialEndsAt: instant('trial_ends_at').notNull(),
     periodEnd: instant('period_end'),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
@@ -50,7 +52,7 @@ export const subscriptions = sqliteTable(
       'subscriptions_status',
       sql`${table.status} in ('pending', 'trialing', 'active', 'paused', 'past_due', 'suspended', 'cancelled')`,
     ),
-    check('subscriptions_anchor', sql`${table.firstDeliveryDay} glob '????-??-??'`),
+    check('subscriptions_first_day', sql`${table.firstDeliveryDay} glob '????-??-??'`),
   ],
 );
 

@@ -4,14 +4,14 @@ import type { Frequency } from '../../shared/settings.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
-import { askProvider, findAtProvider } from './provider.ts';
+import { callStripe, findInStripe } from './calls.ts';
 import { providerObjects } from './table.ts';
 
-/** The provider's product for the delivery fee, made once per installation. */
+/** The provider's product for the delivery fee, created once per installation of the shop. */
 export function ensureDeliveryProduct(deps: Deps): Promise<string> {
   const params = { name: 'Home delivery', metadata: { kind: 'delivery' } };
   return ensureObject(deps, 'product:delivery', (idempotencyKey) =>
-    askProvider(deps, 'create delivery product', (stripe) =>
+    callStripe(deps, 'create delivery product', (stripe) =>
       stripe.products.create(params, { idempotencyKey }),
     ),
   );
@@ -29,11 +29,11 @@ export function ensureTaxRate(deps: Deps): Promise<string> {
     tax_type: 'sales_tax' as const,
   };
   return ensureObject(deps, `tax-rate:${rules.taxPercent}`, (idempotencyKey) =>
-    askProvider(deps, 'create tax rate', (stripe) => stripe.taxRates.create(params, { idempotencyKey })),
+    callStripe(deps, 'create tax rate', (stripe) => stripe.taxRates.create(params, { idempotencyKey })),
   );
 }
 
-/** The plan's discount as a coupon for good; null for 0 percent. A changed percent is another coupon. */
+/** The plan's discount as a coupon with duration "forever"; null for 0 percent. A changed percent is another coupon. */
 export async function ensurePlanCoupon(
   deps: Deps,
   frequency: Frequency,
@@ -47,7 +47,7 @@ export async function ensurePlanCoupon(
 }
 
 async function findOrCreateCoupon(deps: Deps, id: string, percent: number, idempotencyKey: string) {
-  const known = await findAtProvider(deps, 'find coupon', (stripe) => stripe.coupons.retrieve(id));
+  const known = await findInStripe(deps, 'find coupon', (stripe) => stripe.coupons.retrieve(id));
   if (known?.valid && known.percent_off === percent && known.duration === 'forever') return known;
   if (known) throw new Error(`The provider has another coupon called ${id}: its discount is not the plan's.`);
   const params = {
@@ -56,11 +56,11 @@ async function findOrCreateCoupon(deps: Deps, id: string, percent: number, idemp
     duration: 'forever' as const,
     name: `${percent}% subscriber discount`,
   };
-  return askProvider(deps, 'create coupon', (stripe) => stripe.coupons.create(params, { idempotencyKey }));
+  return callStripe(deps, 'create coupon', (stripe) => stripe.coupons.create(params, { idempotencyKey }));
 }
 
-/** Forgets the installation's objects, so that they are found or made anew: somebody deleted one at the provider. */
-export function forgetObjects(deps: Deps): void {
+/** Forgets the ids of the catalog objects, so that they are found or created again. */
+export function forgetCatalog(deps: Deps): void {
   deps.db.delete(providerObjects).where(ne(providerObjects.key, accountKey)).run();
 }
 

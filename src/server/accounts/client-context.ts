@@ -2,7 +2,7 @@ import type { Cookie } from 'elysia';
 import type { Deps } from '../deps.ts';
 import { networkAddress } from '../network-address.ts';
 import { sessionToken } from './session-plugin.ts';
-import type { Visit } from './sign-in.ts';
+import type { ClientContext } from './sign-in.ts';
 
 type Asked = {
   request: Request;
@@ -11,7 +11,7 @@ type Asked = {
 };
 
 /** What the domain wants to know of a request. */
-export function visitOf(deps: Deps, { request, server, cookie }: Asked): Visit {
+export function clientContext(deps: Deps, { request, server, cookie }: Asked): ClientContext {
   return {
     networkAddress: networkAddress(deps.env, server, request),
     oldToken: sessionToken(deps, cookie),

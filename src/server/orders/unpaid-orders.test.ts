@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
-import { settleUnpaidOrders } from './abandon.ts';
 import { orders } from './table.ts';
+import { settleUnpaidOrders } from './unpaid-orders.ts';
 
 let shop: PayingShop;
 beforeEach(async () => {

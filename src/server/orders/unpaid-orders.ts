@@ -1,26 +1,26 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { returnStock } from '../catalog/stock.ts';
+import { policies } from '../../shared/policies.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { askProvider, findPaymentIntent } from '../payments/provider.ts';
-import { type HeldOunces, itemsOf, type OrderRow, openOrdersHolding, unpaidOrders } from './orders.ts';
+import { callStripe } from '../stripe/calls.ts';
+import { findPaymentIntent } from '../stripe/intents.ts';
+import { changeOrder } from './order-changes.ts';
+import { type HeldOunces, type OrderRow, ouncesHeldByUnpaid, unpaidOrders } from './orders.ts';
 import { recordPayment } from './payment.ts';
 import { orders } from './table.ts';
 
-const patience = 30 * 60_000;
-
 /**
- * Looks every unpaid order up at the provider that is older than `minAge` ms: what was paid is booked; what is
- * older than 30 minutes is cancelled there first and only then here, and its stock goes back. An outage of the
- * provider leaves the rest for the next run.
+ * Looks up every unpaid order at the provider that is older than `minAge` ms: a payment is recorded; an order older than
+ * 30 minutes is cancelled at the provider first and only then here, which releases its stock. An outage of the provider
+ * leaves the rest for the next run.
  */
 export async function settleUnpaidOrders(deps: Deps, minAge: number): Promise<void> {
   for (const order of unpaidOrders(deps.db, deps.now() - minAge)) {
-    const expired = deps.now() - order.createdAt >= patience;
+    const isExpired = deps.now() - order.createdAt >= policies.unpaidOrderTtlMs;
     try {
-      await (expired ? abandonOrder(deps, order) : lookUp(deps, order));
+      await (isExpired ? expireOrder(deps, order) : lookUpPayment(deps, order));
     } catch (error) {
       if (error instanceof AppError && error.kind === 'unavailable') throw error;
       deps.log.error(
@@ -32,24 +32,24 @@ export async function settleUnpaidOrders(deps: Deps, minAge: number): Promise<vo
 }
 
 /**
- * Gives up the customer's own unpaid orders that hold what is short, as many as it takes: nobody should compete with
- * a cart they have changed. `short` is in ounces by product id. False, and nothing given up, when they hold too little
- * of any product.
+ * Expires the customer's own unpaid orders that hold what is short, as many as it takes: nobody should compete with a
+ * cart they have changed. `short` is in ounces by product id. False, and nothing expired, when they hold too little of
+ * any product.
  */
-export async function giveUpOwnOrders(
+export async function expireOwnOrders(
   deps: Deps,
   userId: string,
   short: Map<string, number>,
 ): Promise<boolean> {
-  const held = openOrdersHolding(deps.db, userId, [...short.keys()]);
+  const held = ouncesHeldByUnpaid(deps.db, userId, [...short.keys()]);
   if (!covers(held, short)) return false;
-  const given: HeldOunces[] = [];
+  const released: HeldOunces[] = [];
   for (const parts of Map.groupBy(held, ({ order }) => order.id).values()) {
-    const needed = parts.some(({ productId }) => !covers(given, short, productId));
-    const order = needed && parts[0]?.order;
-    if (order && (await abandonOrder(deps, order))) given.push(...parts);
+    const isNeeded = parts.some(({ productId }) => !covers(released, short, productId));
+    const order = isNeeded && parts[0]?.order;
+    if (order && (await expireOrder(deps, order))) released.push(...parts);
   }
-  return covers(given, short);
+  return covers(released, short);
 }
 
 /** Whether what is held makes up for what is short, of one product or of all. */
@@ -61,15 +61,11 @@ function covers(held: HeldOunces[], short: Map<string, number>, only?: string): 
   });
 }
 
-/** Inside a transaction: cancels an unpaid order and gives its stock back. Any number of times. */
-export function cancelUnpaid(db: Db, orderId: string): void {
-  const cancelled = db
-    .update(orders)
-    .set({ status: 'cancelled', stockHeld: false })
-    .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true)))
-    .returning({ id: orders.id })
-    .get();
-  if (cancelled) returnStock(db, itemsOf(db, orderId));
+/** Inside a transaction: cancels an unpaid order and releases its stock. Any number of times. */
+export function cancelUnpaid(db: Db, orderId: string, now: number): void {
+  const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
+  if (order?.paymentStatus !== 'unpaid' || !order.stockHeld) return;
+  changeOrder(db, orderId, { status: 'cancelled' }, 'shop', now);
 }
 
 /** The intent after the attempt to cancel it: canceled, or whatever it became meanwhile; null when there is none. */
@@ -77,7 +73,7 @@ export async function cancelIntent(deps: Deps, id: string): Promise<Stripe.Payme
   const current = await findPaymentIntent(deps, id);
   if (!current || ['succeeded', 'canceled', 'processing'].includes(current.status)) return current;
   try {
-    return await askProvider(deps, 'cancel PaymentIntent', (stripe) =>
+    return await callStripe(deps, 'cancel PaymentIntent', (stripe) =>
       stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }),
     );
   } catch {
@@ -85,18 +81,15 @@ export async function cancelIntent(deps: Deps, id: string): Promise<Stripe.Payme
   }
 }
 
-async function lookUp(deps: Deps, order: OrderRow): Promise<void> {
+async function lookUpPayment(deps: Deps, order: OrderRow): Promise<void> {
   const id = order.paymentIntentId;
   if (!id) return;
   const intent = await findPaymentIntent(deps, id);
   transact(deps.db, () => void settle(deps, order, intent));
 }
 
-/**
- * An order without an intent was never answered, so nobody can pay it. One that gets its intent while this runs is
- * left alone.
- */
-async function abandonOrder(deps: Deps, order: OrderRow): Promise<boolean> {
+/** Nobody has the secret of an order without an intent, so nobody can pay it. One that gets its intent meanwhile stays. */
+async function expireOrder(deps: Deps, order: OrderRow): Promise<boolean> {
   const id = order.paymentIntentId;
   if (id) {
     const intent = await cancelIntent(deps, id);
@@ -105,17 +98,17 @@ async function abandonOrder(deps: Deps, order: OrderRow): Promise<boolean> {
   return transact(deps.db, () => {
     const current = deps.db.select().from(orders).where(eq(orders.id, order.id)).get();
     if (!current || current.paymentIntentId !== null) return false;
-    cancelUnpaid(deps.db, order.id);
+    cancelUnpaid(deps.db, order.id, deps.now());
     return true;
   });
 }
 
-/** Writes what became of the intent; true when the order is given up. An intent nobody knows cannot be paid. */
+/** Writes what became of the intent; true when the order is cancelled. An intent the provider does not know cannot be paid. */
 function settle(deps: Deps, order: OrderRow, intent: Stripe.PaymentIntent | null): boolean {
   if (intent && intent.status !== 'canceled') {
     recordPayment(deps, intent);
     return false;
   }
-  cancelUnpaid(deps.db, order.id);
+  cancelUnpaid(deps.db, order.id, deps.now());
   return true;
 }

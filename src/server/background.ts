@@ -1,0 +1,30 @@
+import type { Logger } from './log.ts';
+
+/** Work that starts after the answer to a request, so that its duration tells the caller nothing. */
+export type Background = {
+  /** Starts `work` in a later turn of the event loop. What it throws is logged under `name`. */
+  run(name: string, work: () => Promise<void> | void): void;
+  /** Resolves when nothing is running. */
+  idle(): Promise<void>;
+};
+
+export function createBackground(log: Logger): Background {
+  const running = new Set<Promise<void>>();
+  async function start(name: string, work: () => Promise<void> | void) {
+    await new Promise((resolve) => setImmediate(resolve));
+    try {
+      await work();
+    } catch (error) {
+      log.error({ job: name, err: error }, 'background work failed');
+    }
+  }
+  return {
+    run(name, work) {
+      const task = start(name, work).finally(() => running.delete(task));
+      running.add(task);
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { Database } from 'bun:sqlite';
+import { afterAll, expect, test } from 'bun:test';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/bun-sqlite';
+import { migrate } from 'drizzle-orm/bun-sqlite/migrator';
+import { openDatabase } from './db.ts';
+import { root } from './root.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A database file with the schema as it was after the first `count` migrations. */
+async function databaseAfter(count: number): Promise<Database> {
+  const migrations = join(folder, `first-${count}`);
+  cpSync(`${root}/drizzle`, migrations, { recursive: true });
+  const journal = await Bun.file(`${migrations}/meta/_journal.json`).json();
+  journal.entries = journal.entries.slice(0, count);
+  writeFileSync(`${migrations}/meta/_journal.json`, JSON.stringify(journal));
+  const client = new Database(join(folder, `after-${count}.sqlite`), { create: true, strict: true });
+  migrate(drizzle({ client }), { migrationsFolder: migrations });
+  return client;
+}
+
+test('the migration to standard names keeps every row, its money and its references', async () => {
+  const old = await databaseAfter(3);
+  const insertUser = old.prepare(
+    'insert into users (id, email, email_key, address, created_at) values (?, ?, ?, ?, 1)',
+  );
+  for (const [id, , address] of addresses)
+    insertUser.run(id, `${id}@example.com`, `${id}@example.com`, address);
+  old.run(`insert into subscriptions (id, user_id, frequency, status, discount_percent, cart_details, subtotal, discount,
+    delivery, tax, total, street, city, state, zip_code, anchor, trial_ends_at, created_at)
+    values ('s1', 'plain', 'weekly', 'active', 5, '2 oz Kale', 600, 30, 2000, 206, 2776, 'a', 'b', 'c', 'd', '2026-12-05', 77, 1)`);
+  old.run(`insert into subscription_items values ('s1', 0, 'kale', 'Kale', 2, 300)`);
+  const insertOrder =
+    old.prepare(`insert into orders (id, order_number, user_id, status, money_state, subtotal, discount,
+    referral_discount, delivery, tax, total, street, city, state, zip_code, delivery_date, stock_held, subscription_id, created_at)
+    values (?, ?, 'plain', ?, ?, 600, 0, 0, 2000, 208, 2808, 'a', 'b', 'c', 'd', '2026-12-05', ?, ?, 5)`);
+  insertOrder.run('o1', 'EM-1', 'confirmed', 'paid', 1, 's1');
+  insertOrder.run('o2', 'EM-2', 'cancelled', 'unpaid', 0, null);
+  old.run(`insert into order_items values ('o1', 0, 'kale', 'Kale', 2, 2, 300, 0)`);
+  old.close();
+
+  const db = openDatabase(join(folder, 'after-3.sqlite')).$client;
+  expect(
+    db
+      .query(
+        'select id, payment_status, refunded_amount, total, stock_held, subscription_id from orders order by id',
+      )
+      .values(),
+  ).toEqual([
+    ['o1', 'paid', 0, 2808, 1, 's1'],
+    ['o2', 'unpaid', 0, 2808, 0, null],
+  ]);
+  expect(db.query('select order_id, ounces from order_items').values()).toEqual([['o1', 2]]);
+  expect(
+    db
+      .query('select first_delivery_day, first_charge_at, trial_ends_at, referral_percent from subscriptions')
+      .values(),
+  ).toEqual([['2026-12-05', 77, 77, 0]]);
+  expect(db.query('select subscription_id, ounces from subscription_items').values()).toEqual([['s1', 2]]);
+  for (const [id, parts] of addresses)
+    expect([
+      id,
+      ...(db.query('select street, city, state, zip_code from users where id = ?').values(id)[0] ?? []),
+    ]).toEqual([id, ...parts]);
+  expect(db.query('pragma foreign_key_check').all()).toEqual([]);
+  expect(() => db.run("update orders set payment_status = 'odd'")).toThrow();
+  db.close();
+});
+
+const addresses: [id: string, parts: [string, string, string, string], combined: string][] = [
+  ['plain', ['12 Main St', 'Milton', 'Georgia', '30004'], '12 Main St, Milton, Georgia 30004'],
+  [
+    'commas',
+    ['12 Main St, Apt 4, Gate "B"', 'Milton', 'Georgia', '30004-1234'],
+    '12 Main St, Apt 4, Gate "B", Milton, Georgia 30004-1234',
+  ],
+  [
+    'quotes',
+    [`12 O'Neil "St" \\ Rd`, 'Milton', 'Georgia', '30004'],
+    `12 O'Neil "St" \\ Rd, Milton, Georgia 30004`,
+  ],
+  ['no-zip', ['12 Main St', 'Milton', 'Georgia', ''], '12 Main St, Milton, Georgia'],
+  ['one-part', ['somewhere in Milton', '', '', ''], 'somewhere in Milton'],
+  ['two-parts', ['12 Main St, Milton', '', '', ''], '12 Main St, Milton'],
+  ['empty', ['', '', '', ''], ''],
+];

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import type { DeliveryAddress } from '../../shared/address.ts';
+import type { Quote } from '../../shared/quote.ts';
+import { type Db, preparedInsert } from '../db.ts';
+import type { OrderRow } from './orders.ts';
+import { orderItems, orders } from './table.ts';
+
+export type NewOrder = {
+  id: string;
+  userId: string;
+  /** Cents. */
+  quote: Quote;
+  lines: {
+    productId: string;
+    productName: string;
+    quantity: number;
+    ounces: number;
+    price: number;
+    shortfall?: number;
+  }[];
+  address: DeliveryAddress;
+  contact?: { name: string; email: string; phone: string } | undefined;
+  notes: string;
+  /** `YYYY-MM-DD`. */
+  deliveryDate: string;
+  /** Set for a recurring order, which an invoice has already paid. `paidAt` is epoch ms. */
+  paidBy?: {
+    subscriptionId: string;
+    invoiceId: string;
+    paymentIntentId: string | null;
+    paidAt: number;
+  };
+  /** Epoch ms. */
+  now: number;
+};
+
+/** Writes an order and its lines: pending and unpaid, or confirmed and paid when an invoice paid it. */
+export function createOrder(db: Db, order: NewOrder): OrderRow {
+  const { quote, address, contact, paidBy } = order;
+  const row: OrderRow = {
+    ...quote,
+    id: order.id,
+    orderNumber: newOrderNumber(),
+    userId: order.userId,
+    status: paidBy ? 'confirmed' : 'pending',
+    paymentStatus: paidBy ? 'paid' : 'unpaid',
+    refundedAmount: 0,
+    guestName: contact?.name || null,
+    guestEmail: contact?.email || null,
+    phone: contact?.phone ?? '',
+    street: address.street,
+    city: address.city,
+    state: address.state,
+    zipCode: address.zipCode,
+    deliveryNotes: order.notes,
+    deliveryDate: order.deliveryDate,
+    stockHeld: true,
+    paymentIntentId: paidBy?.paymentIntentId ?? null,
+    subscriptionId: paidBy?.subscriptionId ?? null,
+    invoiceId: paidBy?.invoiceId ?? null,
+    lastPaymentError: null,
+    createdAt: order.now,
+    paidAt: paidBy?.paidAt ?? null,
+  };
+  insertOrder(db).run(row);
+  order.lines.forEach(({ productId, productName, quantity, ounces, price, shortfall = 0 }, position) => {
+    const line = { orderId: order.id, position, productId, productName, quantity, ounces, price, shortfall };
+    insertItem(db).run(line);
+  });
+  return row;
+}
+
+/** `EM-7F3K-Q2MP`: easy to read out, and one in 650 billion. */
+function newOrderNumber(): string {
+  const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `EM-${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const insertOrder = preparedInsert(orders);
+const insertItem = preparedInsert(orderItems);

@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm';
+import type { OrderStatus, PaymentStatus } from '../../shared/orders.ts';
+import { returnStock, takeStockOrShort } from '../catalog/stock.ts';
+import type { Db } from '../db.ts';
+import { itemsOf, type OrderRow } from './orders.ts';
+import { orderEvents, orderItems, orders } from './table.ts';
+
+/** Who changes an order: "shop" and "stripe", or a person as "customer:{id}" or "admin:{id}". */
+export type Actor = 'shop' | 'stripe' | `customer:${string}` | `admin:${string}`;
+
+export type OrderChange = {
+  status?: OrderStatus;
+  paymentStatus?: PaymentStatus;
+  paymentIntentId?: string | null;
+  /** Epoch ms. */
+  paidAt?: number;
+  /** Cents. */
+  refundedAmount?: number;
+  lastPaymentError?: null;
+};
+
+/**
+ * The only function that moves an order, inside the caller's transaction: it writes the change, keeps the stock in
+ * step and adds a row to the order's history for every value that differs. A cancelled order gives back the ounces it
+ * holds, one that leaves "cancelled" takes them again, as far as they are there. `now` is epoch ms.
+ */
+export function changeOrder(db: Db, id: string, change: OrderChange, by: Actor, now: number): OrderRow {
+  const before = db.select().from(orders).where(eq(orders.id, id)).get();
+  if (!before) throw new Error(`There is no order ${id}.`);
+  const stockHeld = moveStock(db, before, change.status ?? before.status);
+  const after = db
+    .update(orders)
+    .set({ ...change, stockHeld })
+    .where(eq(orders.id, id))
+    .returning()
+    .get();
+  for (const what of recorded) {
+    if (before[what] !== after[what])
+      recordOrderEvent(db, { id, what, from: before[what], to: after[what] }, by, now);
+  }
+  return after;
+}
+
+const recorded = ['status', 'paymentStatus', 'refundedAmount'] as const;
+
+type OrderEvent = { id: string; what: string; from: string | number; to: string | number };
+
+/** Adds a line to an order's history, inside the caller's transaction. */
+export function recordOrderEvent(db: Db, { id, what, from, to }: OrderEvent, by: Actor, now: number): void {
+  db.insert(orderEvents)
+    .values({ orderId: id, at: now, by, what, from: String(from), to: String(to) })
+    .run();
+}
+
+/** Whether the order holds its ounces afterwards. Delivered greens do not come back into stock. */
+function moveStock(db: Db, order: OrderRow, status: OrderStatus): boolean {
+  if (status !== 'cancelled') {
+    if (!order.stockHeld) takeStockAgain(db, order.id);
+    return true;
+  }
+  if (!order.stockHeld || order.status === 'delivered') return order.stockHeld;
+  returnStock(db, itemsOf(db, order.id));
+  return false;
+}
+
+function takeStockAgain(db: Db, orderId: string): void {
+  for (const { position, shortfall } of takeStockOrShort(db, itemsOf(db, orderId))) {
+    db.update(orderItems)
+      .set({ shortfall })
+      .where(and(eq(orderItems.orderId, orderId), eq(orderItems.position, position)))
+      .run();
+  }
+}

@@ -1,0 +1,35 @@
+import { combinedAddress } from '../../shared/address.ts';
+import { decimalText } from '../../shared/money.ts';
+import type { Order, OrderContents } from '../../shared/orders.ts';
+import type { OrderItemRow, OrderRow } from './orders.ts';
+
+/** An order as its customer sees it. */
+export function toOrderView(row: OrderRow, items: OrderItemRow[]): Order {
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    status: row.status,
+    total: decimalText(row.total),
+    guestName: row.guestName,
+    guestEmail: row.guestEmail,
+    deliveryDate: row.deliveryDate,
+    createdAt: row.createdAt,
+    ...toOrderContents(row, items),
+  };
+}
+
+/** Lines, figures and address of an order, for its customer. */
+export function toOrderContents(row: OrderRow, items: OrderItemRow[]): OrderContents {
+  return {
+    items: items.map((item) => ({
+      quantity: item.quantity,
+      productName: item.productName,
+      price: decimalText(item.price),
+    })),
+    subtotal: decimalText(row.subtotal),
+    discount: decimalText(row.discount + row.referralDiscount),
+    delivery: decimalText(row.delivery),
+    tax: decimalText(row.tax),
+    address: combinedAddress(row),
+  };
+}

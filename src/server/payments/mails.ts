@@ -1,0 +1,65 @@
+import type Stripe from 'stripe';
+import { longDay, newYorkDay } from '../../shared/delivery-days.ts';
+import { formatCents } from '../../shared/money.ts';
+import { layoutMail } from '../mail-layout.ts';
+import type { OrderRow } from '../orders/orders.ts';
+import type { Mail } from '../outbox.ts';
+
+const adminArea = (origin: string) => ({ label: 'Open the admin area', url: `${origin}/admin` });
+
+/** Tells the admins how much of an order is refunded by now. */
+export function refundMail(origin: string, to: string, order: OrderRow): Mail {
+  const refunded = formatCents(order.refundedAmount);
+  return layoutMail({
+    to,
+    subject: `Order ${order.orderNumber}: ${refunded} refunded`,
+    title: `${refunded} refunded`,
+    paragraphs: [
+      `Of order ${order.orderNumber}, which cost ${formatCents(order.total)}, ${refunded} are refunded now.`,
+      `The order itself stays as it is (${order.status}, delivery on ${longDay(order.deliveryDate)}). Cancel it if nothing should be delivered.`,
+    ],
+    action: adminArea(origin),
+  });
+}
+
+/** Something for a person to settle: a refund of a charge that no order of the shop goes with. */
+export function unknownRefundMail(origin: string, to: string, charge: Stripe.Charge): Mail {
+  return layoutMail({
+    to,
+    subject: 'Please check a refund without an order',
+    title: 'A refund without an order',
+    paragraphs: [
+      `${formatCents(charge.amount_refunded)} of charge ${charge.id} were refunded, but no order of the shop goes with that charge.`,
+      'Please look it up in the Stripe dashboard.',
+    ],
+    action: adminArea(origin),
+  });
+}
+
+/** Tells the admins of a dispute and of its outcome. */
+export function disputeMail(
+  origin: string,
+  to: string,
+  dispute: Stripe.Dispute,
+  orderNumber: string | null,
+): Mail {
+  const amount = formatCents(dispute.amount);
+  const order = orderNumber ? `order ${orderNumber}` : `charge ${dispute.charge}, which no order goes with`;
+  const dueBy = dispute.evidence_details.due_by;
+  const deadline = dueBy ? ` Answer it by ${longDay(newYorkDay(dueBy * 1000))} at the latest.` : '';
+  const isClosed = ['won', 'lost', 'warning_closed', 'prevented'].includes(dispute.status);
+  return layoutMail({
+    to,
+    subject: isClosed
+      ? `The dispute over ${amount} is closed: ${dispute.status}`
+      : `A customer disputes ${amount}`,
+    title: isClosed ? `Dispute ${dispute.status}` : 'A disputed payment',
+    paragraphs: isClosed
+      ? [`The dispute over ${amount} for ${order} was closed. Its outcome: ${dispute.status}.`]
+      : [
+          `The bank of a customer disputes the payment of ${amount} for ${order}. Its reason: ${dispute.reason}.`,
+          `The answer is given in the Stripe dashboard, with proof of the delivery.${deadline}`,
+        ],
+    action: adminArea(origin),
+  });
+}

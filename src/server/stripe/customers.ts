@@ -1,0 +1,46 @@
+import type { Deps } from '../deps.ts';
+import { hashOf } from '../ids.ts';
+import { callStripe } from './calls.ts';
+import { withIdempotencyKey } from './idempotency.ts';
+
+/** What the provider keeps about a person. `state` is written out; empty fields are left away. */
+export type CustomerDetails = {
+  userId: string;
+  email: string;
+  name: string;
+  phone: string;
+  address: { street: string; city: string; state: string; zipCode: string };
+};
+
+/**
+ * Creates the provider's customer of an account and returns its id. `lostId` is an id the provider no longer knows,
+ * so that the new customer gets an idempotency key of its own.
+ */
+export async function createCustomer(
+  deps: Deps,
+  details: CustomerDetails,
+  lostId: string | null,
+): Promise<string> {
+  const params = { ...customerParams(details), metadata: { user_id: details.userId } };
+  const key = `customer:${details.userId}:${hashOf(JSON.stringify([params, lostId])).slice(0, 16)}`;
+  const customer = await callStripe(deps, 'create customer', (stripe) =>
+    withIdempotencyKey(key, (options) => stripe.customers.create(params, options)),
+  );
+  return customer.id;
+}
+
+/** Writes the present details of an account to its customer at the provider. */
+export async function updateCustomer(deps: Deps, id: string, details: CustomerDetails): Promise<void> {
+  await callStripe(deps, 'update customer', (stripe) => stripe.customers.update(id, customerParams(details)));
+}
+
+/** The provider takes at most 20 characters of a phone number and, by the shop's own limit, 200 of a name. */
+function customerParams({ email, name, phone, address }: CustomerDetails) {
+  const { street, city, state, zipCode } = address;
+  return {
+    email,
+    name: name.trim().slice(0, 200) || undefined,
+    phone: phone.slice(0, 20) || undefined,
+    address: street ? { line1: street, city, state, postal_code: zipCode, country: 'US' } : undefined,
+  };
+}

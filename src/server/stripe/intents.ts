@@ -1,0 +1,26 @@
+import type Stripe from 'stripe';
+import type { Deps } from '../deps.ts';
+import { findInStripe } from './calls.ts';
+
+/** The intent as it is now, or null when the provider does not know it. */
+export function findPaymentIntent(
+  deps: Deps,
+  id: string,
+  sentence?: string,
+): Promise<Stripe.PaymentIntent | null> {
+  return findInStripe(
+    deps,
+    'look up PaymentIntent',
+    (stripe) => stripe.paymentIntents.retrieve(id),
+    sentence,
+  );
+}
+
+/** Like `findPaymentIntent`. */
+export function findSetupIntent(
+  deps: Deps,
+  id: string,
+  sentence?: string,
+): Promise<Stripe.SetupIntent | null> {
+  return findInStripe(deps, 'look up SetupIntent', (stripe) => stripe.setupIntents.retrieve(id), sentence);
+}

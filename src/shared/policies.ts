@@ -1,0 +1,68 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long things live and what one caller may use, next to the business rules. Durations are milliseconds. */
+export const policies = {
+  /** An order that nobody pays is cancelled, and its stock released. */
+  unpaidOrderTtlMs: 30 * minute,
+  /** Younger than this an unpaid order or a sign-up is not looked up at the provider: its own call may be under way. */
+  lookUpAfterMs: 2 * minute,
+  /** A sign-up whose card never comes is cancelled. */
+  pendingSubscriptionTtlMs: 24 * hour,
+  /** How long an Idempotency-Key still answers with an order that was paid or a subscription that started. */
+  completedCheckoutReuseMs: hour,
+  checkoutAttemptTtlMs: 30 * day,
+  sessionTtlMs: 30 * day,
+  /** A session is extended at most this often. */
+  sessionExtensionMs: day,
+  passwordResetTtlMs: hour,
+  emailVerificationTtlMs: 7 * day,
+  oidcSignInTtlMs: 10 * minute,
+  trialReminderMs: 3 * day,
+  /** The provider finalizes and charges an invoice an hour after it has made the draft. */
+  invoiceDraftMs: hour,
+  /** An event about an order that does not exist yet is refused for this long, so that the provider repeats it. */
+  unknownOrderRetryMs: hour,
+  /** Events are listed from this long before the last reconciliation. */
+  eventOverlapMs: hour,
+  /** How long the provider keeps its events. */
+  providerEventTtlMs: 30 * day,
+  /** A renewal this late was missed and is looked up. */
+  lateRenewalMs: 3 * hour,
+  storedEventTtlMs: 60 * day,
+  mailContentTtlMs: 90 * day,
+  inquiryTtlMs: 730 * day,
+  /** A form that is sent sooner than this was not filled in by a person. */
+  minFormTimeMs: 2 * second,
+  mailIntervalMs: 2 * second,
+  reconcileIntervalMs: 3 * minute,
+  purgeIntervalMs: hour,
+  /** Running requests and jobs get this long to finish when the shop stops. */
+  stopRequestsMs: 8 * second,
+  stopJobsMs: 3 * second,
+  stopProcessMs: 10 * second,
+} as const;
+
+export type Limit = { name: string; most: number; withinMs: number };
+
+/** Decisions, "Accounts": most uses within a time, per account, network address or mailbox. */
+export const limits = {
+  failedSignInsPerAccount: { name: 'sign-in account', most: 10, withinMs: 15 * minute },
+  failedSignInsPerAddress: { name: 'sign-in address', most: 100, withinMs: 15 * minute },
+  checkoutsPerAccount: { name: 'checkout account', most: 60, withinMs: hour },
+  checkoutsPerAddress: { name: 'checkout address', most: 600, withinMs: hour },
+  forgottenPasswordsPerAccount: { name: 'forgot account', most: 5, withinMs: hour },
+  forgottenPasswordsPerAddress: { name: 'forgot address', most: 60, withinMs: hour },
+  registrationsPerAddress: { name: 'register address', most: 100, withinMs: hour },
+  geocodesPerAddress: { name: 'geocode address', most: 120, withinMs: minute },
+  contactPerAddress: { name: 'contact address', most: 20, withinMs: hour },
+  wholesalePerAddress: { name: 'wholesale address', most: 10, withinMs: hour },
+  acknowledgementsPerMailbox: { name: 'acknowledgement mailbox', most: 5, withinMs: day },
+  areaLogsPerAddress: { name: 'area log address', most: 30, withinMs: minute },
+  chatsPerAddress: { name: 'chat address', most: 30, withinMs: minute },
+  /** The owner pays for each. */
+  modelAnswersOfShop: { name: 'model answer', most: 600, withinMs: hour },
+  visitsPerAddress: { name: 'visit address', most: 120, withinMs: minute },
+} as const satisfies Record<string, Limit>;
