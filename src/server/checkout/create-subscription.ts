@@ -1,5 +1,4 @@
 import type { DeliveryAddress } from '../../shared/address.ts';
-import { rules } from '../../shared/business.ts';
 import {
   type CreateSubscription,
   type CreateSubscriptionAnswer,
@@ -8,8 +7,10 @@ import {
 import { newSchedule } from '../../shared/delivery-days.ts';
 import { policies } from '../../shared/policies.ts';
 import { type Frequency, frequencies, planPercent } from '../../shared/settings.ts';
+import { agreedQuote, looseOunces, priceLines } from '../catalog/pricing.ts';
 import { refuseSoldOut } from '../catalog/stock.ts';
 import { transact } from '../db.ts';
+import { completeAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -30,8 +31,7 @@ import {
   flightOf,
   rememberAttempt,
 } from './attempts.ts';
-import { type Buyer, completeAddress, countCheckout } from './place-order.ts';
-import { type AskedLine, agreedQuote, priceLines } from './pricing.ts';
+import { type Buyer, countCheckout } from './place-order.ts';
 
 type SignUp = { frequency: Frequency; input: CreateSubscription; address: DeliveryAddress; attempt: Attempt };
 
@@ -81,7 +81,7 @@ function reserve(deps: Deps, { frequency, input, address, attempt }: SignUp): st
   return transact(db, () => {
     const known = findAttempt(db, attempt);
     if (known) return known.subjectId;
-    const lines = priceLines(db, looseOunces(input));
+    const lines = priceLines(db, looseOunces(input.products));
     refuseSoldOut(db, lines);
     const discountPercent = planPercent(getDiscountPercents(db), frequency);
     const quote = agreedQuote(lines, discountPercent, input.expectedTotal);
@@ -104,22 +104,6 @@ function reserve(deps: Deps, { frequency, input, address, attempt }: SignUp): st
     rememberAttempt(db, attempt, id, now);
     return id;
   });
-}
-
-/**
- * On this call quantities are ounces whatever `size` says, so an id that names a pack is no product; the same product
- * twice is one line.
- */
-function looseOunces({ products }: CreateSubscription): AskedLine[] {
-  const ounces = new Map<string, number>();
-  for (const { productId, quantity } of products) {
-    const sum = (ounces.get(productId) ?? 0) + quantity;
-    if (sum > rules.maxLineQuantity) {
-      throw new AppError('invalid', `Quantities can be at most ${rules.maxLineQuantity}.`);
-    }
-    ounces.set(productId, sum);
-  }
-  return [...ounces].map(([productId, quantity]) => ({ productId, size: undefined, quantity }));
 }
 
 async function openCardStep(deps: Deps, id: string, attempt: Attempt, knownSecret: string | null) {

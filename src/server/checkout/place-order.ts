@@ -1,10 +1,12 @@
-import { type DeliveryAddress, isCompleteAddress } from '../../shared/address.ts';
+import type { DeliveryAddress } from '../../shared/address.ts';
 import { checkoutMessages, type OneTimeCheckout, type OneTimeCheckoutAnswer } from '../../shared/checkout.ts';
 import { firstDelivery } from '../../shared/delivery-days.ts';
 import { limits, policies } from '../../shared/policies.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
+import { agreedQuote, askedLine, priceLines } from '../catalog/pricing.ts';
 import { ShortOfStock, takeStock } from '../catalog/stock.ts';
 import { transactBatched } from '../db.ts';
+import { completeAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -24,7 +26,6 @@ import {
   flightOf,
   rememberAttempt,
 } from './attempts.ts';
-import { agreedQuote, askedLine, priceLines } from './pricing.ts';
 
 export type Buyer = { userId: string; networkAddress: string };
 
@@ -74,13 +75,6 @@ export function countCheckout(deps: Deps, { userId, networkAddress }: Buyer): vo
 function checkedAddress(input: OneTimeCheckout): DeliveryAddress {
   if (input.items.length === 0) throw new AppError('invalid', checkoutMessages.noItems.message);
   return completeAddress(input.deliveryAddress);
-}
-
-/** The address with all of street, city, state and zip, or 400 with the specified sentence. */
-export function completeAddress(input: Partial<DeliveryAddress> | undefined): DeliveryAddress {
-  const address = { street: '', city: '', state: '', zipCode: '', ...input };
-  if (!isCompleteAddress(address)) throw new AppError('invalid', checkoutMessages.noAddress.message);
-  return address;
 }
 
 /** Order, lines, reserved stock and the key's row, all or nothing. */

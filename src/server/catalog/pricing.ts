@@ -2,9 +2,9 @@ import { rules } from '../../shared/business.ts';
 import { ouncesPerUnit, type PackSize, parseVariant } from '../../shared/catalog.ts';
 import { formatCents } from '../../shared/money.ts';
 import { type Quote, quoteFor } from '../../shared/quote.ts';
-import { findProducts } from '../catalog/products.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
+import { findProducts } from './products.ts';
 
 /** A line as the server prices it. `quantity` counts units of the variant, `price` is cents per unit. */
 export type PricedLine = {
@@ -22,6 +22,22 @@ export type AskedLine = { productId: string; size: PackSize | undefined; quantit
 /** What an item of a one-time checkout asks for, whose id names the variant. */
 export function askedLine({ id, quantity }: { id: string; quantity: number }): AskedLine {
   return { ...parseVariant(id), quantity };
+}
+
+/**
+ * What the products of a subscription ask for: quantities are ounces whatever their `size` says, so an id that names a pack
+ * is no product; the same product twice is one line.
+ */
+export function looseOunces(products: { productId: string; quantity: number }[]): AskedLine[] {
+  const ounces = new Map<string, number>();
+  for (const { productId, quantity } of products) {
+    const sum = (ounces.get(productId) ?? 0) + quantity;
+    if (sum > rules.maxLineQuantity) {
+      throw new AppError('invalid', `Quantities can be at most ${rules.maxLineQuantity}.`);
+    }
+    ounces.set(productId, sum);
+  }
+  return [...ounces].map(([productId, quantity]) => ({ productId, size: undefined, quantity }));
 }
 
 /**
