@@ -64,11 +64,19 @@ function* deliveriesSince(schedule: Schedule, n: number): Generator<ScheduledDel
   }
 }
 
+/** The deliveries on or after `from` (`YYYY-MM-DD`). */
+export function* scheduledSince(schedule: Schedule, from: string): Generator<ScheduledDelivery, never> {
+  for (const delivery of deliveriesSince(schedule, stepsBefore(schedule, from))) {
+    if (delivery.day >= from) yield delivery;
+  }
+  throw new Error('A schedule has no end.');
+}
+
 /** The first `count` deliveries on or after `from` (`YYYY-MM-DD`). */
 export function deliveriesFrom(schedule: Schedule, from: string, count: number): ScheduledDelivery[] {
   const found: ScheduledDelivery[] = [];
-  for (const delivery of deliveriesSince(schedule, stepsBefore(schedule, from))) {
-    if (delivery.day >= from) found.push(delivery);
+  for (const delivery of scheduledSince(schedule, from)) {
+    found.push(delivery);
     if (found.length === count) break;
   }
   return found;
