@@ -13,7 +13,7 @@ const Quantity = v.pipe(
   v.maxValue(rules.maxLineQuantity, `Quantities can be at most ${rules.maxLineQuantity}.`),
 );
 
-const Cents = v.pipe(
+export const Cents = v.pipe(
   v.number('The expected total must be in cents.'),
   v.integer('The expected total must be in cents.'),
   v.minValue(0, 'The expected total must be in cents.'),

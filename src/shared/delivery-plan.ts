@@ -54,6 +54,15 @@ export function nextCharged(plan: DeliveryPlan, now: number): { day: string; cha
   return null;
 }
 
+/** Whether a scheduled day of the plan will be charged after `now` (epoch ms). */
+export function hasChargeToCome(plan: DeliveryPlan, day: string, now: number): boolean {
+  for (const delivery of plannedDeliveries(plan, day)) {
+    if (delivery.day > day) break;
+    if (delivery.day === day) return delivery.chargeAt !== null && delivery.chargeAt > now;
+  }
+  return false;
+}
+
 /** When the provider's billing period ends next after `now` (epoch ms), whether or not a box is charged then. */
 export function nextPeriodEnd({ schedule }: DeliveryPlan, now: number): number {
   for (const { chargeAt } of scheduledSince(schedule, newYorkDay(now))) if (chargeAt > now) return chargeAt;

@@ -23,6 +23,11 @@ export const policies = {
   trialReminderMs: 3 * day,
   /** The provider finalizes and charges an invoice an hour after it has made the draft. */
   invoiceDraftMs: hour,
+  /** The provider charges again this long before the next charge that is wanted. */
+  collectionResumesBeforeMs: day,
+  pauseEndsBeforeMs: minute,
+  /** Without a payment for this long after the first failure a subscription is suspended. */
+  suspendAfterMs: 15 * day,
   /** An event about an order that does not exist yet is refused for this long, so that the provider repeats it. */
   unknownOrderRetryMs: hour,
   /** Events are listed from this long before the last reconciliation. */

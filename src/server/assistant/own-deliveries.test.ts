@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { newId } from '../ids.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { orders } from '../orders/table.ts';
-import { bookSubscription } from '../subscriptions/subscriptions.ts';
+import { bookSubscription } from '../subscriptions/new-subscription.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 
@@ -28,10 +28,13 @@ function subscribe({ id: userId }: Customer): void {
   bookSubscription(shop.deps.db, {
     id: newId(),
     userId,
-    schedule: { firstDeliveryDay: '2026-12-05', firstChargeAt, frequency: 'weekly' },
-    discountPercent: 5,
-    quote,
-    lines: [line],
+    box: {
+      discountPercent: 5,
+      quote,
+      lines: [line],
+      schedule: { firstDeliveryDay: '2026-12-05', firstChargeAt, frequency: 'weekly' },
+    },
+    referralPercent: 0,
     address,
     now: shop.deps.now(),
   });

@@ -3,7 +3,7 @@ import { longDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { faq } from '../../shared/facts/faq.ts';
 import type { Db } from '../db.ts';
 import { orders } from '../orders/table.ts';
-import { listSubscriptions } from '../subscriptions/subscriptions.ts';
+import { listSubscriptions } from '../subscriptions/subscription-views.ts';
 import { ownAnswer, pages, type Rule } from './answer.ts';
 import { orderNumber } from './privacy.ts';
 

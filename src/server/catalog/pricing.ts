@@ -1,7 +1,7 @@
 import { rules } from '../../shared/business.ts';
 import { ouncesPerUnit, type PackSize, parseVariant } from '../../shared/catalog.ts';
 import { formatCents } from '../../shared/money.ts';
-import { type Quote, quoteFor } from '../../shared/quote.ts';
+import { type Quote, type QuoteLine, quoteFor } from '../../shared/quote.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { findProducts } from './products.ts';
@@ -70,7 +70,7 @@ export function priceLines(db: Db, asked: AskedLine[]): PricedLine[] {
  * charged with.
  */
 export function agreedQuote(
-  lines: PricedLine[],
+  lines: QuoteLine[],
   planPercent: number | null,
   expectedTotal: number | undefined,
 ): Quote {

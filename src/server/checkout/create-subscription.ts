@@ -17,12 +17,8 @@ import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
 import { createBilling } from '../subscriptions/billing.ts';
-import {
-  bookSubscription,
-  findSubscription,
-  type SubscriptionRow,
-  signUpExpired,
-} from '../subscriptions/subscriptions.ts';
+import { bookSubscription } from '../subscriptions/new-subscription.ts';
+import { findSubscription, type SubscriptionRow, signUpExpired } from '../subscriptions/subscriptions.ts';
 import {
   type Attempt,
   answerAttempt,
@@ -89,16 +85,9 @@ function reserve(deps: Deps, { frequency, input, address, attempt }: SignUp): st
     bookSubscription(db, {
       id,
       userId: attempt.userId,
-      discountPercent,
-      quote,
-      lines: lines.map(({ productId, productName, ounces, pricePerOunce }) => ({
-        productId,
-        productName,
-        ounces,
-        pricePerOunce,
-      })),
+      box: { discountPercent, quote, lines, schedule: newSchedule(now, getLeadTimeDays(db), frequency) },
+      referralPercent: 0,
       address,
-      schedule: newSchedule(now, getLeadTimeDays(db), frequency),
       now,
     });
     rememberAttempt(db, attempt, id, now);

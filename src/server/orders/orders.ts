@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Order } from '../../shared/orders.ts';
 import { type Db, prepared } from '../db.ts';
 import { toOrderView } from './order-views.ts';
@@ -12,6 +12,11 @@ export function findOrder(db: Db, userId: string, id: string): OrderRow | undefi
   return orderOfUser(db).get({ userId, id });
 }
 
+/** Any order, whoever placed it. */
+export function findAnyOrder(db: Db, id: string): OrderRow | undefined {
+  return db.select().from(orders).where(eq(orders.id, id)).get();
+}
+
 /** The order that a PaymentIntent pays or has paid. */
 export function findOrderByIntent(db: Db, paymentIntentId: string): OrderRow | undefined {
   return db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId)).get();
@@ -22,14 +27,31 @@ export function findOrderByInvoice(db: Db, invoiceId: string): OrderRow | undefi
   return db.select().from(orders).where(eq(orders.invoiceId, invoiceId)).get();
 }
 
-/** Delivery days (`YYYY-MM-DD`) for which a subscription has an order already. */
-export function orderedDaysOf(db: Db, subscriptionId: string): Set<string> {
+/** Delivery days (`YYYY-MM-DD`) from `from` on for which a subscription has an order. */
+export function orderedDaysOf(db: Db, subscriptionId: string, from: string): Set<string> {
   const rows = db
     .select({ day: orders.deliveryDate })
     .from(orders)
-    .where(eq(orders.subscriptionId, subscriptionId))
+    .where(and(eq(orders.subscriptionId, subscriptionId), gte(orders.deliveryDate, from)))
     .all();
   return new Set(rows.map((row) => row.day));
+}
+
+/** Whether a subscription has had a paid box. */
+export function hasOrders(db: Db, subscriptionId: string): boolean {
+  return (
+    db.select({ id: orders.id }).from(orders).where(eq(orders.subscriptionId, subscriptionId)).get() !==
+    undefined
+  );
+}
+
+/** The order that a subscription has for a delivery day. */
+export function findOrderOfDay(db: Db, subscriptionId: string, day: string): OrderRow | undefined {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.subscriptionId, subscriptionId), eq(orders.deliveryDate, day)))
+    .get();
 }
 
 /** The lines of an order, in their order. */

@@ -62,11 +62,12 @@ export function confirmFreeOrder(deps: Deps, order: OrderRow): void {
   });
 }
 
-/** Queues the mails that a paid order causes: one receipt, one notice per admin address. */
+/** Queues the mails that a paid order causes: one receipt, one notice per admin address, which says when it comes late. */
 export function queueOrderMails(
   deps: Deps,
   order: OrderRow,
   receipt: 'one-time' | 'first box' | 'later box',
+  isLate = false,
 ): void {
   const items = itemsOf(deps.db, order.id);
   const user = order.userId ? findUser(deps.db, order.userId) : undefined;
@@ -74,7 +75,9 @@ export function queueOrderMails(
   const { origin } = deps.env;
   if (to)
     queueMail(deps.db, `receipt:${order.id}`, receiptMail(origin, to, order, items, receipt), deps.now());
-  queueAdminMails(deps, `new-order:${order.id}`, (admin) => newOrderMail(origin, admin, order, items));
+  queueAdminMails(deps, `new-order:${order.id}`, (admin) =>
+    newOrderMail(origin, admin, order, items, isLate),
+  );
 }
 
 /** Also an order that was cancelled before its payment came in is delivered, with what is left of the stock. */

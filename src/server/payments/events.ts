@@ -10,6 +10,7 @@ import { cancelUnpaid } from '../orders/unpaid-orders.ts';
 import { type Effect, idOf, noEffect } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
 import { activation } from '../subscriptions/activation.ts';
+import { updateCollections } from '../subscriptions/collection.ts';
 import { applyStatus } from '../subscriptions/status.ts';
 import {
   cancelStripeSubscription,
@@ -17,8 +18,10 @@ import {
   hasEnded,
 } from '../subscriptions/stripe-subscription.ts';
 import { findSubscriptionByStripeId } from '../subscriptions/subscriptions.ts';
+import { providerTurn } from '../subscriptions/turns.ts';
 import { disputeEffect } from './disputes.ts';
-import { invoiceEffect } from './invoices.ts';
+import { invoiceEffect, newInvoiceEffect } from './invoices.ts';
+import { adoptDefaultCard } from './recovery.ts';
 import { refundEffect } from './refunds.ts';
 import { stripeEvents } from './table.ts';
 
@@ -28,7 +31,8 @@ import { stripeEvents } from './table.ts';
  * subscription are handled one after the other: what was fetched first is written first.
  */
 export async function receiveEvent(deps: Deps, event: Stripe.Event): Promise<void> {
-  await inTurn(deps.db, `provider ${subjectOf(event)}`, () => handleEvent(deps, event));
+  await inTurn(deps.db, providerTurn(subjectOf(event)), () => handleEvent(deps, event));
+  await updateCollections(deps);
 }
 
 async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
@@ -74,10 +78,17 @@ async function effectOf(deps: Deps, event: Stripe.Event): Promise<Effect> {
     case 'setup_intent.succeeded':
     case 'setup_intent.setup_failed':
       return setupEffect(deps, event.data.object.id);
+    case 'invoice.created':
+      return newInvoiceEffect(deps, event.data.object.id);
+    case 'invoice.voided':
+    case 'invoice.marked_uncollectible':
     case 'invoice.paid':
     case 'invoice.payment_failed':
     case 'invoice.payment_action_required':
       return invoiceEffect(deps, event.data.object.id);
+    case 'customer.updated':
+      await adoptDefaultCard(deps, event.data.object.id);
+      return noEffect;
     case 'charge.refunded':
       return refundEffect(deps, event.data.object.id);
     case 'refund.created':

@@ -1,15 +1,45 @@
 import { Elysia } from 'elysia';
-import { PaymentsConfig } from '../../shared/payments.ts';
+import * as v from 'valibot';
+import { Invoice, PaymentsConfig, ProviderPage, SavedCard } from '../../shared/payments.ts';
+import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { listInvoices } from './customer-invoices.ts';
+import { openBillingPortal, openCardUpdate } from './provider-pages.ts';
+import { listSavedCards } from './saved-cards.ts';
 import { receiveWebhook } from './webhook.ts';
+
+const Cursor = v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(100))) });
 
 export function paymentRoutes(deps: Deps) {
   const { publishableKey, apiBase } = deps.payments;
   return new Elysia()
+    .use(sessionPlugin(deps))
     .get('/api/payments/config', () => ({ publishableKey, apiBase }), { response: PaymentsConfig })
     .post(
       '/api/stripe/webhook',
       ({ request, headers }) => receiveWebhook(deps, request, headers['stripe-signature']),
       { parse: 'none' },
+    )
+    .get(
+      '/api/invoices',
+      async ({ user, query, set }) => {
+        const { invoices, next } = await listInvoices(deps, user.id, query.cursor);
+        if (next) set.headers.link = `</api/invoices?cursor=${next}>; rel="next"`;
+        return invoices;
+      },
+      { signedIn: true, query: Cursor, response: v.array(Invoice) },
+    )
+    .get('/api/payment-methods', ({ user }) => listSavedCards(deps, user.id), {
+      signedIn: true,
+      response: v.array(SavedCard),
+    })
+    .post('/api/billing-portal', ({ user }) => openBillingPortal(deps, user.id), {
+      signedIn: true,
+      response: ProviderPage,
+    })
+    .post(
+      '/api/subscriptions/:id/update-payment-method',
+      ({ user, params }) => openCardUpdate(deps, user.id, params.id),
+      { signedIn: true, response: ProviderPage },
     );
 }

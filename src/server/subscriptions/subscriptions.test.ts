@@ -6,7 +6,6 @@ import { orderItems, orders } from '../orders/table.ts';
 import { paymentFailures } from '../payments/table.ts';
 import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
 import { activation } from './activation.ts';
-import { nextDeliveryDue } from './renewals.ts';
 import { applyStatus } from './status.ts';
 import { subscriptions } from './table.ts';
 
@@ -227,13 +226,4 @@ test('a second subscription with the card already on file still asks for confirm
   await subscribe(ann);
   await subscribe(ann, { ...box, planFrequency: 'weekly' });
   expect((await mine(ann)).map((subscription) => subscription.status)).toEqual(['trialing', 'trialing']);
-});
-
-test('the next delivery due skips what is ordered and what was paid too late for', () => {
-  const firstChargeAt = Date.parse('2031-03-19T13:00:00Z');
-  const schedule = { firstDeliveryDay: '2031-03-22', firstChargeAt, frequency: 'weekly' as const };
-  const friday18 = Date.parse('2031-03-21T22:00:00Z');
-  expect(nextDeliveryDue(schedule, new Set(), friday18)).toBe('2031-03-22');
-  expect(nextDeliveryDue(schedule, new Set(), friday18 + 1)).toBe('2031-03-29');
-  expect(nextDeliveryDue(schedule, new Set(['2031-03-22']), friday18 - 1)).toBe('2031-03-29');
 });
