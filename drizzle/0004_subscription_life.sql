@@ -25,6 +25,7 @@ CREATE TABLE `__new_subscriptions` (
 	`period_end` integer,
 	`collection_paused_until` integer,
 	`is_collection_due` integer DEFAULT false NOT NULL,
+	`reminded_charge_at` integer,
 	`stripe_subscription_id` text,
 	`box_item_id` text,
 	`setup_intent_id` text,
@@ -41,8 +42,8 @@ CREATE TABLE `__new_subscriptions` (
 	CONSTRAINT "subscriptions_first_day" CHECK("__new_subscriptions"."first_delivery_day" glob '????-??-??'),
 	CONSTRAINT "subscriptions_paused_until" CHECK("__new_subscriptions"."paused_until" is null or "__new_subscriptions"."paused_until" glob '????-??-??')
 ) STRICT;--> statement-breakpoint
-INSERT INTO `__new_subscriptions` (`id`, `user_id`, `status`, `version`, `frequency`, `discount_percent`, `cart_details`, `subtotal`, `discount`, `delivery`, `tax`, `total`, `street`, `city`, `state`, `zip_code`, `delivery_notes`, `referral_percent`, `first_delivery_day`, `first_charge_at`, `trial_ends_at`, `charged_from`, `paused_until`, `period_end`, `collection_paused_until`, `is_collection_due`, `stripe_subscription_id`, `box_item_id`, `setup_intent_id`, `last_setup_error`, `cancel_reason`, `created_at`, `activated_at`, `first_failed_at`, `suspended_at`, `cancelled_at`)
-SELECT `id`, `user_id`, `status`, 1, `frequency`, `discount_percent`, `cart_details`, `subtotal`, `discount`, `delivery`, `tax`, `total`, `street`, `city`, `state`, `zip_code`, `delivery_notes`, `referral_percent`, `first_delivery_day`, `first_charge_at`, `trial_ends_at`, 0, NULL, `period_end`, NULL, 0, `stripe_subscription_id`, `box_item_id`, `setup_intent_id`, `last_setup_error`, NULL, `created_at`, `activated_at`, NULL, CASE WHEN `status` = 'suspended' THEN `created_at` END, `cancelled_at` FROM `subscriptions`;--> statement-breakpoint
+INSERT INTO `__new_subscriptions` (`id`, `user_id`, `status`, `version`, `frequency`, `discount_percent`, `cart_details`, `subtotal`, `discount`, `delivery`, `tax`, `total`, `street`, `city`, `state`, `zip_code`, `delivery_notes`, `referral_percent`, `first_delivery_day`, `first_charge_at`, `trial_ends_at`, `charged_from`, `paused_until`, `period_end`, `collection_paused_until`, `is_collection_due`, `reminded_charge_at`, `stripe_subscription_id`, `box_item_id`, `setup_intent_id`, `last_setup_error`, `cancel_reason`, `created_at`, `activated_at`, `first_failed_at`, `suspended_at`, `cancelled_at`)
+SELECT `id`, `user_id`, `status`, 1, `frequency`, `discount_percent`, `cart_details`, `subtotal`, `discount`, `delivery`, `tax`, `total`, `street`, `city`, `state`, `zip_code`, `delivery_notes`, `referral_percent`, `first_delivery_day`, `first_charge_at`, `trial_ends_at`, 0, NULL, `period_end`, NULL, 0, NULL, `stripe_subscription_id`, `box_item_id`, `setup_intent_id`, `last_setup_error`, NULL, `created_at`, `activated_at`, NULL, CASE WHEN `status` = 'suspended' THEN `created_at` END, `cancelled_at` FROM `subscriptions`;--> statement-breakpoint
 DROP TABLE `subscriptions`;--> statement-breakpoint
 ALTER TABLE `__new_subscriptions` RENAME TO `subscriptions`;--> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_stripe_subscription_id_unique` ON `subscriptions` (`stripe_subscription_id`);--> statement-breakpoint
@@ -125,4 +126,11 @@ DROP TABLE `payment_failures`;--> statement-breakpoint
 ALTER TABLE `__new_payment_failures` RENAME TO `payment_failures`;--> statement-breakpoint
 CREATE UNIQUE INDEX `payment_failures_invoice_id_unique` ON `payment_failures` (`invoice_id`);--> statement-breakpoint
 CREATE INDEX `payment_failures_by_age` ON `payment_failures` (`created_at`);--> statement-breakpoint
-CREATE INDEX `payment_failures_by_subscription` ON `payment_failures` (`subscription_id`,`is_resolved`);
+CREATE INDEX `payment_failures_by_subscription` ON `payment_failures` (`subscription_id`,`is_resolved`);--> statement-breakpoint
+CREATE TABLE `signing_keys` (
+	`name` text PRIMARY KEY NOT NULL,
+	`secret` text NOT NULL
+) STRICT;--> statement-breakpoint
+ALTER TABLE `users` ADD `remind_before_charge` integer DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE `users` ADD `calendar_token_hash` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `users_calendar_token_hash_unique` ON `users` (`calendar_token_hash`);

@@ -9,7 +9,7 @@ import { sendWaitingMails, type Transport } from './mailer.ts';
 import { blankMails } from './outbox.ts';
 import { purgeEvents } from './payments/events.ts';
 import { reconcile } from './payments/reconcile.ts';
-import { remindOfFirstCharges } from './subscriptions/reminders.ts';
+import { remindOfCharges } from './subscriptions/reminders.ts';
 
 export type Jobs = {
   /** Everything that is due, one after the other; resolves when it is done. */
@@ -30,7 +30,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   const mails = job('mails', () => sendWaitingMails(deps, transport, stopping.signal));
   const reconciling = job('reconcile', async () => {
     await reconcile(deps);
-    remindOfFirstCharges(deps);
+    remindOfCharges(deps);
   });
   const purging = job('purge', () => purge(deps));
   const every = (ms: number, run: () => Promise<void>) =>

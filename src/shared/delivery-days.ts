@@ -117,6 +117,11 @@ export function longDay(day: string): string {
   return longDays.format(utc(day));
 }
 
+/** The New York wall-clock time of an instant (epoch ms), as "6:00 PM". */
+export function newYorkTime(instant: number): string {
+  return newYorkTimes.format(instant);
+}
+
 /** When orders for a delivery day close: 18:00 New York on the Friday before it, as epoch ms. */
 export function cutoffOf(day: string): number {
   return newYorkInstant(addDays(day, -1), 18);
@@ -181,6 +186,7 @@ function isoDay(ms: number): string {
 
 const dayMs = 86_400_000;
 const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const newYorkTimes = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: business.timeZone });
 const newYork = new Intl.DateTimeFormat('en-US', {
   timeZone: business.timeZone,
   hourCycle: 'h23',

@@ -20,7 +20,8 @@ export const policies = {
   passwordResetTtlMs: hour,
   emailVerificationTtlMs: 7 * day,
   oidcSignInTtlMs: 10 * minute,
-  trialReminderMs: 3 * day,
+  firstChargeReminderMs: 7 * day,
+  chargeReminderMs: day,
   /** The provider finalizes and charges an invoice an hour after it has made the draft. */
   invoiceDraftMs: hour,
   /** The provider charges again this long before the next charge that is wanted. */

@@ -96,3 +96,24 @@ export const ChangeSubscription = v.object({
   expectedTotal: v.optional(Cents),
 });
 export type ChangeSubscription = v.InferOutput<typeof ChangeSubscription>;
+
+/** What a mailed link is about: a Saturday, `charge` (cents, epoch ms) while one is to come. */
+export const NextBox = v.object({
+  date: v.string(),
+  state: v.picklist(deliveryStates),
+  changeUntil: v.number(),
+  cartDetails: v.string(),
+  charge: v.nullable(v.object({ at: v.number(), amount: v.number() })),
+});
+export type NextBox = v.InferOutput<typeof NextBox>;
+
+const token = v.pipe(v.string('The link is not complete.'), v.maxLength(300, 'The link is not valid.'));
+
+/** `GET /api/next-box?token=`, `POST /api/next-box/skip` and `/keep`. */
+export const NextBoxToken = v.object({ token });
+
+/** Whether the customer is reminded before each later charge. */
+export const Reminders = v.object({ beforeCharge: v.boolean('Please say whether to remind you.') });
+export type Reminders = v.InferOutput<typeof Reminders>;
+
+export const CalendarAddress = v.object({ url: v.string() });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Order } from '../../shared/orders.ts';
 import { type Db, prepared } from '../db.ts';
 import { toOrderView } from './order-views.ts';
@@ -82,6 +82,28 @@ export function listOrders(db: Db, userId: string): Order[] {
     .all();
   const byOrder = Map.groupBy(items, (item) => item.orderId);
   return rows.map((row) => toOrderView(row, byOrder.get(row.id) ?? []));
+}
+
+/** Paid one-time orders that are still to be delivered, on `today` (`YYYY-MM-DD`) or later; `contents` is one line. */
+export function comingOneTimeOrders(db: Db, userId: string, today: string) {
+  const rows = db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNull(orders.subscriptionId),
+        ne(orders.paymentStatus, 'unpaid'),
+        notInArray(orders.status, ['cancelled', 'delivered']),
+        gte(orders.deliveryDate, today),
+      ),
+    )
+    .orderBy(asc(orders.deliveryDate))
+    .all();
+  return rows.map(({ id, orderNumber, deliveryDate }) => {
+    const lines = itemsOf(db, id).map((item) => `${item.quantity} x ${item.productName}`);
+    return { id, orderNumber, deliveryDate, contents: lines.join(', ') };
+  });
 }
 
 /** Remembers which PaymentIntent pays an order that still waits for it; false when it was cancelled or paid meanwhile. */

@@ -1,14 +1,20 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import {
+  CalendarAddress,
   CancelSubscription,
   ChangeSubscription,
+  NextBox,
+  NextBoxToken,
   PauseSubscription,
+  Reminders,
   SkipDelivery,
   Subscription,
 } from '../../shared/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { makeCalendarUrl, readCalendar } from './calendar-feed.ts';
+import { getNextBox, keepNextBox, skipNextBox } from './next-box-links.ts';
 import {
   cancelOwn,
   changeOwn,
@@ -17,6 +23,7 @@ import {
   undoChangeOfOwn,
   undoSkipOfOwn,
 } from './own-subscriptions.ts';
+import { getReminders, setReminders } from './reminder-settings.ts';
 import { listSubscriptions } from './subscription-views.ts';
 
 export function subscriptionRoutes(deps: Deps) {
@@ -62,5 +69,35 @@ export function subscriptionRoutes(deps: Deps) {
       '/api/subscriptions/:id/skips/:date',
       ({ user, params }) => undoSkipOfOwn(deps, user.id, params.id, params.date),
       { signedIn: true, response: Subscription },
-    );
+    )
+    .get('/api/next-box', ({ query }) => getNextBox(deps, query.token), {
+      query: NextBoxToken,
+      response: NextBox,
+    })
+    .post('/api/next-box/skip', ({ body }) => skipNextBox(deps, body.token), {
+      body: NextBoxToken,
+      response: NextBox,
+    })
+    .post('/api/calendar', ({ user }) => makeCalendarUrl(deps, user.id), {
+      signedIn: true,
+      response: CalendarAddress,
+    })
+    .get('/calendar/:file', async ({ params, set }) => {
+      set.headers['content-type'] = 'text/calendar; charset=utf-8';
+      set.headers['cache-control'] = 'private, no-cache';
+      return readCalendar(deps, params.file.replace(/\.ics$/, ''));
+    })
+    .get('/api/reminders', ({ user }) => getReminders(deps.db, user.id), {
+      signedIn: true,
+      response: Reminders,
+    })
+    .patch('/api/reminders', ({ user, body }) => setReminders(deps.db, user.id, body), {
+      signedIn: true,
+      body: Reminders,
+      response: Reminders,
+    })
+    .post('/api/next-box/keep', ({ body }) => keepNextBox(deps, body.token), {
+      body: NextBoxToken,
+      response: NextBox,
+    });
 }

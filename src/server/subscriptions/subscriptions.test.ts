@@ -71,18 +71,6 @@ test('trial, first box, later boxes: one order per paid invoice, on the right Sa
   );
 });
 
-test('three days before the first charge one mail says what will be charged, and when', async () => {
-  const ann = shop.customer('ann@example.com');
-  await subscribe(ann);
-  await shop.moveTo('2031-03-16T12:00:00Z');
-  expect(subjects('ann@example.com')).toHaveLength(1);
-  await shop.moveTo('2031-03-16T13:30:00Z');
-  await shop.moveTo('2031-03-18T15:00:00Z');
-  expect(subjects('ann@example.com').filter((subject) => subject.includes('almost ready'))).toHaveLength(1);
-  const mail = shop.mails().find(({ subject }) => subject.includes('almost ready'));
-  expect(mail?.text).toContain('On Wednesday, March 19, 2031 your trial ends and we charge $41.04');
-});
-
 test('a sign-up without a confirmed card is not a subscription, and ends after a day at the provider too', async () => {
   const ann = shop.customer();
   const { data } = await ann.api.api['create-subscription'].post(box);
