@@ -1,3 +1,54 @@
+CREATE TABLE `__new_orders` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_number` text NOT NULL,
+	`user_id` text,
+	`status` text NOT NULL,
+	`payment_status` text NOT NULL,
+	`subtotal` integer NOT NULL,
+	`discount` integer NOT NULL,
+	`referral_discount` integer NOT NULL,
+	`delivery` integer NOT NULL,
+	`tax` integer NOT NULL,
+	`total` integer NOT NULL,
+	`refunded_amount` integer DEFAULT 0 NOT NULL,
+	`guest_name` text,
+	`guest_email` text,
+	`phone` text DEFAULT '' NOT NULL,
+	`street` text NOT NULL,
+	`city` text NOT NULL,
+	`state` text NOT NULL,
+	`zip_code` text NOT NULL,
+	`delivery_notes` text DEFAULT '' NOT NULL,
+	`delivery_date` text NOT NULL,
+	`stock_held` integer NOT NULL,
+	`stock_held_since` integer NOT NULL,
+	`credit_applied` integer,
+	`credit_reserved_at` integer,
+	`credit_returned_at` integer,
+	`payment_intent_id` text,
+	`subscription_id` text,
+	`invoice_id` text,
+	`last_payment_error` text,
+	`created_at` integer NOT NULL,
+	`paid_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "orders_status" CHECK("__new_orders"."status" in ('pending', 'confirmed', 'growing', 'shipped', 'delivered', 'cancelled')),
+	CONSTRAINT "orders_payment" CHECK("__new_orders"."payment_status" in ('unpaid', 'paid', 'partially_refunded', 'refunded')),
+	CONSTRAINT "orders_total" CHECK("__new_orders"."total" >= 0 and "__new_orders"."subtotal" >= 0),
+	CONSTRAINT "orders_refund" CHECK("__new_orders"."refunded_amount" >= 0),
+	CONSTRAINT "orders_day" CHECK("__new_orders"."delivery_date" glob '????-??-??')
+) STRICT;--> statement-breakpoint
+INSERT INTO `__new_orders` (`id`, `order_number`, `user_id`, `status`, `payment_status`, `subtotal`, `discount`, `referral_discount`, `delivery`, `tax`, `total`, `refunded_amount`, `guest_name`, `guest_email`, `phone`, `street`, `city`, `state`, `zip_code`, `delivery_notes`, `delivery_date`, `stock_held`, `stock_held_since`, `credit_applied`, `credit_reserved_at`, `credit_returned_at`, `payment_intent_id`, `subscription_id`, `invoice_id`, `last_payment_error`, `created_at`, `paid_at`)
+SELECT `id`, `order_number`, `user_id`, `status`, `payment_status`, `subtotal`, `discount`, `referral_discount`, `delivery`, `tax`, `total`, `refunded_amount`, `guest_name`, `guest_email`, `phone`, `street`, `city`, `state`, `zip_code`, `delivery_notes`, `delivery_date`, `stock_held`, `created_at`, 0, NULL, NULL, `payment_intent_id`, `subscription_id`, `invoice_id`, `last_payment_error`, `created_at`, `paid_at` FROM `orders`;--> statement-breakpoint
+DROP TABLE `orders`;--> statement-breakpoint
+ALTER TABLE `__new_orders` RENAME TO `orders`;--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_order_number_unique` ON `orders` (`order_number`);--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_payment_intent_id_unique` ON `orders` (`payment_intent_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_invoice_id_unique` ON `orders` (`invoice_id`);--> statement-breakpoint
+CREATE INDEX `orders_by_user` ON `orders` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_by_payment` ON `orders` (`payment_status`,`stock_held`,`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_by_subscription` ON `orders` (`subscription_id`,`delivery_date`);--> statement-breakpoint
+CREATE INDEX `orders_by_created` ON `orders` (`created_at`);--> statement-breakpoint
 CREATE TABLE `__new_subscriptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -32,6 +32,9 @@ export const rules = {
   referralDiscountPercent: 25,
   maxLineQuantity: 999,
   maxLines: 50,
+  /** How much of a product's stock one account's unpaid orders may hold, and how many ounces in any case. */
+  maxHeldStockPercent: 20,
+  minHeldOunces: 16,
   minimumCharge: 50,
   minPasswordLength: 6,
 } as const;

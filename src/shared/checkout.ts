@@ -35,7 +35,10 @@ export const CustomerInfo = v.object({
   zipCode: text(20),
 });
 
-/** `POST /api/cart/checkout`. `expectedTotal` is the total shown, in cents. */
+/**
+ * `POST /api/cart/checkout`. `expectedTotal` is the total shown, in cents, before credit. `saveCard` keeps the card for later;
+ * `paymentMethodId` is a saved card of the caller's.
+ */
 export const OneTimeCheckout = v.object({
   customerInfo: v.optional(CustomerInfo),
   deliveryAddress: v.optional(v.partial(DeliveryAddress)),
@@ -48,6 +51,8 @@ export const OneTimeCheckout = v.object({
     [],
   ),
   expectedTotal: v.optional(Cents),
+  saveCard: v.optional(v.boolean()),
+  paymentMethodId: v.optional(v.pipe(v.string(), v.regex(/^pm_[A-Za-z0-9_]{1,200}$/, 'That is not a card.'))),
 });
 export type OneTimeCheckout = v.InferOutput<typeof OneTimeCheckout>;
 

@@ -34,3 +34,10 @@ export type SavedCard = v.InferOutput<typeof SavedCard>;
 
 /** A page of the provider to go to. */
 export const ProviderPage = v.object({ url: v.string() });
+
+/** The customer's credit in cents, and its changes (`createdAt` epoch ms, positive in the customer's favour). */
+export const Credit = v.object({
+  balance: v.number(),
+  entries: v.array(v.object({ createdAt: v.number(), amount: v.number(), reason: v.string() })),
+});
+export type Credit = v.InferOutput<typeof Credit>;

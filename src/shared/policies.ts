@@ -7,6 +7,8 @@ const day = 24 * hour;
 export const policies = {
   /** An order that nobody pays is cancelled, and its stock released. */
   unpaidOrderTtlMs: 30 * minute,
+  /** A hold of stock older than this gives way to a customer who is short now. */
+  stockHoldYieldsAfterMs: 10 * minute,
   /** Younger than this an unpaid order or a sign-up is not looked up at the provider: its own call may be under way. */
   lookUpAfterMs: 2 * minute,
   /** A sign-up whose card never comes is cancelled. */

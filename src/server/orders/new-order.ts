@@ -30,6 +30,8 @@ export type NewOrder = {
     paymentIntentId: string | null;
     paidAt: number;
   };
+  /** Epoch ms: since when the customer's unpaid orders hold stock; now when left out. */
+  stockHeldSince?: number;
   /** Epoch ms. */
   now: number;
 };
@@ -55,6 +57,10 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     deliveryNotes: order.notes,
     deliveryDate: order.deliveryDate,
     stockHeld: true,
+    stockHeldSince: order.stockHeldSince ?? order.now,
+    creditApplied: paidBy ? 0 : null,
+    creditReservedAt: null,
+    creditReturnedAt: null,
     paymentIntentId: paidBy?.paymentIntentId ?? null,
     subscriptionId: paidBy?.subscriptionId ?? null,
     invoiceId: paidBy?.invoiceId ?? null,

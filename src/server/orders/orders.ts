@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  notInArray,
+  sql,
+} from 'drizzle-orm';
 import type { Order } from '../../shared/orders.ts';
 import { type Db, prepared } from '../db.ts';
 import { toOrderView } from './order-views.ts';
@@ -125,8 +140,12 @@ export function unpaidOrders(db: Db, before: number): OrderRow[] {
 /** Ounces of a product that an unpaid order holds. */
 export type HeldOunces = { order: OrderRow; productId: string; ounces: number };
 
-/** What a customer's unpaid orders hold of some products and can release, newest order first. */
-export function ouncesHeldByUnpaid(db: Db, userId: string, productIds: string[]): HeldOunces[] {
+/** Whose unpaid orders: one customer's, or everybody's that have held stock since before an instant (epoch ms). */
+type Holders = { userId: string } | { heldBefore: number };
+
+/** What unpaid orders hold of some products and can release: one's own newest first, others' oldest first. */
+export function ouncesHeldByUnpaid(db: Db, holders: Holders, productIds: string[]): HeldOunces[] {
+  const isOwn = 'userId' in holders;
   return db
     .select({
       order: orders,
@@ -137,7 +156,7 @@ export function ouncesHeldByUnpaid(db: Db, userId: string, productIds: string[])
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(
       and(
-        eq(orders.userId, userId),
+        isOwn ? eq(orders.userId, holders.userId) : lte(orders.stockHeldSince, holders.heldBefore),
         eq(orders.paymentStatus, 'unpaid'),
         eq(orders.stockHeld, true),
         isNotNull(orders.paymentIntentId),
@@ -145,8 +164,33 @@ export function ouncesHeldByUnpaid(db: Db, userId: string, productIds: string[])
       ),
     )
     .groupBy(orders.id, orderItems.productId)
-    .orderBy(desc(orders.createdAt), orders.id)
+    .orderBy(isOwn ? desc(orders.createdAt) : asc(orders.stockHeldSince), orders.id)
     .all();
+}
+
+/** Since when (epoch ms) a customer's unpaid orders hold stock, counted from the first of them; null when none does. */
+export function heldSince(db: Db, userId: string): number | null {
+  const own = and(eq(orders.userId, userId), eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true));
+  return (
+    db
+      .select({ since: min(orders.stockHeldSince) })
+      .from(orders)
+      .where(own)
+      .get()?.since ?? null
+  );
+}
+
+/** Ounces of each product that a customer's unpaid orders hold. */
+export function ouncesHeldBy(db: Db, userId: string): Map<string, number> {
+  const own = and(eq(orders.userId, userId), eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true));
+  const rows = db
+    .select({ productId: orderItems.productId, ounces: sql<number>`sum(${orderItems.ounces})` })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(own)
+    .groupBy(orderItems.productId)
+    .all();
+  return new Map(rows.map(({ productId, ounces }) => [productId, ounces]));
 }
 
 const orderOfUser = prepared((db) =>

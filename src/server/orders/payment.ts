@@ -5,6 +5,7 @@ import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { type Mail, queueMail } from '../outbox.ts';
 import { getNotificationEmails } from '../settings/settings.ts';
+import { cardTotal } from './credit.ts';
 import { mismatchMail, newOrderMail, receiptMail, unknownPaymentMail } from './mails.ts';
 import { changeOrder } from './order-changes.ts';
 import { findOrderByIntent, itemsOf, type OrderRow } from './orders.ts';
@@ -109,7 +110,7 @@ function findOrderOfIntent(db: Db, intent: Stripe.PaymentIntent): OrderRow | und
 }
 
 function isPaymentOf(intent: Stripe.PaymentIntent, order: OrderRow): boolean {
-  return intent.amount_received === order.total && intent.currency === 'usd';
+  return intent.amount_received === cardTotal(order) && intent.currency === 'usd';
 }
 
 function keepPaymentError(db: Db, order: OrderRow, intent: Stripe.PaymentIntent): void {

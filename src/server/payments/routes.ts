@@ -1,8 +1,9 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { Invoice, PaymentsConfig, ProviderPage, SavedCard } from '../../shared/payments.ts';
+import { Credit, Invoice, PaymentsConfig, ProviderPage, SavedCard } from '../../shared/payments.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { getCredit } from './credit.ts';
 import { listInvoices } from './customer-invoices.ts';
 import { openBillingPortal, openCardUpdate } from './provider-pages.ts';
 import { listSavedCards } from './saved-cards.ts';
@@ -29,6 +30,7 @@ export function paymentRoutes(deps: Deps) {
       },
       { signedIn: true, query: Cursor, response: v.array(Invoice) },
     )
+    .get('/api/credit', ({ user }) => getCredit(deps, user.id), { signedIn: true, response: Credit })
     .get('/api/payment-methods', ({ user }) => listSavedCards(deps, user.id), {
       signedIn: true,
       response: v.array(SavedCard),
