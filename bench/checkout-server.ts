@@ -36,6 +36,7 @@ createApp({
   log,
   payments: {
     stripe: instantProvider,
+    jobStripe: instantProvider,
     publishableKey: 'pk_test_bench',
     webhookSecret: 'whsec_bench',
     apiBase: null,

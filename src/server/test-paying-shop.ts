@@ -1,8 +1,10 @@
 import { sandboxFetch } from '../sandbox/routes.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
+import { policies } from '../shared/policies.ts';
+import { forJobs } from './deps.ts';
 import { createJobs } from './jobs.ts';
 import { listMails } from './outbox.ts';
-import { createStripe } from './stripe/client.ts';
+import { createStripe, type StripeOptions } from './stripe/client.ts';
 import { openTestShop } from './test-shop.ts';
 
 export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
@@ -30,13 +32,16 @@ export async function openPayingShop({ now = wednesday } = {}) {
     return world.fetch(request);
   };
   const { secretKey, publishableKey, webhookSecret } = world.keys;
-  const stripe = createStripe(secretKey, `${origin}/sandbox/stripe`, provider);
+  const client = (calls: StripeOptions) =>
+    createStripe(secretKey, `${origin}/sandbox/stripe`, provider, calls);
+  const stripe = client(policies.stripeCustomerCalls);
+  const jobStripe = client(policies.stripeJobCalls);
   const shop = await openTestShop({
     readClock: world.clock.now,
-    payments: { stripe, publishableKey, webhookSecret, apiBase: '/sandbox/stripe' },
+    payments: { stripe, jobStripe, publishableKey, webhookSecret, apiBase: '/sandbox/stripe' },
   });
   deliver = (request) => shop.app.handle(request);
-  const jobs = createJobs(shop.deps, null);
+  const jobs = createJobs(forJobs(shop.deps), null);
   const demo = sandboxFetch({
     sandbox: world,
     listMails: () => listMails(shop.deps.db),

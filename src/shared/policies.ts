@@ -24,6 +24,14 @@ export const policies = {
   oidcSignInTtlMs: 10 * minute,
   firstChargeReminderMs: 7 * day,
   chargeReminderMs: day,
+  /** The provider takes 100 requests a second with live keys and 25 with test keys; the shop stays below. */
+  stripeRequestsPerSecond: { live: 80, test: 20 },
+  /** A customer's request waits this long for its turn at the provider. */
+  stripeQueueMs: 2 * second,
+  stripeCustomerCalls: { timeoutMs: 4 * second, maxRetries: 1 },
+  stripeJobCalls: { timeoutMs: 20 * second, maxRetries: 2 },
+  /** The longest that a customer waits for everything that one click asks of the provider. */
+  customerWaitMs: 10 * second,
   /** The provider finalizes and charges an invoice an hour after it has made the draft. */
   invoiceDraftMs: hour,
   /** The provider charges again this long before the next charge that is wanted. */
@@ -61,6 +69,10 @@ export const limits = {
   failedSignInsPerAddress: { name: 'sign-in address', most: 100, withinMs: 15 * minute },
   checkoutsPerAccount: { name: 'checkout account', most: 60, withinMs: hour },
   checkoutsPerAddress: { name: 'checkout address', most: 600, withinMs: hour },
+  /** Calls that go through to the payment provider. */
+  completionsPerAccount: { name: 'completion account', most: 60, withinMs: minute },
+  checkoutRepeatsPerAccount: { name: 'checkout repeat account', most: 60, withinMs: minute },
+  providerReadsPerAccount: { name: 'provider read account', most: 120, withinMs: minute },
   forgottenPasswordsPerAccount: { name: 'forgot account', most: 5, withinMs: hour },
   forgottenPasswordsPerAddress: { name: 'forgot address', most: 60, withinMs: hour },
   registrationsPerAddress: { name: 'register address', most: 100, withinMs: hour },

@@ -16,9 +16,11 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
+import { outageSentences } from '../stripe/calls.ts';
 import { createBilling } from '../subscriptions/billing.ts';
 import { bookSubscription } from '../subscriptions/new-subscription.ts';
 import { findSubscription, type SubscriptionRow, signUpExpired } from '../subscriptions/subscriptions.ts';
+import { withinTimeLimit } from '../time-limit.ts';
 import {
   type Attempt,
   answerAttempt,
@@ -27,7 +29,7 @@ import {
   flightOf,
   rememberAttempt,
 } from './attempts.ts';
-import { type Buyer, countCheckout } from './place-order.ts';
+import { type Buyer, countCheckout, countRepeat } from './place-order.ts';
 
 type SignUp = { frequency: Frequency; input: CreateSubscription; address: DeliveryAddress; attempt: Attempt };
 
@@ -43,11 +45,13 @@ export async function createSubscription(
   key: string | undefined,
 ): Promise<CreateSubscriptionAnswer> {
   const attempt = attemptFor('subscription', buyer.userId, key, input);
-  return deps.singleFlight(flightOf(attempt), async () => {
+  const work = deps.singleFlight(flightOf(attempt), async () => {
     const known = findAttempt(deps.db, attempt);
+    if (known && !known.clientSecret) countRepeat(deps, buyer);
     const id = known?.subjectId ?? (await signUp(deps, buyer, input, attempt));
     return openCardStep(deps, id, attempt, known?.clientSecret ?? null);
   });
+  return withinTimeLimit(policies.customerWaitMs, outageSentences.before, work);
 }
 
 async function signUp(

@@ -18,8 +18,9 @@ import { confirmFreeOrder } from '../orders/payment.ts';
 import { cancelIntent, expireOldOrders, expireOwnOrders } from '../orders/unpaid-orders.ts';
 import { requireOwnCard } from '../payments/saved-cards.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
-import { callStripe } from '../stripe/calls.ts';
+import { callStripe, outageSentences } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
+import { withinTimeLimit } from '../time-limit.ts';
 import {
   type Attempt,
   answerAttempt,
@@ -47,11 +48,13 @@ type PlaceOrder = {
  */
 export async function placeOrder(deps: Deps, buyer: Buyer, input: OneTimeCheckout, key: string | undefined) {
   const attempt = attemptFor('order', buyer.userId, key, input);
-  return deps.singleFlight(flightOf(attempt), async (): Promise<OneTimeCheckoutAnswer> => {
+  const work = deps.singleFlight(flightOf(attempt), async (): Promise<OneTimeCheckoutAnswer> => {
     const known = findAttempt(deps.db, attempt);
+    if (known && !known.clientSecret) countRepeat(deps, buyer);
     const orderId = known?.subjectId ?? (await bookOrder(deps, buyer, input, attempt));
     return openPayment(deps, orderId, { attempt, input, knownSecret: known?.clientSecret ?? null });
   });
+  return withinTimeLimit(policies.customerWaitMs, outageSentences.before, work);
 }
 
 async function bookOrder(
@@ -88,6 +91,11 @@ export function countCheckout(deps: Deps, { userId, networkAddress }: Buyer): vo
   deps.throttle.check(limits.checkoutsPerAccount, userId, deps.now());
   deps.throttle.use(limits.checkoutsPerAddress, networkAddress, deps.now());
   deps.throttle.count(limits.checkoutsPerAccount, userId, deps.now());
+}
+
+/** Counts the repetition of a checkout that has no answer yet: each goes through to the provider. */
+export function countRepeat(deps: Deps, { userId }: Buyer): void {
+  deps.throttle.use(limits.checkoutRepeatsPerAccount, userId, deps.now());
 }
 
 /** Items, then a complete address: the checks that need nobody else (spec section 5). */

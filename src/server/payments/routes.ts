@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { Credit, Invoice, PaymentsConfig, ProviderPage, SavedCard } from '../../shared/payments.ts';
+import { limits } from '../../shared/policies.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { getCredit } from './credit.ts';
@@ -24,24 +25,33 @@ export function paymentRoutes(deps: Deps) {
     .get(
       '/api/invoices',
       async ({ user, query, set }) => {
-        const { invoices, next } = await listInvoices(deps, user.id, query.cursor);
+        const { invoices, next } = await listInvoices(limited(deps, user.id), user.id, query.cursor);
         if (next) set.headers.link = `</api/invoices?cursor=${next}>; rel="next"`;
         return invoices;
       },
       { signedIn: true, query: Cursor, response: v.array(Invoice) },
     )
-    .get('/api/credit', ({ user }) => getCredit(deps, user.id), { signedIn: true, response: Credit })
-    .get('/api/payment-methods', ({ user }) => listSavedCards(deps, user.id), {
+    .get('/api/credit', ({ user }) => getCredit(limited(deps, user.id), user.id), {
+      signedIn: true,
+      response: Credit,
+    })
+    .get('/api/payment-methods', ({ user }) => listSavedCards(limited(deps, user.id), user.id), {
       signedIn: true,
       response: v.array(SavedCard),
     })
-    .post('/api/billing-portal', ({ user }) => openBillingPortal(deps, user.id), {
+    .post('/api/billing-portal', ({ user }) => openBillingPortal(limited(deps, user.id), user.id), {
       signedIn: true,
       response: ProviderPage,
     })
     .post(
       '/api/subscriptions/:id/update-payment-method',
-      ({ user, params }) => openCardUpdate(deps, user.id, params.id),
+      ({ user, params }) => openCardUpdate(limited(deps, user.id), user.id, params.id),
       { signedIn: true, response: ProviderPage },
     );
+}
+
+/** Everything here goes through to the provider: counted per account. */
+function limited(deps: Deps, userId: string): Deps {
+  deps.throttle.use(limits.providerReadsPerAccount, userId, deps.now());
+  return deps;
 }

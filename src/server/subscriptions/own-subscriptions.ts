@@ -1,5 +1,8 @@
+import { policies } from '../../shared/policies.ts';
 import type { ChangeSubscription, PauseSubscription, Subscription } from '../../shared/subscriptions.ts';
 import type { Deps } from '../deps.ts';
+import { outageSentences } from '../stripe/calls.ts';
+import { withinTimeLimit } from '../time-limit.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { changeSubscription, undoChange } from './changes.ts';
 import { pauseSubscription, resumeSubscription } from './pauses.ts';
@@ -18,8 +21,8 @@ export async function pauseOwn(
   { pause, until }: PauseSubscription,
 ): Promise<Subscription> {
   const row = getSubscription(deps.db, userId, id);
-  await (pause ? pauseSubscription(deps, row, until ?? null) : resumeSubscription(deps, row));
-  return ownView(deps, userId, id);
+  const work = pause ? pauseSubscription(deps, row, until ?? null) : resumeSubscription(deps, row);
+  return viewAfter(deps, userId, id, work);
 }
 
 export async function cancelOwn(
@@ -28,8 +31,7 @@ export async function cancelOwn(
   id: string,
   reason: string | null,
 ): Promise<Subscription> {
-  await cancelSubscription(deps, getSubscription(deps.db, userId, id), reason);
-  return ownView(deps, userId, id);
+  return viewAfter(deps, userId, id, cancelSubscription(deps, getSubscription(deps.db, userId, id), reason));
 }
 
 export async function changeOwn(
@@ -38,19 +40,21 @@ export async function changeOwn(
   id: string,
   input: ChangeSubscription,
 ): Promise<Subscription> {
-  await changeSubscription(deps, getSubscription(deps.db, userId, id), input);
-  return ownView(deps, userId, id);
+  return viewAfter(deps, userId, id, changeSubscription(deps, getSubscription(deps.db, userId, id), input));
 }
 
 export async function undoChangeOfOwn(deps: Deps, userId: string, id: string): Promise<Subscription> {
-  await undoChange(deps, getSubscription(deps.db, userId, id));
-  return ownView(deps, userId, id);
+  return viewAfter(deps, userId, id, undoChange(deps, getSubscription(deps.db, userId, id)));
 }
 
 /** `date` is the Saturday, `YYYY-MM-DD`. */
 export async function skipOwn(deps: Deps, userId: string, id: string, date: string): Promise<Subscription> {
-  await skipDelivery(deps, getSubscription(deps.db, userId, id), date, `customer:${userId}`);
-  return ownView(deps, userId, id);
+  return viewAfter(
+    deps,
+    userId,
+    id,
+    skipDelivery(deps, getSubscription(deps.db, userId, id), date, `customer:${userId}`),
+  );
 }
 
 export async function undoSkipOfOwn(
@@ -59,10 +63,16 @@ export async function undoSkipOfOwn(
   id: string,
   date: string,
 ): Promise<Subscription> {
-  await undoSkip(deps, getSubscription(deps.db, userId, id), date, `customer:${userId}`);
-  return ownView(deps, userId, id);
+  return viewAfter(
+    deps,
+    userId,
+    id,
+    undoSkip(deps, getSubscription(deps.db, userId, id), date, `customer:${userId}`),
+  );
 }
 
-function ownView(deps: Deps, userId: string, id: string): Subscription {
+/** A provider that does not answer does not keep the customer waiting: what was begun is found by its events. */
+async function viewAfter(deps: Deps, userId: string, id: string, work: Promise<void>): Promise<Subscription> {
+  await withinTimeLimit(policies.customerWaitMs, outageSentences.before, work);
   return toSubscriptionView(deps.db, getSubscription(deps.db, userId, id), deps.now());
 }
