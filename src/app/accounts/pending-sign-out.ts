@@ -1,5 +1,5 @@
+import { fetchWithTimeout } from '../fetch.ts';
 import { serverPaths } from '../paths.ts';
-import { reach } from '../reach.ts';
 
 const mark = 'sign-out-pending';
 
@@ -11,7 +11,7 @@ export function markSignOut(): void {
 /** Ends the session of a sign-out that may not have reached the shop; rejects while it still cannot. */
 export async function finishSignOut(): Promise<void> {
   if (!localStorage.getItem(mark)) return;
-  await reach(serverPaths.logout, { method: 'POST', redirect: 'manual' });
+  await fetchWithTimeout(serverPaths.logout, { method: 'POST', redirect: 'manual' });
   dropPendingSignOut();
 }
 

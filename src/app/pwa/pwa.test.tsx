@@ -1,5 +1,6 @@
 import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
+import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { InstallHint } from './install-hint.tsx';
 import { watchInstallOffer } from './install-offer.ts';
@@ -11,6 +12,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   act(declineUpdate);
+  onlineManager.setOnline(true);
 });
 
 /** The browser offers to install the shop; returns what it was told. */
