@@ -2,6 +2,7 @@ import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { onlineManager } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
+import { keepLastUserId, lastUserId } from './last-user.ts';
 import { finishSignOut, markSignOut } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
 import { followOtherTabs, forgetPersonalData, onSignOut } from './sign-out.ts';
@@ -20,11 +21,12 @@ function remember() {
   queryClient.setQueryData<unknown>(currentUserQuery.queryKey, ann);
   queryClient.setQueryData(['orders'], ['a private order']);
   sessionStorage.setItem('client_secret', 'secret');
+  keepLastUserId('ann');
 }
 
 function remembered() {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
-  return [user, queryClient.getQueryData(['orders']), sessionStorage.getItem('client_secret')];
+  return [user, queryClient.getQueryData(['orders']), sessionStorage.getItem('client_secret'), lastUserId()];
 }
 
 test('signing out forgets the customer, in features, storage and memory', async () => {
@@ -39,7 +41,7 @@ test('signing out forgets the customer, in features, storage and memory', async 
   ];
   await forgetPersonalData();
   expect(told).toEqual(['cart', 'draft']);
-  expect(remembered()).toEqual([null, undefined, null]);
+  expect(remembered()).toEqual([null, undefined, null, null]);
   for (const end of stop) end();
   await forgetPersonalData();
   expect(told).toHaveLength(2);
@@ -52,7 +54,7 @@ test('a tab follows when another one signs out', async () => {
   other.postMessage('nonsense');
   other.postMessage('signed-out');
   for (let waited = 0; waited < 50 && remembered()[0] !== null; waited += 1) await Bun.sleep(10);
-  expect(remembered()).toEqual([null, undefined, null]);
+  expect(remembered()).toEqual([null, undefined, null, null]);
   other.close();
   stop();
 });

@@ -1,6 +1,7 @@
 import { clear } from 'idb-keyval';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
+import { keepLastUserId } from './last-user.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import { markSignOut } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
@@ -53,6 +54,7 @@ export async function forgetPersonalData(): Promise<void> {
   await Promise.allSettled([(async () => clear())()]);
   await queryClient.cancelQueries();
   queryClient.setQueryData(currentUserQuery.queryKey, null);
+  keepLastUserId(null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] });
   queryClient.getMutationCache().clear();
 }
