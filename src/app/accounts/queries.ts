@@ -7,7 +7,7 @@ import { finishSignOut } from './pending-sign-out.ts';
 
 /**
  * Who is signed in: null for nobody (spec section 7: a 401 is an empty result; no retry, no refetch on focus).
- * Asked even when the browser thinks it is offline, so that nobody waits for an answer that is not coming.
+ * Fetched even when the device is offline, so that it fails at once instead of waiting.
  */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],

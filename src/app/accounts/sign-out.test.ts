@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { onlineManager } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { keepLastUserId, lastUserId } from './last-user.ts';
-import { finishSignOut, markSignOut } from './pending-sign-out.ts';
+import { finishSignOut, startSignOut } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
 import { followOtherTabs, forgetPersonalData, onSignOut } from './sign-out.ts';
 
@@ -29,7 +29,7 @@ function remembered() {
   return [user, queryClient.getQueryData(['orders']), sessionStorage.getItem('client_secret'), lastUserId()];
 }
 
-test('signing out forgets the customer, in features, storage and memory', async () => {
+test('signing out deletes what is known about the customer, in features, storage and memory', async () => {
   remember();
   const told: string[] = [];
   const stop = [
@@ -59,7 +59,7 @@ test('a tab follows when another one signs out', async () => {
   stop();
 });
 
-test('a sign-out that did not reach the shop is finished before the shop is asked who is there', async () => {
+test('a sign-out that did not reach the server is finished before the user is fetched again', async () => {
   const calls: string[] = [];
   const answer = (respond: () => Promise<Response>) => {
     const call = (input: string | URL | Request, init?: RequestInit) => {
@@ -71,7 +71,7 @@ test('a sign-out that did not reach the shop is finished before the shop is aske
   answer(() => Promise.reject(new TypeError('offline')));
   await finishSignOut();
   expect(calls).toEqual([]);
-  markSignOut();
+  startSignOut();
   await expect(finishSignOut()).rejects.toThrow('offline');
   answer(() => Promise.resolve(new Response()));
   await finishSignOut();

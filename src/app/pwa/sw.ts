@@ -6,7 +6,7 @@ import { answerNavigation, type OfflinePlan, refreshedData, shopDataCache } from
 import { storedPage } from './stored-page.ts';
 
 declare let self: ServiceWorkerGlobalScope;
-/** Put in by the build, after prerendering. */
+/** Inserted by the build, after prerendering. */
 declare const offlinePlan: OfflinePlan;
 const plan = offlinePlan;
 
@@ -14,8 +14,8 @@ const plan = offlinePlan;
 const navigationTimeoutMs = 2000;
 const refreshTimeoutMs = 10_000;
 
-// Whatever is not named here goes to the network untouched: every other answer of the API, everything of Stripe, and
-// every request that changes something. Nothing is ever queued.
+// Everything else goes to the network: every other call of the API, everything of Stripe, and every request that
+// changes something. Nothing is ever queued.
 addPlugins([{ cacheWillUpdate: cacheable }]);
 precache(plan.precache);
 registerRoute(
@@ -61,7 +61,7 @@ async function withTimeout({ request }: { request: Request }): Promise<Request> 
   return new Request(request, { signal: AbortSignal.timeout(refreshTimeoutMs) });
 }
 
-/** So that the first visit is enough to see the shop offline. Without it the first online visit fills the cache. */
+/** So that the first visit is enough to see the products offline. If it fails, a later visit fills the cache. */
 async function cacheShopData(): Promise<void> {
   const cache = await caches.open(shopDataCache);
   await cache.addAll(refreshedData).catch(() => {});
