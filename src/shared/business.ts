@@ -30,6 +30,7 @@ export const rules = {
   trialDays: 14,
   defaultDiscounts: { weekly: 5, biweekly: 10, monthly: 15 },
   referralDiscountPercent: 25,
+  referralRewardCents: 500,
   maxLineQuantity: 999,
   maxLines: 50,
   minimumCharge: 50,
