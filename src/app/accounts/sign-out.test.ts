@@ -5,7 +5,7 @@ import { queryClient } from '../query-client.ts';
 import { keepLastUserId, lastUserId } from './last-user.ts';
 import { finishSignOut, startSignOut } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
-import { followOtherTabs, forgetPersonalData, onSignOut } from './sign-out.ts';
+import { followOtherTabs, forgetPersonalData, onSignOut, signedOutAddress } from './sign-out.ts';
 
 const ann = { id: 'ann', firstName: 'Ann' };
 const nativeFetch = globalThis.fetch;
@@ -45,6 +45,12 @@ test('signing out deletes what is known about the customer, in features, storage
   for (const end of stop) end();
   await forgetPersonalData();
   expect(told).toHaveLength(2);
+});
+
+test('signing out ends at the server, or at the home page while the server is down', () => {
+  expect(signedOutAddress('/api/auth/logout')).toBe('/api/auth/logout');
+  onlineManager.setOnline(false);
+  expect(signedOutAddress('/api/auth/logout')).toBe('/');
 });
 
 test('a tab follows when another one signs out', async () => {

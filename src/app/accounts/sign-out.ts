@@ -35,8 +35,12 @@ export async function signOut(path: string): Promise<void> {
   broadcastSession('signed-out');
   // The back button must not bring this page back as it was.
   window.addEventListener('pageshow', (event) => event.persisted && location.reload());
-  // The session ends later if the server cannot be reached now; the home page can be shown all the same.
-  location.replace(isServerDown() ? paths.home : path);
+  location.replace(signedOutAddress(path));
+}
+
+/** While the server is down its sign-out address cannot be shown, the home page can; the session ends later. */
+export function signedOutAddress(path: string): string {
+  return isServerDown() ? paths.home : path;
 }
 
 /** Lets this tab follow what happens in the others. Runs once, in the shell. */
