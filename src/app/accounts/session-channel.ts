@@ -1,5 +1,5 @@
 /** What one tab tells the others about the session they share. */
-export type SessionEvent = 'signed-in' | 'signed-out';
+type SessionEvent = 'signed-in' | 'signed-out';
 
 let channel: BroadcastChannel | undefined;
 

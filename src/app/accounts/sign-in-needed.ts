@@ -13,7 +13,7 @@ const redirectDelayMs = 500;
  * Says why and goes to the sign-in page after 0.5 s (spec section 9). The page to return to is in the router's state,
  * so that the address stays the plain /login of the specification.
  */
-export function useGoToSignIn(): (notice: ToastMessage) => void {
+function useGoToSignIn(): (notice: ToastMessage) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (notice) => {

@@ -21,7 +21,7 @@ export function testDevice() {
   return device;
 }
 
-export type TestDevice = ReturnType<typeof testDevice>;
+type TestDevice = ReturnType<typeof testDevice>;
 
 /** The browser's locks, as tabs of one device share them. */
 export function testLocks(): Pick<LockManager, 'request'> {
@@ -54,7 +54,7 @@ export function testServer() {
   return server;
 }
 
-export type TestServer = ReturnType<typeof testServer>;
+type TestServer = ReturnType<typeof testServer>;
 
 /** One tab of the device. */
 export function openTab(device: TestDevice, server: TestServer, locks = testLocks()) {

@@ -17,7 +17,7 @@ export const refreshedData = ['/api/products', '/api/discount-settings'];
 /** The cache that holds them. */
 export const shopDataCache = 'shop-data';
 
-export type NavigationAnswer = { from: 'precache'; url: string } | { from: 'network'; otherwise: string };
+type NavigationAnswer = { from: 'precache'; url: string } | { from: 'network'; otherwise: string };
 
 /**
  * How a navigation is answered. Pages of the app come from the precache, HTML and assets of one version, until the
