@@ -30,6 +30,7 @@ export const rules = {
   trialDays: 14,
   defaultDiscounts: { weekly: 5, biweekly: 10, monthly: 15 },
   referralDiscountPercent: 25,
+  referralRewardCents: 500,
   maxLineQuantity: 999,
   maxLines: 50,
   /** How much of a product's stock one account's unpaid orders may hold, and how many ounces in any case. */

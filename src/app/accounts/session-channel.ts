@@ -1,26 +1,24 @@
 /** What one tab tells the others about the session they share. */
-export type SessionNews = 'signed-in' | 'signed-out';
-
-const channelName = 'session';
+type SessionEvent = 'signed-in' | 'signed-out';
 
 let channel: BroadcastChannel | undefined;
 
-export function tellOtherTabs(news: SessionNews): void {
-  openChannel()?.postMessage(news);
+export function broadcastSession(event: SessionEvent): void {
+  openChannel()?.postMessage(event);
 }
 
 /** Listens to the other tabs until the returned function is called. */
-export function hearOtherTabs(listener: (news: SessionNews) => void): () => void {
+export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (data === 'signed-in' || data === 'signed-out') listener(data);
   };
-  const open = openChannel();
-  open?.addEventListener('message', onMessage);
-  return () => open?.removeEventListener('message', onMessage);
+  const opened = openChannel();
+  opened?.addEventListener('message', onMessage);
+  return () => opened?.removeEventListener('message', onMessage);
 }
 
 function openChannel(): BroadcastChannel | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined;
-  channel ??= new BroadcastChannel(channelName);
+  channel ??= new BroadcastChannel('session');
   return channel;
 }

@@ -1,7 +1,7 @@
 import { Alert } from '../ui/alert.tsx';
 
-/** Why a sign-in with Google led back here; `error` is the server's word for it in the address. */
-export function GoogleTrouble({ error }: { error: string | null }) {
+/** Why a sign-in with Google led back here; `error` is the server's code in the address. */
+export function GoogleError({ error }: { error: string | null }) {
   if (error !== 'google') return null;
   return (
     <Alert variant="danger" title="Signing in with Google did not work">
