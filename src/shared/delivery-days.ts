@@ -127,7 +127,7 @@ export function cutoffOf(day: string): number {
   return newYorkInstant(addDays(day, -1), 18);
 }
 
-/** End of the trial of an order placed at `instant`: 09:00 New York on its New York date + 14 days, epoch ms. */
+/** End of the trial of an order placed at `instant`: 09:00 New York on its New York date plus the trial days, epoch ms. */
 export function trialEnd(instant: number): number {
   return newYorkInstant(addDays(newYorkDay(instant), rules.trialDays), 9);
 }

@@ -1,5 +1,5 @@
 import { business, rules } from '../business.ts';
-import { formatCents } from '../money.ts';
+import { formatCents, formatCentsShort } from '../money.ts';
 
 /**
  * The sentences that pages, mails and Eden share, so that they never disagree. Every number comes from `business.ts`;
@@ -52,7 +52,7 @@ export const subscriptionTerms = {
     'You can cancel at any time, and pause an active subscription whenever you like, from your dashboard.',
 } as const;
 
-export const referral = `A friend who joins through your link gets ${rules.referralDiscountPercent}% off the first box, and you earn $5 of credit when that friend's subscription pays for its first box.`;
+export const referral = `A friend who joins through your link gets ${rules.referralDiscountPercent}% off the first box, and you earn ${formatCentsShort(rules.referralRewardCents)} of credit when that friend's subscription pays for its first box.`;
 
 export const retailMinimum = 'There is no minimum order for homes.';
 
