@@ -1,3 +1,5 @@
+import { Database } from 'bun:sqlite';
+import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { sandboxFetch } from '../sandbox/routes.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import { policies } from '../shared/policies.ts';
@@ -41,11 +43,11 @@ export async function openPayingShop({ now = wednesday } = {}) {
     payments: { stripe, jobStripe, publishableKey, webhookSecret, apiBase: '/sandbox/stripe' },
   });
   deliver = (request) => shop.app.handle(request);
-  const jobs = createJobs(forJobs(shop.deps), null);
+  let jobs = createJobs(forJobs(shop.deps), null);
   const demo = sandboxFetch({
     sandbox: world,
     listMails: () => listMails(shop.deps.db),
-    runJobs: jobs.runDue,
+    runJobs: () => jobs.runDue(),
   });
 
   /** The browser's card form: confirms a PaymentIntent or SetupIntent with a test card; answers its id. */
@@ -95,6 +97,16 @@ export async function openPayingShop({ now = wednesday } = {}) {
     if (!answer?.ok) throw new Error(await answer?.text());
   }
 
+  /** Puts a copy of the database (`serialize()`) in the place of the present one, as after a restore and a start. */
+  async function restore(copy: Uint8Array) {
+    await jobs.stop();
+    const client = Database.deserialize(copy, { strict: true });
+    client.run('PRAGMA foreign_keys = ON');
+    shop.deps.db.$client.close();
+    Object.assign(shop.deps, { db: drizzle({ client }) });
+    jobs = createJobs(forJobs(shop.deps), null);
+  }
+
   async function close() {
     await jobs.stop();
     await world.stop();
@@ -104,7 +116,8 @@ export async function openPayingShop({ now = wednesday } = {}) {
   return {
     ...shop,
     world,
-    jobs,
+    runJobs: () => jobs.runDue(),
+    restore,
     sent,
     payWith,
     fault,

@@ -13,7 +13,8 @@ import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { cardTotal, reserveCredit } from '../orders/credit.ts';
 import { createOrder } from '../orders/new-order.ts';
-import { findOrder, heldSince, type OrderRow, storeIntent } from '../orders/orders.ts';
+import { orderMetadata } from '../orders/order-metadata.ts';
+import { findOrder, heldSince, itemsOf, type OrderRow, storeIntent } from '../orders/orders.ts';
 import { confirmFreeOrder } from '../orders/payment.ts';
 import { cancelIntent, expireOldOrders, expireOwnOrders } from '../orders/unpaid-orders.ts';
 import { requireOwnCard } from '../payments/saved-cards.ts';
@@ -189,7 +190,7 @@ function createIntent(deps: Deps, order: OrderRow, customer: string, input: OneT
     ...(input.saveCard && { setup_future_usage: 'off_session' as const }),
     allowed_payment_method_types: ['card' as const],
     description: `Order ${order.orderNumber}`,
-    metadata: { order_id: order.id, user_id: order.userId },
+    metadata: orderMetadata(order, itemsOf(deps.db, order.id)),
   };
   return callStripe(deps, 'create PaymentIntent', (stripe) =>
     withIdempotencyKey(`order:${order.id}:intent:${customer}`, (options) =>

@@ -7,6 +7,8 @@ import { orderItems, orders } from './table.ts';
 
 export type NewOrder = {
   id: string;
+  /** Only of an order that is rebuilt; a new one gets a new number. */
+  orderNumber?: string;
   userId: string;
   /** Cents. */
   quote: Quote;
@@ -30,6 +32,8 @@ export type NewOrder = {
     paymentIntentId: string | null;
     paidAt: number;
   };
+  /** Cents that credit pays, of an order that is rebuilt. */
+  creditApplied?: number;
   /** Epoch ms: since when the customer's unpaid orders hold stock; now when left out. */
   stockHeldSince?: number;
   /** Epoch ms. */
@@ -42,7 +46,7 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
   const row: OrderRow = {
     ...quote,
     id: order.id,
-    orderNumber: newOrderNumber(),
+    orderNumber: order.orderNumber ?? newOrderNumber(),
     userId: order.userId,
     status: paidBy ? 'confirmed' : 'pending',
     paymentStatus: paidBy ? 'paid' : 'unpaid',
@@ -58,7 +62,7 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     deliveryDate: order.deliveryDate,
     stockHeld: true,
     stockHeldSince: order.stockHeldSince ?? order.now,
-    creditApplied: paidBy ? 0 : null,
+    creditApplied: order.creditApplied ?? (paidBy ? 0 : null),
     creditReservedAt: null,
     creditReturnedAt: null,
     paymentIntentId: paidBy?.paymentIntentId ?? null,

@@ -5,6 +5,7 @@ import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { inTurn } from '../in-turn.ts';
+import { findAnyOrder } from '../orders/orders.ts';
 import { recordPayment, reportUnknownPayment } from '../orders/payment.ts';
 import { cancelUnpaid } from '../orders/unpaid-orders.ts';
 import { type Effect, idOf, noEffect } from '../stripe/calls.ts';
@@ -21,6 +22,7 @@ import { findSubscriptionByStripeId } from '../subscriptions/subscriptions.ts';
 import { providerTurn } from '../subscriptions/turns.ts';
 import { disputeEffect } from './disputes.ts';
 import { invoiceEffect, newInvoiceEffect } from './invoices.ts';
+import { ensureRecordOfInvoice, recoverOrder } from './missing-records.ts';
 import { adoptDefaultCard } from './recovery.ts';
 import { refundEffect } from './refunds.ts';
 import { stripeEvents } from './table.ts';
@@ -79,12 +81,14 @@ async function effectOf(deps: Deps, event: Stripe.Event): Promise<Effect> {
     case 'setup_intent.setup_failed':
       return setupEffect(deps, event.data.object.id);
     case 'invoice.created':
+      await ensureRecordOfInvoice(deps, event.data.object);
       return newInvoiceEffect(deps, event.data.object.id);
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
     case 'invoice.paid':
     case 'invoice.payment_failed':
     case 'invoice.payment_action_required':
+      await ensureRecordOfInvoice(deps, event.data.object);
       return invoiceEffect(deps, event.data.object.id);
     case 'customer.updated':
       await adoptDefaultCard(deps, event.data.object.id);
@@ -121,13 +125,18 @@ async function paymentEffect(
   if (!metadata.order_id) return noEffect;
   const intent = await findPaymentIntent(deps, id);
   if (!intent) return noEffect;
+  const isOld = deps.now() - created * 1000 >= policies.unknownOrderRetryMs;
+  if (isOld && intent.status === 'succeeded' && !findAnyOrder(deps.db, metadata.order_id)) {
+    await recoverOrder(deps, intent);
+    return noEffect;
+  }
   return () => {
     const outcome = recordPayment(deps, intent);
     if (outcome === 'unpaid' && intent.status === 'canceled' && intent.metadata.order_id) {
       cancelUnpaid(deps.db, intent.metadata.order_id, deps.now());
     }
     if (outcome !== 'unknown') return;
-    if (deps.now() - created * 1000 < policies.unknownOrderRetryMs) {
+    if (!isOld) {
       throw new AppError('unavailable', 'This order is not known yet.');
     }
     if (intent.status === 'succeeded') reportUnknownPayment(deps, intent);

@@ -14,9 +14,14 @@ import { recordFailure, resolveLostFailures, resolvePaidFailure } from './failur
 
 /**
  * What an invoice of a subscription means, as the provider has it now: a paid one becomes an order, a failed one a
- * payment failure with a mail; the subscription's status is written in the same transaction.
+ * payment failure with a mail; the subscription's status is written in the same transaction. `hasReceipt`: the customer has
+ * had the mail about it.
  */
-export async function invoiceEffect(deps: Deps, invoiceId: string): Promise<Effect> {
+export async function invoiceEffect(
+  deps: Deps,
+  invoiceId: string,
+  { hasReceipt = false } = {},
+): Promise<Effect> {
   const found = await findInvoice(deps, invoiceId);
   if (!found) return noEffect;
   const { invoice, row, stripeId } = found;
@@ -29,7 +34,7 @@ export async function invoiceEffect(deps: Deps, invoiceId: string): Promise<Effe
       resolveLostFailures(deps, [invoice.id]);
     if (invoice.status === 'paid') {
       resolvePaidFailure(deps, invoice.id);
-      createRenewalOrder(deps, row, invoice);
+      createRenewalOrder(deps, row, invoice, hasReceipt);
     }
     if (current) applyStatus(deps, row.id, current);
   };

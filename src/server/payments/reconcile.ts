@@ -16,15 +16,17 @@ import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/sub
 import { providerTurn } from '../subscriptions/turns.ts';
 import { isHandled, receiveEvent } from './events.ts';
 import { invoiceEffect } from './invoices.ts';
+import { findMissingRecords } from './missing-records.ts';
 import { suspendOverdue } from './recovery.ts';
 import { reconciliation } from './table.ts';
 
 /**
- * Finds what webhooks missed, at start and every few minutes: the provider's events since the last run, unpaid
- * orders, sign-ups without a card, and renewals that should have come. An outage leaves the rest for the next run.
+ * Finds what webhooks missed, at start and every few minutes: records that a restored backup does not have, the
+ * provider's events since the last run, unpaid orders, sign-ups without a card, and renewals that should have come. An outage leaves the rest for the next run.
  */
 export async function reconcile(deps: Deps): Promise<void> {
   const steps: [string, () => Promise<void>][] = [
+    ['missing records', () => findMissingRecords(deps)],
     ['events', () => catchUpOnEvents(deps)],
     ['unpaid orders', () => settleUnpaidOrders(deps, policies.lookUpAfterMs)],
     ['sign-ups', () => settlePendingSubscriptions(deps)],

@@ -4,6 +4,7 @@ import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { ensureDeliveryProduct } from '../stripe/stripe-catalog.ts';
 import { storeVersionProduct } from './box-versions.ts';
+import { contentsMetadata } from './provider-metadata.ts';
 import { type SubscriptionVersionRow, subscriptionItemsOf } from './subscriptions.ts';
 
 /** A line of an invoice: a product of the provider and cents. Only the box is discounted. */
@@ -29,10 +30,7 @@ async function createBoxProduct(deps: Deps, version: SubscriptionVersionRow): Pr
     metadata: {
       subscription_id: id,
       version: String(number),
-      contents: lines
-        .map((line) => `${line.productId}:${line.ounces}:${line.pricePerOunce}`)
-        .join(',')
-        .slice(0, 500),
+      ...contentsMetadata(lines),
     },
   };
   const product = await callStripe(deps, 'create box product', (stripe) =>

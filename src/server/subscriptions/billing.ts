@@ -9,6 +9,7 @@ import { isKeyOfOtherCall, withIdempotencyKey } from '../stripe/idempotency.ts';
 import { ensurePlanCoupon, ensureTaxRate, forgetCatalog } from '../stripe/stripe-catalog.ts';
 import { billedProducts } from './billed-products.ts';
 import { getVersion } from './box-versions.ts';
+import { subscriptionMetadata } from './provider-metadata.ts';
 import { recurringPrice } from './recurring-prices.ts';
 import {
   cancelStripeSubscription,
@@ -105,7 +106,7 @@ async function createAtProvider(
     trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
     payment_behavior: 'default_incomplete',
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
-    metadata: { subscription_id: row.id, user_id: row.userId },
+    metadata: subscriptionMetadata(row),
     expand: ['pending_setup_intent'],
   };
   return callStripe(deps, 'create subscription', (stripe) =>

@@ -5,9 +5,17 @@ import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { ensureDeliveryProduct, ensurePlanCoupon } from '../stripe/stripe-catalog.ts';
 import { billedProducts } from './billed-products.ts';
 import { firstBoxCoupons } from './first-box-coupons.ts';
+import { subscriptionMetadata } from './provider-metadata.ts';
 import { recurringPrice } from './recurring-prices.ts';
 import { findStripeSubscription } from './stripe-subscription.ts';
 import type { SubscriptionRow, SubscriptionVersionRow } from './subscriptions.ts';
+
+/** Writes another address to the provider's metadata, from which a subscription can be rebuilt. */
+export async function changeAddressAtProvider(deps: Deps, row: SubscriptionRow): Promise<void> {
+  await callStripe(deps, 'change address', (stripe) =>
+    stripe.subscriptions.update(row.stripeSubscriptionId ?? '', { metadata: subscriptionMetadata(row) }),
+  );
+}
 
 type Items = Stripe.SubscriptionUpdateParams.Item[];
 
@@ -26,6 +34,7 @@ export async function changeAtProvider(
   const params: Stripe.SubscriptionUpdateParams = {
     items: await changedItems(deps, row, version, current),
     proration_behavior: 'none',
+    metadata: subscriptionMetadata({ ...row, ...scheduleOf(version) }),
     ...(version.frequency !== row.frequency && { trial_end: version.firstChargeAt / 1000 }),
   };
   await callStripe(deps, 'change subscription', (stripe) =>
@@ -33,6 +42,10 @@ export async function changeAtProvider(
       stripe.subscriptions.update(id, params, options),
     ),
   );
+}
+
+function scheduleOf({ frequency, discountPercent, firstDeliveryDay, firstChargeAt }: SubscriptionVersionRow) {
+  return { frequency, discountPercent, firstDeliveryDay, firstChargeAt };
 }
 
 /** The box's item gets the new price, the delivery fee's comes, goes or changes its period. */

@@ -19,7 +19,7 @@ import {
   boxOfVersion,
   getVersion,
 } from './box-versions.ts';
-import { changeAtProvider } from './change-at-provider.ts';
+import { changeAddressAtProvider, changeAtProvider } from './change-at-provider.ts';
 import { changedMail } from './change-mails.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { addressColumnsOf } from './new-subscription.ts';
@@ -120,7 +120,9 @@ async function writeChange(
 ): Promise<void> {
   const { db, now } = deps;
   const version = box && transact(db, () => addVersion(db, row.id, box, now()));
-  if (version) await changeAtProvider(deps, row, version);
+  const moved = address ? { ...row, ...addressColumnsOf(address) } : row;
+  if (version) await changeAtProvider(deps, moved, version);
+  else if (address) await changeAddressAtProvider(deps, moved);
   transact(db, () => {
     if (version) applyVersion(db, version);
     if (address)

@@ -28,6 +28,7 @@ export function createRenewalOrder(
   deps: Deps,
   row: SubscriptionRow,
   invoice: Stripe.Invoice,
+  hasReceipt = false,
 ): OrderRow | undefined {
   const { db } = deps;
   if (invoice.status !== 'paid' || invoice.total <= 0 || findOrderByInvoice(db, invoice.id)) return undefined;
@@ -58,7 +59,8 @@ export function createRenewalOrder(
     now: deps.now(),
   });
   settleSubscription(db, row, deps.now());
-  queueOrderMails(deps, order, isFirst ? 'first box' : 'later box', isLate(order, deps.now()));
+  const receipt = hasReceipt ? 'none' : isFirst ? 'first box' : 'later box';
+  queueOrderMails(deps, order, receipt, isLate(order, deps.now()));
   return order;
 }
 

@@ -8,6 +8,7 @@ import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderOfDay, type OrderRow } from '../orders/orders.ts';
 import { setCollectionPause, wantedPause } from './collection.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
+import { skipsMetadata } from './provider-metadata.ts';
 import { chargeBox } from './single-box-charges.ts';
 import {
   findDelivery,
@@ -65,10 +66,10 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
   });
 }
 
-/** The provider is told first, so that nothing is shown as skipped that would still be charged. */
+/** The provider is told first, so that nothing is shown as skipped that would still be charged, and keeps a copy. */
 async function tellProvider(deps: Deps, row: SubscriptionRow, plan: DeliveryPlan): Promise<void> {
   const wanted = wantedPause(row, plan, deps.now());
-  if (wanted !== row.collectionPausedUntil) await setCollectionPause(deps, row, wanted);
+  await setCollectionPause(deps, row, wanted, skipsMetadata(plan.skipped));
 }
 
 type Skip = { day: string; box: OrderRow | undefined; target: string | null };
