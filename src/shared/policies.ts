@@ -75,6 +75,7 @@ export const limits = {
   providerReadsPerAccount: { name: 'provider read account', most: 120, withinMs: minute },
   forgottenPasswordsPerAccount: { name: 'forgot account', most: 5, withinMs: hour },
   forgottenPasswordsPerAddress: { name: 'forgot address', most: 60, withinMs: hour },
+  emailChangesPerAccount: { name: 'email change account', most: 5, withinMs: hour },
   registrationsPerAddress: { name: 'register address', most: 100, withinMs: hour },
   geocodesPerAddress: { name: 'geocode address', most: 120, withinMs: minute },
   contactPerAddress: { name: 'contact address', most: 20, withinMs: hour },

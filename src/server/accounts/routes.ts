@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { clientContext } from './client-context.ts';
 import { googleRoutes } from './google-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
+import { profileRoutes } from './profile-routes.ts';
 import { register } from './registration.ts';
 import { sessionPlugin, setSessionCookie } from './session-plugin.ts';
 import { signIn } from './sign-in.ts';
@@ -44,5 +45,6 @@ export function accountRoutes(deps: Deps) {
     )
     .use(signOutRoutes(deps))
     .use(passwordRoutes(deps))
+    .use(profileRoutes(deps))
     .use(googleRoutes(deps));
 }
