@@ -5,6 +5,7 @@ import { assistantRoutes } from './assistant/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { customerRoutes } from './customers/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import type { Deps } from './deps.ts';
 import { http } from './http.ts';
@@ -30,6 +31,7 @@ export function createApp(deps: Deps) {
     .use(assistantRoutes(deps))
     .use(analyticsRoutes(deps))
     .use(inquiryRoutes(deps))
+    .use(customerRoutes(deps))
     .get('/healthz', () => {
       deps.db.$client.query('select 1 from settings limit 1').get();
       return { ok: true };

@@ -99,6 +99,29 @@ export function listOrders(db: Db, userId: string): Order[] {
   return rows.map((row) => toOrderView(row, byOrder.get(row.id) ?? []));
 }
 
+/** Paid, not refunded orders that are still to be delivered, on `today` (`YYYY-MM-DD`) or later. */
+export function undeliveredOrders(db: Db, userId: string, today: string): OrderRow[] {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
+        notInArray(orders.status, ['cancelled', 'delivered']),
+        gte(orders.deliveryDate, today),
+      ),
+    )
+    .orderBy(asc(orders.deliveryDate))
+    .all();
+}
+
+/** A customer's unpaid orders that hold stock. */
+export function unpaidOrdersOf(db: Db, userId: string): OrderRow[] {
+  const own = and(eq(orders.userId, userId), eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true));
+  return db.select().from(orders).where(own).all();
+}
+
 /** Paid one-time orders that are still to be delivered, on `today` (`YYYY-MM-DD`) or later; `contents` is one line. */
 export function comingOneTimeOrders(db: Db, userId: string, today: string) {
   const rows = db

@@ -8,7 +8,13 @@ import { callStripe } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
 import { returnCredits } from './credit.ts';
 import { changeOrder } from './order-changes.ts';
-import { type HeldOunces, type OrderRow, ouncesHeldByUnpaid, unpaidOrders } from './orders.ts';
+import {
+  type HeldOunces,
+  type OrderRow,
+  ouncesHeldByUnpaid,
+  unpaidOrders,
+  unpaidOrdersOf,
+} from './orders.ts';
 import { recordPayment } from './payment.ts';
 import { orders } from './table.ts';
 
@@ -53,6 +59,11 @@ export async function expireOwnOrders(
 export async function expireOldOrders(deps: Deps, short: Map<string, number>): Promise<boolean> {
   const heldBefore = deps.now() - policies.stockHoldYieldsAfterMs;
   return expireHeld(deps, ouncesHeldByUnpaid(deps.db, { heldBefore }, [...short.keys()]), short);
+}
+
+/** Expires all unpaid orders of a customer whose account ends. */
+export async function expireUnpaidOrdersOf(deps: Deps, userId: string): Promise<void> {
+  for (const order of unpaidOrdersOf(deps.db, userId)) await expireOrder(deps, order);
 }
 
 async function expireHeld(deps: Deps, held: HeldOunces[], short: Map<string, number>): Promise<boolean> {
