@@ -45,10 +45,10 @@ ALTER TABLE `__new_orders` RENAME TO `orders`;--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_order_number_unique` ON `orders` (`order_number`);--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_payment_intent_id_unique` ON `orders` (`payment_intent_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_invoice_id_unique` ON `orders` (`invoice_id`);--> statement-breakpoint
-CREATE INDEX `orders_by_user` ON `orders` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_by_user` ON `orders` (`user_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `orders_by_payment` ON `orders` (`payment_status`,`stock_held`,`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_by_subscription` ON `orders` (`subscription_id`,`delivery_date`);--> statement-breakpoint
-CREATE INDEX `orders_by_created` ON `orders` (`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_by_created` ON `orders` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `__new_subscriptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -52,6 +52,9 @@ export const policies = {
   inquiryTtlMs: 730 * day,
   /** A form that is sent sooner than this was not filled in by a person. */
   minFormTimeMs: 2 * second,
+  /** Rows of a list in one answer. */
+  pageSize: 50,
+  maxPageSize: 200,
   mailIntervalMs: 2 * second,
   reconcileIntervalMs: 3 * minute,
   purgeIntervalMs: hour,

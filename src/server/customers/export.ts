@@ -37,7 +37,7 @@ export async function exportAccount(deps: Deps, userId: string) {
       .from(identities)
       .where(eq(identities.userId, userId))
       .all(),
-    orders: listOrders(db, userId),
+    orders: listOrders(db, userId, { limit: Number.MAX_SAFE_INTEGER - 1 }).rows,
     subscriptions: listSubscriptions(db, userId, now()),
     cards,
     credit,

@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  count,
   desc,
   eq,
   gte,
@@ -15,7 +16,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Order } from '../../shared/orders.ts';
+import type { PageQuery } from '../../shared/pages.ts';
 import { type Db, prepared } from '../db.ts';
+import { type Page, readPageQuery, rowsAfter, toPage } from '../pages.ts';
 import { toOrderView } from './order-views.ts';
 import { orderItems, orders } from './table.ts';
 
@@ -79,15 +82,24 @@ export function itemsOf(db: Db, orderId: string): OrderItemRow[] {
     .all();
 }
 
-/** What the customer sees as orders: everything that was paid, newest first, at most 200. */
-export function listOrders(db: Db, userId: string): Order[] {
+/** What the customer sees as orders: everything that was paid, newest first, in pages. */
+export function listOrders(db: Db, userId: string, query: PageQuery = {}): Page<Order> {
+  const request = readPageQuery(db, query);
+  const own = and(eq(orders.userId, userId), ne(orders.paymentStatus, 'unpaid'));
   const rows = db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), ne(orders.paymentStatus, 'unpaid')))
-    .orderBy(desc(orders.createdAt))
-    .limit(200)
+    .where(and(own, rowsAfter(orders.createdAt, orders.id, request.after)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(request.limit + 1)
     .all();
+  const total = db.select({ total: count() }).from(orders).where(own).get()?.total ?? 0;
+  const page = toPage(db, request, rows, total, (row) => ({ at: row.createdAt, id: row.id }));
+  return { ...page, rows: withItems(db, page.rows).map(([row, items]) => toOrderView(row, items)) };
+}
+
+/** Orders with their lines, which are read in one query. */
+export function withItems(db: Db, rows: OrderRow[]): [OrderRow, OrderItemRow[]][] {
   const ids = rows.map((row) => row.id);
   const items = db
     .select()
@@ -96,7 +108,7 @@ export function listOrders(db: Db, userId: string): Order[] {
     .orderBy(asc(orderItems.position))
     .all();
   const byOrder = Map.groupBy(items, (item) => item.orderId);
-  return rows.map((row) => toOrderView(row, byOrder.get(row.id) ?? []));
+  return rows.map((row) => [row, byOrder.get(row.id) ?? []]);
 }
 
 /** Paid, not refunded orders that are still to be delivered, on `today` (`YYYY-MM-DD`) or later. */

@@ -46,10 +46,10 @@ export const orders = sqliteTable(
     paidAt: instant('paid_at'),
   },
   (table) => [
-    index('orders_by_user').on(table.userId, table.createdAt),
+    index('orders_by_user').on(table.userId, table.createdAt, table.id),
     index('orders_by_payment').on(table.paymentStatus, table.stockHeld, table.createdAt),
     index('orders_by_subscription').on(table.subscriptionId, table.deliveryDate),
-    index('orders_by_created').on(table.createdAt),
+    index('orders_by_created').on(table.createdAt, table.id),
     check(
       'orders_status',
       sql`${table.status} in ('pending', 'confirmed', 'growing', 'shipped', 'delivered', 'cancelled')`,
