@@ -1,0 +1,17 @@
+/** A question as people ask it, and what a right answer contains, lacks, or links to. */
+export type TestQuestion = {
+  ask: string;
+  /** The visitor's messages before it, oldest first. */
+  earlier?: string[];
+  contains?: RegExp[];
+  lacks?: RegExp[];
+  /** The path of a page that the answer links to. */
+  leadsTo?: RegExp;
+  /** The right answer is that Eden does not know. */
+  unknown?: true;
+  /** The shop says nothing about it: the right answer is not to know, or to name a person or a doctor to ask. */
+  leadsToPerson?: true;
+};
+
+/** Questions that were written at one time, before what they showed was mended. */
+export type QuestionSet = { name: string; questions: TestQuestion[] };
