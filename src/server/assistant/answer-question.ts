@@ -7,7 +7,7 @@ import { isSpanish, spanishAnswer } from './spanish.ts';
 import { withSettings } from './texts.ts';
 
 /** An answer, whether it leans on the messages before, and what else the shop says that is near to the question. */
-export type Reading = { answer: Answer; continues: boolean; passages: string[] };
+export type Reading = { answer: Answer; continues: boolean; passages: () => string[] };
 
 type Turn = { facts: Facts; answer: Answer; entry?: LibraryEntry | undefined; continues: boolean };
 
@@ -21,12 +21,14 @@ export function answerQuestion(
   let turn: Turn | undefined;
   for (const message of messages) turn = nextTurn(shop, customer, message, turn, find);
   if (!turn) throw new Error('There is no message to answer.');
-  const near = candidatesFor({ facts: turn.facts, shop, customer }, find).slice(0, 6);
-  const passages = near.filter(({ answer }) => answer.known && !answer.isLocal);
+  const { facts, answer, continues } = turn;
   return {
-    answer: { ...turn.answer, response: withSettings(turn.answer.response, shop) },
-    continues: turn.continues,
-    passages: passages.map(({ answer }) => withSettings(answer.response, shop)),
+    answer: { ...answer, response: withSettings(answer.response, shop) },
+    continues,
+    passages: () =>
+      candidatesFor({ facts, shop, customer }, find)
+        .filter((near) => near.answer.known && !near.answer.isLocal)
+        .map((near) => withSettings(near.answer.response, shop)),
   };
 }
 

@@ -25,13 +25,14 @@ export function chooseAnswer(asked: Asked, find: Matcher = libraryMatcher()): Ch
   return byValues(candidates, asked) ?? withReserve(candidates);
 }
 
-/** The nearest entries that have an answer, best first. */
+/** The nearest few entries that have an answer, best first. */
 export function candidatesFor(
   asked: Asked,
   find: Matcher = libraryMatcher(),
   text = asked.facts.slotted,
 ): Candidate[] {
-  const found = find(text).flatMap(({ entry, score }) => {
+  const near = find(text).slice(0, mostCandidates);
+  const found = near.flatMap(({ entry, score }) => {
     if (score < leastScore) return [];
     const answer = answerOf(entry, asked);
     return answer ? [{ entry, score, answer }] : [];
@@ -92,7 +93,7 @@ function joined(answers: Answer[]): Answer {
 /** The sentences and clauses of a message that may be questions of their own. */
 function partsOf(text: string): string[] {
   const parts = text.split(boundary).filter((part) => part.trim().includes(' '));
-  return parts.length > 1 ? parts : [];
+  return parts.length > 1 ? parts.slice(0, mostParts) : [];
 }
 
 /** The matcher of the whole library, made once. */
@@ -111,6 +112,8 @@ export const reserve = 'I am not sure what you mean; this may help.';
 
 /** Below, an example has no more than common words with the question. */
 const leastScore = 0.22;
+const mostCandidates = 6;
+const mostParts = 6;
 const leastSureScore = 0.3;
 const sureScore = 0.48;
 const mostLead = 0.15;

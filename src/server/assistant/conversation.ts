@@ -41,7 +41,7 @@ export function withNewValues(before: Facts, now: Facts): Facts {
 const leadIn =
   /^(and|or|but|also|ok|okay|so)?,? ?(what about|how about|and what about|what if i|same for|then)?\b/;
 const fillers = new Set(
-  `a an the and or but also ok okay so if i we for with in on to of by at me what about how is it get got buy want order spend choose take live am are instead please then just more`.split(
+  `a an the and or but also ok okay so if i we for with in on to of by at me what about how is it get got buy want order spend choose take live am are instead please then just more plan subscription pack packs same there`.split(
     ' ',
   ),
 );

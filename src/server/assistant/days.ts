@@ -5,7 +5,7 @@ export type Moment = { at: number; written: string };
 
 /** When an order is placed, as "if I order on friday at 7pm" says it: at noon unless an hour is named. */
 export function placedAt(text: string, now: number): Moment | null {
-  const day = dayOf(placing.exec(text)?.[1] ?? '', now);
+  const day = dayOf((placing.exec(text) ?? leading.exec(text))?.[1] ?? '', now);
   if (!day) return null;
   const [, after, hour, minutes = '00', half = '', daytime = ''] = time.exec(text) ?? [];
   const clock = hour
@@ -73,14 +73,18 @@ const hours: Record<string, number> = { morning: 9, noon: 12, afternoon: 15, nig
 const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
 const date =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}/\\d{1,2}|christmas|thanksgiving';
-/** Everything that names a day. */
+/** Everything that names a day, and the holidays among it. */
 export const dayPattern = new RegExp(`\\b(?:${weekday}|weekends?|${date})(?![\\w/])`, 'g');
+export const holidayPattern =
+  /\b(?:christmas|thanksgiving|easter|halloween|hanukkah|new year'?s?(?: eve| day)?|(?:memorial|labor|valentine'?s|mother'?s|father'?s) day|july 4th|(?:4th|fourth) of july)\b/g;
 const datePattern = /^(\w+)\.? (\d{1,2})(?:st|nd|rd|th)?$|^(\d{1,2})\/(\d{1,2})$/;
 const time =
   /\b(after |past )?(1[0-2]|[1-9])(?:[:.]([0-5]\d))? ?([ap])\.?m\b|\b(morning|noon|afternoon|night|midnight)\b/;
 const placing = new RegExp(
   `\\b(?:order(?:ed|ing)?|buy|purchase|check out|pay|subscrib(?:e|ing)|sign(?:ing)? up|register)\\b (?:(?!which|what|when|now|today|tonight|for|by|before|until|will|and)[^ ]+ ){0,5}?(tomorrow|${weekday}|${date})\\b`,
 );
+/** "and on friday?" after a question for an order today. */
+const leading = new RegExp(`^(?:and |or |what about |how about )*(?:on )?(tomorrow|${weekday}|${date})\\b`);
 const wanting = new RegExp(
-  `\\b(?:by|before|for|until|till|in time for|this|next|on|have it) (?:the |my |this |next |our )?(tomorrow|today|tonight|${weekday}|weekends?|${date})\\b`,
+  `\\b(?:by|before|for|until|till|in time for|this|next|have it) (?:the |my |this |next |our )?(tomorrow|today|tonight|${weekday}|weekends?|${date})\\b`,
 );

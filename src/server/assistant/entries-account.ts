@@ -18,7 +18,8 @@ export const accountEntries: Entry[] = [
       How do I see my next delivery date? Status of {order}? Has my order shipped? When is the delivery of customer 123? When should I expect my box? Do I have an order this saturday?
       When will I get my box? When is my box coming? When is my delivery? What day is my next box? Where is my delivery? What is happening with my order? Can you check my order? Look up my order. When is my next order coming? Did you ship my order? Has my order gone out? What date is my next delivery? When does my subscription deliver next? Is my box coming this saturday?
       Am I getting a box this week? Do I have a delivery this weekend? What is my delivery date? When do my greens come? Track my package. Where is my package? My order status. Check the status of order {order}. Order {order}? What have I ordered for saturday? My next delivery date? When will my greens be here?
-      What will be in my box this saturday? Where is my stuff, ordered last week? When does my subscription renew? When is my order due?`,
+      What will be in my box this saturday? Where is my stuff, ordered last week? When does my subscription renew? When is my order due?
+      How do I know my order went through? Did my payment go through for my order?`,
     answer: ownDeliveriesAnswer,
   },
   {
@@ -72,7 +73,8 @@ export const accountEntries: Entry[] = [
       Send me a link to sign up. I want to order. How do I subscribe? How does ordering work? Where is the checkout? I want to buy {green}. How do I check out? I would like to place an order.
       Take my order please. Can I order here in the chat? Can you order for me?
       How can I order? Where can I buy? How do I buy {green}? I would like to buy some {green}. How do I make an order? Where do I place my order? Steps to order. How do I sign up for a subscription? How do I start? I want to subscribe. Sign me up. Can you put in an order for me? I will take 4 oz of {green}. Let me order {green}. Add {green} to my cart. Order 4 oz {green} for me. I need some microgreens. Where do I click to buy?
-      Can you write my order for me? Can I give you my order here?`,
+      Can you write my order for me? Can I give you my order here?
+      How do I know my order went through?`,
     answer: answer(shopping.order, pages.shop),
   },
   {
@@ -165,7 +167,8 @@ export const accountEntries: Entry[] = [
       What does my friend get? How many friends can I refer? My referral credit is not showing.
       What do I get if I refer a friend? How much credit do I get for a friend? What is the referral bonus? Do you reward referrals? How does refer a friend work? Can I earn credit? My friend wants to join, what do we get? Does my friend get a discount too? What do I get for referring my neighbor? Do I get money for telling friends? How do referrals work? How much does my friend save?
       When is the referral reward paid? Is there a reward for recommending you? How do I earn $5? Do you have a rewards program? Is there a points program? My friend signed up, where is my credit? What does the friend I invite get?
-      How do I get my 25% off? Does the referrer get cash? How long does the referral credit last? Where do I enter a friend's code? I have a friend's referral code, how do I use it? Somebody gave me a code, do I get money off?`,
+      How do I get my 25% off? Does the referrer get cash? How long does the referral credit last? Where do I enter a friend's code? I have a friend's referral code, how do I use it? Somebody gave me a code, do I get money off?
+      How do I redeem my $5? How do I use my referral credit? Where is my $5 credit?`,
     answer: faqAnswer('friends'),
   },
   {

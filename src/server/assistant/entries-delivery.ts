@@ -24,7 +24,8 @@ export const deliveryEntries: Entry[] = [
       Do you deliver to a P.O. box? Do you deliver to businesses? My house is 30 miles from Milton. I am about 15 miles from you. Can you send it by mail? Do you come to {place}? Do you guys deliver around {place}? Will you ever come as far as {place}? Any delivery to {place}? Does the farm deliver to {zip} {place}?
       How do I find out if you deliver to my address? Can I check my address? Is my address covered? I am in {place} {zip}. What areas do you serve?
       Do you come up to {place}? Is {place} in range? My sister is in {zip}. My sister lives in {place}. How about {place}? Is {zip} in range? How far is {zip} from the farm? How many miles is {place} from you? Up to {place}? Do you reach {zip}? Is my house in {place} ok? Are you delivering around {zip}? Do you make it out to {place}? I work in {place}, can I get a box there?
-      Do you go to {place} and {place}?`,
+      Do you go to {place} and {place}?
+      What is the max distance? What is the maximum distance? How many miles out do you go?`,
     answer: (asked) => areaAnswer(asked) ?? faqAnswer('area'),
   },
   {
@@ -65,7 +66,9 @@ export const deliveryEntries: Entry[] = [
       If I order sunday when will it get here? Which saturday would that be? When will I receive an order placed today? When will it be delivered if I order on saturday? When would a biweekly subscription start? What are the first three delivery dates for a weekly plan? When do you start delivering after I sign up? When do I get my greens if I order today?
       I just want to know the delivery date for an order today. If I place my order on monday when does it arrive? How long between order and delivery? Is two weeks the normal wait?
       I need greens for a birthday on december 20. Can you get it to me by january 9? Order on dec 1, what saturday? What are my first delivery dates if I sign up for biweekly today?
-      What is the first saturday I can get greens? If I order at 5:59pm friday? I order friday at 5pm, when does it come? Which saturday is my first box? What is the first day you could deliver to me?`,
+      What is the first saturday I can get greens? If I order at 5:59pm friday? I order friday at 5pm, when does it come? Which saturday is my first box? What is the first day you could deliver to me?
+      Can I get it saturday? Could I have it by friday? What date will it come?
+      I need it for {holiday}, when must I order? Can you deliver by {holiday}? When do I order for {holiday} dinner? Will I have it before {holiday}?`,
     answer: firstDeliveryAnswer,
   },
   {
@@ -126,7 +129,8 @@ export const deliveryEntries: Entry[] = [
     id: 'location',
     examples: `Where are you located? Where is the farm? Are you local? What is your address? Which part of Georgia are you in? Where are you based? Are you in {place}?
       What town are you in? Where do you come from? Are you a local farm? How do I get to you? Directions to the farm.
-      Where exactly is the farm? In which city are you? Are you in Georgia? Where is Eden Microgreens? What is the address of the farm? Where are you from? Where do you guys operate? Is your farm in {place}? How far are you from {place}? You guys are in {place} right, what is the address?`,
+      Where exactly is the farm? In which city are you? Are you in Georgia? Where is Eden Microgreens? What is the address of the farm? Where are you from? Where do you guys operate? Is your farm in {place}? How far are you from {place}? You guys are in {place} right, what is the address?
+      Do you have a physical address for letters? What is your mailing address?`,
     answer: answer(
       `Our farm is in ${business.place.city}, ${business.place.state} ${business.place.zipCode}. ${contact.hours}`,
       pages.contact,

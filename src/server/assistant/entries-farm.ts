@@ -15,7 +15,8 @@ export const farmEntries: Entry[] = [
       Are you closed on sunday? Business hours. Is anybody there at noon on fridays? Can I ring you in the evening? What time do you close today? Are you around tomorrow morning?
       Is there a best time to phone you? Does the farm have opening hours? What is closing time? Are you there on the weekend? Can I call on saturday? How late are you open?
       What are your business hours? What are your opening hours? Good afternoon, could you tell me your opening times? Are you open right now? Are you open on weekends? Do you work on saturday? When do you close? What time do you open? Is the farm open on sunday? Can I call at 6pm? What hours can I call? Are you closed today? At what hour do you pick up the telephone in the morning? On which days are you closed?
-      Is someone available now? When can I reach you by phone? What time can I call tomorrow? Are you open monday? Please tell me when you are closing today. Kindly inform me about the days on which you are closed. Until when can I call today? Are you open late? Is anyone there now? What days are you open?`,
+      Is someone available now? When can I reach you by phone? What time can I call tomorrow? Are you open monday? Please tell me when you are closing today. Kindly inform me about the days on which you are closed. Until when can I call today? Are you open late? Is anyone there now? What days are you open?
+      Could I phone you at 4:30 on thursday? What are your saturday hours? Can I call after 5pm?`,
     answer: hoursAnswer,
   },
   {
@@ -45,7 +46,8 @@ export const farmEntries: Entry[] = [
   {
     id: 'reply-time',
     examples: `How soon do you answer? How quickly will you get back to me? How long until you reply? When do I hear from you? I wrote you and got no reply. Response time. How fast do you answer emails?
-      How fast do you respond? When will you reply to my message? How long does it take you to answer an email? I sent you a message, when will you answer? How quickly do you reply to email? How soon will someone get back to me? I filled out the contact form, when do you answer? How long does support take?`,
+      How fast do you respond? When will you reply to my message? How long does it take you to answer an email? I sent you a message, when will you answer? How quickly do you reply to email? How soon will someone get back to me? I filled out the contact form, when do you answer? How long does support take?
+      I emailed you two days ago and nobody answered. I sent an email and got no answer. Nobody answers my emails. I left a message and nobody called back.`,
     answer: answer(`We reply ${contact.reply}: ${business.email}.`, pages.contact),
   },
   {
@@ -57,7 +59,8 @@ export const farmEntries: Entry[] = [
       Do you have a wholesale program? We run a small bistro in {place} and would love to work with you. Can restaurants order from you? I own a cafe, do you sell wholesale? What is the wholesale minimum? How much do I need to order for wholesale? Do you supply restaurants? I am opening a deli and need greens. We are a hotel and want microgreens. Do you deliver to businesses and cafes? I need 20 pounds a week for my restaurant.
       Do you sell to caterers? Is there a discount for restaurants? Can I buy wholesale? My grocery store wants to sell your greens. Do you give bulk discounts? What are your wholesale prices? Do you have a price list for restaurants? I need large quantities. Does my juice bar qualify for wholesale? I manage a hotel kitchen. Can a school cafeteria buy from you? I want to buy in large amounts. How long until you answer a wholesale application?
       What kind of businesses do you sell to? Can I resell your greens in my store? I am a private chef. What do restaurants pay?
-      Do you sell {othergreen} to restaurants?`,
+      Do you sell {othergreen} to restaurants?
+      What is the difference between your wholesale and retail? Can I pay by invoice as a restaurant? Can a business pay monthly?`,
     answer: faqAnswer('wholesale'),
   },
   {
@@ -100,7 +103,8 @@ export const farmEntries: Entry[] = [
     id: 'events',
     examples: `Can you do a wedding? We are catering an event. Do you supply parties? How far ahead must I tell you for a wedding? I need greens for a banquet in june. Greens for an event with 100 guests.
       I am planning a big party, how early should I order? Do you cater? We need 10 pounds for an event. I need greens for a wedding on june 5.
-      Can you supply a wedding? I need microgreens for a party of 50. Do you cater weddings? How far in advance do I order for an event? I am catering a wedding in june, how far ahead must I tell you? Greens for a birthday party. Corporate event. Can you do a large order for an event? How early should caterers order?`,
+      Can you supply a wedding? I need microgreens for a party of 50. Do you cater weddings? How far in advance do I order for an event? I am catering a wedding in june, how far ahead must I tell you? Greens for a birthday party. Corporate event. Can you do a large order for an event? How early should caterers order?
+      I have a party and need 2 pounds of {green}, is that doable?`,
     answer: answer(
       `${kitchens.find(({ title }) => title === 'Caterers')?.text} ${business.email}, ${business.phone}.`,
       pages.wholesale,

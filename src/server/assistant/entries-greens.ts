@@ -59,7 +59,8 @@ export const greensEntries: Entry[] = [
       Which is the softest, my teeth are bad? Which one is hot? Which variety is not bitter? What is the best one to start with?
       What is good for somebody who does not like spicy things? Which greens are easy to chew?
       Which one tastes the best? Which is the least spicy? Which one is sweet? What would you recommend to someone who has never tried microgreens? Which one is the most flavorful? Which are good for picky eaters?
-      Which green has a mild flavor? What should I get first? Which one is crunchy? Which of the four is the strongest?`,
+      Which green has a mild flavor? What should I get first? Which one is crunchy? Which of the four is the strongest?
+      I hate bitter food, what should I try? Which of yours is mildest? Which one is not spicy?`,
     answer: faqAnswer('taste'),
   },
   {

@@ -31,7 +31,8 @@ export const growingEntries: Entry[] = [
     examples: `How long do microgreens take to grow? How many days from seed to harvest? How fast does {green} grow? How long does {green} take to grow?
       How many days does {green} need? How quickly do they grow? When is a tray ready? How old are they when you cut them? Days to harvest.
       Which one grows fastest? How many days till the seeds turn into something?
-      How long from seed to harvest? How many days do microgreens take? How long until {green} is ready? How old is {green} when you harvest it? How many days to grow {green}? Do {green} grow faster than {green}? How long do you grow them for? What takes the longest to grow?`,
+      How long from seed to harvest? How many days do microgreens take? How long until {green} is ready? How old is {green} when you harvest it? How many days to grow {green}? Do {green} grow faster than {green}? How long do you grow them for? What takes the longest to grow?
+      How old can a tray get?`,
     answer: (asked) =>
       growingDaysAnswer(asked) ??
       answer(

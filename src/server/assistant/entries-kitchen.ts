@@ -82,7 +82,7 @@ export const kitchenEntries: Entry[] = [
       Can I get dinner on the table in under 30 minutes? A recipe with egg? How do I sneak them into food? Which recipe is fastest? A recipe for four people?
       Do you have any recipes? What can I make with them? How do you eat these things? What do I use microgreens for? Any ideas for dinner? Can you suggest a meal? What dishes can I put them on? Which recipe uses {green}? Is there a recipe for each green? Do you have a vegetarian recipe? An easy recipe please.
       What is a good recipe for lunch? How do I get my kids to eat them? Something quick with microgreens. Ideas for breakfast. How do I add them to my meals? Where can I find recipes?
-     `,
+      How many recipes do you have? Which recipe is the quickest?`,
     answer: answer(
       `We have a recipe for each of our greens: ${recipes.map(({ name, minutes }) => `${name} (${minutes} minutes)`).join('; ')}. ${tip('Match heat')}`,
       pages.recipes,

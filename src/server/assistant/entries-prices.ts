@@ -51,7 +51,8 @@ export const priceEntries: Entry[] = [
     id: 'extreme-price',
     examples: `What is the cheapest green? Which is the most expensive? Cheapest thing you have? What is your least expensive microgreen? Which one has the lowest price?
       What is the most affordable? Which green costs the least? Which one is cheapest per ounce?
-      What costs the least? What is the most expensive green? Which is cheaper, what is your lowest price? Cheapest green? What is the priciest? What is the cheapest thing I can buy?`,
+      What costs the least? What is the most expensive green? Which is cheaper, what is your lowest price? Cheapest green? What is the priciest? What is the cheapest thing I can buy?
+      Why are {green} the cheapest? Is {green} the cheapest?`,
     answer: extremePriceAnswer,
   },
   {
@@ -93,7 +94,8 @@ export const priceEntries: Entry[] = [
     id: 'tax',
     examples: `Do you charge sales tax? How much is the tax? Is tax included in the price? What is the tax on $40? Is tax on top of the listed price? Tax rate.
       What is the total with tax for $30 of greens? Do I pay tax on delivery? What would the tax be on 8 oz of {green}?
-      How much tax do I pay? What is your tax rate? Is there tax on food? Are prices with tax? Is sales tax added? What would I pay with tax on $50? Is delivery taxed? Do you add tax? How is the tax calculated? Tax on a $40 order?`,
+      How much tax do I pay? What is your tax rate? Is there tax on food? Are prices with tax? Is sales tax added? What would I pay with tax on $50? Is delivery taxed? Do you add tax? How is the tax calculated? Tax on a $40 order?
+      Do your prices include tax? Do your prices include tax and delivery? Is tax in the price? Why was I charged tax?`,
     answer: taxAnswer,
   },
   {
@@ -156,7 +158,8 @@ export const priceEntries: Entry[] = [
     id: 'discounts',
     examples: `Do you have any discounts? Is there a coupon? Promo code? Any deals right now? Do you have a sale? First time customer discount. Do you offer specials?
       How can I save money? What is the cheapest way to get these? Discount code? Is there something off for new customers? Any special offers? Black friday deals?
-      Are there any promotions? Do you have promo codes? Where can I enter a coupon? Do you have any offers? Is there a new customer discount? Can I get a discount? Any discounts for first time buyers? Got a coupon code? Can I get it cheaper? Do you do deals? How can I pay less? Is anything on sale? What discounts do you offer?`,
+      Are there any promotions? Do you have promo codes? Where can I enter a coupon? Do you have any offers? Is there a new customer discount? Can I get a discount? Any discounts for first time buyers? Got a coupon code? Can I get it cheaper? Do you do deals? How can I pay less? Is anything on sale? What discounts do you offer?
+      Are you cheaper if I buy more? Is there a quantity discount? Do I get a discount for a large order? Is there a discount for buying a lot?`,
     answer: discountAnswer,
   },
 ];

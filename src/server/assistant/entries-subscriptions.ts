@@ -14,7 +14,8 @@ export const subscriptionEntries: Entry[] = [
       Do you do every other week? Is it a recurring order? What frequencies do you offer? What happens after the trial? I want a regular delivery.
       What is the subscription? Could I get a box every other week? Do you have a membership? What is a biweekly plan? How does the weekly box work? Do I get charged monthly or per box?
       How does subscribing work? What subscription options are there? What is your most popular plan? Which plans do you offer? Can I have a box every month? Can I get a box weekly? What does every other week mean? Is there a weekly plan? How many plans are there? Tell me about the subscription. What is mean biweekly? Is biweekly twice a week or every two weeks?
-      Do I pay for each box or for the whole month? How does the monthly plan work? Is a subscription automatic? Does it renew automatically? What is the difference between weekly and biweekly? What is included in a subscription?`,
+      Do I pay for each box or for the whole month? How does the monthly plan work? Is a subscription automatic? Does it renew automatically? What is the difference between weekly and biweekly? What is included in a subscription?
+      Is there a difference between weekly and biweekly? Weekly or biweekly, what is the difference?`,
     answer: subscriptionAnswer,
   },
   {
@@ -62,7 +63,8 @@ export const subscriptionEntries: Entry[] = [
       Can I get different greens each week? How do I remove {green} from my box? Can I upgrade my plan? How late can I change what goes in my next box?
       Change the frequency of my subscription. Can I modify my subscription? I want to add 2 oz of {green} to my next box. Can I switch the greens in my plan?
       How do I change what is in my box? Can I change my subscription? I want to switch from monthly to weekly. Can I have different greens next time? How do I change my plan? Can I swap greens? Can I add more to my box? Can I reduce the size of my box? Can I change my weekly box to {green}? Replace {green} with {green} in my box. Can I go from biweekly to weekly?
-      How do I change the quantity? Can I put {green} in my next box too? How do I downgrade? I do not want {green} any more. Can I increase my order? What if I want something else next week? How do I update my subscription items?`,
+      How do I change the quantity? Can I put {green} in my next box too? How do I downgrade? I do not want {green} any more. Can I increase my order? What if I want something else next week? How do I update my subscription items?
+      I picked the wrong plan, how can I fix it? I chose the wrong frequency.`,
     answer: answer(shopping.changes, pages.subscriptions),
   },
   {
@@ -79,7 +81,8 @@ export const subscriptionEntries: Entry[] = [
       Want to send my sister a surprise box. I want to gift my teacher a month of boxes. Can it be shipped to somebody else? Gift subscription for my mother. Can I pay for a box for my parents?
       Do you do gift vouchers? Is it possible to have it sent to a friend instead of me? Can I order for someone else? Christmas present for a friend?
       Can I gift a box? How do I send a gift? Can I buy a gift subscription? Do you have gift vouchers? I want to give a box to my neighbor. Can I send this to my mom as a present? Can I get a gift card? I want to order for my parents. Can I order a box for my daughter who lives in {place}? Is there a gift option? Send a box to my friend's house. Get well present?
-      Can it be delivered to a friend? Do you sell gift cards for christmas?`,
+      Can it be delivered to a friend? Do you sell gift cards for christmas?
+      I would like to surprise my mom with a box every week for a month. Can I send boxes to my mom for a month?`,
     answer: faqAnswer('one-time'),
   },
 ];

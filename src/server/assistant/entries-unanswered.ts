@@ -76,7 +76,8 @@ export const unansweredEntries: Entry[] = [
     'other-shops',
     'about other shops',
     `Are you cheaper than Kroger? How do you compare to other farms? Is your competitor in {place} cheaper? Do you sell at Whole Foods? Are you at Publix? Are you on Instacart? Why are you more expensive than the supermarket? Are you on Amazon? Is it cheaper at Walmart? Why are they more expensive than lettuce?
-      How do you compare with the grocery store? Is there a cheaper farm? Who are your competitors? Are you better than hello fresh? Can I find you at Trader Joe's? Do you sell at Costco? Why would I buy from you and not the store? Is Aerogarden better? Are supermarket microgreens the same?`,
+      How do you compare with the grocery store? Is there a cheaper farm? Who are your competitors? Are you better than hello fresh? Can I find you at Trader Joe's? Do you sell at Costco? Why would I buy from you and not the store? Is Aerogarden better? Are supermarket microgreens the same?
+      Do you price match? Can you match another farm's price?`,
   ),
   topic(
     'animals',
@@ -102,7 +103,8 @@ export const unansweredEntries: Entry[] = [
     'how it is in bad weather and on holidays',
     `Do you deliver on christmas? Are you closed on thanksgiving? Do you deliver when it snows? What if there is a storm on saturday? Do you deliver on holidays? Do you deliver on new year? Are you open on memorial day? What happens in bad weather? Are you open on the 4th of july?
       Do you deliver when it is snowing? Is there delivery on christmas day? Are you open on thanksgiving? Do you deliver over the holidays? What happens if there is a hurricane? Do you deliver on easter? Are you closed for the holidays? What if the roads are icy? Which holidays do you take off? Is there a delivery the week of christmas? Do you deliver the saturday after thanksgiving? Do you close between christmas and new year? What if it rains?
-      Are you open on labor day? Is the farm closed on july 4th?`,
+      Are you open on labor day? Is the farm closed on july 4th?
+      Are you open on {holiday}? Do you deliver on {holiday}? Is the farm closed on {holiday}? Is there delivery the saturday after {holiday}?`,
   ),
   topic(
     'messages-on-the-day',

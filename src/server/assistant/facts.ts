@@ -2,10 +2,10 @@ import type { Frequency } from '../../shared/settings.ts';
 import { activeProducts, type ProductRow } from '../catalog/products.ts';
 import type { Db } from '../db.ts';
 import { amountsIn, moneyIn, type Naming, type Portion, portionsOf, withNumerals } from './amounts.ts';
-import { dayPattern } from './days.ts';
+import { dayPattern, holidayPattern } from './days.ts';
 import { beyondGeorgia, farAway, placesOf } from './places.ts';
 import { nameProducts } from './product-names.ts';
-import { normalize, wordsOf } from './text.ts';
+import { normalize, withoutDoubles, wordsOf } from './text.ts';
 
 /** What a message says, read for the answers that compute. */
 export type Facts = {
@@ -21,7 +21,7 @@ export type Facts = {
   /** Cents. */
   money: number | null;
   zips: string[];
-  /** Lower-case names of places in Georgia, and `farAway`. */
+  /** Keys of places in Georgia (see `placesOf`), and `farAway`. */
   places: string[];
   miles: number | null;
   frequencies: Frequency[];
@@ -89,10 +89,10 @@ function placesIn(db: Db, text: string): { key: string; written: string }[] {
   for (let start = 0; start < words.length; start += 1) {
     const names = [3, 2, 1].map((length) => words.slice(start, start + length).join(' '));
     const isLed = words.length <= 2 || leadsToPlace.test(words[start - 1] ?? '');
-    const key = names.find((name) => known.has(name) && (name.includes(' ') || isLed));
-    if (!key) continue;
-    found.push({ key, written: key });
-    start += key.split(' ').length - 1;
+    const written = names.find((name) => known.has(withoutDoubles(name)) && (name.includes(' ') || isLed));
+    if (!written) continue;
+    found.push({ key: withoutDoubles(written), written });
+    start += written.split(' ').length - 1;
   }
   const far = (text.match(beyondGeorgia) ?? []).map((written) => ({ key: farAway, written }));
   return [...found, ...far].slice(0, 3);
@@ -117,6 +117,7 @@ const slots: [RegExp, string][] = [
   [new RegExp(Object.values(frequencyPatterns).join('|'), 'g'), ' {plan} '],
   [/\$ ?\d[\d,]*(\.\d{1,2})?|\b\d[\d,]*(\.\d{1,2})? ?(dollars?|bucks|usd)\b/g, '{money}'],
   [/\b\d{1,4}( or so)? ?(miles?|mi)\b/g, '{miles}'],
+  [holidayPattern, '{holiday}'],
   [dayPattern, '{day}'],
   [/\b(1[0-2]|[1-9])([:.][0-5]\d)? ?(am|pm|a\.m|p\.m)\b/g, '{time}'],
   [

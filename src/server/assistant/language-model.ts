@@ -46,7 +46,7 @@ export async function answerByModel(
 }
 
 function instructions({ answer, passages }: Reading): string {
-  const said = [answer.known ? answer.response : '', ...passages];
+  const said = [answer.known ? answer.response : '', ...passages()];
   const facts = [...new Set(said.filter(Boolean))].map((text) => `- ${text}`).join('\n');
   return `You are ${business.assistant}, the friendly assistant of ${business.name}, a small microgreens grower in ${business.place.city}, ${business.place.state}.
 Answer in at most three short sentences of plain text, without markdown, lists or web addresses.

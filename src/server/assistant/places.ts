@@ -2,6 +2,7 @@ import { business } from '../../shared/business.ts';
 import { deliveryArea } from '../../shared/delivery.ts';
 import { prepared } from '../db.ts';
 import { listZipCodes } from '../delivery/zip-codes.ts';
+import { withoutDoubles } from './text.ts';
 
 /** A town or county: how many ZIP codes it has, how many of them are in the delivery area, and how far they are in miles. */
 export type Place = { name: string; zips: number; inside: number; nearest: number; farthest: number };
@@ -9,15 +10,15 @@ export type Place = { name: string; zips: number; inside: number; nearest: numbe
 /** A place outside the shop's state, or one that is not known but far. */
 export const farAway = 'far away';
 
-/** Places of the shop's state by their lower-case names; read once per database. */
+/** Places of the shop's state by their lower-case names with doubled letters single; read once per database. */
 export const placesOf = prepared((db) => {
   const rows = listZipCodes(db, business.place.stateCode);
   const places = new Map<string, Place>();
   for (const row of rows) addZip(places, row.city, deliveryArea(row));
-  for (const name of ordinaryWords) places.delete(name);
+  for (const name of ordinaryWords) places.delete(withoutDoubles(name));
   const byZip = new Map(rows.map((row) => [row.zipCode, row]));
   for (const [name, zips] of Object.entries(localNames)) {
-    places.delete(name.toLowerCase());
+    places.delete(withoutDoubles(name.toLowerCase()));
     for (const zip of zips) {
       const row = byZip.get(zip);
       if (row) addZip(places, name, deliveryArea(row));
@@ -27,7 +28,7 @@ export const placesOf = prepared((db) => {
 });
 
 function addZip(places: Map<string, Place>, name: string, area: { distance: number; inside: boolean }): void {
-  const key = name.toLowerCase();
+  const key = withoutDoubles(name.toLowerCase());
   const place = places.get(key) ?? {
     name,
     zips: 0,

@@ -1,4 +1,5 @@
 import type { ProductRow } from '../catalog/products.ts';
+import { isMistyped } from './text.ts';
 
 /** Replaces products by `{green0}`, `{green1}` and so on, by their position: "pea shoots", "peas", "radishes", "brocoli". */
 export function nameProducts(text: string, products: ProductRow[]): string {
@@ -15,20 +16,6 @@ export function nameProducts(text: string, products: ProductRow[]): string {
 function tellingWord(name: string): string {
   const words = name.toLowerCase().split(' ');
   return words.find((word) => !lesserWords.has(word)) ?? name.toLowerCase();
-}
-
-/** Mistyped names keep their first letter: two letters are swapped, or one is doubled that is single, or the reverse. */
-function isMistyped(word: string, name: string): boolean {
-  if (name.length < 4 || word === name || word[0] !== name[0]) return false;
-  return lettersOf(word) === lettersOf(name) || withoutDoubles(word) === withoutDoubles(name);
-}
-
-function lettersOf(word: string): string {
-  return [...word].sort().join('');
-}
-
-function withoutDoubles(word: string): string {
-  return word.replace(/(.)\1/g, '$1');
 }
 
 const lesserWords = new Set(['baby', 'shoots', 'sprouts', 'micro', 'red', 'green', 'microgreens']);

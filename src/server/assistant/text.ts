@@ -18,6 +18,30 @@ export function wordsOf(text: string): string[] {
   return text.match(/\{\w+\}|[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? [];
 }
 
+/**
+ * Whether a word is most likely a known one that was mistyped: letters swapped, or one too many or too few, in long words also
+ * one changed. The first letter is taken as right.
+ */
+export function isMistyped(word: string, known: string): boolean {
+  if (known.length < 4 || word === known || word[0] !== known[0]) return false;
+  if (lettersOf(word) === lettersOf(known)) return true;
+  if (withoutDoubles(word) === withoutDoubles(known)) return true;
+  let same = 0;
+  while (same < word.length && word[same] === known[same]) same += 1;
+  const [rest, knownRest] = [word.slice(same), known.slice(same)];
+  if (rest.slice(1) === knownRest || rest === knownRest.slice(1)) return rest !== 's' && knownRest !== 's';
+  return word.length > 6 && rest.length > 1 && rest.slice(1) === knownRest.slice(1);
+}
+
+/** A word with every doubled letter single: the key under which names are found however they are spelled. */
+export function withoutDoubles(word: string): string {
+  return word.replace(/(.)\1/g, '$1');
+}
+
+function lettersOf(word: string): string {
+  return [...word].sort().join('');
+}
+
 const spellings: [RegExp, string][] = [
   [/\b(what|where|when|who|how|that|it|there|here)'?s\b/g, '$1 is'],
   [/\b(can|do|does|is|are|was|did|have|has|would|could|should)n'?t\b/g, '$1 not'],
