@@ -45,20 +45,22 @@ function isSure({ score, lead }: Candidate): boolean {
   return score >= leastSureScore && score + 2 * Math.min(lead, mostLead) >= sureScore;
 }
 
-/** Asked of a part of a message, which has few words. */
+/** Asked of a part of a message, which has few words. Small talk, which has no links, is none. */
 function isCertain({ score, lead, answer }: Candidate): boolean {
-  return answer.known && score >= partScore && lead >= partLead;
+  return answer.known && answer.links.length > 0 && score >= partScore && lead >= partLead;
 }
 
 /** What is asked of a ZIP code, and of a place that is in doubt, is delivery; of greens with amounts it is the price. */
 function byValues(candidates: Candidate[], asked: Asked): Choice | null {
-  const asksArea = asked.facts.zips.length > 0 || candidates.some(({ entry }) => entry.id === 'area');
-  const area = asksArea ? areaAnswer(asked) : null;
+  const isNear = (id: string) => candidates.some(({ entry }) => entry.id === id);
+  const area = asked.facts.zips.length > 0 || isNear('area') ? areaAnswer(asked) : null;
   if (area) return { answer: area, entry: undefined };
-  return asked.facts.portions.length > 0 ? { answer: priceAnswer(asked), entry: undefined } : null;
+  const asksPrice = asked.facts.portions.length > 0 && isNear('price');
+  return asksPrice ? { answer: priceAnswer(asked), entry: undefined } : null;
 }
 
-function withReserve([best, next]: Candidate[]): Choice {
+function withReserve(candidates: Candidate[]): Choice {
+  const [best, next] = candidates.filter(({ answer }) => answer.links.length > 0);
   if (!best) return { answer: unknown(), entry: undefined };
   if (!best.answer.known) return best;
   const { answer: given, entry } = together(next?.answer.known ? [best, next] : [best]);
@@ -104,8 +106,11 @@ export function libraryMatcher(): Matcher {
 
 let matcher: Matcher | undefined;
 const placeEntries = new Set(['area', 'location', 'change-address']);
-const boundary =
-  /[.?!;]+(?:\s+|$)|(?:,| and| but| so|,? also)\s(?=(?:how|what|when|where|which|who|why|do|does|can|could|is|are|will|would) )|,\s(?=(?:i|my|we|our) )/;
+const questionWords = 'how|what|when|where|which|who|why|do|does|can|could|is|are|will|would|should';
+/** Ends of sentences, and where a question begins within one: "..., and how", "... can i". */
+const boundary = new RegExp(
+  `[.?!;]+(?:\\s+|$)|(?:,| and| but| so|,? also)\\s(?=(?:${questionWords}) )|,\\s(?=(?:i|my|we|our) )|(?<!\\b(?:${questionWords}|much|many|long|soon|far|often|if|that|so|and|or|else|day|time|days))\\s(?=(?:can|could|do|will|should) (?:i|you|we|they)\\b)`,
+);
 
 /** Before answers that may or may not be meant. */
 export const reserve = 'I am not sure what you mean; this may help.';

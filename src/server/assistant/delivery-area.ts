@@ -5,6 +5,7 @@ import type { Db } from '../db.ts';
 import { zipCentroid } from '../delivery/zip-codes.ts';
 import { type Answer, type Asked, answer, pages } from './answer.ts';
 import { placesOf } from './places.ts';
+import { faqAnswer } from './texts.ts';
 
 /** Whether the shop delivers to the ZIP codes, places or the distance that a message names; null when it names none. */
 export function areaAnswer({ facts: { zips, places, miles }, shop: { db } }: Asked): Answer | null {
@@ -26,14 +27,20 @@ function zipAnswer(db: Db, zip: string): Answer {
     );
   }
   const { distance, inside } = deliveryArea(point);
-  const miles = `about ${milesText(distance)} from the farm`;
+  const isNearEdge = distance > rules.radiusMiles - 3 && distance < rules.radiusMiles + 1;
+  const miles = `about ${isNearEdge ? distance.toFixed(1) : milesText(distance).replace(/ miles$/, '')} miles from the farm`;
+  if (!inside && isNearEdge) {
+    return answer(
+      `The middle of ${zip} is ${miles}, just outside our ${rules.radiusMiles} miles; single addresses in it may be inside. ${faqAnswer('area').response}`,
+      pages.shop,
+    );
+  }
   if (!inside) {
     return answer(
       `I'm sorry, ${zip} is outside our delivery area: it is ${miles}, and we deliver within ${rules.radiusMiles} miles. Please check back again soon!`,
       pages.contact,
     );
   }
-  const isNearEdge = rules.radiusMiles - distance < 3;
   const edge = isNearEdge
     ? ' That is near the edge, so the shop looks at your exact address before you pay.'
     : '';

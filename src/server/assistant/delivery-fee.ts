@@ -1,49 +1,39 @@
 import { rules } from '../../shared/business.ts';
 import { delivery } from '../../shared/facts/basics.ts';
-import { formatCents, percentOf } from '../../shared/money.ts';
+import { formatCents } from '../../shared/money.ts';
 import { quoteFor } from '../../shared/quote.ts';
-import { getDiscountPercents } from '../settings/settings.ts';
 import { type Answer, type Asked, answer, pages } from './answer.ts';
+import type { Facts } from './facts.ts';
 import { subtotalOf } from './prices.ts';
 
-/** What delivery costs, for a sum of money or an amount of greens where they are named. */
+/** What delivery costs; for a sum of money or an amount of greens that is named, with tax and total. */
 export function deliveryFeeAnswer({ facts }: Asked): Answer {
-  const isFee =
-    facts.money === rules.deliveryFee &&
-    /\b(why|fee|charge|cost|pay)\b/.test(facts.text) &&
-    !/\b(order|spend|buy|greens)\b/.test(facts.text);
-  const subtotal = isFee ? null : subtotalOf(facts);
-  return answer(subtotal === null ? delivery.fee : `${verdictOn(subtotal)} ${delivery.fee}`, pages.faq);
-}
-
-function verdictOn(subtotal: number): string {
-  const greens = `${formatCents(subtotal)} of greens`;
-  const lacking = rules.freeDeliveryFrom - subtotal;
-  if (lacking <= 0) return `Yes: with ${greens}, delivery is free.`;
-  return `With ${greens}, delivery costs ${formatCents(rules.deliveryFee)}; ${formatCents(lacking)} more would make it free.`;
-}
-
-/** What tax and total come to for a sum of money or an amount of greens. */
-export function taxAnswer({ facts }: Asked): Answer {
-  const subtotal = subtotalOf(facts);
-  if (subtotal === null) return answer(delivery.tax, pages.faq);
-  const quote = quoteFor({
-    lines: [{ ounces: 1, pricePerOunce: subtotal }],
-    planPercent: 0,
-    referralPercent: 0,
-  });
-  const fee = quote.delivery === 0 ? 'free delivery' : `${formatCents(quote.delivery)} of delivery`;
+  const subtotal = isTheFee(facts) ? null : subtotalOf(facts);
   return answer(
-    `With ${formatCents(subtotal)} of greens and ${fee}, tax is ${formatCents(quote.tax)} and the total ${formatCents(quote.total)}. ${delivery.tax}`,
+    subtotal === null ? delivery.fee : `${verdictOn(subtotal)} ${delivery.fee} ${delivery.tax}`,
     pages.faq,
   );
 }
 
-/** What the plans take off a sum of money. */
-export function savingsOn(subtotal: number, { facts, shop: { db } }: Asked): string {
-  const percents = getDiscountPercents(db);
-  const plans =
-    facts.frequencies.length > 0 ? facts.frequencies : (['weekly', 'biweekly', 'monthly'] as const);
-  const savings = plans.map((plan) => `${formatCents(percentOf(subtotal, percents[plan]))} ${plan}`);
-  return `On ${formatCents(subtotal)} of greens that is ${savings.join(', ')} for each box.`;
+/** What tax and total come to, for a sum of money or an amount of greens. */
+export function taxAnswer({ facts }: Asked): Answer {
+  const subtotal = subtotalOf(facts);
+  return answer(subtotal === null ? delivery.tax : `${verdictOn(subtotal)} ${delivery.tax}`, pages.faq);
+}
+
+function verdictOn(subtotal: number): string {
+  const greens = `${formatCents(subtotal)} of greens`;
+  const lines = [{ ounces: 1, pricePerOunce: subtotal }];
+  const { tax, total, delivery: fee } = quoteFor({ lines, planPercent: 0, referralPercent: 0 });
+  const lacking = formatCents(rules.freeDeliveryFrom - subtotal);
+  const verdict =
+    fee === 0
+      ? `Yes: with ${greens}, delivery is free.`
+      : `With ${greens}, delivery costs ${formatCents(fee)}; ${lacking} more would make it free.`;
+  return `${verdict} Tax is ${formatCents(tax)} and the total ${formatCents(total)}.`;
+}
+
+/** "Why is delivery $20?" */
+function isTheFee({ money, text }: Facts): boolean {
+  return money === rules.deliveryFee && !/\b(order|spend|spent|buy|greens|if|with)\b/.test(text);
 }

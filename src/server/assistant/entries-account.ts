@@ -19,7 +19,9 @@ export const accountEntries: Entry[] = [
       When will I get my box? When is my box coming? When is my delivery? What day is my next box? Where is my delivery? What is happening with my order? Can you check my order? Look up my order. When is my next order coming? Did you ship my order? Has my order gone out? What date is my next delivery? When does my subscription deliver next? Is my box coming this saturday?
       Am I getting a box this week? Do I have a delivery this weekend? What is my delivery date? When do my greens come? Track my package. Where is my package? My order status. Check the status of order {order}. Order {order}? What have I ordered for saturday? My next delivery date? When will my greens be here?
       What will be in my box this saturday? Where is my stuff, ordered last week? When does my subscription renew? When is my order due?
-      How do I know my order went through? Did my payment go through for my order?`,
+      How do I know my order went through? Did my payment go through for my order?
+      I can not remember when my next box is supposed to come. Can you look up my next box? Look it up for me please, when is my box coming?
+      Where is {order}? {order}? Has {order} shipped?`,
     answer: ownDeliveriesAnswer,
   },
   {
@@ -90,7 +92,8 @@ export const accountEntries: Entry[] = [
     id: 'account',
     examples: `Do I need an account? Can I check out as a guest? Do I have to register? How do I create an account? Can I sign in with google? Why do I need to sign up?
       Is an account required? Do I need to register to send a present? Can I order without an account? How do I log in? What do I need to sign up? Guest checkout?
-      Is registration required? Do I need to sign up to buy? Can I buy as a guest? Do I need to make an account? Can I use my google account? How do I register? How do I sign in? Can I order without making an account? Do I need to log in to order? What information do you need for an account?`,
+      Is registration required? Do I need to sign up to buy? Can I buy as a guest? Do I need to make an account? Can I use my google account? How do I register? How do I sign in? Can I order without making an account? Do I need to log in to order? What information do you need for an account?
+      Do I have to make a login to buy? Do I have to create a login just to buy one thing? Can I buy something without a login?`,
     answer: faqAnswer('account'),
   },
   {

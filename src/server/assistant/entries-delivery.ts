@@ -25,7 +25,8 @@ export const deliveryEntries: Entry[] = [
       How do I find out if you deliver to my address? Can I check my address? Is my address covered? I am in {place} {zip}. What areas do you serve?
       Do you come up to {place}? Is {place} in range? My sister is in {zip}. My sister lives in {place}. How about {place}? Is {zip} in range? How far is {zip} from the farm? How many miles is {place} from you? Up to {place}? Do you reach {zip}? Is my house in {place} ok? Are you delivering around {zip}? Do you make it out to {place}? I work in {place}, can I get a box there?
       Do you go to {place} and {place}?
-      What is the max distance? What is the maximum distance? How many miles out do you go?`,
+      What is the max distance? What is the maximum distance? How many miles out do you go?
+      I am down in {place}, any chance I can order? Any chance I can order from {place}? I am over in {place}.`,
     answer: (asked) => areaAnswer(asked) ?? faqAnswer('area'),
   },
   {
@@ -78,7 +79,8 @@ export const deliveryEntries: Entry[] = [
       Why can you not bring it tomorrow? Can I get some this weekend? Do you do overnight shipping? I need them today. Is there next day delivery? Can you deliver sooner?
       I need some for a party this weekend. Why 14 days? Any way to get it faster?
       Why do you need two weeks? Why is there a two week wait? Can you speed it up? Is there faster delivery? Can you deliver this week? Do you offer express shipping? Can I get it sooner than two weeks? I can not wait two weeks. Do you have anything ready now? Why does the first delivery take so long? Can I get some tomorrow?
-      Can you rush my order? Why not sooner? Is it possible to get it quicker?`,
+      Can you rush my order? Why not sooner? Is it possible to get it quicker?
+      I am having people over this weekend, can you get me some greens by then?`,
     answer: (asked) =>
       answer(
         `${faqAnswer('two-weeks').response} ${firstDeliveryAnswer(asked).response}`,
@@ -114,7 +116,8 @@ export const deliveryEntries: Entry[] = [
       Can I stop by? Do you have a market stall? Can we have a look round the farm? Open house? Which stores sell your greens? Can we tour the farm?
       Is pickup possible? Can I come to the farm to get my order? Do you guys have a storefront? Do you have a physical store? Can I pick up my greens to save the delivery fee? Can I come by and buy some? Is there a farm stand? Can I visit your farm? Are farm tours available? Can my daughter's class visit? Can we come and see how you grow?
       Do you have a retail location? Can someone else pick up my order? Can I walk in and buy? Are you at the farmers market on saturday? Where do you sell? Can I drop by this weekend? Do you allow visitors? Is local pickup available?
-      Can I drop in on a wednesday? Is it possible to visit on a friday? Where can I see the farm?`,
+      Can I drop in on a wednesday? Is it possible to visit on a friday? Where can I see the farm?
+      Can I just swing by and pick mine up? Can I swing by the farm? Can I pick mine up? Can I come get it myself?`,
     answer: faqAnswer('visit'),
   },
   {

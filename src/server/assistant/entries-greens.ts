@@ -128,7 +128,8 @@ export const greensEntries: Entry[] = [
       Are they keto, how many carbs? Do they have omega 3? Is {green} high in oxalates?
       How many calories are in an ounce? How much vitamin c do {green} have? Do {green} have a lot of protein? Are {green} a good source of vitamin k? How much fiber is in an ounce of {green}? What has more protein, {green} or {green}? Which one has the most protein?
       Which has the most calories? How much vitamin a does {green} contain? What percentage of daily vitamin c is in {green}? Amount of vitamin k per ounce. Are {green} rich in vitamin c? How many calories in 2 oz of {green}? Do they have any vitamin d? Is there zinc in {green}?
-      Does {green} have a lot of iron? How much magnesium? How much folic acid is in {green}? Is there any fat in them? How much salt do they contain? Vitamin b12?`,
+      Does {green} have a lot of iron? How much magnesium? How much folic acid is in {green}? Is there any fat in them? How much salt do they contain? Vitamin b12?
+      Calories in an ounce of {green} and how much vitamin c? How many calories and how much protein?`,
     answer: nutrientAnswer,
   },
   {

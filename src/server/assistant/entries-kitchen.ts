@@ -36,7 +36,9 @@ export const kitchenEntries: Entry[] = [
       What do I do with them when they arrive? Should I put a paper towel in the box? Where do I keep the box at home?
       Can I leave them out overnight? Freeze some for later. What container is best? Storage tips. Do they need to be refrigerated?
       How should I store the greens? What is the best way to store {green}? Should I keep them in the fridge? Do I keep them in the container? Can they be frozen? Are they ok at room temperature? Where should I put them when I get home? How do I keep {green} from wilting?
-      Can I keep them on the counter? Can I keep the box in the crisper drawer? Can microgreens be frozen for smoothies? How do I make them last longer? What is the ideal fridge temperature? I forgot the box on the counter overnight.`,
+      Can I keep them on the counter? Can I keep the box in the crisper drawer? Can microgreens be frozen for smoothies? How do I make them last longer? What is the ideal fridge temperature? I forgot the box on the counter overnight.
+      Can I freeze the extra? Can I freeze what is left? Can extra greens be frozen?
+      What should I do with the greens as soon as they arrive? What do I do when the box comes?`,
     answer: faqAnswer('storage'),
   },
   {
@@ -44,7 +46,8 @@ export const kitchenEntries: Entry[] = [
     examples: `Do I need to wash them? Are they prewashed? Should I rinse them before eating? Are they ready to eat? How do I wash {green}?
       Can I eat them straight from the box? Is there dirt or soil on them? Do you wash them before packing? Are they clean?
       Should I rinse all of it at once? Are your greens triple washed? Need washing?
-      Do microgreens need washing? Are they washed already? Do I need to rinse {green}? Can I eat them without washing? Do they come washed? How do I clean them? Do I wash them all at once? Any soil left in the box when it arrives? Are they ready to eat out of the box?`,
+      Do microgreens need washing? Are they washed already? Do I need to rinse {green}? Can I eat them without washing? Do they come washed? How do I clean them? Do I wash them all at once? Any soil left in the box when it arrives? Are they ready to eat out of the box?
+      Should I wash them as soon as I get them? Do I wash them right away or before eating? When should I wash them?`,
     answer: faqAnswer('washing'),
   },
   {
@@ -71,7 +74,8 @@ export const kitchenEntries: Entry[] = [
       Any recipe for {green}? What would you make with {green}? Is {green} good on a sandwich?
       What can I cook with {green}? What dishes is {green} good in? What should I put {green} in? Ideas for using {green}. How do people eat {green}? Can I use {green} in a salad? What does {green} go with? Can I use {green} on tacos? How would you serve {green}? Give me ideas for {green}.
       What are {green} good for in cooking? Is {green} good on toast? Are they good in omelets?
-      Are they good on a sandwich? Can I put them on pizza? Do they go in soup? Are microgreens good in soup? What foods do they go on? What do they go well with? Can I put them in eggs?`,
+      Are they good on a sandwich? Can I put them on pizza? Do they go in soup? Are microgreens good in soup? What foods do they go on? What do they go well with? Can I put them in eggs?
+      I have a bunch of {green}, what can I make tonight? What can I make with the {green} I have? I have some {green} left, what do I make? What can I cook tonight with {green}? Dinner tonight with {green}?`,
     answer: eatingAnswer,
   },
   {

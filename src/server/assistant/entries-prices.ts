@@ -1,9 +1,20 @@
-import { delivery, retailMinimum } from '../../shared/facts/basics.ts';
+import { delivery } from '../../shared/facts/basics.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
 import { answer, type Entry, pages } from './answer.ts';
 import { deliveryFeeAnswer, taxAnswer } from './delivery-fee.ts';
 import { discountAnswer, planAnswer } from './discounts.ts';
-import { extremePriceAnswer, freeDeliveryOuncesAnswer, ouncesForMoneyAnswer, priceAnswer } from './prices.ts';
+import {
+  extremePriceAnswer,
+  freeDeliveryOuncesAnswer,
+  minimumAnswer,
+  ouncesForMoneyAnswer,
+  priceAnswer,
+} from './prices.ts';
+import { faqAnswer } from './texts.ts';
+
+/** Their minimum is another one. */
+const businesses =
+  /\b(wholesale|restaurants?|cafes?|hotels?|bakery|deli|caterers?|catering|chefs?|business|resell)\b/;
 
 /** What things cost. */
 export const priceEntries: Entry[] = [
@@ -112,8 +123,9 @@ export const priceEntries: Entry[] = [
     id: 'minimum',
     examples: `Is there a minimum order? What is the smallest amount I can buy? Do I have to spend a certain amount? Can I order only 2 oz? Minimum purchase.
       What is the least I can order? Smallest amount of {green} I can buy. Can I buy just one ounce? How little can I order?
-      What is the minimum I can order? Is there a minimum amount? Do you have a minimum order size? Can I order a small amount? Is there a minimum for delivery? Smallest order? How small can an order be? Minimum order? Can I get only 1 oz of {green}? Do I need to order a minimum amount for home delivery?`,
-    answer: answer(`${retailMinimum} ${shopping.sizes} ${delivery.fee}`, pages.shop),
+      What is the minimum I can order? Is there a minimum amount? Do you have a minimum order size? Can I order a small amount? Is there a minimum for delivery? Smallest order? How small can an order be? Minimum order? Can I get only 1 oz of {green}? Do I need to order a minimum amount for home delivery?
+      What is the smallest order you bring to my door and what would it cost? Smallest order you will deliver? What is the least I can pay with delivery? I am on a budget, what is the cheapest order with delivery?`,
+    answer: (asked) => (businesses.test(asked.facts.text) ? faqAnswer('wholesale') : minimumAnswer(asked)),
   },
   {
     id: 'sizes',
@@ -141,7 +153,8 @@ export const priceEntries: Entry[] = [
       Why should I subscribe instead of buying once? What is better, weekly or monthly? How much cheaper is a subscription? Savings with weekly?
       How much do I save on 8 oz of {green} with monthly?
       How much cheaper is it with a plan? What discount do I get with weekly? How much can I save by subscribing? What are the subscription discounts? Is there a discount for subscribing? Which plan has the biggest discount? Which subscription is the best deal? What percentage do I save with biweekly?
-      Does subscribing save money? How much do you take off for monthly? Do I save more with monthly or weekly? What is the discount if I get a box every other week? What do I save with a plan every two weeks? What is the percent off for each plan? Do plans save me anything? What would I save on $50 every week?`,
+      Does subscribing save money? How much do you take off for monthly? Do I save more with monthly or weekly? What is the discount if I get a box every other week? What do I save with a plan every two weeks? What is the percent off for each plan? Do plans save me anything? What would I save on $50 every week?
+      What is the difference between weekly and monthly, is one cheaper? Which is cheaper, weekly or monthly?`,
     answer: planAnswer,
   },
   {

@@ -64,7 +64,8 @@ export const subscriptionEntries: Entry[] = [
       Change the frequency of my subscription. Can I modify my subscription? I want to add 2 oz of {green} to my next box. Can I switch the greens in my plan?
       How do I change what is in my box? Can I change my subscription? I want to switch from monthly to weekly. Can I have different greens next time? How do I change my plan? Can I swap greens? Can I add more to my box? Can I reduce the size of my box? Can I change my weekly box to {green}? Replace {green} with {green} in my box. Can I go from biweekly to weekly?
       How do I change the quantity? Can I put {green} in my next box too? How do I downgrade? I do not want {green} any more. Can I increase my order? What if I want something else next week? How do I update my subscription items?
-      I picked the wrong plan, how can I fix it? I chose the wrong frequency.`,
+      I picked the wrong plan, how can I fix it? I chose the wrong frequency.
+      My kids do not touch the {green} in our box, can we swap it? Can we swap the {green} for more {green}?`,
     answer: answer(shopping.changes, pages.subscriptions),
   },
   {
@@ -82,7 +83,8 @@ export const subscriptionEntries: Entry[] = [
       Do you do gift vouchers? Is it possible to have it sent to a friend instead of me? Can I order for someone else? Christmas present for a friend?
       Can I gift a box? How do I send a gift? Can I buy a gift subscription? Do you have gift vouchers? I want to give a box to my neighbor. Can I send this to my mom as a present? Can I get a gift card? I want to order for my parents. Can I order a box for my daughter who lives in {place}? Is there a gift option? Send a box to my friend's house. Get well present?
       Can it be delivered to a friend? Do you sell gift cards for christmas?
-      I would like to surprise my mom with a box every week for a month. Can I send boxes to my mom for a month?`,
+      I would like to surprise my mom with a box every week for a month. Can I send boxes to my mom for a month?
+      Can I have some dropped at my mom's place for her birthday? Can you deliver a box to my mom for her birthday? I want to surprise my mother who lives in {place}. My mom lives in {place}, can you bring her a box for her birthday?`,
     answer: faqAnswer('one-time'),
   },
 ];

@@ -126,13 +126,13 @@ const slots: [RegExp, string][] = [
   ],
 ];
 
-/** An order's number, also without its dashes, or digits that follow the word order. */
+/** An order's number, or digits that follow the word order. */
 const orderNumber =
-  /\bem[ \p{Pd}]?[2-9a-z]{4}[ \p{Pd}]?[2-9a-z]{4}\b|(?<=\border (?:number |no\.? |nr\.? |id |# ?)?)#?\d{3,}\b/gu;
+  /\bem-[2-9a-z]{4}-[2-9a-z]{4}\b|(?<=\border (?:number |no\.? |nr\.? |id |# ?)?)#?\d{3,}\b/g;
 /** Before a question, not alone. */
 const greeting =
   /^(hi|hello|hey|good (morning|afternoon|evening|day))( there| eden| guys| folks)?[ ,.!]+(?=\S+ \S+ \S+)/;
-const unitless = /\b\d{1,3}(?= (?:of )?\{green)/g;
+const unitless = /\b\d{1,3}(?= (?:more )?(?:of )?(?:the |your |those )?\{green)/g;
 const fiveDigits = /(?<![\d$#.-])(\d{5})(?:-\d{4})?(?![\d.]\d|\s*(?:oz|ounces?|dollars?)\b|\d)/g;
 const houseNumber = /^\d{5}\s+[a-z .'-]*\b(st|street|rd|road|ave|avenue|dr|drive|ln|lane|ct|court|way)\b/;
 const otherNumber =

@@ -1,4 +1,5 @@
-import { peaShoots, varieties } from '../../shared/facts/greens.ts';
+import { business } from '../../shared/business.ts';
+import { arugulaRequest, peaShoots, varieties } from '../../shared/facts/greens.ts';
 import { activeProducts, type ProductRow, toProductView } from '../catalog/products.ts';
 import { type Answer, type Asked, answer, pages } from './answer.ts';
 import { priceLine } from './prices.ts';
@@ -58,7 +59,11 @@ export function otherGoodsAnswer({ facts: { text }, shop: { db } }: Asked): Answ
   const list = namesOf(activeProducts(db));
   const grown = varieties.find(({ name, soldAs }) => !soldAs && text.includes(name.toLowerCase()));
   if (grown) return answer(`${grown.taste} ${grown.get} In the shop you find ${list}.`, pages.ourGreens);
-  return answer(`What we sell is ${list}; nothing else at the moment.`, pages.shop);
+  return answer(
+    `What we sell is ${list}; nothing else at the moment. ${arugulaRequest} ${business.email}`,
+    pages.shop,
+    pages.contact,
+  );
 }
 
 function varietyOf({ name }: ProductRow) {

@@ -1,20 +1,26 @@
-import { nutritionTable } from '../../shared/facts/about.ts';
+import { type NutritionRow, nutritionTable } from '../../shared/facts/about.ts';
 import { type Answer, type Asked, answer, pages, unknown } from './answer.ts';
 
-/** How much of the nutrient that is named is in each green, and which has the most or least, by the table of /about. */
+/** How much of the nutrients that are named is in each green, and which has the most or least, by the table of /about. */
 export function nutrientAnswer({ facts: { text, products, ounces } }: Asked): Answer | null {
-  const row = nutritionTable.rows.find(({ nutrient }) => names[nutrient]?.test(text));
-  if (!row) return otherNutrients.test(text) ? unknown('how much of that is in our greens') : null;
+  const rows = nutritionTable.rows.filter(({ nutrient }) => names[nutrient]?.test(text));
+  if (rows.length === 0)
+    return otherNutrients.test(text) ? unknown('how much of that is in our greens') : null;
   const named = products.map(({ name }) => name.toLowerCase());
+  const isLeast = /\b(least|lowest|fewest)\b/.test(text);
+  const lines = rows.map((row) => nutrientLine(row, named, ounces ?? 1, isLeast));
+  return answer(`${lines.join('\n')} ${source}`, pages.about);
+}
+
+function nutrientLine(row: NutritionRow, named: string[], ounces: number, isLeast: boolean): string {
   const values = nutritionTable.greens.map((green, at) => ({
     green,
-    value: (row.amounts[at] ?? 0) * (ounces ?? 1),
+    value: (row.amounts[at] ?? 0) * ounces,
   }));
   const asked = values.filter(({ green }) => named.includes(green.toLowerCase()));
   const shown = asked.length > 0 ? asked : values;
-  const sorted = shown.toSorted((a, b) => b.value - a.value);
-  const isLeast = /\b(least|lowest|fewest)\b/.test(text);
-  const [first, second] = isLeast ? sorted.toReversed() : sorted;
+  const sorted = shown.toSorted((a, b) => (isLeast ? a.value - b.value : b.value - a.value));
+  const [first, second] = sorted;
   const leader =
     first && second && first.value !== second.value
       ? ` ${first.green}: the ${isLeast ? 'least' : 'most'}.`
@@ -23,11 +29,8 @@ export function nutrientAnswer({ facts: { text, products, ounces } }: Asked): An
     ({ green, value }) =>
       `${green.toLowerCase()} ${Number(value.toFixed(1))} ${row.unit}${shareOfDay(value, row.daily)}`,
   );
-  const holds = ounces === null || ounces === 1 ? 'An ounce holds' : `${ounces} ounces hold`;
-  return answer(
-    `${holds} about this much ${lowerFirst(row.nutrient)}: ${amounts.join(', ')}.${leader} ${source}`,
-    pages.about,
-  );
+  const holds = ounces === 1 ? 'An ounce holds' : `${ounces} ounces hold`;
+  return `${holds} about this much ${lowerFirst(row.nutrient)}: ${amounts.join(', ')}.${leader}`;
 }
 
 /** What an ounce holds of everything in the table: of the greens that are named, or of any, from the least to the most. */

@@ -2,18 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { newId } from '../ids.ts';
 import { createOrder } from '../orders/orders.ts';
 import { orders } from '../orders/table.ts';
-import { bookSubscription } from '../subscriptions/subscriptions.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
+import { subscribeWeekly, testAddress, testQuote } from './test-subscription.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
-
-const address = { street: '12 Birmingham Rd', city: 'Milton', state: 'Georgia', zipCode: '30004' };
-const quote = { subtotal: 1200, discount: 0, referralDiscount: 0, delivery: 2000, tax: 256, total: 3456 };
 
 type Customer = ReturnType<TestShop['customer']>;
 
@@ -22,33 +19,18 @@ async function ask({ api }: Pick<Customer, 'api'>, message: string): Promise<str
   return data?.response ?? '';
 }
 
-function subscribe({ id: userId }: Customer): void {
-  const line = { productId: 'kale', productName: 'Kale', ounces: 4, pricePerOunce: 300 };
-  const terms = {
-    firstDeliveryDay: '2026-12-05',
-    trialEndsAt: Date.parse('2026-12-02T14:00:00Z'),
-    now: shop.deps.now(),
-  };
-  bookSubscription(shop.deps.db, {
-    id: newId(),
-    userId,
-    frequency: 'weekly',
-    discountPercent: 5,
-    quote,
-    lines: [line],
-    address,
-    ...terms,
-  });
-  shop.deps.db.update(subscriptions).set({ status: 'trialing', activatedAt: shop.deps.now() }).run();
+function subscribe({ id }: Customer): void {
+  const trialEndsAt = Date.parse('2026-12-02T14:00:00Z');
+  subscribeWeekly(shop, id, { status: 'trialing', firstDeliveryDay: '2026-12-05', trialEndsAt });
 }
 
 function order({ id: userId }: Customer, deliveryDate: string): void {
   createOrder(shop.deps.db, {
     id: newId(),
     userId,
-    quote,
+    quote: testQuote,
     lines: [],
-    address,
+    address: testAddress,
     notes: '',
     deliveryDate,
     now: shop.deps.now(),

@@ -1,6 +1,7 @@
 import { business, rules } from '../../shared/business.ts';
 import { packSizes } from '../../shared/catalog.ts';
-import { delivery } from '../../shared/facts/basics.ts';
+import { delivery, retailMinimum } from '../../shared/facts/basics.ts';
+import { shopping } from '../../shared/facts/shopping.ts';
 import { formatCents, percentOf } from '../../shared/money.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { type DiscountPercents, type Frequency, frequencies } from '../../shared/settings.ts';
@@ -53,8 +54,9 @@ function amountAnswer(facts: Facts, products: ProductRow[], percents: DiscountPe
     );
     return answer([...lines, `${delivery.fee} ${delivery.tax}`].join('\n'), pages.shop);
   }
+  const isReferred = /\b(refer\w*|invite\w*|invitation|friend'?s? (link|code))\b/.test(facts.text);
   const lines = portions.map((portion) => `${portionText(portion, plan, percents)}.`);
-  return answer([...lines, ...togetherLines(portions, plans, percents)].join('\n'), pages.shop);
+  return answer([...lines, ...togetherLines(portions, plans, percents, isReferred)].join('\n'), pages.shop);
 }
 
 function portionText(
@@ -69,24 +71,50 @@ function portionText(
   return `${plain}, or ${reduced} with the ${percents[plan]}% of a ${plan} subscription`;
 }
 
-function togetherLines(portions: Portion[], plans: Frequency[], percents: DiscountPercents): string[] {
+function togetherLines(
+  portions: Portion[],
+  plans: Frequency[],
+  percents: DiscountPercents,
+  isReferred: boolean,
+): string[] {
   const totals = (plans.length > 0 ? plans : [undefined]).map((plan) => {
     const { subtotal, discount } = quoteOf(portions, plan, percents);
     const saved = plan ? `${percents[plan]}% off, ${formatCents(discount)} less` : '';
     const start = plan ? `With a ${plan} subscription (${saved}), each box:` : 'Together';
-    return `${start} ${formatCents(subtotal - discount)}, and ${totalText(portions, plan, percents)}.`;
+    const first = isReferred ? ` ${referredText(portions, plan, percents)}` : '';
+    return `${start} ${formatCents(subtotal - discount)}, and ${totalText(portions, plan, percents)}.${first}`;
   });
   const isFree = quoteOf(portions, undefined, percents).delivery === 0;
   return [...totals, isFree ? `Delivery is free here. ${delivery.tax}` : `${delivery.fee} ${delivery.tax}`];
+}
+
+/** What the first box costs somebody who joined through a friend's link. */
+function referredText(portions: Portion[], plan: Frequency | undefined, percents: DiscountPercents): string {
+  const { referralDiscount, total } = quoteOf(portions, plan, percents, rules.referralDiscountPercent);
+  return `With a friend's link the first box has ${rules.referralDiscountPercent}% off (${formatCents(referralDiscount)}): ${formatCents(total)} in all.`;
 }
 
 function totalText(portions: Portion[], plan: Frequency | undefined, percents: DiscountPercents): string {
   return `${formatCents(quoteOf(portions, plan, percents).total)} with delivery and tax`;
 }
 
-function quoteOf(portions: Portion[], plan: Frequency | undefined, percents: DiscountPercents) {
+function quoteOf(
+  portions: Portion[],
+  plan: Frequency | undefined,
+  percents: DiscountPercents,
+  referralPercent = 0,
+) {
   const lines = portions.map(({ product, ounces }) => ({ ounces, pricePerOunce: product.pricePerOunce }));
-  return quoteFor({ lines, planPercent: plan ? percents[plan] : 0, referralPercent: 0 });
+  return quoteFor({ lines, planPercent: plan ? percents[plan] : 0, referralPercent });
+}
+
+/** The smallest order: one ounce of the least expensive green, with delivery and tax. */
+export function minimumAnswer({ shop: { db } }: Asked): Answer {
+  const [product] = activeProducts(db).toSorted((a, b) => a.pricePerOunce - b.pricePerOunce);
+  const least = product
+    ? ` One ounce of ${product.name.toLowerCase()} is ${formatCents(product.pricePerOunce)}, and ${totalText([{ product, ounces: 1 }], undefined, getDiscountPercents(db))}.`
+    : '';
+  return answer(`${retailMinimum} ${shopping.sizes}${least} ${delivery.fee}`, pages.shop);
 }
 
 /** The plans that a message names; all of them when it only speaks of subscribing. */

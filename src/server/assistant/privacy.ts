@@ -13,7 +13,7 @@ export function isPrivate(message: string): boolean {
 }
 
 /** An order's number in lower case, also without its dashes. */
-export const orderNumber = /\bem[ \p{Pd}]?[2-9a-z]{4}[ \p{Pd}]?[2-9a-z]{4}\b/u;
+const orderNumber = /\bem[ \p{Pd}]?[2-9a-z]{4}[ \p{Pd}]?[2-9a-z]{4}\b/u;
 
 /** "I'm Ann": the capital tells a name from "I'm hungry". */
 const introduction = /\b[Ii](?:'| a)?m\s+\p{Lu}\p{Ll}+/u;

@@ -66,5 +66,12 @@ const spellings: [RegExp, string][] = [
   [/\binfo\b/g, 'information'],
   [/\b(tmrw|tmr|tomorow)\b/g, 'tomorrow'],
   [/\bppl\b/g, 'people'],
+  [/\bn\b/g, 'and'],
+  [/(?<=\s)'?em\b(?!-)/g, 'them'],
+  [/\bhafta\b/g, 'have to'],
+  [/\bdiff?\b/g, 'difference'],
+  [/\b(tonite|2nite)\b/g, 'tonight'],
+  [/\bcals?\b/g, 'calories'],
+  [/\bvit\b\.?/g, 'vitamin'],
   [/\bbday\b/g, 'birthday'],
 ];
