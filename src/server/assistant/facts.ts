@@ -94,7 +94,8 @@ function placesIn(db: Db, text: string): { key: string; written: string }[] {
     found.push({ key: withoutDoubles(written), written });
     start += written.split(' ').length - 1;
   }
-  const far = (text.match(beyondGeorgia) ?? []).map((written) => ({ key: farAway, written }));
+  const rest = found.reduce((left, { written }) => left.replace(written, ' '), text);
+  const far = (rest.match(beyondGeorgia) ?? []).map((written) => ({ key: farAway, written }));
   return [...found, ...far].slice(0, 3);
 }
 

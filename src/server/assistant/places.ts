@@ -7,7 +7,7 @@ import { withoutDoubles } from './text.ts';
 /** A town or county: how many ZIP codes it has, how many of them are in the delivery area, and how far they are in miles. */
 export type Place = { name: string; zips: number; inside: number; nearest: number; farthest: number };
 
-/** A place outside the shop's state, or one that is not known but far. */
+/** Stands for every place outside the shop's state. */
 export const farAway = 'far away';
 
 /** Places of the shop's state by their lower-case names with doubled letters single; read once per database. */
@@ -19,7 +19,7 @@ export const placesOf = prepared((db) => {
   const byZip = new Map(rows.map((row) => [row.zipCode, row]));
   for (const [name, zips] of Object.entries(localNames)) {
     places.delete(withoutDoubles(name.toLowerCase()));
-    for (const zip of zips) {
+    for (const zip of zips.split(' ')) {
       const row = byZip.get(zip);
       if (row) addZip(places, name, deliveryArea(row));
     }
@@ -52,61 +52,29 @@ const ordinaryWords =
   );
 
 /** Cities, quarters and counties nearby that the post office files under another name, with their ZIP codes. */
-const localNames: Record<string, string[]> = {
-  Milton: ['30004'],
-  Crabapple: ['30004'],
-  'Johns Creek': ['30022', '30097'],
-  'Sandy Springs': ['30328', '30342', '30350'],
-  Dunwoody: ['30338', '30346'],
-  Brookhaven: ['30319'],
-  Chamblee: ['30341'],
-  Doraville: ['30340', '30360'],
-  'Peachtree Corners': ['30092'],
-  'Sugar Hill': ['30518'],
-  'East Cobb': ['30062', '30068'],
-  Buckhead: ['30305', '30326', '30327'],
-  Midtown: ['30308', '30309'],
-  Vinings: ['30339'],
-  'North Fulton': ['30004', '30005', '30009', '30022', '30075', '30076'],
-  'Forsyth County': ['30028', '30040', '30041'],
-  'Cherokee County': ['30107', '30114', '30115', '30183', '30188', '30189'],
-  'Cobb County': [
-    '30008',
-    '30060',
-    '30062',
-    '30064',
-    '30066',
-    '30067',
-    '30068',
-    '30080',
-    '30082',
-    '30106',
-    '30126',
-    '30127',
-    '30144',
-    '30152',
-  ],
-  'Gwinnett County': [
-    '30019',
-    '30024',
-    '30039',
-    '30043',
-    '30044',
-    '30045',
-    '30046',
-    '30047',
-    '30071',
-    '30078',
-    '30087',
-    '30092',
-    '30093',
-    '30096',
-    '30097',
-    '30518',
-    '30519',
-  ],
+const localNames: Record<string, string> = {
+  Milton: '30004',
+  Crabapple: '30004',
+  'Johns Creek': '30022 30097',
+  'Sandy Springs': '30328 30342 30350',
+  Dunwoody: '30338 30346',
+  Brookhaven: '30319',
+  Chamblee: '30341',
+  Doraville: '30340 30360',
+  'Peachtree Corners': '30092',
+  'Sugar Hill': '30518',
+  'East Cobb': '30062 30068',
+  Buckhead: '30305 30326 30327',
+  Midtown: '30308 30309',
+  Vinings: '30339',
+  'North Fulton': '30004 30005 30009 30022 30075 30076',
+  'Forsyth County': '30028 30040 30041',
+  'Cherokee County': '30107 30114 30115 30183 30188 30189',
+  'Cobb County': '30008 30060 30062 30064 30066 30067 30068 30080 30082 30106 30126 30127 30144 30152',
+  'Gwinnett County':
+    '30019 30024 30039 30043 30044 30045 30046 30047 30071 30078 30087 30092 30093 30096 30097 30518 30519',
 };
 
 /** Other states, and cities and regions beyond Georgia that people name. */
 export const beyondGeorgia =
-  /\b(alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new (?:hampshire|jersey|mexico|york|orleans)|(?:north|south) (?:carolina|dakota)|ohio|oklahoma|oregon|pennsylvania|rhode island|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming|chicago|los angeles|miami|boston|seattle|nyc|dallas|houston|denver|nashville|memphis|knoxville|chattanooga|birmingham|huntsville|montgomery|charlotte|raleigh|asheville|greenville|charleston|jacksonville|tallahassee|orlando|tampa|canada|mexico|europe|uk|england|nationwide|out of state|other states|another state|overseas|international(?:ly)?|abroad)\b/g;
+  /\b(alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new (?:hampshire|jersey|mexico|york|orleans)|(?:north|south) (?:carolina|dakota)|ohio|oklahoma|oregon|pennsylvania|rhode island|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming|chicago|los angeles|miami|boston|seattle|nyc|dallas|houston|denver|nashville|memphis|knoxville|chattanooga|birmingham|huntsville|montgomery|charlotte|raleigh|asheville|greenville|charleston|jacksonville|tallahassee|orlando|tampa|canada|mexico|europe|uk|england|nationwide|out of state|other states|another state|overseas|international(?:ly)?|abroad)\b(?! (?:rd|road|hwy|highway|st|street|ave|dr|ln|way))/g;

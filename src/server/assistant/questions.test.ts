@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import type { Answer } from './answer.ts';
 import { answerQuestion } from './answer-question.ts';
-import { reserve } from './choose-answer.ts';
+import { unsurePrefix } from './choose-answer.ts';
 import { readFacts } from './facts.ts';
 import { type Matcher, readLibrary } from './library.ts';
 import { createMatcher } from './matcher.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** `unsure`: a right answer that is given with reserve, beside another one. */
+/** `unsure`: a right answer that is given as one of two guesses. */
 type Verdict = 'right' | 'unsure' | 'not known' | 'wrong';
 
 function verdictOn(question: TestQuestion, { response, links, known }: Answer): Verdict {
@@ -42,7 +42,7 @@ function verdictOn(question: TestQuestion, { response, links, known }: Answer): 
   if (question.leadsToPerson) return !known || personToAsk.test(response) ? 'right' : 'wrong';
   const isRight = contains.every((fact) => fact.test(response)) && leadsTo.test(paths);
   if (!known) return isRight && contains.length > 0 ? 'right' : 'not known';
-  if (response.startsWith(reserve)) return isRight ? 'unsure' : 'not known';
+  if (response.startsWith(unsurePrefix)) return isRight ? 'unsure' : 'not known';
   return isRight ? 'right' : 'wrong';
 }
 

@@ -141,7 +141,7 @@ export const questionSets1: QuestionSet[] = [
       },
       { ask: 'best way to keep them crisp', contains: [/refrigerator|35-40/] },
       { ask: 'do you treat the seeds with anything', contains: [/untreated/i] },
-      { ask: 'are kale microgreens high in vitamin k', contains: [/vitamin K/] },
+      { ask: 'are kale microgreens high in vitamin k', contains: [/vitamin K/i] },
       { ask: 'any dinner ideas with radish', leadsTo: /recipes|our-greens/ },
       {
         ask: 'we run a small bistro in Roswell and would love to work with you',
