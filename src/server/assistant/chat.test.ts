@@ -134,7 +134,7 @@ test.each([
   ['whats your delivry fee', '$20.00'],
   ['pestcides?', 'no pesticides'],
   ['how do i cancle', 'cancel at any time'],
-])('a slip of the finger: %p', async (message, answer) => {
+])('a typing error: %p', async (message, answer) => {
   expect((await ask(await open(), message)).response).toContain(answer);
 });
 

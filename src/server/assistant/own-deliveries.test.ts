@@ -37,7 +37,7 @@ function order({ id: userId }: Customer, deliveryDate: string): void {
   });
 }
 
-test("a customer hears of their own deliveries and of nobody else's", async () => {
+test("a customer is told of their own deliveries and of nobody else's", async () => {
   const [ann, bo] = [shop.customer('ann@example.com'), shop.customer('bo@example.com')];
   subscribe(ann);
   order(ann, '2026-12-12');
@@ -52,14 +52,14 @@ test("a customer hears of their own deliveries and of nobody else's", async () =
   expect(await ask(bo, 'where is EM-7F3K-Q2MP')).toContain('no delivery on its way');
   expect(await ask(bo, 'when is my next delivery?')).toContain('no delivery on its way');
   expect(await ask(shop.visitor(), 'when is my next delivery?')).toContain('please sign in');
-  for (const nosy of [
+  for (const aboutAnother of [
     "when is ann@example.com's next delivery",
     `when is the delivery of customer ${ann.id}`,
   ])
-    expect(await ask(bo, nosy)).not.toContain('Kale');
+    expect(await ask(bo, aboutAnother)).not.toContain('Kale');
 });
 
-test('a pause and an unpaid box are said', async () => {
+test('a pause and an unpaid box are told', async () => {
   const cara = shop.customer('cara@example.com');
   subscribe(cara);
   const set = (status: 'paused' | 'suspended' | 'cancelled') =>

@@ -11,66 +11,66 @@ type Panel = typeof import('./chat-panel.tsx').ChatPanel;
 const pages: string[] = [paths.home, '/home', paths.contact, paths.ourGreens, paths.ourPartners, paths.faq];
 
 /**
- * Eden's button on its five pages. It comes once the page is at rest, and the panel's code with the first press. The room
- * below the footer is there from the start: nothing that can be pressed lies under the button at the page's end.
+ * Eden's button on its five pages. It is rendered once the browser is idle, and the panel's code is loaded with the first press.
+ * The space below the footer is there from the start, so that the button covers nothing at the page's end.
  */
-export function AssistantCorner() {
+export function AssistantWidget() {
   const path = useLocation().pathname.replace(/(.)\/$/, '$1');
-  const atRest = useRest();
+  const isIdle = useIsIdle();
   const button = useRef<HTMLButtonElement>(null);
-  const [wanted, setWanted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [Panel, setPanel] = useState<Panel>();
-  const here = pages.includes(path);
+  const isShown = pages.includes(path);
   useEffect(() => {
-    if (!here) setWanted(false);
-  }, [here]);
-  if (!here) return null;
+    if (!isShown) setIsOpen(false);
+  }, [isShown]);
+  if (!isShown) return null;
 
   function open() {
-    setWanted(true);
-    if (!Panel) loadPanel().then(({ ChatPanel }) => setPanel(() => ChatPanel), refuse);
+    setIsOpen(true);
+    if (!Panel) loadPanel().then(({ ChatPanel }) => setPanel(() => ChatPanel), reportLoadError);
   }
-  function refuse() {
-    setWanted(false);
+  function reportLoadError() {
+    setIsOpen(false);
     toast({ title: 'Eden is out of reach', description: 'Please try again in a moment.', variant: 'danger' });
   }
   return (
     <>
       <div className="h-20 bg-sunken" />
-      {atRest && <CornerButton ref={button} wanted={wanted} loading={wanted && !Panel} onOpen={open} />}
-      {Panel && <Panel open={wanted} onClose={() => setWanted(false)} opener={button} />}
+      {isIdle && <OpenButton ref={button} isOpen={isOpen} isLoading={isOpen && !Panel} onOpen={open} />}
+      {Panel && <Panel open={isOpen} onClose={() => setIsOpen(false)} opener={button} />}
     </>
   );
 }
 
-interface CornerButtonProps {
+interface OpenButtonProps {
   ref: Ref<HTMLButtonElement>;
-  wanted: boolean;
-  loading: boolean;
+  isOpen: boolean;
+  isLoading: boolean;
   onOpen: () => void;
 }
 
-function CornerButton({ ref, wanted, loading, onOpen }: CornerButtonProps) {
-  const Mark = loading ? SpinnerIcon : ChatIcon;
+function OpenButton({ ref, isOpen, isLoading, onOpen }: OpenButtonProps) {
+  const Icon = isLoading ? SpinnerIcon : ChatIcon;
   return (
     <button
       ref={ref}
       type="button"
       aria-haspopup="dialog"
-      aria-expanded={wanted}
-      aria-busy={loading}
-      disabled={loading}
+      aria-expanded={isOpen}
+      aria-busy={isLoading}
+      disabled={isLoading}
       onPointerEnter={() => void loadPanel().catch(() => {})}
       onClick={onOpen}
       className={buttonStyle({
         size: 'large',
         className: classNames(
           'fixed right-4 bottom-4 z-30 px-4! shadow-lg sm:right-6',
-          wanted && !loading && 'hidden!',
+          isOpen && !isLoading && 'hidden!',
         ),
       })}
     >
-      <Mark className={loading ? 'h-6 w-6 animate-spin' : 'h-6 w-6'} />
+      <Icon className={isLoading ? 'h-6 w-6 animate-spin' : 'h-6 w-6'} />
       Ask Eden
     </button>
   );
@@ -80,12 +80,12 @@ function loadPanel() {
   return import('./chat-panel.tsx');
 }
 
-/** True once the browser has nothing more urgent to do than a button in the corner. */
-function useRest(): boolean {
-  const [atRest, setAtRest] = useState(false);
+/** True once the browser has been idle, at the latest after four seconds. */
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     const later = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 500));
-    later(() => setAtRest(true), { timeout: 4000 });
+    later(() => setIsIdle(true), { timeout: 4000 });
   }, []);
-  return atRest;
+  return isIdle;
 }
