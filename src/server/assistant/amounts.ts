@@ -5,7 +5,7 @@ export type Portion = { product: ProductRow; ounces: number };
 
 /** An amount or a product where it stands in a text. */
 export type Amount = { at: number; ounces: number };
-export type Naming = { at: number; product: ProductRow };
+export type NamedProduct = { at: number; product: ProductRow };
 
 /** Writes words and fractions for numbers as numerals: "half a pound" is "8 oz", "three" is "3". */
 export function withNumerals(text: string): string {
@@ -45,18 +45,18 @@ export function moneyIn(text: string): { at: number; length: number; cents: numb
  * after it, otherwise ("radish 2 oz, kale 4 oz") to the product before it. A product without an amount of its own shares the
  * nearest one ("4 oz of kale and radish").
  */
-export function portionsOf(amounts: Amount[], namings: Naming[]): Portion[] {
+export function portionsOf(amounts: Amount[], namedProducts: NamedProduct[]): Portion[] {
   const [first] = amounts;
-  if (!first || namings.length === 0) return [];
-  const amountsLead = namings.every(({ at }) => at > first.at);
+  if (!first || namedProducts.length === 0) return [];
+  const amountsLead = namedProducts.every(({ at }) => at > first.at);
   const ounces = new Map<ProductRow, number>();
   for (const amount of amounts) {
-    const after = namings.find(({ at }) => at > amount.at);
-    const before = namings.findLast(({ at }) => at < amount.at);
+    const after = namedProducts.find(({ at }) => at > amount.at);
+    const before = namedProducts.findLast(({ at }) => at < amount.at);
     const { product } = (amountsLead ? (after ?? before) : (before ?? after)) ?? {};
     if (product) ounces.set(product, (ounces.get(product) ?? 0) + amount.ounces);
   }
-  return [...new Map(namings.map((naming) => [naming.product, naming.at]))].map(([product, at]) => {
+  return [...new Map(namedProducts.map(({ product, at }) => [product, at] as const))].map(([product, at]) => {
     const shared = amountsLead
       ? amounts.findLast((amount) => amount.at < at)
       : amounts.find((amount) => amount.at > at);

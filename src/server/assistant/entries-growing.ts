@@ -1,9 +1,8 @@
 import { aboutGrowing, industryStats } from '../../shared/facts/about.ts';
 import { harvestDays } from '../../shared/facts/basics.ts';
-import { growingNotes, growingSteps } from '../../shared/facts/greens.ts';
+import { growingNotes, growingSteps, peaShoots, varieties } from '../../shared/facts/greens.ts';
 import { homeBenefits } from '../../shared/facts/home.ts';
 import { type Answer, answer, type Entry, pages } from './answer.ts';
-import { growingDaysAnswer } from './greens.ts';
 import { faqAnswer } from './texts.ts';
 
 /** How the greens are grown. */
@@ -33,12 +32,10 @@ export const growingEntries: Entry[] = [
       Which one grows fastest? How many days till the seeds turn into something?
       How long from seed to harvest? How many days do microgreens take? How long until {green} is ready? How old is {green} when you harvest it? How many days to grow {green}? Do {green} grow faster than {green}? How long do you grow them for? What takes the longest to grow?
       How old can a tray get?`,
-    answer: (asked) =>
-      growingDaysAnswer(asked) ??
-      answer(
-        `Our greens take ${harvestDays} from sowing to harvest. Radish is the quickest; pea shoots are the slowest.`,
-        pages.about,
-      ),
+    answer: answer(
+      `Our greens take ${harvestDays} from sowing to harvest: ${varieties.map(({ name, harvestDays: days }) => `${name.toLowerCase()} ${days}`).join(', ')}. ${peaShoots.text}`,
+      pages.ourGreens,
+    ),
   },
   {
     id: 'sowing',

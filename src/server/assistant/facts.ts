@@ -1,7 +1,7 @@
 import type { Frequency } from '../../shared/settings.ts';
 import { activeProducts, type ProductRow } from '../catalog/products.ts';
 import type { Db } from '../db.ts';
-import { amountsIn, moneyIn, type Naming, type Portion, portionsOf, withNumerals } from './amounts.ts';
+import { amountsIn, moneyIn, type NamedProduct, type Portion, portionsOf, withNumerals } from './amounts.ts';
 import { dayPattern, holidayPattern } from './days.ts';
 import { beyondGeorgia, farAway, placesOf } from './places.ts';
 import { nameProducts } from './product-names.ts';
@@ -32,8 +32,10 @@ export function readFacts(db: Db, message: string): Facts {
   const text = withNumerals(normalize(message.replace(/[{}]/g, ' ')));
   const products = activeProducts(db);
   const named = nameProducts(text, products);
-  const counted = named.replace(unitless, (count) => (/\boz\b|\bounce/.test(named) ? `${count} oz` : count));
-  const namings = namingsIn(counted, products);
+  const counted = named.replace(amountWithoutUnit, (count) =>
+    /\boz\b|\bounce/.test(named) ? `${count} oz` : count,
+  );
+  const namedProducts = namedProductsIn(counted, products);
   const amounts = amountsIn(counted);
   const sums = moneyIn(counted);
   const zips = zipsIn(counted);
@@ -44,8 +46,8 @@ export function readFacts(db: Db, message: string): Facts {
   return {
     text,
     slotted,
-    products: [...new Set(namings.map(({ product }) => product))],
-    portions: portionsOf(amounts, namings),
+    products: [...new Set(namedProducts.map(({ product }) => product))],
+    portions: portionsOf(amounts, namedProducts),
     ounces: amounts[0]?.ounces ?? null,
     money: sums[0]?.cents ?? null,
     zips,
@@ -66,7 +68,7 @@ export function slotText(text: string): string {
   return slotted.replace(/\s+/g, ' ').trim();
 }
 
-function namingsIn(text: string, products: ProductRow[]): Naming[] {
+function namedProductsIn(text: string, products: ProductRow[]): NamedProduct[] {
   return [...text.matchAll(/\{green(\d+)\}/g)].flatMap((found) => {
     const product = products[Number(found[1])];
     return product ? [{ at: found.index, product }] : [];
@@ -81,15 +83,17 @@ function zipsIn(text: string): string[] {
     .slice(-3);
 }
 
-/** At most three; a name of one word only after a word that leads to a place, or alone. */
+/** At most three; a name of one word only after a preposition, or alone. */
 function placesIn(db: Db, text: string): { key: string; written: string }[] {
   const known = placesOf(db);
   const words = wordsOf(text.replace(/\b(ga|georgia)\b/g, ' '));
   const found: { key: string; written: string }[] = [];
   for (let start = 0; start < words.length; start += 1) {
     const names = [3, 2, 1].map((length) => words.slice(start, start + length).join(' '));
-    const isLed = words.length <= 2 || leadsToPlace.test(words[start - 1] ?? '');
-    const written = names.find((name) => known.has(withoutDoubles(name)) && (name.includes(' ') || isLed));
+    const followsPreposition = words.length <= 2 || placePrepositions.test(words[start - 1] ?? '');
+    const written = names.find(
+      (name) => known.has(withoutDoubles(name)) && (name.includes(' ') || followsPreposition),
+    );
     if (!written) continue;
     found.push({ key: withoutDoubles(written), written });
     start += written.split(' ').length - 1;
@@ -130,13 +134,14 @@ const slots: [RegExp, string][] = [
 /** An order's number, or digits that follow the word order. */
 const orderNumber =
   /\bem-[2-9a-z]{4}-[2-9a-z]{4}\b|(?<=\border (?:number |no\.? |nr\.? |id |# ?)?)#?\d{3,}\b/g;
-/** Before a question, not alone. */
+/** A greeting with a question after it. */
 const greeting =
   /^(hi|hello|hey|good (morning|afternoon|evening|day))( there| eden| guys| folks)?[ ,.!]+(?=\S+ \S+ \S+)/;
-const unitless = /\b\d{1,3}(?= (?:more )?(?:of )?(?:the |your |those )?\{green)/g;
+/** A number before a green: of ounces, where the message names ounces elsewhere. */
+const amountWithoutUnit = /\b\d{1,3}(?= (?:more )?(?:of )?(?:the |your |those )?\{green)/g;
 const fiveDigits = /(?<![\d$#.-])(\d{5})(?:-\d{4})?(?![\d.]\d|\s*(?:oz|ounces?|dollars?)\b|\d)/g;
 const houseNumber = /^\d{5}\s+[a-z .'-]*\b(st|street|rd|road|ave|avenue|dr|drive|ln|lane|ct|court|way)\b/;
 const otherNumber =
   /\b(order|invoice|confirmation|tracking|account|reference|ref|ticket|phone|call|number|suite|apt|unit|box)(?<!zip (?:code )?number)\s*(number|no\.?|nr\.?|id|is|was)?\s*[:#]?\s*(is|was)?\s*$/;
-const leadsToPlace =
+const placePrepositions =
   /^(to|in|is|from|near|around|about|for|of|the|and|or|at|reach|serve|serves|cover|north|south|east|west|downtown|outside|include|visit|live)$/;

@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import { arugulaRequest, peaShoots, varieties } from '../../shared/facts/greens.ts';
+import { arugulaRequest, varieties } from '../../shared/facts/greens.ts';
 import { activeProducts, type ProductRow, toProductView } from '../catalog/products.ts';
 import { type Answer, type Asked, answer, pages } from './answer.ts';
 import { priceLine } from './prices.ts';
@@ -42,15 +42,6 @@ export function eatingAnswer({ facts, shop: { db } }: Asked): Answer {
 /** What sets the greens that are named apart from the grown plant; null without a name. */
 export function grownPlantAnswer({ facts: { products } }: Asked): Answer | null {
   const lines = products.map((product) => varietyOf(product)?.taste ?? flavorText(product));
-  return lines.length > 0 ? answer(lines.join('\n'), pages.ourGreens) : null;
-}
-
-/** How many days the greens that are named take to grow; null without a name. */
-export function growingDaysAnswer({ facts: { products } }: Asked): Answer | null {
-  const lines = products.map((product) => {
-    const variety = varietyOf(product);
-    return variety ? `${variety.name} microgreens are cut after ${variety.harvestDays}.` : peaShoots.text;
-  });
   return lines.length > 0 ? answer(lines.join('\n'), pages.ourGreens) : null;
 }
 

@@ -116,12 +116,11 @@ test('a long answer is cut at a sentence', async () => {
 
 test('beyond 600 model answers an hour for all visitors the built-in answers are given', async () => {
   const { shop, sent, ask } = await shopWithModel(saying('Twelve dollars.'));
-  const { modelAnswersOfShop: ceiling } = limits;
-  for (let used = 1; used < ceiling.most; used += 1)
-    shop.deps.throttle.count(ceiling, 'shop', shop.clock.now);
+  const { modelAnswersOfShop: limit } = limits;
+  for (let used = 1; used < limit.most; used += 1) shop.deps.throttle.count(limit, 'shop', shop.clock.now);
   expect((await ask('how much is 4 oz of kale')).response).toBe('Twelve dollars.');
   expect((await ask('how much is 4 oz of kale')).response).toContain('$12.00');
-  shop.clock.now += ceiling.withinMs;
+  shop.clock.now += limit.withinMs;
   expect((await ask('how much is 4 oz of kale')).response).toBe('Twelve dollars.');
   expect(sent).toHaveLength(2);
 });

@@ -1,5 +1,4 @@
 import { isMistyped, wordsOf } from './text.ts';
-import { groupOf } from './word-groups.ts';
 
 /** Something that questions are matched with: example questions, normalized, values replaced by slots. */
 export type Matchable = { examples: string[] };
@@ -64,10 +63,10 @@ function likeness(cosines: Iterable<number>): number {
 /** The features of a text, each with the share of its rarity that it counts. */
 function featuresOf(words: string[]): Map<string, number> {
   const features = new Map<string, number>();
-  const groups = words.map(groupOf);
+  const stems = words.map(stem);
   words.forEach((word, at) => {
-    features.set(groups[at] ?? word, 1);
-    if (at > 0) features.set(`${groups[at - 1]} ${groups[at]}`, 0.6);
+    features.set(stems[at] ?? word, 1);
+    if (at > 0) features.set(`${stems[at - 1]} ${stems[at]}`, 0.6);
     if (word.startsWith('{')) return;
     const padded = `_${word}_`;
     for (let start = 0; start + 4 <= padded.length; start += 1)
@@ -103,4 +102,13 @@ function menderOf(entries: Matchable[]): (word: string) => string {
     if (word.length < 4 || known.has(word)) return word;
     return byInitial.get(word[0] ?? '')?.find((other) => isMistyped(word, other)) ?? word;
   };
+}
+
+/** A word without the endings of plurals and tenses. */
+function stem(word: string): string {
+  if (word.startsWith('{') || word.length < 5) return word.replace(/(?<=\w{3})s$/, '');
+  return word
+    .replace(/'s$/, '')
+    .replace(/ies$/, 'y')
+    .replace(/(?<=\w{3})(ing|ed|es|s|ly|e)$/, '');
 }
