@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { followOtherTabs, signOut } from '../accounts/sign-out.ts';
-import { AssistantCorner } from '../assistant/assistant-corner.tsx';
+import { AssistantWidget } from '../assistant/assistant-widget.tsx';
 import { cartCountAtom } from '../cart/cart-atom.ts';
 import { useCartKeeper } from '../cart/cart-keeper.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
@@ -51,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <InstallHint />
       <Footer />
-      <AssistantCorner />
+      <AssistantWidget />
       <FromFirstTime wanted={cartOpen}>
         <CartPanel />
       </FromFirstTime>

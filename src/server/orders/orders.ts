@@ -7,7 +7,6 @@ import {
   gte,
   inArray,
   isNotNull,
-  isNull,
   lt,
   lte,
   min,
@@ -132,28 +131,6 @@ export function undeliveredOrders(db: Db, userId: string, today: string): OrderR
 export function unpaidOrdersOf(db: Db, userId: string): OrderRow[] {
   const own = and(eq(orders.userId, userId), eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true));
   return db.select().from(orders).where(own).all();
-}
-
-/** Paid one-time orders that are still to be delivered, on `today` (`YYYY-MM-DD`) or later; `contents` is one line. */
-export function comingOneTimeOrders(db: Db, userId: string, today: string) {
-  const rows = db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        isNull(orders.subscriptionId),
-        ne(orders.paymentStatus, 'unpaid'),
-        notInArray(orders.status, ['cancelled', 'delivered']),
-        gte(orders.deliveryDate, today),
-      ),
-    )
-    .orderBy(asc(orders.deliveryDate))
-    .all();
-  return rows.map(({ id, orderNumber, deliveryDate }) => {
-    const lines = itemsOf(db, id).map((item) => `${item.quantity} x ${item.productName}`);
-    return { id, orderNumber, deliveryDate, contents: lines.join(', ') };
-  });
 }
 
 /** Remembers which PaymentIntent pays an order that still waits for it; false when it was cancelled or paid meanwhile. */

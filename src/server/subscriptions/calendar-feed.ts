@@ -3,7 +3,8 @@ import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
 import { findUserByCalendarToken, replaceCalendarToken } from '../accounts/calendar-tokens.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { comingOneTimeOrders } from '../orders/orders.ts';
+import { itemsOf } from '../orders/orders.ts';
+import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
 import { toSubscriptionView } from './subscription-views.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 
@@ -48,11 +49,13 @@ function eventsOf({ db, now }: Deps, userId: string): FeedEvent[] {
         description: `${row.cartDetails}${state === 'ordered' ? ' (paid)' : ''}`,
       })),
   );
-  const orders = comingOneTimeOrders(db, userId, newYorkDay(now())).map((order) => ({
+  const orders = upcomingOneTimeOrders(db, userId, newYorkDay(now())).map((order) => ({
     id: order.id,
     day: order.deliveryDate,
     summary: `${business.name} order ${order.orderNumber}`,
-    description: order.contents,
+    description: itemsOf(db, order.id)
+      .map((item) => `${item.quantity} x ${item.productName}`)
+      .join(', '),
   }));
   return [...boxes, ...orders];
 }
