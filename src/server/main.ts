@@ -121,7 +121,7 @@ async function openWorld() {
   const { openSandbox } = await import('../sandbox/sandbox.ts');
   return openSandbox({
     file: join(env.dataDir, 'sandbox.sqlite'),
-    mount: '/sandbox/stripe',
+    basePath: '/sandbox/stripe',
     origin: () => env.origin,
     deliver: (request) => shop.handle(request),
   });

@@ -1,18 +1,17 @@
-import type { Hidden, Metadata } from './base.ts';
+import type { Internal, Metadata } from './base.ts';
 
-export const blankProduct = {
+export const productDefaults = {
   object: 'product' as const,
   images: [],
   livemode: false,
   marketing_features: [],
   package_dimensions: null,
   shippable: null,
-  tax_code: null,
   tax_details: null,
   type: 'service',
 };
 
-export type Product = typeof blankProduct & {
+export type Product = typeof productDefaults & {
   id: string;
   active: boolean;
   created: number;
@@ -21,15 +20,16 @@ export type Product = typeof blankProduct & {
   metadata: Metadata;
   name: string;
   statement_descriptor: string | null;
+  tax_code: string | null;
   unit_label: string | null;
   updated: number;
   url: string | null;
-  hidden: Hidden;
+  internal: Internal;
 };
 
 export type Interval = 'day' | 'week' | 'month' | 'year';
 
-export const blankPrice = {
+export const priceDefaults = {
   object: 'price' as const,
   billing_scheme: 'per_unit',
   custom_unit_amount: null,
@@ -41,7 +41,7 @@ export const blankPrice = {
   type: 'recurring',
 };
 
-export type Price = typeof blankPrice & {
+export type Price = typeof priceDefaults & {
   id: string;
   active: boolean;
   created: number;
@@ -55,20 +55,43 @@ export type Price = typeof blankPrice & {
     trial_period_days: null;
     usage_type: 'licensed';
   };
-  tax_behavior: string;
+  tax_behavior: 'exclusive' | 'unspecified';
   unit_amount: number;
   unit_amount_decimal: string;
-  hidden: Hidden;
+  internal: Internal;
 };
 
-export const blankCoupon = {
+/** A price in the older shape that subscription items still carry. */
+export type Plan = {
+  id: string;
+  object: 'plan';
+  active: boolean;
+  amount: number;
+  amount_decimal: string;
+  billing_scheme: 'per_unit';
+  created: number;
+  currency: string;
+  interval: Interval;
+  interval_count: number;
+  livemode: false;
+  metadata: Metadata;
+  meter: null;
+  nickname: null;
+  product: string;
+  tiers_mode: null;
+  transform_usage: null;
+  trial_period_days: null;
+  usage_type: 'licensed';
+};
+
+export const couponDefaults = {
   object: 'coupon' as const,
   amount_off: null,
   currency: null,
   livemode: false,
 };
 
-export type Coupon = typeof blankCoupon & {
+export type Coupon = typeof couponDefaults & {
   id: string;
   created: number;
   duration: 'forever' | 'once' | 'repeating';
@@ -80,7 +103,7 @@ export type Coupon = typeof blankCoupon & {
   redeem_by: number | null;
   times_redeemed: number;
   valid: boolean;
-  hidden: Hidden;
+  internal: Internal;
 };
 
 export type Discount = {
@@ -91,17 +114,17 @@ export type Discount = {
   customer_account: null;
   end: number | null;
   invoice: null;
-  invoice_item: null;
+  invoice_item: string | null;
   promotion_code: null;
   source: { type: 'coupon'; coupon: string };
   start: number;
-  subscription: string;
+  subscription: string | null;
   subscription_item: string | null;
   /** The coupon's terms as they were when it was redeemed. */
-  hidden: Hidden & { percent: number; once: boolean };
+  internal: Internal & { percent: number; once: boolean };
 };
 
-export const blankTaxRate = {
+export const taxRateDefaults = {
   object: 'tax_rate' as const,
   flat_amount: null,
   inclusive: false,
@@ -110,7 +133,7 @@ export const blankTaxRate = {
   rate_type: 'percentage',
 };
 
-export type TaxRate = typeof blankTaxRate & {
+export type TaxRate = typeof taxRateDefaults & {
   id: string;
   active: boolean;
   country: string | null;
@@ -123,5 +146,5 @@ export type TaxRate = typeof blankTaxRate & {
   percentage: number;
   state: string | null;
   tax_type: string | null;
-  hidden: Hidden;
+  internal: Internal;
 };

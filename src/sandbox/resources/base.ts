@@ -9,11 +9,24 @@ export type Address = {
   state: string | null;
 };
 
-export type Shipping = { address: Address; name: string | null; phone: string | null };
+export const emptyAddress: Address = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
 
-/** What the sandbox keeps about an object but never shows. `due` is in seconds of the sandbox's clock. */
-export type Hidden = {
-  due?: number | null;
+export type Shipping = { address: Address; name: string; phone: string | null };
+
+/**
+ * What the sandbox keeps about an object and never shows. `runAt` (seconds of the sandbox's clock): when something
+ * happens to it by itself. `token`: the unguessable part of its hosted page's address. `parent`: the object it is
+ * listed under.
+ */
+export type Internal = {
+  runAt?: number | null;
   parent?: string | null;
   token?: string | null;
   deleted?: boolean;
