@@ -3,13 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cardTable } from './payments/cards.ts';
-import { call, confirmInBrowser, errorOf, openShop, refusal, sdk } from './test-shop.ts';
+import { call, confirmInBrowser, errorOf, openTestSandbox, refusal, sdk } from './test-sandbox.ts';
 
 const terms = { amount: 3861, currency: 'usd', allowed_payment_method_types: ['card' as const] };
 
 describe('a payment by card', () => {
   test('succeeds, and says so by an event the SDK verifies', async () => {
-    const { sandbox, stripe, delivered } = openShop();
+    const { sandbox, stripe, delivered } = openTestSandbox();
     const customer = await stripe.customers.create({ email: 'ann@example.com', metadata: { user_id: '7' } });
     const intent = await stripe.paymentIntents.create({
       ...terms,
@@ -39,7 +39,7 @@ describe('a payment by card', () => {
 
   const refusing = cardTable.filter((card) => card.charge && card.authentication === 'never');
   test.each(refusing.map((card) => [card.name, card] as const))('is declined: %s', async (_name, card) => {
-    const { sandbox, stripe } = openShop();
+    const { sandbox, stripe } = openTestSandbox();
     const intent = await stripe.paymentIntents.create(terms);
     const reply = await confirmInBrowser(sandbox, intent.client_secret ?? '', card.number);
     expect(reply.status).toBe(402);
@@ -57,7 +57,7 @@ describe('a payment by card', () => {
   });
 
   test('never happens twice', async () => {
-    const { sandbox, stripe } = openShop();
+    const { sandbox, stripe } = openTestSandbox();
     const intent = await stripe.paymentIntents.create(terms);
     const secret = intent.client_secret ?? '';
     const tries = await Promise.all(
@@ -73,7 +73,7 @@ describe('a payment by card', () => {
   });
 
   test('is not possible once the intent is cancelled', async () => {
-    const { sandbox, stripe } = openShop();
+    const { sandbox, stripe } = openTestSandbox();
     const intent = await stripe.paymentIntents.create(terms);
     const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
@@ -87,11 +87,12 @@ describe('a payment by card', () => {
   });
 
   test('charges the amount as it was last set', async () => {
-    const { sandbox, stripe } = openShop();
+    const { sandbox, stripe } = openTestSandbox();
     const intent = await stripe.paymentIntents.create(terms);
     await stripe.paymentIntents.update(intent.id, { amount: 5000 });
     const { body } = await confirmInBrowser(sandbox, intent.client_secret ?? '', '4242424242424242');
-    expect(body).toMatchObject({ status: 'succeeded', amount: 5000, amount_received: 5000 });
+    expect(body).toMatchObject({ status: 'succeeded', amount: 5000 });
+    expect((await stripe.paymentIntents.retrieve(intent.id)).amount_received).toBe(5000);
     expect((await refusal(stripe.paymentIntents.update(intent.id, { amount: 100 }))).code).toBe(
       'payment_intent_unexpected_state',
     );
@@ -116,7 +117,7 @@ describe('card data', () => {
     ['4242424242424242', { 'payment_method_data[card][cvc]': '12' }, { code: 'invalid_cvc', param: 'cvc' }],
   ];
   test.each(wrong)('%s %o is refused', async (number, more, fault) => {
-    const { sandbox, stripe } = openShop();
+    const { sandbox, stripe } = openTestSandbox();
     const intent = await stripe.paymentIntents.create(terms);
     const reply = await confirmInBrowser(sandbox, intent.client_secret ?? '', number, more);
     expect(reply.status).toBe(402);
@@ -127,7 +128,7 @@ describe('card data', () => {
 
   test('is not kept, beyond brand, last digits and expiry', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-    const { sandbox, stripe } = openShop(join(folder, 'cards.sqlite'));
+    const { sandbox, stripe } = openTestSandbox(join(folder, 'cards.sqlite'));
     const numbers = ['5555555555554444', '4000000000009995', '4111111111111111'];
     for (const number of numbers) {
       const intent = await stripe.paymentIntents.create(terms);
@@ -141,7 +142,7 @@ describe('card data', () => {
   });
 
   test('is not taken from the shop server, and the client secret must fit', async () => {
-    const { sandbox, stripe } = openShop();
+    const { sandbox, stripe } = openTestSandbox();
     const intent = await stripe.paymentIntents.create(terms);
     const card = {
       type: 'card' as const,
@@ -161,7 +162,7 @@ describe('card data', () => {
 
 describe('a saved card', () => {
   async function saved(number: string) {
-    const shop = openShop();
+    const shop = openTestSandbox();
     const customer = await shop.stripe.customers.create({});
     const setup = await shop.stripe.setupIntents.create({
       customer: customer.id,
@@ -243,6 +244,59 @@ describe('a saved card', () => {
     await sandbox.stop();
   });
 
+  const threeDSecure: [string, string, boolean][] = [
+    ['4000002500003155', 'succeeded', true],
+    ['4000002760003184', 'requires_action', false],
+    ['4000003800000446', 'requires_action', true],
+  ];
+  test.each(threeDSecure)(
+    '%s: %s in the browser once set up, without its holder: %p',
+    async (number, status, alone) => {
+      const { sandbox, stripe, customer, setup, body } = await saved(number);
+      if (body.status === 'requires_action') await passChallenge(sandbox, body);
+      const { payment_method } = await stripe.setupIntents.retrieve(setup.id);
+      const order = { ...terms, customer: customer.id, payment_method: String(payment_method) };
+      const intent = await stripe.paymentIntents.create(order);
+      expect(intent.status).toBe('requires_confirmation');
+      const { publishableKey } = sandbox.keys;
+      const shown = await call(sandbox, publishableKey, `POST /v1/payment_intents/${intent.id}/confirm`, {
+        client_secret: intent.client_secret ?? '',
+        payment_method: String(payment_method),
+        return_url: 'http://localhost:3000/x',
+      });
+      expect(shown.body.status).toBe(status);
+      const offSession = stripe.paymentIntents.create({ ...order, off_session: true, confirm: true });
+      if (alone) expect((await offSession).status).toBe('succeeded');
+      else expect((await refusal(offSession)).code).toBe('authentication_required');
+      await sandbox.stop();
+    },
+  );
+
+  test('joins its customer when it is charged for later use, and only then', async () => {
+    const { sandbox, stripe, customer } = await saved('4242424242424242');
+    const pay = async (more: object) => {
+      const intent = await stripe.paymentIntents.create({ ...terms, customer: customer.id, ...more });
+      await confirmInBrowser(sandbox, intent.client_secret ?? '', '5555555555554444');
+      return (await stripe.customers.listPaymentMethods(customer.id)).data.map((one) => one.card?.last4);
+    };
+    expect(await pay({})).toEqual(['4242']);
+    expect(await pay({ setup_future_usage: 'off_session' })).toEqual(['4444', '4242']);
+    await sandbox.stop();
+  });
+
+  test('of somebody else is refused in the browser too', async () => {
+    const { sandbox, stripe, body } = await saved('4242424242424242');
+    const other = await stripe.customers.create({});
+    const intent = await stripe.paymentIntents.create({ ...terms, customer: other.id });
+    const { publishableKey } = sandbox.keys;
+    const tried = await call(sandbox, publishableKey, `POST /v1/payment_intents/${intent.id}/confirm`, {
+      client_secret: intent.client_secret ?? '',
+      payment_method: String(body.payment_method),
+    });
+    expect(errorOf(tried).code).toBe('payment_method_unexpected_state');
+    await sandbox.stop();
+  });
+
   test('is refused at set-up when the bank declines it', async () => {
     const { sandbox, stripe, setup } = await saved('4000000000000002');
     const after = await stripe.setupIntents.retrieve(setup.id);
@@ -253,13 +307,19 @@ describe('a saved card', () => {
     await sandbox.stop();
   });
 
+  function passChallenge({ fetch }: { fetch(request: Request): Promise<Response> }, body: object) {
+    const { next_action } = body as { next_action: { redirect_to_url: { url: string } } };
+    const form = new URLSearchParams({ outcome: 'complete' });
+    return fetch(new Request(next_action.redirect_to_url.url, { method: 'POST', body: form }));
+  }
+
   function openShopWith<T extends { customer: { id: string } }>(shop: T) {
     return { ...shop, customer: shop.customer.id };
   }
 });
 
 test('a publishable key opens nothing but its own intent', async () => {
-  const { sandbox, stripe } = openShop();
+  const { sandbox, stripe } = openTestSandbox();
   const fault = await refusal(sdk(sandbox, sandbox.keys.publishableKey).customers.create({}));
   expect(fault).toMatchObject({ statusCode: 403, code: 'secret_key_required' });
   const intent = await stripe.paymentIntents.create({ ...terms, metadata: { order_id: '1' } });
