@@ -41,20 +41,15 @@ export type Sandbox = {
 /** A stand-in for the payment provider: the used part of Stripe's API over one SQLite file. */
 export function openSandbox(options: SandboxOptions): Sandbox {
   const account = openAccount(options);
-  const { db, keys, clock, store, createContext } = account;
+  const { db, keys, clock, createContext } = account;
   const url = () => `${options.origin()}/api/stripe/webhook`;
   const deliveries = openDeliveries({ db, secret: keys.webhookSecret, url, deliver: options.deliver });
   const runScheduled = () => runAllScheduled(db, clock, createContext);
   const background = openBackground(db, deliveries, runScheduled);
   let isOpen = true;
-  const runtime: Runtime = {
-    ...account,
-    ...background,
-    basePath: options.basePath,
-    keysInUse: new Set<string>(),
-    deliverAll: deliveries.idle,
-    isOpen: () => isOpen,
-  };
+  const { basePath } = options;
+  const shared = { basePath, keysInUse: new Set<string>(), deliverAll: deliveries.idle };
+  const runtime: Runtime = { ...account, ...background, ...shared, isOpen: () => isOpen };
   return {
     keys,
     clock,
@@ -63,10 +58,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
       runScheduled();
       await deliveries.run();
     },
-    nextDue() {
-      const seconds = store.nextRunAt();
-      return seconds === null ? null : seconds * 1000;
-    },
+    nextDue: () => inMilliseconds(account.store.nextRunAt()),
     deliverDue: deliveries.run,
     idle: deliveries.idle,
     start: background.start,
@@ -77,6 +69,10 @@ export function openSandbox(options: SandboxOptions): Sandbox {
       db.close();
     },
   };
+}
+
+function inMilliseconds(seconds: number | null): number | null {
+  return seconds === null ? null : seconds * 1000;
 }
 
 function openAccount(options: SandboxOptions) {

@@ -14,10 +14,8 @@ export async function subscribe(
   trial?: { trial_end: number },
 ) {
   const customer = await stripe.customers.create({ email: 'ann@example.com' });
-  const [box, delivery] = [
-    await stripe.products.create({ name: 'Box' }),
-    await stripe.products.create({ name: 'Delivery' }),
-  ];
+  const box = await stripe.products.create({ name: 'Box' });
+  const delivery = await stripe.products.create({ name: 'Delivery' });
   const tax = { display_name: 'Sales tax', inclusive: false, percentage: 8, country: 'US', state: 'GA' };
   const rate = await stripe.taxRates.create(tax);
   const coupon = { id: 'biweekly-10', percent_off: 10, duration: 'forever' as const };
@@ -74,6 +72,21 @@ export async function moveTo(shop: TestSandbox, seconds: number): Promise<Respon
   const fetch = sandboxFetch({ sandbox: shop.sandbox, listMails: () => [], runJobs: async () => {} });
   const body = JSON.stringify({ now: new Date(seconds * 1000).toISOString() });
   return fetch(new Request(`${origin}/sandbox/clock`, { method: 'POST', body }));
+}
+
+/** The price of an item, changed in that respect. */
+export function priceDataOf(
+  item: Stripe.SubscriptionItem | undefined,
+  changes: { unit_amount?: number; days?: number },
+) {
+  return {
+    currency: 'usd',
+    product: String(item?.price.product),
+    unit_amount: changes.unit_amount ?? item?.price.unit_amount ?? 0,
+    recurring: changes.days
+      ? { interval: 'day' as const, interval_count: changes.days }
+      : { interval: 'week' as const, interval_count: 2 },
+  };
 }
 
 /** Newest first. */

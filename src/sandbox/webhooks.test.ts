@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { basePath, call, openTestSandbox, origin, refusal, sdk, type TestSandbox } from './test-sandbox.ts';
+import { subscribeAndPay } from './test-subscriptions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 const open: TestSandbox[] = [];
@@ -222,6 +223,35 @@ describe('the fault switches', () => {
     });
     expect((await refusal(shop.stripe.paymentIntents.confirm(intent.id))).statusCode).toBe(500);
     expect((await shop.stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
+  });
+
+  test('reach every call: one that was lost after it acted is found done by its key', async () => {
+    const shop = shopIn();
+    const started = await subscribeAndPay(shop);
+    const impatient = sdk(shop.sandbox, shop.sandbox.keys.secretKey, 0, 100);
+    const bill_for = { unused_time_from: { type: 'none' as const } };
+    const calls: [string, (stripe: typeof shop.stripe) => Promise<unknown>][] = [
+      [
+        'POST /v1/subscriptions/*/pause',
+        (stripe) => stripe.subscriptions.pause(started.id, { bill_for }, { idempotencyKey: 'pause:1' }),
+      ],
+      [
+        'POST /v1/customers/*/balance_transactions',
+        (stripe) =>
+          stripe.customers.createBalanceTransaction(
+            started.customer.id,
+            { amount: -500, currency: 'usd' },
+            { idempotencyKey: 'credit:1' },
+          ),
+      ],
+    ];
+    for (const [match, send] of calls) {
+      await faults(shop, 'PUT', { requests: [{ match, fault: 'act-then-timeout' }] });
+      expect((await refusal(send(impatient))).type).toBe('StripeConnectionError');
+      await send(shop.stripe);
+    }
+    expect((await started.read()).status).toBe('paused');
+    expect(await shop.stripe.customers.retrieve(started.customer.id)).toMatchObject({ balance: -500 });
   });
 
   test('refuse what they do not know', async () => {

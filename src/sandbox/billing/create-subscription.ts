@@ -90,24 +90,29 @@ function newSubscription(ctx: Context, params: CreateParams, trialEnd: number | 
     latest_invoice: null,
     metadata: mergeMetadata({}, params.metadata),
     pause_collection: null,
-    payment_settings: {
-      payment_method_options: null,
-      payment_method_types: params.payment_settings?.payment_method_types ?? null,
-      save_default_payment_method: params.payment_settings?.save_default_payment_method ?? 'off',
-    },
     pending_setup_intent: null,
     start_date: ctx.now,
     status: trialEnd === null ? 'incomplete' : 'trialing',
     trial_end: trialEnd,
+    ...settingsOf(params),
+    trial_start: trialEnd === null ? null : ctx.now,
+    internal: { isTrialNoticeSent: false, resumption: null },
+  };
+}
+
+function settingsOf({ payment_settings: payment, trial_settings: trial }: CreateParams) {
+  return {
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: payment?.payment_method_types ?? null,
+      save_default_payment_method: payment?.save_default_payment_method ?? ('off' as const),
+    },
     trial_settings: {
       end_behavior: {
         billing_cycle_anchor: null,
-        missing_payment_method:
-          params.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+        missing_payment_method: trial?.end_behavior.missing_payment_method ?? ('create_invoice' as const),
       },
     },
-    trial_start: trialEnd === null ? null : ctx.now,
-    internal: { isTrialNoticeSent: false, resumption: null },
   };
 }
 

@@ -20,7 +20,7 @@ export function finalizeInvoice(ctx: Context, draft: Invoice): Invoice {
   }
   const token = randomText(40);
   const url = `${ctx.hostedPagesUrl}/invoice/${token}`;
-  const open = ctx.store.put<Invoice>({
+  const open: Invoice = {
     ...draft,
     ...takeNumber(ctx, draft),
     ...takeBalance(ctx, draft),
@@ -32,7 +32,7 @@ export function finalizeInvoice(ctx: Context, draft: Invoice): Invoice {
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: ctx.now },
     internal: { ...draft.internal, token, runAt: null },
-  });
+  };
   return open.amount_due === 0 ? payNothing(ctx, open) : collectByIntent(ctx, open);
 }
 
@@ -66,7 +66,7 @@ function changeBalance(ctx: Context, draft: Invoice, amount: number, type: Balan
 }
 
 function payNothing(ctx: Context, open: Invoice): Invoice {
-  emitEvent(ctx, 'invoice.finalized', open);
+  emitEvent(ctx, 'invoice.finalized', ctx.store.put(open));
   return markPaid(ctx, open, null);
 }
 

@@ -27,17 +27,7 @@ export function subscriptionLine(
     description: describe(ctx, item, isFree),
     discountable: true,
     metadata: subscription.metadata,
-    parent: {
-      type: 'subscription_item_details',
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration: false,
-        proration_details: null,
-        subscription: subscription.id,
-        subscription_item: item.id,
-      },
-    },
+    parent: subscriptionParent(subscription.id, item.id),
     period,
     pricing: {
       type: 'price_details',
@@ -47,6 +37,20 @@ export function subscriptionLine(
     quantity,
     quantity_decimal: String(quantity),
     subscription: subscription.id,
+  };
+}
+
+function subscriptionParent(subscription: string, subscription_item: string): InvoiceLine['parent'] {
+  return {
+    type: 'subscription_item_details',
+    invoice_item_details: null,
+    subscription_item_details: {
+      invoice_item: null,
+      proration: false,
+      proration_details: null,
+      subscription,
+      subscription_item,
+    },
   };
 }
 

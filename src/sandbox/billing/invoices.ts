@@ -81,6 +81,19 @@ function subscriptionInvoice(
   };
 }
 
+const notFinalized = {
+  amount_paid: 0,
+  attempt_count: 0,
+  attempted: false,
+  effective_at: null,
+  ending_balance: null,
+  hosted_invoice_url: null,
+  invoice_pdf: null,
+  number: null,
+  status: 'draft' as const,
+  status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+};
+
 /** A draft of these lines, not stored yet. */
 export function newInvoice(
   ctx: Context,
@@ -91,41 +104,38 @@ export function newInvoice(
 ): Invoice {
   return {
     ...invoiceDefaults,
+    ...notFinalized,
     ...totalsOf(lines),
+    ...copyOf(customer),
     id,
     created: ctx.now,
-    amount_paid: 0,
-    attempt_count: 0,
-    attempted: false,
     auto_advance: autoAdvance,
     automatically_finalizes_at: finalizesAt,
     billing_reason: 'manual',
     currency: 'usd',
+    default_payment_method: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    lines: embeddedList(lines, `/v1/invoices/${id}/lines`),
+    metadata: {},
+    next_payment_attempt: finalizesAt,
+    parent: null,
+    period_end: ctx.now,
+    period_start: ctx.now,
+    starting_balance: customer.balance,
+    internal: { runAt: finalizesAt, intent: null },
+  };
+}
+
+function copyOf(customer: Customer) {
+  return {
     customer: customer.id,
     customer_address: customer.address,
     customer_email: customer.email,
     customer_name: customer.name,
     customer_phone: customer.phone,
     customer_shipping: customer.shipping,
-    default_payment_method: null,
-    default_tax_rates: [],
-    description: null,
-    discounts: [],
-    effective_at: null,
-    ending_balance: null,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
-    lines: embeddedList(lines, `/v1/invoices/${id}/lines`),
-    metadata: {},
-    next_payment_attempt: finalizesAt,
-    number: null,
-    parent: null,
-    period_end: ctx.now,
-    period_start: ctx.now,
-    starting_balance: customer.balance,
-    status: 'draft',
-    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    internal: { runAt: finalizesAt, intent: null },
   };
 }
 

@@ -17,15 +17,14 @@ export function differences(
 ): string[] {
   if (options.partial && value === null) return [];
   switch (node.type) {
-    case 'TSAnyKeyword':
     case 'TSUnknownKeyword':
       return [];
     case 'TSStringKeyword':
-      return typeof value === 'string' ? [] : wrong(value, 'a string', path);
+      return primitiveDifferences(value, 'string', path);
     case 'TSNumberKeyword':
-      return typeof value === 'number' ? [] : wrong(value, 'a number', path);
+      return primitiveDifferences(value, 'number', path);
     case 'TSBooleanKeyword':
-      return typeof value === 'boolean' ? [] : wrong(value, 'a boolean', path);
+      return primitiveDifferences(value, 'boolean', path);
     case 'TSNullKeyword':
       return value === null ? [] : wrong(value, 'null', path);
     case 'TSVoidKeyword':
@@ -43,6 +42,10 @@ export function differences(
     default:
       throw new Error(`${path}: the checker does not know ${node.type}.`);
   }
+}
+
+function primitiveDifferences(value: unknown, type: 'string' | 'number' | 'boolean', path: string): string[] {
+  return typeof value === type ? [] : wrong(value, `a ${type}`, path);
 }
 
 function literalOf(node: ESTree.TSLiteralType): unknown {

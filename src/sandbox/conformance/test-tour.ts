@@ -83,6 +83,12 @@ async function tourIntents(shop: TestSandbox, customer: string, card: string): P
   const dropped = await stripe.paymentIntents.create({ ...terms, setup_future_usage: 'off_session' });
   await stripe.paymentIntents.cancel(dropped.id, { cancellation_reason: 'abandoned' });
   await stripe.paymentIntents.list({ customer, expand: ['data.latest_charge'] });
+  await tourSetupIntents(shop, customer, card);
+}
+
+async function tourSetupIntents(shop: TestSandbox, customer: string, card: string): Promise<void> {
+  const { stripe, sandbox } = shop;
+  const { publishableKey } = sandbox.keys;
   const setup = await stripe.setupIntents.create({ customer, usage: 'off_session' });
   await call(sandbox, publishableKey, `GET /v1/setup_intents/${setup.id}`, {
     client_secret: setup.client_secret ?? '',

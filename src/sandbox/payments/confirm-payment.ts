@@ -91,7 +91,9 @@ function keepCard(ctx: Context, intent: PaymentIntent, method: PaymentMethod): v
   const isWanted = intent.customer !== null && intent.setup_future_usage !== null;
   const kept = isWanted && intent.customer ? attach(ctx, method, intent.customer) : method;
   const setUp = kept.internal.setUp || (isWanted && intent.setup_future_usage === 'off_session');
-  ctx.store.put({ ...kept, internal: { ...kept.internal, setUp, usedUp: kept.customer === null } });
+  const usedUp = kept.customer === null;
+  if (setUp === kept.internal.setUp && usedUp === kept.internal.usedUp) return;
+  ctx.store.put({ ...kept, internal: { ...kept.internal, setUp, usedUp } });
 }
 
 function decline(ctx: Context, intent: PaymentIntent, method: PaymentMethod, reason: Decline): PaymentIntent {

@@ -8,6 +8,14 @@ import { emitEvent, updateAndEmit } from '../webhooks/events.ts';
 const feeCents = 1500;
 const responseSeconds = 7 * 86_400;
 
+const noEvidence = {
+  enhanced_eligibility: {},
+  has_evidence: false,
+  past_due: false,
+  submission_count: 0,
+  submission_method: 'not_submitted' as const,
+};
+
 /** The holder's bank takes the money back until the dispute is decided. */
 export function openDispute(ctx: Context, charge: Charge): Dispute {
   const { brand, network } = charge.payment_method_details.card;
@@ -22,14 +30,7 @@ export function openDispute(ctx: Context, charge: Charge): Dispute {
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: emptyEvidence(),
-    evidence_details: {
-      due_by: ctx.now + responseSeconds,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: 'not_submitted',
-    },
+    evidence_details: { ...noEvidence, due_by: ctx.now + responseSeconds },
     intended_submission_method: null,
     is_charge_refundable: false,
     livemode: false,

@@ -3,16 +3,19 @@ import type { BillingDetails, Card, CardBrand } from './payment-methods.ts';
 
 export const chargeDefaults = {
   object: 'charge' as const,
+  amount_refunded: 0,
   application: null,
   application_fee: null,
   application_fee_amount: null,
   balance_transaction: null,
   calculated_statement_descriptor: 'EDEN SANDBOX',
+  disputed: false,
   failure_balance_transaction: null,
   fraud_details: {},
   livemode: false,
   on_behalf_of: null,
   receipt_number: null,
+  refunded: false,
   review: null,
   source: null,
   source_transfer: null,
@@ -51,13 +54,11 @@ export type Charge = typeof chargeDefaults & {
   created: number;
   amount: number;
   amount_captured: number;
-  amount_refunded: number;
   billing_details: BillingDetails;
   captured: boolean;
   currency: string;
   customer: string | null;
   description: string | null;
-  disputed: boolean;
   failure_code: string | null;
   failure_message: string | null;
   metadata: Metadata;
@@ -77,7 +78,6 @@ export type Charge = typeof chargeDefaults & {
   payment_method_details: { type: 'card'; card: ChargedCard };
   receipt_email: string | null;
   receipt_url: string | null;
-  refunded: boolean;
   shipping: Shipping | null;
   statement_descriptor: string | null;
   status: 'succeeded' | 'failed';
