@@ -37,7 +37,7 @@ export type Store = {
 
 const upsert = `
 INSERT INTO resources (id, type, created, customer, parent, status, token, run_at, body)
-VALUES ($id, $type, $created, $customer, $parent, $status, $token, $runAt, $body)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (type, id) DO UPDATE SET
   customer = excluded.customer, parent = excluded.parent, status = excluded.status,
   token = excluded.token, run_at = excluded.run_at, body = excluded.body`;
@@ -47,7 +47,7 @@ const scheduled = 'FROM resources WHERE run_at IS NOT NULL ORDER BY run_at, seq 
 export function openStore(db: Database): Store {
   return {
     put(resource) {
-      db.query(upsert).run(columns(resource));
+      db.query(upsert).run(...columns(resource));
       return resource;
     },
     find: (type, id) =>
@@ -73,19 +73,19 @@ function parse<K extends ResourceType>(row: Row | null): Resources[K] | null {
   return row && (JSON.parse(row.body) as Resources[K]);
 }
 
-function columns(resource: Resource) {
+function columns(resource: Resource): SQLQueryBindings[] {
   const { internal } = resource;
-  return {
-    id: resource.id,
-    type: resource.object,
-    created: createdAt(resource),
-    customer: 'customer' in resource ? resource.customer : null,
-    parent: internal.parent ?? null,
-    status: 'status' in resource ? resource.status : null,
-    token: internal.token ?? null,
-    runAt: internal.runAt ?? null,
-    body: JSON.stringify(resource),
-  };
+  return [
+    resource.id,
+    resource.object,
+    createdAt(resource),
+    'customer' in resource ? resource.customer : null,
+    internal.parent ?? null,
+    'status' in resource ? resource.status : null,
+    internal.token ?? null,
+    internal.runAt ?? null,
+    JSON.stringify(resource),
+  ];
 }
 
 function createdAt(resource: Resource): number {
