@@ -173,7 +173,9 @@ describe('a dispute', () => {
       submit: false,
     });
     expect(staged).toMatchObject({ status: 'needs_response', evidence_details: { submission_count: 0 } });
-    const sent = await stripe.disputes.update(id, { evidence: { uncategorized_text: 'delivered' } });
+    const noted = await stripe.disputes.update(id, { metadata: { seen: 'yes' } });
+    expect(noted.status).toBe('needs_response');
+    const sent = await stripe.disputes.update(id, { submit: true });
     expect(sent).toMatchObject({ status: 'under_review', evidence: { product_description: 'greens' } });
     const decide = (outcome: string) =>
       sandbox.fetch(

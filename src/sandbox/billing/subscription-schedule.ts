@@ -19,12 +19,12 @@ export function nextRunAt(subscription: Subscription): number | null {
 }
 
 function nextOfStatus(subscription: Subscription): number | null {
-  const { status, trial_start, trial_end, internal } = subscription;
+  const { status, trial_end, internal } = subscription;
   if (status === 'incomplete') return subscription.created + firstPaymentSeconds;
   if (status === 'paused') return null;
   if (status !== 'trialing' || trial_end === null) return currentPeriod(subscription).end;
   if (internal.isTrialNoticeSent) return trial_end;
-  return Math.max(trial_end - trialNoticeSeconds, trial_start ?? 0);
+  return Math.max(trial_end - trialNoticeSeconds, currentPeriod(subscription).start);
 }
 
 export function currentPeriod(subscription: Subscription): Period {

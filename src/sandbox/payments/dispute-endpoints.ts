@@ -39,7 +39,7 @@ export const disputeEndpoints: Endpoint[] = [
       const response = {
         evidence: givenOnly(params.evidence ?? {}),
         metadata: mergeMetadata(dispute.metadata, params.metadata),
-        submit: params.submit ?? true,
+        submit: params.submit ?? params.evidence !== undefined,
       };
       return ok(toApiObject(respondToDispute(ctx, dispute, response)));
     },

@@ -58,15 +58,16 @@ type Response = { evidence: Partial<Evidence>; metadata: Metadata; submit: boole
  */
 export function respondToDispute(ctx: Context, dispute: Dispute, response: Response): Dispute {
   const isAnswered = Object.keys(response.evidence).length > 0;
-  if (isAnswered) checkUndecided(dispute);
+  if (isAnswered || response.submit) checkUndecided(dispute);
   const evidence = { ...dispute.evidence, ...response.evidence };
-  const isSubmitted = isAnswered && response.submit;
   const details = dispute.evidence_details;
+  const hasEvidence = details.has_evidence || isAnswered;
+  const isSubmitted = hasEvidence && response.submit;
   const changes: Partial<Dispute> = {
     evidence,
     evidence_details: {
       ...details,
-      has_evidence: details.has_evidence || isAnswered,
+      has_evidence: hasEvidence,
       submission_count: details.submission_count + (isSubmitted ? 1 : 0),
       submission_method: isSubmitted ? 'manual' : details.submission_method,
     },
