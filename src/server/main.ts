@@ -129,7 +129,7 @@ async function openSandbox() {
   const { openSandbox: open } = await import('../sandbox/sandbox.ts');
   return open({
     file: join(env.dataDir, 'sandbox.sqlite'),
-    mount: '/sandbox/stripe',
+    basePath: '/sandbox/stripe',
     origin: () => env.origin,
     deliver: (request) => shop.handle(request),
   });

@@ -23,7 +23,7 @@ export async function openPayingShop({ now = wednesday } = {}) {
     Promise.reject(new Error('The shop is not open yet.'));
   const world = openSandbox({
     file: ':memory:',
-    mount: '/sandbox/stripe',
+    basePath: '/sandbox/stripe',
     origin: () => origin,
     deliver: (request) => deliver(request),
   });
