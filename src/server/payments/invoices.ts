@@ -1,14 +1,19 @@
 import type Stripe from 'stripe';
-import { transact } from '../db.ts';
+import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { findOrderByInvoice } from '../orders/orders.ts';
 import { callStripe, type Effect, findInStripe, idOf, noEffect } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
+import { deliveryDayOf, subscriptionIdOf } from '../subscriptions/box-invoices.ts';
 import { voidOpenInvoices } from '../subscriptions/cancellation.ts';
 import { createRenewalOrder } from '../subscriptions/renewals.ts';
 import { applyStatus } from '../subscriptions/status.ts';
 import { findStripeSubscription } from '../subscriptions/stripe-subscription.ts';
-import { findSubscriptionByStripeId, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
+import {
+  findAnySubscription,
+  findSubscriptionByStripeId,
+  type SubscriptionRow,
+} from '../subscriptions/subscriptions.ts';
 import { isInvoiceWanted } from '../subscriptions/wanted-invoices.ts';
 import { recordFailure, resolveLostFailures, resolvePaidFailure } from './failures.ts';
 
@@ -26,7 +31,8 @@ export async function invoiceEffect(
   if (!found) return noEffect;
   const { invoice, row, stripeId } = found;
   const current = await findStripeSubscription(deps, stripeId);
-  const isFailed = invoice.status === 'open' && invoice.attempt_count > 0;
+  // A box charged apart is voided at once when its card is declined: that is told where it was asked for.
+  const isFailed = invoice.status === 'open' && invoice.attempt_count > 0 && !deliveryDayOf(invoice);
   const reason = isFailed ? await declineReason(deps, invoice) : '';
   return () => {
     if (isFailed && !findOrderByInvoice(deps.db, invoice.id)) recordFailure(deps, row, invoice, reason);
@@ -69,11 +75,19 @@ async function findInvoice(deps: Deps, id: string): Promise<FoundInvoice | null>
   const invoice = await findInStripe(deps, 'look up invoice', (stripe) =>
     stripe.invoices.retrieve(id, { expand: ['payments'] }),
   );
-  const details = invoice?.parent?.subscription_details;
+  const row = invoice && findSubscriptionOf(deps.db, invoice);
+  if (!invoice || !row) return null;
+  const stripeId = row.stripeSubscriptionId ?? idOf(invoice.parent?.subscription_details?.subscription);
+  return stripeId ? { invoice, row, stripeId } : null;
+}
+
+/** The provider bills for a subscription; an invoice of the shop's own names it. */
+function findSubscriptionOf(db: Db, invoice: Stripe.Invoice): SubscriptionRow | undefined {
+  const details = invoice.parent?.subscription_details;
   const stripeId = idOf(details?.subscription);
-  if (!invoice || !stripeId) return null;
-  const row = findSubscriptionByStripeId(deps.db, stripeId, details?.metadata?.subscription_id);
-  return row ? { invoice, row, stripeId } : null;
+  if (stripeId) return findSubscriptionByStripeId(db, stripeId, details?.metadata?.subscription_id);
+  const own = subscriptionIdOf(invoice);
+  return own ? findAnySubscription(db, own) : undefined;
 }
 
 /** An invoice of a subscription cannot be deleted: it is finalized without being charged, then voided. */

@@ -24,9 +24,14 @@ export function firstBoxQuote(prices: Prices & Pick<SubscriptionRow, 'referralPe
   });
 }
 
-/** Cents of the next charge: a referred friend's first box costs less. */
+/** What the next box costs, in cents: a referred friend's first one costs less. */
+export function nextQuote(db: Db, row: SubscriptionRow): Quote {
+  return isFirstBox(db, row) ? firstBoxQuote(row) : boxQuote(row);
+}
+
+/** Cents of the next charge. */
 export function nextAmount(db: Db, row: SubscriptionRow): number {
-  return (isFirstBox(db, row) ? firstBoxQuote(row) : boxQuote(row)).total;
+  return nextQuote(db, row).total;
 }
 
 /** Whether the next paid box of a subscription is its first. */

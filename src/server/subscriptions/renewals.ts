@@ -45,7 +45,7 @@ export function createRenewalOrder(
   const order = createOrder(db, {
     id: newId(),
     userId: row.userId,
-    quote: invoiceQuote(invoice, box),
+    quote: deliveryDayOf(invoice) && invoice.total === agreed.total ? agreed : invoiceQuote(invoice, box),
     lines: lines.map((line) => ({ ...line, quantity: line.ounces, price: line.pricePerOunce })),
     address: row,
     notes: row.deliveryNotes,

@@ -2,85 +2,85 @@ import Stripe from 'stripe';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { callStripe } from '../stripe/calls.ts';
-import { ensurePlanCoupon, ensureTaxRate } from '../stripe/stripe-catalog.ts';
-import { billedProducts } from './billed-products.ts';
-import { boxInvoiceDayKey, deliveryDayOf } from './box-invoices.ts';
-import { getVersion } from './box-versions.ts';
+import { callStripe, idOf } from '../stripe/calls.ts';
+import { ensureTaxRate } from '../stripe/stripe-catalog.ts';
+import { boxInvoiceMetadata, deliveryDayOf, subscriptionIdOf } from './box-invoices.ts';
+import { nextQuote } from './prices.ts';
 import { createRenewalOrder } from './renewals.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 
-const withContents = { expand: ['payments'] };
-
 /**
  * Charges one box for one Saturday (`YYYY-MM-DD`) at once, by an invoice of its own, because the charge of its period was
- * left out. A finished invoice of an earlier try is used again; drafts of one never charge. 409 with the provider's reason when the card is
- * declined; nothing is open then.
+ * left out. A finished invoice of an earlier try is used again; drafts of one never charge. 409 with the provider's reason
+ * when the card is declined; nothing is open then.
  */
 export async function chargeBox(deps: Deps, row: SubscriptionRow, day: string): Promise<void> {
-  const invoice = (await findBoxInvoice(deps, row, day)) ?? (await createBoxInvoice(deps, row, day));
-  const paid = invoice.status === 'paid' ? invoice : await payOrVoid(deps, invoice);
+  const payer = await findPayer(deps, row);
+  const invoice =
+    (await findBoxInvoice(deps, row, payer, day)) ?? (await createBoxInvoice(deps, row, payer, day));
+  const paid = invoice.status === 'paid' ? invoice : await payOrVoid(deps, invoice, payer);
   transact(deps.db, () => void createRenewalOrder(deps, row, paid));
 }
 
-async function findBoxInvoice(deps: Deps, row: SubscriptionRow, day: string): Promise<Stripe.Invoice | null> {
-  const invoices = await callStripe(deps, 'list invoices', (stripe) =>
-    stripe.invoices.list({
-      subscription: row.stripeSubscriptionId ?? '',
-      limit: 20,
-      expand: ['data.payments'],
-    }),
-  );
-  const isFinished = ({ status }: Stripe.Invoice) => status === 'open' || status === 'paid';
-  return invoices.data.find((invoice) => deliveryDayOf(invoice) === day && isFinished(invoice)) ?? null;
-}
+type Payer = { customer: string; card: string | null };
 
-/** The lines are added to the draft, so that an interrupted try leaves nothing that a later invoice would pick up. */
-async function createBoxInvoice(deps: Deps, row: SubscriptionRow, day: string): Promise<Stripe.Invoice> {
-  const { customer, products, taxRate, coupon } = await billingParts(deps, row);
-  const draft = await callStripe(deps, 'create box invoice', (stripe) =>
-    stripe.invoices.create({
-      customer,
-      subscription: row.stripeSubscriptionId ?? '',
-      auto_advance: false,
-      default_tax_rates: [taxRate],
-      metadata: { [boxInvoiceDayKey]: day },
-    }),
-  );
-  for (const { product, amount, isBox } of products) {
-    await callStripe(deps, 'add line to box invoice', (stripe) =>
-      stripe.invoiceItems.create({
-        customer,
-        invoice: draft.id,
-        quantity: 1,
-        price_data: { currency: 'usd', product, unit_amount: amount, tax_behavior: 'exclusive' },
-        ...(isBox && coupon ? { discounts: [{ coupon }] } : {}),
-      }),
-    );
-  }
-  return callStripe(deps, 'finalize box invoice', (stripe) =>
-    stripe.invoices.finalizeInvoice(draft.id, { auto_advance: false, ...withContents }),
-  );
-}
-
-async function billingParts(deps: Deps, row: SubscriptionRow) {
+async function findPayer(deps: Deps, row: SubscriptionRow): Promise<Payer> {
   const current = await callStripe(deps, 'look up subscription', (stripe) =>
     stripe.subscriptions.retrieve(row.stripeSubscriptionId ?? ''),
   );
-  const version = getVersion(deps.db, row.id, row.version);
-  return {
-    customer: typeof current.customer === 'string' ? current.customer : current.customer.id,
-    products: await billedProducts(deps, version),
-    taxRate: await ensureTaxRate(deps),
-    coupon: await ensurePlanCoupon(deps, version.frequency, version.discountPercent),
-  };
+  return { customer: idOf(current.customer) ?? '', card: idOf(current.default_payment_method) };
 }
 
-async function payOrVoid(deps: Deps, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
-  try {
-    return await callStripe(deps, 'pay box invoice', (stripe) =>
-      stripe.invoices.pay(invoice.id, { off_session: true, ...withContents }),
+async function findBoxInvoice(
+  deps: Deps,
+  row: SubscriptionRow,
+  { customer }: Payer,
+  day: string,
+): Promise<Stripe.Invoice | null> {
+  const invoices = await callStripe(deps, 'list invoices', (stripe) =>
+    stripe.invoices.list({ customer, limit: 50, expand: ['data.payments'] }),
+  );
+  const isOfBox = (invoice: Stripe.Invoice) =>
+    deliveryDayOf(invoice) === day && subscriptionIdOf(invoice) === row.id;
+  const isFinished = ({ status }: Stripe.Invoice) => status === 'open' || status === 'paid';
+  return invoices.data.find((invoice) => isOfBox(invoice) && isFinished(invoice)) ?? null;
+}
+
+/** The lines are added to the draft, so that an interrupted try leaves nothing that a later invoice would pick up. */
+async function createBoxInvoice(
+  deps: Deps,
+  row: SubscriptionRow,
+  { customer }: Payer,
+  day: string,
+): Promise<Stripe.Invoice> {
+  const taxRate = await ensureTaxRate(deps);
+  const quote = nextQuote(deps.db, row);
+  const draft = await callStripe(deps, 'create box invoice', (stripe) =>
+    stripe.invoices.create({
+      customer,
+      auto_advance: false,
+      default_tax_rates: [taxRate],
+      metadata: boxInvoiceMetadata(row, day),
+      pending_invoice_items_behavior: 'exclude',
+    }),
+  );
+  const box = quote.subtotal - quote.discount - quote.referralDiscount;
+  const lines = [{ amount: box, description: `Box: ${row.cartDetails}`.slice(0, 250) }];
+  if (quote.delivery > 0) lines.push({ amount: quote.delivery, description: 'Home delivery' });
+  for (const line of lines) {
+    await callStripe(deps, 'add line to box invoice', (stripe) =>
+      stripe.invoiceItems.create({ ...line, customer, invoice: draft.id, currency: 'usd' }),
     );
+  }
+  return callStripe(deps, 'finalize box invoice', (stripe) =>
+    stripe.invoices.finalizeInvoice(draft.id, { auto_advance: false, expand: ['payments'] }),
+  );
+}
+
+async function payOrVoid(deps: Deps, invoice: Stripe.Invoice, { card }: Payer): Promise<Stripe.Invoice> {
+  const params = { off_session: true, ...(card && { payment_method: card }), expand: ['payments'] };
+  try {
+    return await callStripe(deps, 'pay box invoice', (stripe) => stripe.invoices.pay(invoice.id, params));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
     await callStripe(deps, 'void box invoice', (stripe) => stripe.invoices.voidInvoice(invoice.id));
