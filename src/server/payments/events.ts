@@ -91,7 +91,8 @@ async function effectOf(deps: Deps, event: Stripe.Event): Promise<Effect> {
       await ensureRecordOfInvoice(deps, event.data.object);
       return invoiceEffect(deps, event.data.object.id);
     case 'customer.updated':
-      await adoptDefaultCard(deps, event.data.object.id);
+      if (event.data.previous_attributes?.invoice_settings)
+        await adoptDefaultCard(deps, event.data.object.id);
       return noEffect;
     case 'charge.refunded':
       return refundEffect(deps, event.data.object.id);

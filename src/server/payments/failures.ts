@@ -26,7 +26,6 @@ export function recordFailure(
     failureReason: reason,
     attemptCount: invoice.attempt_count,
     amountDue: invoice.amount_remaining,
-    isManualRetry: false,
   };
   deps.db
     .insert(paymentFailures)
@@ -83,11 +82,11 @@ export function noteCardChange(deps: Deps, subscriptionId: string): void {
     .run();
 }
 
-/** Notes that an admin has started the next attempt to collect an invoice. */
-export function noteManualRetry(deps: Deps, invoiceId: string): void {
+/** Notes whether the attempt to collect an invoice that is under way is an admin's. */
+export function noteManualRetry(deps: Deps, invoiceId: string, isManualRetry: boolean): void {
   deps.db
     .update(paymentFailures)
-    .set({ isManualRetry: true })
+    .set({ isManualRetry })
     .where(unresolved([invoiceId]))
     .run();
 }

@@ -52,8 +52,8 @@ export function retryPayment(deps: Deps, row: SubscriptionRow): Promise<void> {
   return inTurnOf(deps, row.id, async () => {
     const invoice = await findOpenInvoice(deps, row);
     if (!invoice) throw new AppError('conflict', 'No payment of this subscription is open.');
-    noteManualRetry(deps, invoice.id);
-    const refusal = await payOpenInvoice(deps, row);
+    noteManualRetry(deps, invoice.id, true);
+    const refusal = await payOpenInvoice(deps, row).finally(() => noteManualRetry(deps, invoice.id, false));
     if (refusal) throw new AppError('conflict', `The card was declined: ${refusal}`);
   });
 }
@@ -62,10 +62,9 @@ export function retryPayment(deps: Deps, row: SubscriptionRow): Promise<void> {
 async function payOpenInvoice(deps: Deps, row: SubscriptionRow, card?: string): Promise<string | null> {
   const invoice = await findOpenInvoice(deps, row);
   if (!invoice) return null;
-  const key = `pay:${invoice.id}:${card ?? 'retry'}:${invoice.attempt_count}`;
   const params = { off_session: true, ...(card && { payment_method: card }) };
   const refusal = await callStripe(deps, 'pay invoice', (stripe) =>
-    stripe.invoices.pay(invoice.id, params, { idempotencyKey: key }),
+    stripe.invoices.pay(invoice.id, params),
   ).then(
     () => null,
     (error) => declineOf(error),
