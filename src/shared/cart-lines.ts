@@ -1,5 +1,5 @@
-import type { CartItem, SavedLine } from './cart.ts';
-import { ouncesPerUnit, type Product, parseVariant } from './catalog.ts';
+import type { CartItem } from './cart.ts';
+import { ouncesPerUnit, type Product } from './catalog.ts';
 import { centsFromDecimal, centsOf } from './money.ts';
 import type { QuoteLine } from './quote.ts';
 
@@ -20,24 +20,6 @@ export function cartItem(product: Product, size: CartItem['size'], quantity = 1)
   const price = (pricePerOunce * ouncesPerUnit(size)) / 100;
   if (!size) return { ...loose, name: product.name, price };
   return { ...loose, variantId: `${product.id}-${size}`, name: `${product.name} (${size})`, price, size };
-}
-
-/** A saved line as a cart line at today's prices; null when the product is gone. */
-export function itemFromSaved(line: SavedLine, products: Product[]): CartItem | null {
-  const { productId, size } = parseVariant(line.id);
-  const product = products.find((candidate) => candidate.id === productId);
-  return product ? cartItem(product, size, line.quantity) : null;
-}
-
-/**
- * Two carts' lines as one, by the larger quantity per variant: the first cart's order, then what only the second
- * has. A variant that one cart names twice counts once, at its larger quantity.
- */
-export function mergeLines(first: SavedLine[], second: SavedLine[]): SavedLine[] {
-  const quantities = new Map<string, number>();
-  for (const { id, quantity } of [...first, ...second])
-    quantities.set(id, Math.max(quantity, quantities.get(id) ?? 0));
-  return [...quantities].map(([id, quantity]) => ({ id, quantity }));
 }
 
 /** Lines for the quote, priced from the catalogue; lines of products that are gone are left out. */

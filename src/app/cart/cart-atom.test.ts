@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createStore } from 'jotai';
-import { cartActions, cartAtom, cartCountAtom } from './cart-atom.ts';
+import { cartActions, cartAtom, cartCountAtom, changeCart } from './cart-atom.ts';
 import { ouncesOf, subtotalOf } from './cart-state.ts';
 import { kale, peaShoots, testProduct } from './test-products.ts';
 
@@ -61,6 +61,21 @@ test('remove takes one line, clear takes all and the notes', () => {
   expect(lines()).toEqual([['kale', 1]]);
   cart.clear();
   expect([lines(), state().notes]).toEqual([[], '']);
+});
+
+test("a visitor's cart becomes the one of who signs in; somebody else's is given up, with notes and plan", () => {
+  const { cart, lines, state, store } = openCart();
+  cart.add(kale);
+  cart.setNotes('Door code 4711');
+  cart.claim('ann');
+  expect([lines(), state().notes, state().ownerId]).toEqual([[['kale', 1]], 'Door code 4711', 'ann']);
+  const before = state();
+  cart.claim('ann');
+  expect(state()).toBe(before);
+  changeCart(store, (now) => ({ ...now, setting: { isSubscription: true, frequency: 'weekly' } }));
+  cart.claim('bob');
+  expect(state()).toMatchObject({ items: [], notes: '', ownerId: 'bob' });
+  expect(state().setting).toEqual({ isSubscription: false, frequency: null });
 });
 
 test('prices follow the catalogue, and what is gone leaves the cart', () => {

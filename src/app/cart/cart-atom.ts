@@ -6,6 +6,7 @@ import {
   adding,
   type CartState,
   type Change,
+  claiming,
   clearing,
   countOf,
   emptyCart,
@@ -26,7 +27,7 @@ export const cartItemsAtom = atom((get) => get(cartAtom).items);
 export const cartNotesAtom = atom((get) => get(cartAtom).notes);
 export const cartCountAtom = atom((get) => countOf(get(cartItemsAtom)));
 
-// While an older cart is on its way (from storage or the server), changes are also kept here, to be made again on it.
+// While an older cart is on its way from storage, changes are also kept here, to be made again on it.
 const keptChanges = new WeakMap<AppStore, Change[]>();
 const tabIds = new WeakMap<AppStore, string>();
 
@@ -77,6 +78,7 @@ export function cartActions(store: AppStore) {
     setQuantity: (key: string, quantity: number) => change(settingQuantity(key, quantity)),
     remove: (key: string) => change(settingQuantity(key, 0)),
     clear: (holds?: (items: CartItem[]) => boolean) => change(clearing(holds)),
+    claim: (userId: string) => change(claiming(userId)),
     setNotes: (notes: string) => change(settingNotes(notes)),
     setLooseOunces: (product: Product, ounces: number) => change(settingLooseOunces(product, ounces)),
     reprice: (products: Product[]) => change(repricing(products)),
@@ -86,7 +88,7 @@ export function cartActions(store: AppStore) {
 /** What can be done to the cart, from anywhere. */
 export const cart = cartActions(appStore);
 
-/** Removes cart, notes and everything known about the customer's saved cart, for signing out. */
+/** Removes cart and notes, for signing out. */
 export function forgetCart(): void {
   changeCart(appStore, () => emptyCart);
 }

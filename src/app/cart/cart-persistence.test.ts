@@ -117,14 +117,14 @@ test('tampered storage loses its bad lines and keeps its good ones', () => {
     ],
     notes: 'x'.repeat(1001),
     setting: { isSubscription: true, frequency: 'daily' },
-    sync: { revision: 'all' },
+    ownerId: 7,
     stamp: 1e300,
   });
   expect(cart.items.map(({ id, quantity }) => [id, quantity])).toEqual([['kale', 3]]);
   expect(cart).toMatchObject({
     notes: '',
     setting: { isSubscription: false, frequency: null },
-    sync: { userId: null, revision: 0, changed: false },
+    ownerId: null,
     stamp: 0,
   });
   for (const value of [undefined, null, 7, 'cart', []]) expect(storedCart(value).items).toEqual([]);

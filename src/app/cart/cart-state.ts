@@ -12,21 +12,13 @@ export type SubscriptionSetting = {
   frequency: Frequency | null;
 };
 
-/** What the device knows about the customer's cart on the server. */
-export type SyncMark = {
-  /** Whose saved cart this one was last made equal to; null for nobody's. */
-  userId: string | null;
-  revision: number;
-  /** Items or notes have changed since. */
-  changed: boolean;
-};
-
 /** The device's one cart. `stamp` is the epoch ms of the last change: between tabs the later one wins. */
 export type CartState = {
+  /** Whose it is; null for a visitor's, which becomes the one of who signs in. */
+  ownerId: string | null;
   items: CartItem[];
   notes: string;
   setting: SubscriptionSetting;
-  sync: SyncMark;
   stamp: number;
   /** The tab that made this change. */
   writer: string;
@@ -35,10 +27,10 @@ export type CartState = {
 export type Change = (cart: CartState) => CartState;
 
 export const emptyCart: CartState = {
+  ownerId: null,
   items: [],
   notes: '',
   setting: { isSubscription: false, frequency: null },
-  sync: { userId: null, revision: 0, changed: false },
   stamp: 0,
   writer: '',
 };
@@ -77,12 +69,20 @@ export function settingLooseOunces(product: Product, ounces: number): Change {
 }
 
 export function settingNotes(notes: string): Change {
-  return (cart) => touched({ ...cart, notes: notes.slice(0, 1000) });
+  return (cart) => ({ ...cart, notes: notes.slice(0, 1000) });
+}
+
+/** Makes a visitor's cart the customer's own; somebody else's is given up. */
+export function claiming(userId: string): Change {
+  return (cart) => {
+    if (cart.ownerId === userId) return cart;
+    return cart.ownerId === null ? { ...cart, ownerId: userId } : { ...emptyCart, ownerId: userId };
+  };
 }
 
 /** Removes all lines and the notes, if the lines are as `holds` wants them; always without it. */
 export function clearing(holds?: (items: CartItem[]) => boolean): Change {
-  return (cart) => (holds?.(cart.items) === false ? cart : touched({ ...cart, items: [], notes: '' }));
+  return (cart) => (holds?.(cart.items) === false ? cart : { ...cart, items: [], notes: '' });
 }
 
 /** Names, pictures and prices as they are today; lines of products that are gone are dropped. */
@@ -93,7 +93,7 @@ export function repricing(products: Product[]): Change {
       return product ? [cartItem(product, line.size, line.quantity)] : [];
     });
     if (JSON.stringify(items) === JSON.stringify(cart.items)) return cart;
-    return items.length === cart.items.length ? { ...cart, items } : withItems(cart, items);
+    return withItems(cart, items);
   };
 }
 
@@ -119,9 +119,5 @@ function storedLine(line: CartItem): QuoteLine {
 }
 
 function withItems(cart: CartState, items: CartItem[]): CartState {
-  return touched({ ...cart, items });
-}
-
-function touched(cart: CartState): CartState {
-  return { ...cart, sync: { ...cart.sync, changed: true } };
+  return { ...cart, items };
 }

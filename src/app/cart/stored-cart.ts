@@ -29,15 +29,13 @@ function isOneVariant({ id, variantId, size }: CartItem): boolean {
 // Leaves room to count on from there, whatever somebody wrote into the storage.
 const lastStamp = Number.MAX_SAFE_INTEGER / 2;
 
-const Sync = v.object({ userId: v.nullable(v.string()), revision: v.number(), changed: v.boolean() });
-
 const Setting = v.object({ isSubscription: v.boolean(), frequency: v.nullable(v.picklist(frequencies)) });
 
 const Stored = v.object({
+  ownerId: v.fallback(v.nullable(v.string()), null),
   items: v.fallback(v.array(v.unknown()), []),
   notes: v.fallback(v.pipe(v.string(), v.maxLength(1000)), ''),
   setting: v.fallback(Setting, emptyCart.setting),
-  sync: v.fallback(Sync, emptyCart.sync),
   stamp: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(lastStamp)), 0),
   writer: v.fallback(v.pipe(v.string(), v.maxLength(40)), ''),
 });

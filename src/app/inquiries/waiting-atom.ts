@@ -29,7 +29,7 @@ export function isReaders({ userId }: Pick<Waiting, 'userId'>, reader: string | 
 
 /** Who is there. While the shop cannot be asked: whose cart this device holds. */
 export function readerId(user: { id: string } | null | undefined): string | null {
-  return user === undefined ? appStore.get(cartAtom).sync.userId : (user?.id ?? null);
+  return user === undefined ? appStore.get(cartAtom).ownerId : (user?.id ?? null);
 }
 
 export function useReader(): string | null {

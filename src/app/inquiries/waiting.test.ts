@@ -20,9 +20,8 @@ test("a visitor's message becomes the one of who signs in, another customer's st
 });
 
 test('while the shop cannot be asked who is there, it is whoever the cart belongs to', () => {
-  const sync = { userId: 'ann', revision: 3, changed: false };
-  changeCart(appStore, (cart) => ({ ...cart, sync }));
-  expect(appStore.get(cartAtom).sync.userId).toBe('ann');
+  changeCart(appStore, (cart) => ({ ...cart, ownerId: 'ann' }));
+  expect(appStore.get(cartAtom).ownerId).toBe('ann');
   expect([readerId(undefined), readerId(null), readerId({ id: 'bea' })]).toEqual(['ann', null, 'bea']);
 });
 

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findUser } from '../accounts/users.ts';
-import { clearBoughtCart } from '../cart/cart.ts';
 import { takeStockOrShort } from '../catalog/stock.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
@@ -102,7 +101,6 @@ function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null
     .get();
   if (!changed) return;
   queueOrderMails(deps, changed, 'one-time');
-  if (changed.userId) clearBoughtCart(db, changed.userId, itemsOf(db, changed.id));
 }
 
 /** Money came in although the order had been given up: it is delivered, with what is left of the stock. */

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findUser } from '../accounts/users.ts';
-import { clearBoughtCart } from '../cart/cart.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../outbox.ts';
 import { askProvider, type Effect, idOf, nothing, underKey } from '../payments/provider.ts';
@@ -60,7 +59,6 @@ function activate(deps: Deps, id: string): void {
   const items = subscriptionItemsOf(deps.db, id);
   const mail = subscriptionStartedMail(deps.env.origin, user.email, row, items);
   queueMail(deps.db, `subscription-started:${id}`, mail, now);
-  clearBoughtCart(deps.db, row.userId, items);
 }
 
 function keepSetupError(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupIntent): void {
