@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import type { CartItem } from '../../shared/cart.ts';
+import type { CartItem } from '../../shared/cart-item.ts';
 import type { PackSize, Product } from '../../shared/catalog.ts';
 import { type AppStore, appStore } from '../store.ts';
 import {

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { createStore } from 'jotai';
 import { cartActions, cartAtom, cartReadyAtom, changeCart } from './cart-atom.ts';
 import { persistCart } from './cart-persistence.ts';
+import { subtotalOf } from './cart-state.ts';
 import type { CartStorage } from './cart-storage.ts';
 import { storedCart } from './stored-cart.ts';
 import { kale, peaShoots } from './test-products.ts';
@@ -101,14 +102,15 @@ test('tabs show the same cart, and a tab that slept catches up', async () => {
 });
 
 test('tampered storage loses its bad lines and keeps its good ones', () => {
-  const good = { id: 'kale', name: 'Kale', image: '/k.svg', price: 3, quantity: 2 };
+  const good = { id: 'kale', name: 'Kale', image: '/k.svg', unitPrice: 300, quantity: 2 };
   const cart = storedCart({
     items: [
       good,
       { ...good, id: 'a', quantity: -1 },
       { ...good, id: 'b', quantity: 1.5 },
       { ...good, id: 'c', quantity: 10_000 },
-      { ...good, id: 'd', price: 'free' },
+      { ...good, id: 'd', unitPrice: 'free' },
+      { ...good, id: 'd', unitPrice: 2.5 },
       { ...good, id: 'e', size: '9-oz' },
       { ...good, id: 'f', variantId: 'kale-2-oz', size: '4-oz' },
       'kale',
@@ -130,4 +132,31 @@ test('tampered storage loses its bad lines and keeps its good ones', () => {
   for (const value of [undefined, null, 7, 'cart', []]) expect(storedCart(value).items).toEqual([]);
   const flood = Array.from({ length: 80 }, (_, n) => ({ ...good, id: `green-${n}` }));
   expect(storedCart({ items: flood }).items).toHaveLength(50);
+});
+
+test('a cart stored when lines were priced in dollars is read in cents', () => {
+  const stored = {
+    items: [
+      { id: 'kale', name: 'Kale', image: '/k.svg', price: 3, quantity: 2 },
+      {
+        id: 'radish',
+        variantId: 'radish-4-oz',
+        size: '4-oz',
+        name: 'Radish (4-oz)',
+        image: '',
+        price: 12.28,
+        quantity: 1,
+      },
+    ],
+    notes: 'Gate 12',
+    setting: { isSubscription: true, frequency: 'weekly' },
+    stamp: 7,
+  };
+  const cart = storedCart(stored);
+  expect(cart.items.map(({ unitPrice, ...item }) => [unitPrice, 'price' in item])).toEqual([
+    [300, false],
+    [1228, false],
+  ]);
+  expect(cart).toMatchObject({ notes: 'Gate 12', setting: stored.setting });
+  expect(subtotalOf(cart.items)).toBe(600 + 1228);
 });

@@ -1,8 +1,8 @@
 import { rules } from '../../shared/business.ts';
-import type { CartItem } from '../../shared/cart.ts';
-import { cartItem, lineKey, lineOunces, quoteLines } from '../../shared/cart-lines.ts';
+import type { CartItem } from '../../shared/cart-item.ts';
+import { cartItem, itemKey, itemOunces } from '../../shared/cart-item.ts';
 import { ouncesPerUnit, type PackSize, type Product } from '../../shared/catalog.ts';
-import { type QuoteLine, quoteFor } from '../../shared/quote.ts';
+import { quoteFor } from '../../shared/quote.ts';
 import type { Frequency } from '../../shared/settings.ts';
 
 /** Whether the cart is meant as a subscription, and how often (spec section 3). */
@@ -39,8 +39,8 @@ export const emptyCart: CartState = {
 export function adding(product: Product, size: PackSize | undefined): Change {
   const item = cartItem(product, size);
   return (cart) => {
-    const known = cart.items.find((line) => lineKey(line) === lineKey(item));
-    if (known) return settingQuantity(lineKey(item), known.quantity + 1)(cart);
+    const known = cart.items.find((line) => itemKey(line) === itemKey(item));
+    if (known) return settingQuantity(itemKey(item), known.quantity + 1)(cart);
     return cart.items.length < rules.maxLines ? withItems(cart, [...cart.items, item]) : cart;
   };
 }
@@ -51,7 +51,7 @@ export function settingQuantity(key: string, quantity: number): Change {
     withItems(
       cart,
       cart.items.flatMap((line) => {
-        if (lineKey(line) !== key) return [line];
+        if (itemKey(line) !== key) return [line];
         return quantity > 0 ? [{ ...line, quantity: Math.min(quantity, rules.maxLineQuantity) }] : [];
       }),
     );
@@ -104,18 +104,16 @@ export function countOf(items: CartItem[]): number {
 
 /** Ounces of a product over all its lines. */
 export function ouncesOf(items: CartItem[], productId: string): number {
-  return items.reduce((sum, line) => sum + (line.id === productId ? lineOunces(line) : 0), 0);
+  return items.reduce((sum, line) => sum + (line.id === productId ? itemOunces(line) : 0), 0);
 }
 
-/** Cents at the catalogue's prices; at the prices the lines were stored with while there is no catalogue. */
-export function subtotalOf(items: CartItem[], products: Product[] | undefined): number {
-  const lines = products ? quoteLines(items, products) : items.map(storedLine);
+/** Cents at the lines' own prices, which follow the catalogue's as soon as that is there. */
+export function subtotalOf(items: CartItem[]): number {
+  const lines = items.map((line) => ({
+    ounces: itemOunces(line),
+    pricePerOunce: line.unitPrice / ouncesPerUnit(line.size),
+  }));
   return quoteFor({ lines, planPercent: 0, referralPercent: 0 }).subtotal;
-}
-
-function storedLine(line: CartItem): QuoteLine {
-  const pricePerOunce = Math.round((line.price * 100) / ouncesPerUnit(line.size));
-  return { ounces: lineOunces(line), pricePerOunce };
 }
 
 function withItems(cart: CartState, items: CartItem[]): CartState {

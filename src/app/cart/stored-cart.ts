@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { rules } from '../../shared/business.ts';
-import { CartItem } from '../../shared/cart.ts';
-import { lineKey } from '../../shared/cart-lines.ts';
-import { variantIdOf } from '../../shared/catalog.ts';
+import { type CartItem, itemKey } from '../../shared/cart-item.ts';
+import { packSizes, variantIdOf } from '../../shared/catalog.ts';
 import { frequencies } from '../../shared/settings.ts';
 import { type CartState, emptyCart } from './cart-state.ts';
 
@@ -16,8 +15,8 @@ export function storedCart(value: unknown): CartState {
 function soundItems(values: unknown[]): CartItem[] {
   const items = new Map<string, CartItem>();
   for (const value of values) {
-    const line = v.safeParse(CartItem, value);
-    if (line.success && isOneVariant(line.output)) items.set(lineKey(line.output), line.output);
+    const line = v.safeParse(Item, value);
+    if (line.success && isOneVariant(line.output)) items.set(itemKey(line.output), line.output);
   }
   return [...items.values()].slice(0, rules.maxLines);
 }
@@ -25,6 +24,26 @@ function soundItems(values: unknown[]): CartItem[] {
 function isOneVariant({ id, variantId, size }: CartItem): boolean {
   return variantId === (size ? variantIdOf(id, size) : undefined);
 }
+
+const fields = {
+  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
+  variantId: v.optional(v.pipe(v.string(), v.maxLength(70))),
+  name: v.pipe(v.string(), v.maxLength(120)),
+  image: v.pipe(v.string(), v.maxLength(300)),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(rules.maxLineQuantity)),
+  size: v.optional(v.picklist(packSizes)),
+};
+
+/** What the shop stored before it counted in cents: `price` is dollars per unit. */
+const ItemInDollars = v.pipe(
+  v.object({ ...fields, price: v.pipe(v.number(), v.minValue(0)) }),
+  v.transform(({ price, ...item }) => ({ ...item, unitPrice: Math.round(price * 100) })),
+);
+
+const Item = v.union([
+  v.object({ ...fields, unitPrice: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  ItemInDollars,
+]);
 
 // Leaves room to count on from there, whatever somebody wrote into the storage.
 const lastStamp = Number.MAX_SAFE_INTEGER / 2;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { cartItem, lineKey } from '../../shared/cart-lines.ts';
+import { cartItem, itemKey } from '../../shared/cart-item.ts';
 import { ouncesPerUnit, type PackSize, type Product, variantIdOf } from '../../shared/catalog.ts';
 import { cart, useCartItems, useOuncesOf } from '../cart/cart-atom.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ interface CardButtonsProps {
 export function CardButtons({ product, size }: CardButtonsProps) {
   const box = useRef<HTMLDivElement>(null);
   const key = size && variantIdOf(product.id, size);
-  const line = useCartItems().find((item) => lineKey(item) === key);
+  const line = useCartItems().find((item) => itemKey(item) === key);
   const inCart = useOuncesOf(product.id);
   const more = size ? packsLeft(product, size, inCart) : 1;
 

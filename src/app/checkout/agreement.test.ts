@@ -1,6 +1,6 @@
 import '../dom-test.ts';
 import { expect, test } from 'bun:test';
-import { cartItem } from '../../shared/cart-lines.ts';
+import { cartItem } from '../../shared/cart-item.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { kale, peaShoots } from '../cart/test-products.ts';
 import { type Agreement, forgetAgreement, greensIn, keepAgreement, keptAgreement } from './agreement.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CartItem } from '../../shared/cart.ts';
+import type { CartItem } from '../../shared/cart-item.ts';
 import { frequencies } from '../../shared/settings.ts';
 import { ouncesOf } from '../cart/cart-state.ts';
 import { DeviceDraft } from './draft.ts';

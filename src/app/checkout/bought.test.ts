@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createStore } from 'jotai';
-import { cartItem } from '../../shared/cart-lines.ts';
+import { cartItem } from '../../shared/cart-item.ts';
 import { cartActions, cartAtom } from '../cart/cart-atom.ts';
 import { persistCart } from '../cart/cart-persistence.ts';
 import { emptyCart } from '../cart/cart-state.ts';

@@ -1,4 +1,4 @@
-import type { CartItem } from '../../shared/cart.ts';
+import type { CartItem } from '../../shared/cart-item.ts';
 import type { OrderContents } from '../../shared/orders.ts';
 import { greensIn } from './agreement.ts';
 

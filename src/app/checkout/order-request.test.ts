@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { User } from '../../shared/accounts.ts';
-import type { CartItem } from '../../shared/cart.ts';
+import type { CartItem } from '../../shared/cart-item.ts';
 import { emptyDraft } from './draft.ts';
 import { type OrderContent, oneTimeRequest, subscriptionRequest } from './order-request.ts';
 
@@ -9,7 +9,7 @@ const line = (rest: Partial<CartItem>): CartItem => ({
   id: 'kale',
   name: 'Kale',
   image: '/kale.svg',
-  price: 3,
+  unitPrice: 300,
   quantity: 1,
   ...rest,
 });

@@ -1,6 +1,6 @@
 import type { User } from '../../shared/accounts.ts';
-import type { CartItem } from '../../shared/cart.ts';
-import { lineKey } from '../../shared/cart-lines.ts';
+import type { CartItem } from '../../shared/cart-item.ts';
+import { itemKey } from '../../shared/cart-item.ts';
 import { ouncesOf } from '../cart/cart-state.ts';
 import { trimmed } from './checks.ts';
 import type { PurchaseDraft } from './draft.ts';
@@ -27,7 +27,7 @@ export function oneTimeRequest({ user, draft, items, notes, expectedTotal }: Ord
     state,
     zipCode,
   };
-  const lines = items.map((item) => ({ id: lineKey(item), quantity: item.quantity }));
+  const lines = items.map((item) => ({ id: itemKey(item), quantity: item.quantity }));
   return {
     customerInfo,
     deliveryAddress: { ...address, notes: notes.trim() },

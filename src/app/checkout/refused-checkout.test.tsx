@@ -20,7 +20,7 @@ const purchase = {
   ounces: 2,
   quote: quoteFor({ lines: [{ ounces: 2, pricePerOunce: 275 }], planPercent: 0, referralPercent: 0 }),
   schedule: null,
-  items: [{ id: 'kale', name: 'Kale', image: '/kale.svg', price: 3, quantity: 2 }],
+  items: [{ id: 'kale', name: 'Kale', image: '/kale.svg', unitPrice: 300, quantity: 2 }],
   notes: '',
   draft: {
     ...emptyDraft,

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lineOunces, quoteLines } from '../../shared/cart-lines.ts';
+import { itemOunces, quoteLines } from '../../shared/cart-item.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { cartItemsAtom, cartNotesAtom } from '../cart/cart-atom.ts';
@@ -31,7 +31,7 @@ export function usePurchase() {
   const percent = discountPercent(setting, percents);
   const lines = quoteLines(items, products.data ?? []);
   const quote = quoteFor({ lines, planPercent: percent, referralPercent: 0 });
-  const ounces = items.reduce((sum, item) => sum + lineOunces(item), 0);
+  const ounces = items.reduce((sum, item) => sum + itemOunces(item), 0);
   const schedule = terms && scheduleFor(draft, terms);
   const actions = {
     chooseKind: (next: PurchaseDraft['kind']) => chooseSubscription(next === 'subscription'),

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { CartItem } from '../../shared/cart.ts';
-import { lineKey } from '../../shared/cart-lines.ts';
+import type { CartItem } from '../../shared/cart-item.ts';
+import { itemKey } from '../../shared/cart-item.ts';
 import { Button } from '../ui/button.tsx';
 import { TrashIcon } from '../ui/control-icons.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
@@ -15,7 +15,7 @@ export function CartLines({ items }: { items: CartItem[] }) {
   const summary = useRef<HTMLElement>(null);
 
   function setQuantity(item: CartItem, quantity: number) {
-    cart.setQuantity(lineKey(item), quantity);
+    cart.setQuantity(itemKey(item), quantity);
     // The line's buttons go with it.
     if (quantity === 0) summary.current?.focus();
   }
@@ -30,7 +30,7 @@ export function CartLines({ items }: { items: CartItem[] }) {
       </summary>
       <ul className="divide-y">
         {items.map((item) => (
-          <li key={lineKey(item)} className="py-4">
+          <li key={itemKey(item)} className="py-4">
             <CartLine item={item} onQuantity={(quantity) => setQuantity(item, quantity)} />
           </li>
         ))}
@@ -45,7 +45,7 @@ interface CartLineProps {
 }
 
 function CartLine({ item, onQuantity }: CartLineProps) {
-  const unitPrice = Math.round(item.price * 100);
+  const { unitPrice } = item;
   return (
     <div className="grid grid-cols-[4rem_1fr] gap-x-3 gap-y-2">
       <ProductPicture

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { cartItem, lineKey, lineOunces, quoteLines } from './cart-lines.ts';
+import { cartItem, itemKey, itemOunces, quoteLines } from './cart-item.ts';
 import { type Product, parseVariant } from './catalog.ts';
 
 const kale: Product = {
@@ -15,17 +15,18 @@ const kale: Product = {
   nutritionalInfo: '',
 };
 
-test('a pack carries its size in its name, identity and price', () => {
+test('a pack carries its size in its name, identity and price in cents', () => {
   const pack = cartItem(kale, '4-oz', 3);
-  expect(pack).toMatchObject({ name: 'Kale (4-oz)', variantId: 'kale-4-oz', price: 12, quantity: 3 });
-  expect([lineKey(pack), lineOunces(pack)]).toEqual(['kale-4-oz', 12]);
-  expect(parseVariant(lineKey(pack))).toEqual({ productId: 'kale', size: '4-oz' });
+  expect(pack).toMatchObject({ name: 'Kale (4-oz)', variantId: 'kale-4-oz', unitPrice: 1200, quantity: 3 });
+  expect([itemKey(pack), itemOunces(pack)]).toEqual(['kale-4-oz', 12]);
   const loose = cartItem(kale, undefined, 3);
-  expect([lineKey(loose), lineOunces(loose), loose.name]).toEqual(['kale', 3, 'Kale']);
+  expect(loose).toMatchObject({ name: 'Kale', unitPrice: 300 });
+  expect([itemKey(loose), itemOunces(loose)]).toEqual(['kale', 3]);
+  expect(parseVariant(itemKey(pack))).toEqual({ productId: 'kale', size: '4-oz' });
 });
 
 test('lines are priced from the catalogue, whatever they say themselves', () => {
-  const tampered = { ...cartItem(kale, '2-oz', 2), price: 0.01 };
+  const tampered = { ...cartItem(kale, '2-oz', 2), unitPrice: 1 };
   expect(quoteLines([tampered, { ...tampered, id: 'nettle' }], [kale])).toEqual([
     { ounces: 4, pricePerOunce: 300 },
   ]);
