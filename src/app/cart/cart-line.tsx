@@ -8,7 +8,7 @@ import { Price } from '../ui/price.tsx';
 import { ProductPicture } from '../ui/product-picture.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { cart } from './cart-atom.ts';
+import { cart } from './cart.ts';
 
 /** The collapsible list of what is in the cart. */
 export function CartLines({ items }: { items: CartItem[] }) {

@@ -12,16 +12,15 @@ export type SubscriptionSetting = {
   frequency: Frequency | null;
 };
 
-/** The device's one cart. `stamp` is the epoch ms of the last change: between tabs the later one wins. */
+/** The device's one cart, the same in all tabs. */
 export type CartState = {
   /** Whose it is; null for a visitor's, which becomes the one of who signs in. */
   ownerId: string | null;
   items: CartItem[];
   notes: string;
   setting: SubscriptionSetting;
-  stamp: number;
-  /** The tab that made this change. */
-  writer: string;
+  /** Epoch ms of the last save, or one more than the version before it: a later cart has the higher one. */
+  version: number;
 };
 
 export type Change = (cart: CartState) => CartState;
@@ -31,9 +30,11 @@ export const emptyCart: CartState = {
   items: [],
   notes: '',
   setting: { isSubscription: false, frequency: null },
-  stamp: 0,
-  writer: '',
+  version: 0,
 };
+
+/** Stands for the stored cart until that is read: no stored one has this version. */
+export const unreadCart: CartState = { ...emptyCart, version: -1 };
 
 /** One more of a variant; the first one makes the line (spec section 4). No size means loose ounces. */
 export function adding(product: Product, size: PackSize | undefined): Change {
@@ -68,6 +69,11 @@ export function settingLooseOunces(product: Product, ounces: number): Change {
   };
 }
 
+/** Turns the subscription on or off, or chooses its plan. */
+export function settingSubscription(part: Partial<SubscriptionSetting>): Change {
+  return (cart) => ({ ...cart, setting: { ...cart.setting, ...part } });
+}
+
 export function settingNotes(notes: string): Change {
   return (cart) => ({ ...cart, notes: notes.slice(0, 1000) });
 }
@@ -80,9 +86,9 @@ export function claiming(userId: string): Change {
   };
 }
 
-/** Removes all lines and the notes, if the lines are as `holds` wants them; always without it. */
-export function clearing(holds?: (items: CartItem[]) => boolean): Change {
-  return (cart) => (holds?.(cart.items) === false ? cart : { ...cart, items: [], notes: '' });
+/** Removes all lines and the notes, if the lines pass the `matches` test; always without one. */
+export function clearing(matches?: (items: CartItem[]) => boolean): Change {
+  return (cart) => (matches?.(cart.items) === false ? cart : { ...cart, items: [], notes: '' });
 }
 
 /** Names, pictures and prices as they are today; lines of products that are gone are dropped. */

@@ -4,15 +4,16 @@ import { type CartItem, itemKey } from '../../shared/cart-item.ts';
 import { packSizes, variantIdOf } from '../../shared/catalog.ts';
 import { frequencies } from '../../shared/settings.ts';
 import { type CartState, emptyCart } from './cart-state.ts';
+import { versionOf } from './cart-storage.ts';
 
 /** A cart out of something stored or sent by another tab: what is not as the shop writes it is left out. */
-export function storedCart(value: unknown): CartState {
+export function parseCart(value: unknown): CartState {
   const stored = v.safeParse(Stored, value);
   if (!stored.success) return emptyCart;
-  return { ...stored.output, items: soundItems(stored.output.items) };
+  return { ...stored.output, items: validItems(stored.output.items), version: versionOf(value) };
 }
 
-function soundItems(values: unknown[]): CartItem[] {
+function validItems(values: unknown[]): CartItem[] {
   const items = new Map<string, CartItem>();
   for (const value of values) {
     const line = v.safeParse(Item, value);
@@ -45,9 +46,6 @@ const Item = v.union([
   ItemInDollars,
 ]);
 
-// Leaves room to count on from there, whatever somebody wrote into the storage.
-const lastStamp = Number.MAX_SAFE_INTEGER / 2;
-
 const Setting = v.object({ isSubscription: v.boolean(), frequency: v.nullable(v.picklist(frequencies)) });
 
 const Stored = v.object({
@@ -55,6 +53,4 @@ const Stored = v.object({
   items: v.fallback(v.array(v.unknown()), []),
   notes: v.fallback(v.pipe(v.string(), v.maxLength(1000)), ''),
   setting: v.fallback(Setting, emptyCart.setting),
-  stamp: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(lastStamp)), 0),
-  writer: v.fallback(v.pipe(v.string(), v.maxLength(40)), ''),
 });

@@ -5,6 +5,6 @@ import { usePricesDate } from './queries.ts';
 /** The day the shown prices are from, while the shop cannot be asked for today's; null while it can. */
 export function useDatedPrices(): string | null {
   const online = useOnline();
-  const toldAt = usePricesDate();
-  return online || !toldAt ? null : newYorkDay(Date.parse(toldAt));
+  const pricesDate = usePricesDate();
+  return online || !pricesDate ? null : newYorkDay(Date.parse(pricesDate));
 }

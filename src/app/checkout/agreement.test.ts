@@ -2,7 +2,7 @@ import '../dom-test.ts';
 import { expect, test } from 'bun:test';
 import { cartItem } from '../../shared/cart-item.ts';
 import { quoteFor } from '../../shared/quote.ts';
-import { kale, peaShoots } from '../cart/test-products.ts';
+import { kale, peaShoots } from '../catalog/test-products.ts';
 import { type Agreement, forgetAgreement, greensIn, keepAgreement, keptAgreement } from './agreement.ts';
 import { emptyDraft } from './draft.ts';
 

@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test';
-import { createStore } from 'jotai';
 import { cartItem } from '../../shared/cart-item.ts';
-import { cartActions, cartAtom } from '../cart/cart-atom.ts';
-import { persistCart } from '../cart/cart-persistence.ts';
 import { emptyCart } from '../cart/cart-state.ts';
-import { kale, peaShoots } from '../cart/test-products.ts';
+import { newTab, openTab, testDevice } from '../cart/test-device.ts';
+import { kale, peaShoots } from '../catalog/test-products.ts';
 import { isBox, isOrder } from './bought.ts';
 
 const items = [cartItem(peaShoots, '2-oz', 2), cartItem(kale, undefined, 3)];
@@ -33,11 +31,9 @@ test.each([
   ['goes when it is what was bought', order, 0],
   ['stays when it was filled anew', order.slice(1), 2],
 ])('a cart that is read after the way back from the bank %s', async (_, bought, left) => {
-  const store = createStore();
-  const stored = { ...emptyCart, items, notes: 'Gate 4', stamp: 1 };
-  const { ready } = persistCart(store, { load: async () => stored, save: async () => {} }, null);
-  cartActions(store).clear((lines) => isOrder(lines, bought));
-  await ready;
-  expect(store.get(cartAtom).items).toHaveLength(left);
-  expect(store.get(cartAtom).notes).toBe(left ? 'Gate 4' : '');
+  const tab = newTab();
+  tab.cart.clear((lines) => isOrder(lines, bought));
+  await openTab(testDevice({ ...emptyCart, items, notes: 'Gate 4', version: 1 }), null, tab).loaded;
+  expect(tab.lines()).toHaveLength(left);
+  expect(tab.state().notes).toBe(left ? 'Gate 4' : '');
 });

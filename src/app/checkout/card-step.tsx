@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useUnauthorized } from '../accounts/sign-in-needed.ts';
 import { ApiError, isUnauthorized, sentenceOf } from '../api.ts';
-import { cart } from '../cart/cart-atom.ts';
+import { cart } from '../cart/cart.ts';
 import { paths } from '../paths.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import { useCompletePayment } from '../payments/queries.ts';

@@ -1,8 +1,9 @@
 import type { Product } from '../../shared/catalog.ts';
 import { sentenceOf } from '../api.ts';
-import { cart, useOuncesOf } from '../cart/cart-atom.ts';
+import { cart } from '../cart/cart.ts';
+import { useOuncesOf } from '../cart/cart-atom.ts';
+import { lowStock } from '../cart/pack-sizes.ts';
 import type { useProducts } from '../catalog/queries.ts';
-import { lowStock } from '../catalog/sizes.ts';
 import { useDatedPrices } from '../catalog/use-dated-prices.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -1,4 +1,4 @@
-import { cart } from '../cart/cart-atom.ts';
+import { cart } from '../cart/cart.ts';
 import { AddressForm } from './address-form.tsx';
 import { addressFieldErrors, type Refusal } from './checks.ts';
 import { PlanChoice } from './plan-choice.tsx';

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { itemOunces, quoteLines } from '../../shared/cart-item.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
-import { cartItemsAtom, cartNotesAtom } from '../cart/cart-atom.ts';
+import { cart } from '../cart/cart.ts';
+import { cartItemsAtom, useCartNotes, useSubscriptionSetting } from '../cart/cart-atom.ts';
 import { discountPercent } from '../cart/subscription-setting.ts';
-import { choosePlan, chooseSubscription, useSubscriptionSetting } from '../cart/use-subscription-setting.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { type DraftAddress, type PurchaseDraft, useDeviceDraft } from './draft.ts';
@@ -20,7 +20,7 @@ export function usePurchase() {
   const products = useProducts({ refetch: true });
   const percents = useDiscountPercents();
   const items = useAtomValue(cartItemsAtom);
-  const notes = useAtomValue(cartNotesAtom);
+  const notes = useCartNotes();
   const setting = useSubscriptionSetting();
   const [stored, change] = useDeviceDraft(user);
   const kind = setting.isSubscription ? ('subscription' as const) : ('one-time' as const);
@@ -34,8 +34,8 @@ export function usePurchase() {
   const ounces = items.reduce((sum, item) => sum + itemOunces(item), 0);
   const schedule = terms && scheduleFor(draft, terms);
   const actions = {
-    chooseKind: (next: PurchaseDraft['kind']) => chooseSubscription(next === 'subscription'),
-    choosePlan,
+    chooseKind: (next: PurchaseDraft['kind']) => cart.chooseSubscription(next === 'subscription'),
+    choosePlan: cart.choosePlan,
     changeAddress: (next: DraftAddress) => change({ address: next }),
   };
   return {

@@ -1,6 +1,7 @@
 import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
-import { cartAtom, changeCart, forgetCart } from '../cart/cart-atom.ts';
+import { cart } from '../cart/cart.ts';
+import { cartAtom } from '../cart/cart-atom.ts';
 import { appStore } from '../store.ts';
 import { dropDraft, fillForm, isEmpty, keepDraft, readDraft } from './draft.ts';
 import { waiting } from './test-queue.ts';
@@ -9,7 +10,7 @@ import { createWaitingStore } from './waiting-store.ts';
 
 afterEach(() => {
   sessionStorage.clear();
-  forgetCart();
+  cart.forget();
 });
 
 test("a visitor's message becomes the one of who signs in, another customer's stays unseen", () => {
@@ -20,7 +21,7 @@ test("a visitor's message becomes the one of who signs in, another customer's st
 });
 
 test('while the shop cannot be asked who is there, it is whoever the cart belongs to', () => {
-  changeCart(appStore, (cart) => ({ ...cart, ownerId: 'ann' }));
+  cart.claim('ann');
   expect(appStore.get(cartAtom).ownerId).toBe('ann');
   expect([readerId(undefined), readerId(null), readerId({ id: 'bea' })]).toEqual(['ann', null, 'bea']);
 });

@@ -1,18 +1,11 @@
 import { expect, test } from 'bun:test';
-import { createStore } from 'jotai';
-import { cartActions, cartAtom, cartCountAtom, changeCart } from './cart-atom.ts';
+import { kale, peaShoots, testProduct } from '../catalog/test-products.ts';
+import { cartCountAtom } from './cart-atom.ts';
 import { ouncesOf, subtotalOf } from './cart-state.ts';
-import { kale, peaShoots, testProduct } from './test-products.ts';
-
-function openCart() {
-  const store = createStore();
-  const lines = () =>
-    store.get(cartAtom).items.map(({ id, variantId, quantity }) => [variantId ?? id, quantity]);
-  return { store, lines, cart: cartActions(store), state: () => store.get(cartAtom) };
-}
+import { newTab } from './test-device.ts';
 
 test('a new item starts at 1, the same variant again is one more, another size is another line', () => {
-  const { cart, lines, state, store } = openCart();
+  const { cart, lines, state, store } = newTab();
   cart.add(peaShoots, '2-oz');
   cart.add(peaShoots, '2-oz');
   cart.add(peaShoots, '4-oz');
@@ -28,7 +21,7 @@ test('a new item starts at 1, the same variant again is one more, another size i
 });
 
 test('a quantity of 0 or less removes the line, and none grows past 999', () => {
-  const { cart, lines } = openCart();
+  const { cart, lines } = newTab();
   cart.add(peaShoots, '2-oz');
   cart.add(kale);
   cart.setQuantity('pea-shoots-2-oz', 0);
@@ -39,7 +32,7 @@ test('a quantity of 0 or less removes the line, and none grows past 999', () => 
 });
 
 test('the purchase page replaces all of a product by one loose line in its place', () => {
-  const { cart, lines } = openCart();
+  const { cart, lines } = newTab();
   cart.add(peaShoots, '2-oz');
   cart.add(kale, '4-oz');
   cart.add(peaShoots, '4-oz');
@@ -53,7 +46,7 @@ test('the purchase page replaces all of a product by one loose line in its place
 });
 
 test('remove takes one line, clear takes all and the notes', () => {
-  const { cart, lines, state } = openCart();
+  const { cart, lines, state } = newTab();
   cart.add(peaShoots, '2-oz');
   cart.add(kale);
   cart.setNotes('Door code 4711');
@@ -64,7 +57,7 @@ test('remove takes one line, clear takes all and the notes', () => {
 });
 
 test("a visitor's cart becomes the one of who signs in; somebody else's is given up, with notes and plan", () => {
-  const { cart, lines, state, store } = openCart();
+  const { cart, lines, state } = newTab();
   cart.add(kale);
   cart.setNotes('Door code 4711');
   cart.claim('ann');
@@ -72,14 +65,15 @@ test("a visitor's cart becomes the one of who signs in; somebody else's is given
   const before = state();
   cart.claim('ann');
   expect(state()).toBe(before);
-  changeCart(store, (now) => ({ ...now, setting: { isSubscription: true, frequency: 'weekly' } }));
+  cart.chooseSubscription(true);
+  cart.choosePlan('weekly');
   cart.claim('bob');
   expect(state()).toMatchObject({ items: [], notes: '', ownerId: 'bob' });
   expect(state().setting).toEqual({ isSubscription: false, frequency: null });
 });
 
 test('prices follow the catalogue, and what is gone leaves the cart', () => {
-  const { cart, state, lines } = openCart();
+  const { cart, state, lines } = newTab();
   cart.add(peaShoots, '4-oz');
   cart.add(testProduct('arugula', 'Arugula', '2.00'));
   const dearer = { ...peaShoots, price: '3.10' };
@@ -92,7 +86,7 @@ test('prices follow the catalogue, and what is gone leaves the cart', () => {
 });
 
 test("the subtotal of the lines is the one at the catalogue's prices", () => {
-  const { cart, state } = openCart();
+  const { cart, state } = newTab();
   const radish = testProduct('radish', 'Radish', '3.07');
   cart.add(peaShoots, '4-oz');
   cart.add(radish, '2-oz');

@@ -2,16 +2,16 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type PackSize, type Product, packSizes } from '../../shared/catalog.ts';
 import { formatCents } from '../../shared/money.ts';
-import { chooseSubscription } from '../cart/use-subscription-setting.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProductPicture } from '../ui/product-picture.tsx';
 import { Select } from '../ui/select.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { CardButtons } from './card-buttons.tsx';
+import { AddToCart } from './add-to-cart.tsx';
+import { cart } from './cart.ts';
+import { defaultSize, lowStock, packPrice, packsLeft } from './pack-sizes.ts';
 import { ProductDetails } from './product-details.tsx';
-import { defaultSize, lowStock, packPrice, packsLeft } from './sizes.ts';
 
 /** A product to put into the cart, by the pack, or to subscribe to. */
 export function ProductCard({ product }: { product: Product }) {
@@ -41,7 +41,7 @@ export function ProductCard({ product }: { product: Product }) {
         </div>
         <p className="text-sm text-muted">{product.description}</p>
         <SizeMenu product={product} size={size} onChange={setSize} />
-        <CardButtons product={product} size={size} />
+        <AddToCart product={product} size={size} />
         <ProductDetails product={product} />
       </div>
     </article>
@@ -66,7 +66,7 @@ function SizeMenu({ product, size, onChange }: SizeMenuProps) {
 
   function choose(value: string) {
     if (value === 'subscription') {
-      chooseSubscription(true);
+      cart.chooseSubscription(true);
       navigate(paths.subscription);
       return;
     }

@@ -1,12 +1,12 @@
 import { sentenceOf } from '../api.ts';
+import { useProducts } from '../catalog/queries.ts';
+import { useDatedPrices } from '../catalog/use-dated-prices.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PricesDate } from '../ui/prices-date.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { cardRoom } from './card-room.ts';
 import { ProductCard } from './product-card.tsx';
-import { useProducts } from './queries.ts';
-import { useDatedPrices } from './use-dated-prices.ts';
+import { productCardHeight } from './product-card-height.ts';
 
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-4';
 
@@ -40,5 +40,5 @@ export function ProductCards() {
         retrying={isFetching}
       />
     );
-  return <SkeletonList rows={4} rowClassName={cardRoom} className={grid} label="Loading products" />;
+  return <SkeletonList rows={4} rowClassName={productCardHeight} className={grid} label="Loading products" />;
 }

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { Product } from '../../shared/catalog.ts';
-import { cart } from '../cart/cart-atom.ts';
-import { peaShoots, testProduct } from '../cart/test-products.ts';
+import { peaShoots, testProduct } from '../catalog/test-products.ts';
 import { currentToast } from '../ui/toast.ts';
+import { cart } from './cart.ts';
 import { ProductCard } from './product-card.tsx';
 
 beforeEach(() => cart.clear());

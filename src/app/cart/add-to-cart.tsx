@@ -1,20 +1,21 @@
 import { useRef } from 'react';
 import { cartItem, itemKey } from '../../shared/cart-item.ts';
 import { ouncesPerUnit, type PackSize, type Product, variantIdOf } from '../../shared/catalog.ts';
-import { cart, useCartItems, useOuncesOf } from '../cart/cart-atom.ts';
 import { Button } from '../ui/button.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { packsLeft } from './sizes.ts';
+import { cart } from './cart.ts';
+import { useCartItems, useOuncesOf } from './cart-atom.ts';
+import { packsLeft } from './pack-sizes.ts';
 
-interface CardButtonsProps {
+interface AddToCartProps {
   product: Product;
   size: PackSize | undefined;
 }
 
 /** Add to Cart until the pack is in the cart, then a stepper over its ounces (spec section 4). */
-export function CardButtons({ product, size }: CardButtonsProps) {
+export function AddToCart({ product, size }: AddToCartProps) {
   const box = useRef<HTMLDivElement>(null);
   const key = size && variantIdOf(product.id, size);
   const line = useCartItems().find((item) => itemKey(item) === key);
