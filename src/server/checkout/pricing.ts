@@ -63,6 +63,7 @@ export function agreedQuote(
     throw new AppError(
       'conflict',
       `Prices have changed: the total is now ${formatCents(quote.total)}. Please check your order and confirm again.`,
+      'price-changed',
     );
   }
   const isFree = planPercent === null && quote.total === 0;
@@ -79,5 +80,6 @@ function unknownProduct(): AppError {
   return new AppError(
     'invalid',
     'One of the products is not in our shop. Please reload the page and try again.',
+    'product-unavailable',
   );
 }
