@@ -8,6 +8,8 @@ export interface CartStorage {
    * null. Otherwise answers what is stored instead. No other tab writes between the comparison and the write.
    */
   replace(version: number, next: () => CartState | undefined): Promise<{ stored: unknown } | null>;
+  /** Stores a cart whatever is stored, without waiting for anything: for a page that is being left. */
+  overwrite(cart: CartState): void;
 }
 
 const key = 'cart';
@@ -24,7 +26,40 @@ const highestVersion = Number.MAX_SAFE_INTEGER / 2;
 /** IndexedDB, in the database that signing out empties: the one of idb-keyval. */
 export function indexedDbStorage(): CartStorage {
   const open = createStore('keyval-store', 'keyval');
-  return { replace: (version, next) => open('readwrite', (objects) => replaceIn(objects, version, next)) };
+  let comparing: IDBTransaction | null = null;
+
+  function replaceIn(objects: IDBObjectStore, version: number, next: () => CartState | undefined) {
+    const { transaction } = objects;
+    comparing = transaction;
+    return new Promise<{ stored: unknown } | null>((resolve, reject) => {
+      let other: { stored: unknown } | null = null;
+      const read = objects.get(key);
+      read.onsuccess = () => {
+        comparing = null;
+        const stored: unknown = read.result;
+        if (versionOf(stored) !== version) other = { stored };
+        else put(objects, next());
+      };
+      transaction.oncomplete = () => resolve(other);
+      transaction.onabort = () => (transaction.error ? reject(transaction.error) : resolve(null));
+    });
+  }
+
+  return {
+    replace: (version, next) => open('readwrite', (objects) => replaceIn(objects, version, next)),
+    overwrite(cart) {
+      // Otherwise the page would be gone before this transaction's turn came.
+      comparing?.abort();
+      void open('readwrite', (objects) => put(objects, cart)).catch(() => {});
+    },
+  };
+}
+
+function put(objects: IDBObjectStore, cart: CartState | undefined): void {
+  if (!cart) return;
+  objects.put(cart, key);
+  // Not when the browser finds the transaction done: a page that is left before that would lose the change.
+  objects.transaction.commit();
 }
 
 /** For a browser without a database: the cart lasts as long as the page. */
@@ -33,25 +68,5 @@ export const memoryStorage: CartStorage = {
     next();
     return null;
   },
+  overwrite() {},
 };
-
-function replaceIn(objects: IDBObjectStore, version: number, next: () => CartState | undefined) {
-  return new Promise<{ stored: unknown } | null>((resolve, reject) => {
-    const { transaction } = objects;
-    let other: { stored: unknown } | null = null;
-    const read = objects.get(key);
-    read.onsuccess = () => {
-      const stored: unknown = read.result;
-      if (versionOf(stored) !== version) other = { stored };
-      else put(next());
-    };
-    function put(cart: CartState | undefined) {
-      if (!cart) return;
-      objects.put(cart, key);
-      // Not when the browser finds the transaction done: a page that is closed before that would lose the change.
-      transaction.commit();
-    }
-    transaction.oncomplete = () => resolve(other);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}

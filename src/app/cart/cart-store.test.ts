@@ -93,6 +93,20 @@ test('a removed line stays removed, in a tab that still shows it and after a rel
   expect(reloaded.lines()).toEqual([['pea-shoots-2-oz', 2]]);
 });
 
+test('what was changed just before the page is left is stored, and never over a cart that was not read', async () => {
+  const device = testDevice();
+  const tab = openTab(device);
+  await tab.loaded;
+  tab.cart.add(kale);
+  tab.flush();
+  const opening = openTab(device);
+  opening.cart.setNotes('Gate 12');
+  opening.flush();
+  const later = openTab(device);
+  await later.loaded;
+  expect(later.lines()).toEqual([['kale', 1]]);
+});
+
 test('a cart that is only read is not written back', async () => {
   const device = testDevice({ items: 'nonsense' });
   await openTab(device).loaded;
@@ -101,7 +115,7 @@ test('a cart that is only read is not written back', async () => {
 
 test('a device without storage still has a cart', async () => {
   const replace = () => Promise.reject(new Error('No storage in this window.'));
-  const tab = openTab({ storage: { replace } });
+  const tab = openTab({ storage: { replace, overwrite() {} } });
   tab.cart.add(kale);
   await tab.loaded;
   await tab.cart.add(kale);

@@ -67,6 +67,12 @@ export function createCartStore(store: AppStore) {
     return saved;
   }
 
+  /** Stores what is not stored yet, when the page is being left and may not see the answer of a comparison. */
+  function flush(): void {
+    const cart = saved === unreadCart || unsaved.length === 0 ? undefined : commit();
+    if (cart) storage?.overwrite(cart);
+  }
+
   async function receive({ data }: MessageEvent): Promise<void> {
     const cart = await parsed(data);
     if (cart.version <= saved.version) return;
@@ -88,7 +94,7 @@ export function createCartStore(store: AppStore) {
       tabs?.removeEventListener('message', receive);
       tabs?.close();
     }
-    return { loaded: save(), reload: save, disconnect };
+    return { loaded: save(), reload: save, flush, disconnect };
   }
 
   return { change, connect };

@@ -14,6 +14,9 @@ export function testDevice(stored?: unknown): { stored: unknown; storage: CartSt
       if (cart) device.stored = structuredClone(cart);
       return null;
     },
+    overwrite(cart) {
+      device.stored = structuredClone(cart);
+    },
   };
   const device = { stored, storage };
   return device;

@@ -14,10 +14,12 @@ export function useCartPersistence(userId: string | null | undefined): void {
 
   useEffect(() => {
     const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cart');
-    const { reload, disconnect } = cartStore.connect(indexedDbStorage(), tabs);
+    const { reload, flush, disconnect } = cartStore.connect(indexedDbStorage(), tabs);
     const stopListening = onReturn(reload);
+    addEventListener('pagehide', flush);
     return () => {
       stopListening();
+      removeEventListener('pagehide', flush);
       disconnect();
     };
   }, []);
