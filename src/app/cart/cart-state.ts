@@ -1,4 +1,5 @@
-import { rules } from '../../shared/business.ts';
+import type { DeliveryAddress } from '../../shared/address.ts';
+import { business, rules } from '../../shared/business.ts';
 import type { CartItem } from '../../shared/cart-item.ts';
 import { cartItem, itemKey, itemOunces } from '../../shared/cart-item.ts';
 import { ouncesPerUnit, type PackSize, type Product } from '../../shared/catalog.ts';
@@ -12,13 +13,21 @@ export type SubscriptionSetting = {
   frequency: Frequency | null;
 };
 
-/** The device's one cart, the same in all tabs. */
+export type CheckoutKind = 'one-time' | 'subscription';
+
+/** One try to check out: its idempotency key, which request it is for, and when it was made (epoch ms of the device). */
+export type CheckoutAttempt = { key: string; fingerprint: string; madeAt: number };
+
+/** The device's one cart, the same in all tabs: all that a purchase keeps until it is paid or the customer signs out. */
 export type CartState = {
   /** Whose it is; null for a visitor's, which becomes the one of who signs in. */
   ownerId: string | null;
   items: CartItem[];
   notes: string;
   setting: SubscriptionSetting;
+  /** As it is typed on the purchase page. */
+  address: Omit<DeliveryAddress, 'notes'>;
+  attempts: Partial<Record<CheckoutKind, CheckoutAttempt>>;
   /** Epoch ms of the last save, or one more than the version before it: a later cart has the higher one. */
   version: number;
 };
@@ -30,6 +39,8 @@ export const emptyCart: CartState = {
   items: [],
   notes: '',
   setting: { isSubscription: false, frequency: null },
+  address: { street: '', city: '', state: business.place.state, zipCode: '' },
+  attempts: {},
   version: 0,
 };
 
@@ -69,21 +80,28 @@ export function settingLooseOunces(product: Product, ounces: number): Change {
   };
 }
 
-/** Turns the subscription on or off, or chooses its plan. */
-export function settingSubscription(part: Partial<SubscriptionSetting>): Change {
-  return (cart) => ({ ...cart, setting: { ...cart.setting, ...part } });
-}
-
 export function settingNotes(notes: string): Change {
   return (cart) => ({ ...cart, notes: notes.slice(0, 1000) });
 }
 
-/** Makes a visitor's cart the customer's own; somebody else's is given up. */
-export function claiming(userId: string): Change {
+/** Turns the subscription on or off, or chooses its plan. */
+export function settingSubscription(part: Partial<SubscriptionSetting>): Change {
   return (cart) => {
-    if (cart.ownerId === userId) return cart;
-    return cart.ownerId === null ? { ...cart, ownerId: userId } : { ...emptyCart, ownerId: userId };
+    const setting = { ...cart.setting, ...part };
+    return JSON.stringify(setting) === JSON.stringify(cart.setting) ? cart : { ...cart, setting };
   };
+}
+
+/** The cart as a customer may see it: a visitor's becomes their own, somebody else's is given up. */
+export function cartOf(cart: CartState, userId: string | undefined): CartState {
+  if (!userId || cart.ownerId === userId) return cart;
+  return cart.ownerId === null
+    ? { ...cart, ownerId: userId }
+    : { ...emptyCart, ownerId: userId, version: cart.version };
+}
+
+export function settingAddress(part: Partial<CartState['address']>): Change {
+  return (cart) => ({ ...cart, address: { ...cart.address, ...part } });
 }
 
 /** Removes all lines and the notes, if the lines pass the `matches` test; always without one. */
@@ -103,14 +121,22 @@ export function repricing(products: Product[]): Change {
   };
 }
 
+export function kindOf({ setting }: Pick<CartState, 'setting'>): CheckoutKind {
+  return setting.isSubscription ? 'subscription' : 'one-time';
+}
+
 /** How many units the cart holds. */
 export function countOf(items: CartItem[]): number {
   return items.reduce((sum, line) => sum + line.quantity, 0);
 }
 
+export function totalOunces(items: CartItem[]): number {
+  return items.reduce((sum, line) => sum + itemOunces(line), 0);
+}
+
 /** Ounces of a product over all its lines. */
 export function ouncesOf(items: CartItem[], productId: string): number {
-  return items.reduce((sum, line) => sum + (line.id === productId ? itemOunces(line) : 0), 0);
+  return totalOunces(items.filter(({ id }) => id === productId));
 }
 
 /** Cents at the lines' own prices, which follow the catalogue's as soon as that is there. */

@@ -4,11 +4,13 @@ import type { Frequency } from '../../shared/settings.ts';
 import { appStore } from '../store.ts';
 import {
   adding,
+  type CartState,
   type Change,
-  claiming,
+  cartOf,
   clearing,
   emptyCart,
   repricing,
+  settingAddress,
   settingLooseOunces,
   settingNotes,
   settingQuantity,
@@ -24,11 +26,12 @@ export function cartActions(change: (made: Change) => unknown) {
     remove: (key: string) => change(settingQuantity(key, 0)),
     clear: (matches?: (items: CartItem[]) => boolean) => change(clearing(matches)),
     setNotes: (notes: string) => change(settingNotes(notes)),
+    setAddress: (part: Partial<CartState['address']>) => change(settingAddress(part)),
     setLooseOunces: (product: Product, ounces: number) => change(settingLooseOunces(product, ounces)),
     chooseSubscription: (isSubscription: boolean) => change(settingSubscription({ isSubscription })),
     choosePlan: (frequency: Frequency) => change(settingSubscription({ frequency })),
     reprice: (products: Product[]) => change(repricing(products)),
-    claim: (userId: string) => change(claiming(userId)),
+    claim: (userId: string) => change((now) => cartOf(now, userId)),
     /** For signing out: everything goes, from all tabs. */
     forget: () => change(() => emptyCart),
   };

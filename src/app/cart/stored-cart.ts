@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { rules } from '../../shared/business.ts';
+import { business, rules } from '../../shared/business.ts';
 import { type CartItem, itemKey } from '../../shared/cart-item.ts';
 import { packSizes, variantIdOf } from '../../shared/catalog.ts';
 import { frequencies } from '../../shared/settings.ts';
@@ -48,9 +48,26 @@ const Item = v.union([
 
 const Setting = v.object({ isSubscription: v.boolean(), frequency: v.nullable(v.picklist(frequencies)) });
 
+const Address = v.object({
+  street: v.pipe(v.string(), v.maxLength(200)),
+  city: v.pipe(v.string(), v.maxLength(100)),
+  state: v.pipe(v.string(), v.value(business.place.state)),
+  zipCode: v.pipe(v.string(), v.maxLength(20)),
+});
+
+const Attempt = v.object({
+  key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  fingerprint: v.string(),
+  madeAt: v.number(),
+});
+
+const Attempts = v.object({ 'one-time': v.optional(Attempt), subscription: v.optional(Attempt) });
+
 const Stored = v.object({
   ownerId: v.fallback(v.nullable(v.string()), null),
   items: v.fallback(v.array(v.unknown()), []),
   notes: v.fallback(v.pipe(v.string(), v.maxLength(1000)), ''),
   setting: v.fallback(Setting, emptyCart.setting),
+  address: v.fallback(Address, emptyCart.address),
+  attempts: v.fallback(Attempts, {}),
 });

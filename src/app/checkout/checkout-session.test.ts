@@ -1,5 +1,15 @@
 import { expect, test } from 'bun:test';
-import { absorbSecrets, checkoutSession, forgetCheckout } from './checkout-session.ts';
+import { quoteFor } from '../../shared/quote.ts';
+import {
+  absorbSecrets,
+  absorbSetupReturn,
+  checkoutSession,
+  forgetCheckout,
+  forgetSetup,
+  keepSetup,
+  type SubscriptionSummary,
+  setupSession,
+} from './checkout-session.ts';
 
 function tabStorage() {
   const values = new Map<string, string>();
@@ -35,4 +45,33 @@ test('anything but the secret of a payment is no session', () => {
   expect(checkoutSession('o1', storage)).toBeNull();
   expect(absorbSecrets(new URLSearchParams('client_secret=pi_1_secret_x'), storage)?.size).toBe(0);
   expect(checkoutSession('', storage)).toBeNull();
+});
+
+const summary: SubscriptionSummary = {
+  plan: 'weekly',
+  address: { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' },
+  box: [{ productId: 'pea-shoots', name: 'Pea Shoots', ounces: 4 }],
+  quote: quoteFor({ lines: [{ ounces: 4, pricePerOunce: 275 }], planPercent: 5, referralPercent: 0 }),
+  percent: 5,
+  schedule: { days: ['2031-03-22'], firstCharge: '2031-03-15' },
+};
+
+const returnOf = (intent: string) =>
+  new URLSearchParams({
+    setup_intent: intent,
+    setup_intent_client_secret: `${intent}_secret_x`,
+    redirect_status: 'succeeded',
+  });
+
+test('what a customer subscribes to is there again after the way to the bank, for that card only', () => {
+  const storage = tabStorage();
+  keepSetup({ clientSecret: 'seti_1_secret_x', returned: false, summary }, storage);
+  expect(absorbSetupReturn(new URLSearchParams('cart=open'), storage)).toBe(false);
+  expect(setupSession(storage)).toEqual({ clientSecret: 'seti_1_secret_x', returned: false, summary });
+  expect(absorbSetupReturn(returnOf('seti_1'), storage)).toBe(true);
+  expect(setupSession(storage)).toEqual({ clientSecret: 'seti_1_secret_x', returned: true, summary });
+  absorbSetupReturn(returnOf('seti_2'), storage);
+  expect(setupSession(storage)).toEqual({ clientSecret: 'seti_2_secret_x', returned: true, summary: null });
+  forgetSetup(storage);
+  expect(setupSession(storage)).toBeNull();
 });

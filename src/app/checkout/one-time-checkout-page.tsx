@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { redirect, replace, useNavigate, useSearchParams } from 'react-router';
 import { useUnauthorized } from '../accounts/sign-in-needed.ts';
-import { ApiError, isUnauthorized, sentenceOf } from '../api.ts';
+import { ApiError, api, isUnauthorized, sentenceOf, unwrap } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -9,10 +10,8 @@ import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
-import { BackToSubscription } from './back-to-subscription.tsx';
-import { useCheckoutOrder } from './checkout-order.ts';
 import { absorbSecrets, checkoutSession } from './checkout-session.ts';
-import { OrderPayment } from './order-payment.tsx';
+import { BackToSubscription, OrderPayment } from './order-payment.tsx';
 
 export function meta() {
   return pageMeta('Order Checkout', 'Pay for your order by card.');
@@ -56,6 +55,18 @@ function Checkout({ orderId }: { orderId: string }) {
   }
   if (invalid || !order.data) return <SkeletonList rows={2} rowClassName="h-40" label="Loading your order" />;
   return <OrderPayment orderId={orderId} order={order.data} session={session} />;
+}
+
+/** The order that is being paid; unlike `GET /api/orders` it is known before the payment. */
+function useCheckoutOrder(orderId: string) {
+  return useQuery({
+    queryKey: ['checkout-order', orderId],
+    queryFn: () => unwrap(api.api.checkout({ orderId }).get()),
+    enabled: orderId !== '',
+    retry: false,
+    networkMode: 'always',
+    staleTime: 0,
+  });
 }
 
 function useLeaveWhenInvalid(invalid: boolean, error: unknown) {

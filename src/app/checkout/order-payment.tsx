@@ -6,12 +6,13 @@ import { cart } from '../cart/cart.ts';
 import { dashboardPath, paths } from '../paths.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import { useCompletePayment } from '../payments/queries.ts';
+import { SecurePaymentNotice } from '../payments/secure-payment-notice.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
-import { LockIcon } from '../ui/control-icons.tsx';
+import { ChevronLeftIcon } from '../ui/control-icons.tsx';
 import { dismissToasts, toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
-import { BackToSubscription } from './back-to-subscription.tsx';
-import { isOrder } from './bought.ts';
+import { hasLinesOfOrder } from './cart-comparison.ts';
 import { type CheckoutSession, forgetCheckout, orderPath } from './checkout-session.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { PaymentDone } from './payment-done.tsx';
@@ -59,10 +60,7 @@ export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
       <BackToSubscription />
       <OrderFacts order={order} />
       <Card className="grid gap-5">
-        <p className="flex items-start gap-3 text-sm text-muted">
-          <LockIcon className="mt-0.5 h-5 w-5" />
-          Secure payment: your card details go straight to the card provider and are never stored by us.
-        </p>
+        <SecurePaymentNotice />
         {session && (
           <PaymentForm
             clientSecret={session.clientSecret}
@@ -78,9 +76,19 @@ export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
   );
 }
 
-/** Bought is bought: the attempt's key and the secret go, and the cart if it is still the one that was bought. */
+/** The way back from an order's card step, for as long as there is something to change. */
+export function BackToSubscription() {
+  return (
+    <ButtonLink variant="ghost" to={paths.subscription} className="-mt-4 -ml-3 justify-self-start">
+      <ChevronLeftIcon />
+      Back to Subscription
+    </ButtonLink>
+  );
+}
+
+/** The attempt's key and the secret go, and the cart if it still has the order's lines. */
 function useTidyAfterPayment(paid: boolean, orderId: string, { items }: CheckoutStatus) {
-  const clearCart = useEffectEvent(() => cart.clear((lines) => isOrder(lines, items)));
+  const clearCart = useEffectEvent(() => cart.clear((lines) => hasLinesOfOrder(lines, items)));
   useEffect(() => {
     if (!paid) return;
     endAttempt('one-time');

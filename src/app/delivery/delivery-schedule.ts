@@ -6,7 +6,13 @@ import {
   trialEnd,
   upcomingDeliveries,
 } from '../../shared/delivery-days.ts';
-import type { PurchaseDraft } from './draft.ts';
+import type { Frequency } from '../../shared/settings.ts';
+
+/** What is bought: one box, or boxes by a plan. The plan is null until one is chosen. */
+interface Choice {
+  isSubscription: boolean;
+  frequency: Frequency | null;
+}
 
 export interface DeliverySchedule {
   /** `YYYY-MM-DD`: one day for an order, the next three for a plan, the first one while no plan is chosen. */
@@ -18,7 +24,7 @@ export interface DeliverySchedule {
 /** The new first day, when the shop would deliver on another one than was `shown`; null while they agree. */
 export function movedDay(
   shown: DeliverySchedule | null,
-  choice: Pick<PurchaseDraft, 'kind' | 'plan'>,
+  choice: Choice,
   terms: DeliveryTerms,
 ): string | null {
   const day = scheduleFor(choice, terms).days[0];
@@ -30,16 +36,16 @@ export function movedDay(
  * fixes it at checkout.
  */
 export function scheduleFor(
-  { kind, plan }: Pick<PurchaseDraft, 'kind' | 'plan'>,
+  { isSubscription, frequency }: Choice,
   { now, leadTimeDays }: DeliveryTerms,
 ): DeliverySchedule {
   const firstDeliveryDay = firstDelivery(now, leadTimeDays);
-  if (kind === 'one-time') return { days: [firstDeliveryDay], firstCharge: null };
+  if (!isSubscription) return { days: [firstDeliveryDay], firstCharge: null };
   const trialEndsAt = trialEnd(now);
   const firstCharge = newYorkDay(trialEndsAt);
-  const schedule = { firstDeliveryDay, frequency: plan ?? 'weekly', trialEndsAt };
+  const schedule = { firstDeliveryDay, frequency: frequency ?? 'weekly', trialEndsAt };
   return {
-    days: plan ? upcomingDeliveries(schedule, newYorkDay(now)) : [firstBoxDay(schedule)],
+    days: frequency ? upcomingDeliveries(schedule, newYorkDay(now)) : [firstBoxDay(schedule)],
     firstCharge,
   };
 }

@@ -12,11 +12,11 @@ afterEach(() => {
 const address = { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' } as const;
 
 function Address() {
-  const { check, validate, validateQuietly } = useAddressCheck(address, null);
+  const { check, validate, validateIfComplete } = useAddressCheck(address, null);
   return (
     <>
       <AddressStatus check={check} onCheckAgain={validate} />
-      <input onBlur={validateQuietly} />
+      <input onBlur={validateIfComplete} />
     </>
   );
 }

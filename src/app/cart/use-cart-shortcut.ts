@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
+import { cartPanelOpenAtom } from './panel-atom.ts';
 
 /** `?cart=open`, the installed app's "Cart" shortcut, opens the panel once. */
 export function useCartShortcut() {

@@ -1,7 +1,7 @@
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PinIcon, SpinnerIcon } from '../ui/icons.tsx';
-import type { AddressCheck } from './address-check.ts';
+import type { AddressCheck } from './use-address-check.ts';
 
 interface AddressStatusProps {
   check: AddressCheck;
@@ -27,9 +27,9 @@ export function AddressStatus({ check, onCheckAgain }: AddressStatusProps) {
           {check.message}
         </Alert>
       )}
-      {check.state === 'unreached' && (
+      {check.state === 'unreachable' && (
         <>
-          <Unreached />
+          <Unreachable />
           <Button variant="secondary" className="mt-3" onClick={onCheckAgain}>
             Check again
           </Button>
@@ -39,7 +39,7 @@ export function AddressStatus({ check, onCheckAgain }: AddressStatusProps) {
   );
 }
 
-function Unreached() {
+function Unreachable() {
   const kept = 'What you typed is kept on this device.';
   return navigator.onLine ? (
     <Alert variant="warning" title="The shop does not answer just now">

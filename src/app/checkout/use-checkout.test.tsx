@@ -1,34 +1,35 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { User } from '../../shared/accounts.ts';
+import { cartItem } from '../../shared/cart-item.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
+import { cart } from '../cart/cart.ts';
+import { emptyCart } from '../cart/cart-state.ts';
 import { useProducts } from '../catalog/queries.ts';
-import { kale } from '../catalog/test-products.ts';
+import { kale, peaShoots } from '../catalog/test-products.ts';
 import { shopDataCache } from '../pwa/offline-plan.ts';
 import { queryClient } from '../query-client.ts';
 import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
 import { CardStep } from './card-step.tsx';
-import { emptyDraft } from './draft.ts';
+import { PurchaseForm } from './purchase-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 import type { Purchase } from './use-purchase.ts';
 
 const ann = { id: 'ann', firstName: 'Ann', lastName: 'Green', email: 'ann@example.com', phone: '' } as User;
 const purchase = {
   user: ann,
+  kind: 'one-time',
   products: { data: [kale] },
-  ounces: 2,
   quote: quoteFor({ lines: [{ ounces: 2, pricePerOunce: 275 }], planPercent: 0, referralPercent: 0 }),
   schedule: null,
-  items: [{ id: 'kale', name: 'Kale', image: '/kale.svg', unitPrice: 300, quantity: 2 }],
-  notes: '',
-  draft: {
-    ...emptyDraft,
-    kind: 'one-time',
+  cart: {
+    ...emptyCart,
+    items: [cartItem(kale, undefined, 2)],
     address: { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' },
   },
-  address: { validate: async () => ({ state: 'valid', distance: 3 }) },
-} as Purchase;
+  addressCheck: { validate: async () => ({ state: 'valid', distance: 3 }) },
+} as unknown as Purchase;
 
 const terms = () => Response.json({ now: Date.now(), leadTimeDays: 14 });
 
@@ -42,16 +43,17 @@ beforeEach(() => {
 });
 afterEach(() => {
   leaveShop();
+  cart.forget();
   Reflect.deleteProperty(globalThis, 'caches');
 });
 
 const getCurrentUser = () => queryClient.getQueryData(currentUserQuery.queryKey);
 
 function Checkout({ known = purchase }) {
-  const { submit, refusal } = useCheckout(known, () => {});
+  const { submit, error } = useCheckout(known, () => {});
   return (
     <button type="button" onClick={submit}>
-      {refusal?.title ?? 'Buy'}
+      {error?.title ?? 'Buy'}
     </button>
   );
 }
@@ -65,19 +67,20 @@ test('a session that has ended at checkout is forgotten here too, so that signin
 });
 
 test('one that has ended by the time the card is set up leads to the sign-in page as well', async () => {
-  const setup = { clientSecret: 'seti_1_secret_x', returned: true, agreed: null };
-  const screen = showAt('/subscription', <CardStep setup={setup} onBack={() => {}} />);
+  const session = { clientSecret: 'seti_1_secret_x', returned: true, summary: null };
+  const stay = () => {};
+  const screen = showAt('/subscription', <CardStep session={session} onLeave={stay} onEnd={stay} />);
   await screen.findByText(/^Your subscription starts by itself in a few minutes\. Please sign in/);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(getCurrentUser()).toBeNull();
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/login'));
 });
 
-test("somebody else's address is not ordered to, even if nobody knew until the press who is there", async () => {
-  const former = { ...purchase, user: undefined, draft: { ...purchase.draft, userId: 'bob' } };
+test("somebody else's cart is not ordered, even if nobody knew until the press who is there", async () => {
+  const former = { ...purchase, user: undefined, cart: { ...purchase.cart, ownerId: 'bob' } };
   const { getByRole, findByText } = showAt('/subscription', <Checkout known={former} />);
   fireEvent.click(getByRole('button'));
-  expect(await findByText('Complete delivery address')).toBeTruthy();
+  expect(await findByText('Add products')).toBeTruthy();
 });
 
 test('a refusal for a new price brings the new price, past what the service worker has kept', async () => {
@@ -91,12 +94,41 @@ test('a refusal for a new price brings the new price, past what the service work
     '/api/delivery/terms': terms,
     '/api/products': () => Response.json([{ ...kale, price: kept ?? '4.00' }]),
     '/api/cart/checkout': () =>
-      new Response('Prices have changed: the total is now $30.24.', { status: 409 }),
+      new Response('Prices have changed: the total is now $30.24.', {
+        status: 409,
+        headers: { 'x-error-code': 'price-changed' },
+      }),
   });
   const screen = showAt('/subscription', <PriceAndCheckout />);
   await screen.findByText('3.00');
   fireEvent.click(screen.getByRole('button'));
   await screen.findByText('4.00');
+});
+
+test('a refusal for the stock leads to the product that is short, whatever the sentence says', async () => {
+  cart.setLooseOunces(kale, 5);
+  let stockQuantity = 400;
+  answerCalls({
+    '/api/auth/user': () => Response.json(ann),
+    '/api/delivery/terms': terms,
+    '/api/discount-settings': () => Response.json([]),
+    '/api/products': () => Response.json([{ ...kale, stockQuantity }, peaShoots]),
+    '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),
+    '/api/cart/checkout': () =>
+      new Response('There is not enough.', { status: 409, headers: { 'x-error-code': 'out-of-stock' } }),
+  });
+  cart.setAddress({ street: '12 Main St', city: 'Milton', zipCode: '30004' });
+  const screen = showAt('/subscription', <PurchaseForm onSetup={() => {}} />);
+  await screen.findByText(/^We deliver to you/);
+  stockQuantity = 3;
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+  const few = 'Sorry, we only have 3 oz of Kale left. Please lower the quantity and try again.';
+  await screen.findByText(few);
+  expect(screen.queryByText(/Pea Shoots/, { selector: '[id^=checkout-shortage]' })).toBeNull();
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  await waitFor(() => expect(focused()).toBe('Decrease Kale'));
+  for (const _ of [1, 2]) fireEvent.click(screen.getByRole('button', { name: 'Decrease Kale' }));
+  expect(screen.queryByText(few)).toBeNull();
 });
 
 function PriceAndCheckout() {

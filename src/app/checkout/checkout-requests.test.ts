@@ -1,8 +1,9 @@
+import '../dom-test.ts';
 import { expect, test } from 'bun:test';
 import type { User } from '../../shared/accounts.ts';
 import type { CartItem } from '../../shared/cart-item.ts';
-import { emptyDraft } from './draft.ts';
-import { type OrderContent, oneTimeRequest, subscriptionRequest } from './order-request.ts';
+import { emptyCart } from '../cart/cart-state.ts';
+import { type CheckoutContent, oneTimeRequest, subscriptionRequest } from './checkout-requests.ts';
 
 const user = { firstName: 'Ada', lastName: 'Green', email: 'ada@example.com', phone: '770' } as User;
 const line = (rest: Partial<CartItem>): CartItem => ({
@@ -18,9 +19,14 @@ const items = [
   line({ variantId: 'kale-2-oz', size: '2-oz', quantity: 2 }),
   line({ quantity: 1 }),
 ];
-const address = { street: ' 12 Main St ', city: 'Milton', state: 'Georgia', zipCode: '30004' } as const;
-const draft = { ...emptyDraft, kind: 'subscription' as const, plan: 'weekly' as const, address };
-const content: OrderContent = { user, draft, items, notes: ' Gate 4 ', expectedTotal: 5000 };
+const cart = {
+  ...emptyCart,
+  items,
+  notes: ' Gate 4 ',
+  setting: { isSubscription: true, frequency: 'weekly' as const },
+  address: { street: ' 12 Main St ', city: 'Milton', state: 'Georgia', zipCode: '30004' },
+};
+const content: CheckoutContent = { user, cart, expectedTotal: 5000 };
 
 test('an order counts units of variants; a subscription counts ounces of products', () => {
   expect(oneTimeRequest(content).items).toEqual([
@@ -35,7 +41,7 @@ test('an order counts units of variants; a subscription counts ounces of product
 });
 
 test('the same cart in another order is the same request', () => {
-  const shuffled = { ...content, items: items.toReversed() };
+  const shuffled = { ...content, cart: { ...cart, items: items.toReversed() } };
   expect(JSON.stringify(oneTimeRequest(shuffled))).toBe(JSON.stringify(oneTimeRequest(content)));
   expect(JSON.stringify(subscriptionRequest(shuffled))).toBe(JSON.stringify(subscriptionRequest(content)));
 });
