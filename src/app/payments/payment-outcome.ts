@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 
-const Fault = v.object({
+const ProviderError = v.object({
   type: v.optional(v.string()),
   code: v.nullish(v.string()),
   message: v.nullish(v.string()),
 });
-export type Fault = v.InferOutput<typeof Fault>;
+export type ProviderError = v.InferOutput<typeof ProviderError>;
 
-/** What the shop reads of a PaymentIntent or SetupIntent, from the sandbox and from Stripe alike. */
+/** What the app reads of a PaymentIntent or SetupIntent, from the sandbox and from Stripe alike. */
 export const Intent = v.object({
   id: v.string(),
   status: v.string(),
   next_action: v.nullish(v.object({ redirect_to_url: v.nullish(v.object({ url: v.nullish(v.string()) })) })),
-  last_payment_error: v.nullish(Fault),
-  last_setup_error: v.nullish(Fault),
+  last_payment_error: v.nullish(ProviderError),
+  last_setup_error: v.nullish(ProviderError),
 });
 export type Intent = v.InferOutput<typeof Intent>;
 
-export const Refused = v.object({ error: Fault });
+export const ErrorResponse = v.object({ error: ProviderError });
 
 /** Where a payment or card set-up stands, as far as the customer is concerned. */
 export type Outcome =
@@ -30,7 +30,7 @@ export const unexpectedError = 'An unexpected error occurred.';
 const notAuthenticated =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** What an intent's state means (stripe.com's states). `processing` counts as done: the shop asks again. */
+/** What an intent's status means. `processing` counts as succeeded: the shop is told of the result later. */
 export function outcomeOf(intent: Intent): Outcome {
   const url = intent.next_action?.redirect_to_url?.url;
   if (intent.status === 'succeeded' || intent.status === 'processing') {
@@ -41,11 +41,11 @@ export function outcomeOf(intent: Intent): Outcome {
   return { kind: 'failed', message: messageFor(intent.last_payment_error ?? intent.last_setup_error) };
 }
 
-/** The provider's message where it speaks to the card's holder, else the one sentence of spec section 8. */
-export function messageFor(fault: Fault | null | undefined): string {
-  if (fault?.code?.endsWith('_intent_authentication_failure')) return notAuthenticated;
-  const speaksToHolder = fault?.type === 'card_error' || fault?.type === 'validation_error';
-  return (speaksToHolder && fault?.message) || unexpectedError;
+/** The provider's message where it is meant for the card holder, else the one sentence of spec section 8. */
+export function messageFor(error: ProviderError | null | undefined): string {
+  if (error?.code?.endsWith('_intent_authentication_failure')) return notAuthenticated;
+  const isForCardHolder = error?.type === 'card_error' || error?.type === 'validation_error';
+  return (isForCardHolder && error?.message) || unexpectedError;
 }
 
 /** 'Setup Failed' for a SetupIntent's secret, 'Payment Failed' otherwise (spec section 8). */

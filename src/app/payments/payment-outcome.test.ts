@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { failureTitle, type Intent, intentIdOf, messageFor, outcomeOf } from './outcome.ts';
+import { failureTitle, type Intent, intentIdOf, messageFor, outcomeOf } from './payment-outcome.ts';
 
 const intent = (status: string, rest: Partial<Intent> = {}): Intent => ({ id: 'pi_1', status, ...rest });
 
-test('an intent says whether to go on, to the bank, back to the form or back to the start', () => {
+test("an intent's status means success, a redirect, a failure or expiry", () => {
   expect(outcomeOf(intent('succeeded'))).toEqual({ kind: 'succeeded', intentId: 'pi_1' });
   expect(outcomeOf(intent('processing'))).toEqual({ kind: 'succeeded', intentId: 'pi_1' });
   expect(outcomeOf(intent('canceled'))).toEqual({ kind: 'expired' });
@@ -23,7 +23,7 @@ test('an intent says whether to go on, to the bank, back to the form or back to 
   });
 });
 
-test("only card and validation errors speak in the provider's words", () => {
+test("only card and validation errors show the provider's message", () => {
   expect(messageFor({ type: 'card_error', message: 'Your card has expired.' })).toBe(
     'Your card has expired.',
   );
@@ -34,7 +34,7 @@ test("only card and validation errors speak in the provider's words", () => {
   expect(messageFor({ type: 'invalid_request_error', code, message: 'x' })).toStartWith('We are unable to');
 });
 
-test('the secret tells a payment from a set-up', () => {
+test('the client secret tells a payment from a set-up', () => {
   expect(failureTitle('pi_1_secret_a')).toBe('Payment Failed');
   expect(failureTitle('seti_1_secret_a')).toBe('Setup Failed');
   expect(intentIdOf('seti_1_secret_a')).toBe('seti_1');
