@@ -153,7 +153,7 @@ test('two tabs share one cart and its plan', async ({ page, context }) => {
   await expect(other.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
 });
 
-test('what two tabs change at the same moment is in both, and what is removed stays removed', async ({
+test('changes made in two tabs at the same moment are in both, and a removed line stays removed', async ({
   page,
   context,
 }) => {

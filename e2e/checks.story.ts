@@ -66,10 +66,10 @@ test('the checkout checks come one after the other', async ({ page, expectedErro
   await expect(page.getByRole('heading', { name: 'Add your card' })).toBeVisible();
 });
 
-test('what is chosen before the scripts have come stands', async ({ page }) => {
-  let letScriptsCome = () => {};
+test('a choice made before the scripts are loaded is kept', async ({ page }) => {
+  let loadScripts = () => {};
   const chosen = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
+    loadScripts = resolve;
   });
   await page.route('**/assets/*.js', async (route) => {
     await chosen;
@@ -77,7 +77,7 @@ test('what is chosen before the scripts have come stands', async ({ page }) => {
   });
   await page.goto('/subscription', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'Subscribe and save' }).check();
-  letScriptsCome();
+  loadScripts();
   await expect(page.getByText('Choose a plan first, then fill your box.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Subscribe and save' })).toBeChecked();
 });

@@ -22,7 +22,7 @@ export function AddToCart({ product, size }: AddToCartProps) {
   const inCart = useOuncesOf(product.id);
   const more = size ? packsLeft(product, size, inCart) : 1;
 
-  // The pressed button goes away, so what takes its place gets the focus.
+  // The pressed button is replaced, and its replacement gets the focus.
   const keepFocus = () =>
     requestAnimationFrame(() => [...(box.current?.querySelectorAll('button') ?? [])].at(-1)?.focus());
 

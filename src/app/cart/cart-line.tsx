@@ -16,7 +16,7 @@ export function CartLines({ items }: { items: CartItem[] }) {
 
   function setQuantity(item: CartItem, quantity: number) {
     cart.setQuantity(itemKey(item), quantity);
-    // The line's buttons go with it.
+    // The line is removed together with the button that has the focus.
     if (quantity === 0) summary.current?.focus();
   }
   return (

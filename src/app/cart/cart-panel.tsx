@@ -54,7 +54,7 @@ function ContinueShopping({ onPress }: { onPress: () => void }) {
 }
 
 function CartContent({ items, onLeave }: { items: CartItem[]; onLeave: () => void }) {
-  // Asked for here as well, so that the lines get today's prices.
+  // Loads the products on pages that have none, so that the lines get today's prices.
   useProducts();
   return (
     <div className="grid gap-5">

@@ -15,12 +15,12 @@ export type SubscriptionSetting = {
 
 export type CheckoutKind = 'one-time' | 'subscription';
 
-/** One try to check out: its idempotency key, which request it is for, and when it was made (epoch ms of the device). */
+/** One attempt to check out: its idempotency key, the request's fingerprint, and when it began (epoch ms of the device). */
 export type CheckoutAttempt = { key: string; fingerprint: string; madeAt: number };
 
 /** The device's one cart, the same in all tabs: all that a purchase keeps until it is paid or the customer signs out. */
 export type CartState = {
-  /** Whose it is; null for a visitor's, which becomes the one of who signs in. */
+  /** The customer it belongs to; null for a visitor's, which becomes the customer's at sign-in. */
   ownerId: string | null;
   items: CartItem[];
   notes: string;
@@ -44,7 +44,7 @@ export const emptyCart: CartState = {
   version: 0,
 };
 
-/** Stands for the stored cart until that is read: no stored one has this version. */
+/** The cart until the stored one is read; no stored cart has this version. */
 export const unreadCart: CartState = { ...emptyCart, version: -1 };
 
 /** One more of a variant; the first one makes the line (spec section 4). No size means loose ounces. */
@@ -92,8 +92,8 @@ export function settingSubscription(part: Partial<SubscriptionSetting>): Change 
   };
 }
 
-/** The cart as a customer may see it: a visitor's becomes their own, somebody else's is given up. */
-export function cartOf(cart: CartState, userId: string | undefined): CartState {
+/** The cart as a customer may see it: a visitor's becomes their own, somebody else's is discarded. */
+export function cartFor(cart: CartState, userId: string | undefined): CartState {
   if (!userId || cart.ownerId === userId) return cart;
   return cart.ownerId === null
     ? { ...cart, ownerId: userId }
@@ -104,20 +104,23 @@ export function settingAddress(part: Partial<CartState['address']>): Change {
   return (cart) => ({ ...cart, address: { ...cart.address, ...part } });
 }
 
-/** Removes all lines and the notes, if the lines pass the `matches` test; always without one. */
+/** Removes all lines and the notes. With `matches`, only if that is true of the lines. */
 export function clearing(matches?: (items: CartItem[]) => boolean): Change {
   return (cart) => (matches?.(cart.items) === false ? cart : { ...cart, items: [], notes: '' });
 }
 
-/** Names, pictures and prices as they are today; lines of products that are gone are dropped. */
+/** Updates names, pictures and prices to the catalogue's; lines of products that are gone are removed. */
 export function repricing(products: Product[]): Change {
   return (cart) => {
     const items = cart.items.flatMap((line) => {
       const product = products.find((candidate) => candidate.id === line.id);
-      return product ? [cartItem(product, line.size, line.quantity)] : [];
+      if (!product) return [];
+      const { name, image, unitPrice } = cartItem(product, line.size);
+      const isSame = name === line.name && image === line.image && unitPrice === line.unitPrice;
+      return [isSame ? line : { ...line, name, image, unitPrice }];
     });
-    if (JSON.stringify(items) === JSON.stringify(cart.items)) return cart;
-    return withItems(cart, items);
+    const isSame = items.length === cart.items.length && items.every((line, i) => line === cart.items[i]);
+    return isSame ? cart : withItems(cart, items);
   };
 }
 
@@ -139,7 +142,7 @@ export function ouncesOf(items: CartItem[], productId: string): number {
   return totalOunces(items.filter(({ id }) => id === productId));
 }
 
-/** Cents at the lines' own prices, which follow the catalogue's as soon as that is there. */
+/** Cents, at the prices of the lines: `repricing` keeps them at the catalogue's. */
 export function subtotalOf(items: CartItem[]): number {
   const lines = items.map((line) => ({
     ounces: itemOunces(line),

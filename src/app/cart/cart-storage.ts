@@ -4,11 +4,11 @@ import type { CartState } from './cart-state.ts';
 /** Where a device keeps its cart, for all tabs. */
 export interface CartStorage {
   /**
-   * While the stored cart has this version: stores the cart that `next` returns (undefined stores nothing) and answers
-   * null. Otherwise answers what is stored instead. No other tab writes between the comparison and the write.
+   * Compare and swap: if the stored cart has this version, stores the cart that `next` returns (undefined stores nothing)
+   * and returns null; otherwise returns what is stored. Both are one transaction, so no other tab writes in between.
    */
   replace(version: number, next: () => CartState | undefined): Promise<{ stored: unknown } | null>;
-  /** Stores a cart whatever is stored, without waiting for anything: for a page that is being left. */
+  /** Stores a cart without comparing versions, for a page that is being left. */
   overwrite(cart: CartState): void;
 }
 
@@ -20,7 +20,7 @@ export function versionOf(stored: unknown): number {
   return typeof version === 'number' && version > 0 && version < highestVersion ? version : 0;
 }
 
-// Leaves room to count on from there, whatever somebody wrote into the storage.
+// A tampered version must not be so high that no higher one can follow.
 const highestVersion = Number.MAX_SAFE_INTEGER / 2;
 
 /** IndexedDB, in the database that signing out empties: the one of idb-keyval. */
@@ -32,15 +32,15 @@ export function indexedDbStorage(): CartStorage {
     const { transaction } = objects;
     comparing = transaction;
     return new Promise<{ stored: unknown } | null>((resolve, reject) => {
-      let other: { stored: unknown } | null = null;
+      let conflict: { stored: unknown } | null = null;
       const read = objects.get(key);
       read.onsuccess = () => {
         comparing = null;
         const stored: unknown = read.result;
-        if (versionOf(stored) !== version) other = { stored };
+        if (versionOf(stored) !== version) conflict = { stored };
         else put(objects, next());
       };
-      transaction.oncomplete = () => resolve(other);
+      transaction.oncomplete = () => resolve(conflict);
       transaction.onabort = () => (transaction.error ? reject(transaction.error) : resolve(null));
     });
   }
@@ -48,7 +48,7 @@ export function indexedDbStorage(): CartStorage {
   return {
     replace: (version, next) => open('readwrite', (objects) => replaceIn(objects, version, next)),
     overwrite(cart) {
-      // Otherwise the page would be gone before this transaction's turn came.
+      // This transaction would have to wait for that one, and the page is gone by then.
       comparing?.abort();
       void open('readwrite', (objects) => put(objects, cart)).catch(() => {});
     },
@@ -58,7 +58,7 @@ export function indexedDbStorage(): CartStorage {
 function put(objects: IDBObjectStore, cart: CartState | undefined): void {
   if (!cart) return;
   objects.put(cart, key);
-  // Not when the browser finds the transaction done: a page that is left before that would lose the change.
+  // Explicitly: a transaction that waits for the automatic commit is aborted when its page is left.
   objects.transaction.commit();
 }
 

@@ -38,7 +38,7 @@ test('what is added before the storage is read is added to what it holds, once',
   expect(third.state().notes).toBe('Gate 12');
 });
 
-test('what is chosen before the cart is connected to the storage stands, and the rest of the stored cart too', async () => {
+test('a choice made before the cart is connected to the storage is kept, and so is the rest of the stored cart', async () => {
   const device = testDevice();
   const first = openTab(device);
   first.cart.add(kale);
@@ -93,7 +93,7 @@ test('a removed line stays removed, in a tab that still shows it and after a rel
   expect(reloaded.lines()).toEqual([['pea-shoots-2-oz', 2]]);
 });
 
-test('what was changed just before the page is left is stored, and never over a cart that was not read', async () => {
+test('a change made just before the page is left is stored, but never over a cart that was not read', async () => {
   const device = testDevice();
   const tab = openTab(device);
   await tab.loaded;
@@ -122,7 +122,7 @@ test('a device without storage still has a cart', async () => {
   expect(tab.lines()).toEqual([['kale', 2]]);
 });
 
-test('a storage that fails later does not take back what it has not stored', async () => {
+test('a change stays in the cart when the storage fails to store it', async () => {
   const device = testDevice();
   const tab = openTab(device);
   await tab.cart.add(kale);
@@ -135,7 +135,7 @@ test('a storage that fails later does not take back what it has not stored', asy
   expect(tab.lines()).toEqual([['kale', 2]]);
 });
 
-test('tabs show the same cart, and a tab that the browser had stopped catches up', async () => {
+test('tabs show the same cart, and a tab that the browser had suspended catches up', async () => {
   const device = testDevice();
   const [one, other] = [new BroadcastChannel('cart-test'), new BroadcastChannel('cart-test')];
   const [left, right, stopped] = [openTab(device, one), openTab(device, other), openTab(device)];
@@ -156,7 +156,7 @@ test('tabs show the same cart, and a tab that the browser had stopped catches up
   for (const tab of [left, right, stopped]) tab.disconnect();
 });
 
-test('signing out empties the cart in every tab, also one that is just being read', async () => {
+test('signing out empties the cart in every tab, also while it is being read', async () => {
   const device = testDevice();
   const channels = [new BroadcastChannel('cart-forget'), new BroadcastChannel('cart-forget')] as const;
   const [left, right] = [openTab(device, channels[0]), openTab(device, channels[1])];
@@ -178,7 +178,7 @@ test('signing out empties the cart in every tab, also one that is just being rea
   for (const tab of [left, right]) tab.disconnect();
 });
 
-test('tampered storage loses its bad lines and keeps its good ones', () => {
+test('of a tampered cart only the valid lines are kept', () => {
   const good = { id: 'kale', name: 'Kale', image: '/k.svg', unitPrice: 300, quantity: 2 };
   const cart = parseCart({
     items: [

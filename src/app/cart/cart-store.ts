@@ -3,16 +3,16 @@ import { cartAtom } from './cart-atom.ts';
 import { type CartState, type Change, emptyCart, unreadCart } from './cart-state.ts';
 import { type CartStorage, memoryStorage } from './cart-storage.ts';
 
-/** The part of a BroadcastChannel that tabs talk through. */
+/** What the cart uses of a BroadcastChannel. */
 export type TabChannel = Pick<
   BroadcastChannel,
   'postMessage' | 'addEventListener' | 'removeEventListener' | 'close'
 >;
 
 /**
- * The one owner of a cart: of what the device has stored and of the changes that are not stored yet. What is shown is
- * always the first with the second made to it. A change leaves the list in the transaction that stores it, so it is
- * counted once, whether it was made before the stored cart was read, during a save or while another tab saved.
+ * The one owner of the stored cart, as far as this tab knows it, and of the changes that are not stored yet. The cart in
+ * `cartAtom` is always the stored one with these changes applied. A change leaves the list in the transaction that stores
+ * it, so it counts once, whether it was made before the stored cart was read, during a save or while another tab saved.
  */
 export function createCartStore(store: AppStore) {
   let saved = unreadCart;
@@ -21,17 +21,17 @@ export function createCartStore(store: AppStore) {
   let channel: TabChannel | null = null;
   let saving = Promise.resolve();
 
-  /** Makes a change at once and stores it. Answers the cart when that is done. */
-  function change(made: Change): Promise<CartState> {
-    unsaved.push(made);
-    store.set(cartAtom, made(store.get(cartAtom)));
+  /** Applies a change at once and stores it. Resolves to the cart when it is stored. */
+  function change(applied: Change): Promise<CartState> {
+    unsaved.push(applied);
+    store.set(cartAtom, applied(store.get(cartAtom)));
     return save();
   }
 
   function show(): void {
     store.set(
       cartAtom,
-      unsaved.reduce((cart, made) => made(cart), saved),
+      unsaved.reduce((cart, applied) => applied(cart), saved),
     );
   }
 
@@ -42,11 +42,11 @@ export function createCartStore(store: AppStore) {
 
   async function write(): Promise<void> {
     if (!storage) return;
-    let other = await replace();
-    while (other) {
-      saved = await parsed(other.stored);
+    let conflict = await replace();
+    while (conflict) {
+      saved = await parsed(conflict.stored);
       show();
-      other = await replace();
+      conflict = await replace();
     }
   }
 
@@ -67,7 +67,7 @@ export function createCartStore(store: AppStore) {
     return saved;
   }
 
-  /** Stores what is not stored yet, when the page is being left and may not see the answer of a comparison. */
+  /** For a page that is being left: stores at once what is not stored yet. */
   function flush(): void {
     const cart = saved === unreadCart || unsaved.length === 0 ? undefined : commit();
     if (cart) storage?.overwrite(cart);
@@ -81,8 +81,8 @@ export function createCartStore(store: AppStore) {
   }
 
   /**
-   * Reads the device's cart, and from now on stores every change and keeps the tabs in step. `reload` looks at the
-   * storage again, for a tab that the browser had stopped.
+   * Reads the device's cart, and from now on stores every change and sends it to the other tabs. `reload` reads the
+   * storage again, for a tab that the browser had suspended.
    */
   function connect(deviceStorage: CartStorage, tabs: TabChannel | null) {
     storage = deviceStorage;
@@ -100,7 +100,7 @@ export function createCartStore(store: AppStore) {
   return { change, connect };
 }
 
-/** The checks come with the first cart that needs them: a first visit has none. */
+/** The parser is loaded with the first cart that needs it: a first visit has none. */
 async function parsed(stored: unknown): Promise<CartState> {
   if (stored === undefined) return emptyCart;
   const { parseCart } = await import('./stored-cart.ts');

@@ -56,7 +56,7 @@ test('remove takes one line, clear takes all and the notes', () => {
   expect([lines(), state().notes]).toEqual([[], '']);
 });
 
-test("a visitor's cart becomes the one of who signs in; somebody else's is given up, with notes and plan", () => {
+test("a visitor's cart becomes the customer's at sign-in; somebody else's is discarded, with notes and plan", () => {
   const { cart, lines, state } = newTab();
   cart.add(kale);
   cart.setNotes('Door code 4711');
@@ -72,7 +72,7 @@ test("a visitor's cart becomes the one of who signs in; somebody else's is given
   expect(state().setting).toEqual({ isSubscription: false, frequency: null });
 });
 
-test('prices follow the catalogue, and what is gone leaves the cart', () => {
+test('prices follow the catalogue, and lines of products that are gone are removed', () => {
   const { cart, state, lines } = newTab();
   cart.add(peaShoots, '4-oz');
   cart.add(testProduct('arugula', 'Arugula', '2.00'));
@@ -85,7 +85,7 @@ test('prices follow the catalogue, and what is gone leaves the cart', () => {
   expect(state()).toBe(before);
 });
 
-test("the subtotal of the lines is the one at the catalogue's prices", () => {
+test("the subtotal of the lines is at the catalogue's prices", () => {
   const { cart, state } = newTab();
   const radish = testProduct('radish', 'Radish', '3.07');
   cart.add(peaShoots, '4-oz');

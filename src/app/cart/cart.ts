@@ -6,7 +6,7 @@ import {
   adding,
   type CartState,
   type Change,
-  cartOf,
+  cartFor,
   clearing,
   emptyCart,
   repricing,
@@ -19,7 +19,7 @@ import {
 import { createCartStore } from './cart-store.ts';
 
 /** What can be done to a cart. */
-export function cartActions(change: (made: Change) => unknown) {
+export function cartActions(change: (applied: Change) => unknown) {
   return {
     add: (product: Product, size?: PackSize) => change(adding(product, size)),
     setQuantity: (key: string, quantity: number) => change(settingQuantity(key, quantity)),
@@ -31,8 +31,8 @@ export function cartActions(change: (made: Change) => unknown) {
     chooseSubscription: (isSubscription: boolean) => change(settingSubscription({ isSubscription })),
     choosePlan: (frequency: Frequency) => change(settingSubscription({ frequency })),
     reprice: (products: Product[]) => change(repricing(products)),
-    claim: (userId: string) => change((now) => cartOf(now, userId)),
-    /** For signing out: everything goes, from all tabs. */
+    claim: (userId: string) => change((now) => cartFor(now, userId)),
+    /** For signing out: empties the cart in all tabs. */
     forget: () => change(() => emptyCart),
   };
 }

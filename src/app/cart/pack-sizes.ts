@@ -13,10 +13,12 @@ export function packPrice({ price }: Product, size: PackSize | undefined): numbe
   return centsOf(price) * ouncesPerUnit(size);
 }
 
-/** Few enough ounces left to say so, before somebody fills in an address for nothing. */
+/** Whether so few ounces are left that the product says how many. */
 export function lowStock({ isOutOfStock, stockQuantity }: Product): boolean {
-  return !isOutOfStock && stockQuantity <= 20;
+  return !isOutOfStock && stockQuantity <= lowStockOunces;
 }
+
+const lowStockOunces = 20;
 
 /** How many more packs of a size the stock allows, when so many ounces of the product are in the cart already. */
 export function packsLeft({ isOutOfStock, stockQuantity }: Product, size: PackSize, inCart: number): number {

@@ -99,7 +99,7 @@ test('what is in the cart in another size counts against the stock', () => {
   expect(button.disabled).toBe(true);
 });
 
-test('a picture that does not come leaves its name', () => {
+test('a picture that does not load is replaced by its name', () => {
   const { getByRole, queryByRole, getAllByText } = show(peaShoots);
   fireEvent.error(getByRole('img', { name: 'Pea Shoots' }));
   expect(queryByRole('img')).toBeNull();

@@ -2,7 +2,7 @@ import type { Product } from '../../shared/catalog.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
-/** Flavour and nutrition, folded away. */
+/** Flavour and nutrition, collapsed at first. */
 export function ProductDetails({ product }: { product: Product }) {
   return (
     <details className="group text-sm">

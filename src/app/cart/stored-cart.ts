@@ -6,11 +6,12 @@ import { frequencies } from '../../shared/settings.ts';
 import { type CartState, emptyCart } from './cart-state.ts';
 import { versionOf } from './cart-storage.ts';
 
-/** A cart out of something stored or sent by another tab: what is not as the shop writes it is left out. */
+/** Reads a cart that was stored or sent by another tab. Invalid lines are left out, other invalid parts are reset. */
 export function parseCart(value: unknown): CartState {
   const stored = v.safeParse(Stored, value);
-  if (!stored.success) return emptyCart;
-  return { ...stored.output, items: validItems(stored.output.items), version: versionOf(value) };
+  const version = versionOf(value);
+  if (!stored.success) return { ...emptyCart, version };
+  return { ...stored.output, items: validItems(stored.output.items), version };
 }
 
 function validItems(values: unknown[]): CartItem[] {
@@ -35,7 +36,7 @@ const fields = {
   size: v.optional(v.picklist(packSizes)),
 };
 
-/** What the shop stored before it counted in cents: `price` is dollars per unit. */
+/** The format before lines were in cents: `price` is dollars per unit. */
 const ItemInDollars = v.pipe(
   v.object({ ...fields, price: v.pipe(v.number(), v.minValue(0)) }),
   v.transform(({ price, ...item }) => ({ ...item, unitPrice: Math.round(price * 100) })),

@@ -4,7 +4,7 @@ import { cartAtom } from './cart-atom.ts';
 import { type CartStorage, versionOf } from './cart-storage.ts';
 import { createCartStore, type TabChannel } from './cart-store.ts';
 
-/** A device's storage: copies in and out, each after a moment, as IndexedDB does it. */
+/** A device's storage that behaves as IndexedDB does: asynchronous, and with copies of what is stored. */
 export function testDevice(stored?: unknown): { stored: unknown; storage: CartStorage } {
   const storage: CartStorage = {
     async replace(version, next) {
@@ -22,7 +22,7 @@ export function testDevice(stored?: unknown): { stored: unknown; storage: CartSt
   return device;
 }
 
-/** A tab whose cart is not connected to the device yet, as before the scripts have come. */
+/** A tab whose cart is not connected to the device yet. */
 export function newTab() {
   const store = createStore();
   const { change, connect } = createCartStore(store);
@@ -31,7 +31,7 @@ export function newTab() {
   return { store, state, lines, change, connect, cart: cartActions(change) };
 }
 
-/** A tab that has been opened on a device. */
+/** A tab that is connected to a device. */
 export function openTab(
   { storage }: { storage: CartStorage },
   channel: TabChannel | null = null,

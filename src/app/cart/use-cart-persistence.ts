@@ -6,8 +6,8 @@ import { cart, cartStore } from './cart.ts';
 import { indexedDbStorage } from './cart-storage.ts';
 
 /**
- * Stands once in the shell: keeps the cart on the device, in step between tabs, at the catalogue's prices, and its
- * customer's own. `userId` is null for a visitor and undefined while nobody knows.
+ * Called once, by the shell: keeps the cart on the device, the same in all tabs, at the catalogue's prices, and owned by
+ * the signed-in customer. `userId` is null for a visitor and undefined until it is known.
  */
 export function useCartPersistence(userId: string | null | undefined): void {
   const { data: products } = useQuery({ ...productsQuery, enabled: false });
@@ -35,7 +35,7 @@ export function useCartPersistence(userId: string | null | undefined): void {
   }, [products]);
 }
 
-/** Calls `work` when the tab is shown again, also out of the back-forward cache. */
+/** Calls `work` when the tab becomes visible again or is restored from the back-forward cache. */
 function onReturn(work: () => unknown): () => void {
   const onVisible = () => document.visibilityState === 'visible' && work();
   const onShow = (event: PageTransitionEvent) => event.persisted && work();

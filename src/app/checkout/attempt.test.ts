@@ -35,7 +35,7 @@ test('a key lives twelve hours on the device, whatever its clock does meanwhile'
   expect(await at(now + 7 * 24 * hour + hour)).toBe(nextWeek);
 });
 
-test('what lies on the device counts only for its own body', () => {
+test('a stored attempt counts only for its own body', () => {
   const stored = { key: 'k1', fingerprint: fingerprintOf(body), madeAt: 5 };
   const cartWith = { ...emptyCart, attempts: { 'one-time': stored } };
   const same = { ...stored, key: 'new', madeAt: 6 };
@@ -62,7 +62,7 @@ test('a refusal ends an attempt; outage, lost network, throttle and sign-in do n
   expect([0, 401, 429, 500, 503].some(endsAttempt)).toBe(false);
 });
 
-test('fingerprints tell apart what differs in a single character', () => {
+test('fingerprints differ when a single character does', () => {
   const fingerprints = Array.from({ length: 2000 }, (_, n) => fingerprintOf({ ...body, expectedTotal: n }));
   expect(new Set(fingerprints).size).toBe(2000);
 });

@@ -39,9 +39,9 @@ test('packs and loose ounces of a product are one line of the box', () => {
 });
 
 test.each([
-  ['goes when it is what was bought', order, 0],
-  ['stays when it was filled anew', order.slice(1), 2],
-])('a cart that is read after the return from the bank %s', async (_, ordered, left) => {
+  ['is emptied when it is what was bought', order, 0],
+  ['is kept when it was filled anew', order.slice(1), 2],
+])('a cart that is read only after the payment %s', async (_, ordered, left) => {
   const tab = newTab();
   tab.cart.clear((lines) => hasLinesOfOrder(lines, ordered));
   await openTab(testDevice({ ...emptyCart, items, notes: 'Gate 4', version: 1 }), null, tab).loaded;

@@ -20,7 +20,7 @@ function tabStorage() {
   };
 }
 
-test('the secret moves from the address into the tab and survives a reload there', () => {
+test("the secret moves from the address into the tab's storage, which survives a reload", () => {
   const storage = tabStorage();
   const clean = absorbSecrets(new URLSearchParams('client_secret=pi_1_secret_x&order_id=o1'), storage);
   expect(clean?.toString()).toBe('order_id=o1');
@@ -31,7 +31,7 @@ test('the secret moves from the address into the tab and survives a reload there
   expect(checkoutSession('o1', storage)).toBeNull();
 });
 
-test('the way back from the bank is remembered as one', () => {
+test("a return from the bank's page is kept as one", () => {
   const storage = tabStorage();
   const back =
     'order_id=o1&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=failed';
@@ -39,7 +39,7 @@ test('the way back from the bank is remembered as one', () => {
   expect(checkoutSession('o1', storage)).toEqual({ clientSecret: 'pi_1_secret_x', returned: true });
 });
 
-test('anything but the secret of a payment is no session', () => {
+test('anything but the secret of a payment makes no session', () => {
   const storage = tabStorage();
   absorbSecrets(new URLSearchParams('client_secret=nonsense&order_id=o1'), storage);
   expect(checkoutSession('o1', storage)).toBeNull();
@@ -63,7 +63,7 @@ const returnOf = (intent: string) =>
     redirect_status: 'succeeded',
   });
 
-test('what a customer subscribes to is there again after the way to the bank, for that card only', () => {
+test("what a customer subscribes to is known after the return from the bank's page, for that card only", () => {
   const storage = tabStorage();
   keepSetup({ clientSecret: 'seti_1_secret_x', returned: false, summary }, storage);
   expect(absorbSetupReturn(new URLSearchParams('cart=open'), storage)).toBe(false);

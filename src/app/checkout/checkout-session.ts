@@ -6,7 +6,7 @@ import { redirectReturn, withoutReturn } from '../payments/redirect-return.ts';
 /** The secret of a payment, kept in this tab only. */
 export interface CheckoutSession {
   clientSecret: string;
-  /** The customer has just come back from the bank's page. */
+  /** The customer has just returned from the bank's page. */
   returned: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface SetupSession extends CheckoutSession {
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Moves the secrets of the order checkout page's address into the tab's storage. Answers the query string without
+ * Moves the secrets of the order checkout page's address into the tab's storage. Returns the query string without
  * them, null when there was nothing to move.
  */
 export function absorbSecrets(search: URLSearchParams, storage: Storage): URLSearchParams | null {
@@ -59,7 +59,7 @@ export function keepSetup(session: SetupSession, storage: Storage): void {
   storage.setItem(setupKey, JSON.stringify(session));
 }
 
-/** Notes that the customer is back from the bank's page, from the address that it led to; false for any other address. */
+/** Keeps the session of a customer who has returned from the bank's page. False if the query string is of no return. */
 export function absorbSetupReturn(search: URLSearchParams, storage: Storage): boolean {
   const back = redirectReturn(search);
   if (!back) return false;

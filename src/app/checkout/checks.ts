@@ -4,14 +4,14 @@ import { type CartState, type CheckoutKind, kindOf, totalOunces } from '../cart/
 import { trimmedAddress, zipError } from '../delivery/address-errors.ts';
 import type { AddressCheck } from '../delivery/use-address-check.ts';
 
-/** Why a checkout stops, and the section of the page where that can be mended. */
+/** Why a checkout stops, and the section of the page where that can be corrected. */
 export interface CheckoutError {
   section: 'session' | 'plan' | 'items' | 'stock' | 'address';
   title: string;
   message: string;
 }
 
-/** The first broken check before the address is looked up, in the order of spec section 5. */
+/** The first check that fails, in the order of spec section 5; all but the last, which needs the shop. */
 export function firstError(cart: CartState, isSignedIn: boolean): CheckoutError | null {
   const kind = kindOf(cart);
   if (!isSignedIn) return signedOut(kind);

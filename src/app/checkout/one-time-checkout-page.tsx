@@ -17,12 +17,12 @@ export function meta() {
   return pageMeta('Order Checkout', 'Pay for your order by card.');
 }
 
-/** Runs before anything of the page exists: no secret is ever in an address that is shown, counted or logged. */
+/** Runs before the page is rendered, so that no secret is in an address that is shown, tracked or logged. */
 export function clientLoader({ request }: { request: Request }) {
   const { href, searchParams } = new URL(request.url);
   const clean = absorbSecrets(searchParams, sessionStorage);
   if (!clean) return null;
-  // Coming from the purchase page, that page stays in the history; an address with a secret in it does not.
+  // The purchase page stays in the history; an address with a secret does not.
   const inAddressBar = href === location.href;
   throw (inAddressBar ? replace : redirect)(`${paths.oneTimeCheckout}?${clean}`);
 }
@@ -79,7 +79,7 @@ function useLeaveWhenInvalid(invalid: boolean, error: unknown) {
       description: 'Please try again from your order page.',
       variant: 'danger',
     });
-    // A key that led to a dead order must not lead there again.
+    // Otherwise the same cart would lead to the same cancelled order again.
     endAttempt('one-time');
     navigate(paths.subscription, { replace: true });
   });

@@ -49,8 +49,8 @@ export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
     await navigate(paths.subscription, { replace: true });
   }
 
-  useTidyAfterPayment(paid, orderId, order);
-  useDashboardSoon(paid && (completion.isIdle || completion.isSuccess));
+  useCleanUpAfterPayment(paid, orderId, order);
+  useRedirectToDashboard(paid && (completion.isIdle || completion.isSuccess));
   if (paid) {
     const retry = () => completion.variables && completion.mutate(completion.variables);
     return <PaymentDone order={order} error={completion.error} onRetry={retry} />;
@@ -76,7 +76,7 @@ export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
   );
 }
 
-/** The way back from an order's card step, for as long as there is something to change. */
+/** Leads back from an order's card step, while it is not paid. */
 export function BackToSubscription() {
   return (
     <ButtonLink variant="ghost" to={paths.subscription} className="-mt-4 -ml-3 justify-self-start">
@@ -86,8 +86,8 @@ export function BackToSubscription() {
   );
 }
 
-/** The attempt's key and the secret go, and the cart if it still has the order's lines. */
-function useTidyAfterPayment(paid: boolean, orderId: string, { items }: CheckoutStatus) {
+/** Removes the attempt's key and the secret, and empties the cart if it still has the order's lines. */
+function useCleanUpAfterPayment(paid: boolean, orderId: string, { items }: CheckoutStatus) {
   const clearCart = useEffectEvent(() => cart.clear((lines) => hasLinesOfOrder(lines, items)));
   useEffect(() => {
     if (!paid) return;
@@ -97,7 +97,7 @@ function useTidyAfterPayment(paid: boolean, orderId: string, { items }: Checkout
   }, [paid, orderId]);
 }
 
-function useDashboardSoon(done: boolean) {
+function useRedirectToDashboard(done: boolean) {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => navigate(dashboardPath('orders'), { replace: true }));
   useEffect(() => {

@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
 
-/** The form or the card step, and beside it the order summary. */
+/** The layout of the form or card step with the order summary beside it. */
 export const checkoutGrid = 'grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]';
 
 /** What a purchase costs and when it comes. */
@@ -19,7 +19,7 @@ interface OrderSummaryProps {
   /** The plan's discount in percent, 0 for an order. */
   percent: number;
   schedule: DeliverySchedule | null;
-  /** The button and what is said around it. */
+  /** The checkout button and its notices. */
   children?: ReactNode;
 }
 

@@ -19,9 +19,9 @@ interface ProductSteppersProps {
   /** In subscription mode, until a plan is chosen. */
   disabled: boolean;
   error: string | undefined;
-  /** A subscription is grown to order, so only a single box is held to the stock. */
+  /** Whether the stock limits the quantities: a subscription's boxes are grown to order. */
   limited: boolean;
-  /** After a checkout that was refused for the stock: says at each product how much is left. */
+  /** After a checkout that was refused for lack of stock: shows how much is left of each product that is short. */
   showShortages: boolean;
 }
 

@@ -22,7 +22,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('what is chosen before React has taken the page over stands, also when the stored cart comes later', async () => {
+test('a choice made before hydration is kept, also when the stored cart is read after it', async () => {
   document.body.innerHTML = renderToString(<Choice />);
   const radio = (value: string) =>
     document.querySelector<HTMLInputElement>(`input[value=${value}]`) as HTMLInputElement;

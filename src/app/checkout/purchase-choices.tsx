@@ -10,7 +10,7 @@ import { FieldError } from '../ui/field.tsx';
 export function PurchaseTypeChoice({ kind, percents }: { kind: CheckoutKind; percents: DiscountPercents }) {
   const best = Math.max(...Object.values(percents));
   const subscribe = useRef<HTMLInputElement>(null);
-  // Chosen on the prerendered page before React took it over: it leaves the radio as it is, once.
+  // A choice made on the prerendered page before hydration: React keeps the radio's state, but calls no handler.
   useLayoutEffect(() => {
     if (subscribe.current?.checked) cart.chooseSubscription(true);
   }, []);

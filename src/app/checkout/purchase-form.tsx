@@ -15,14 +15,14 @@ import { PlanChoice, PurchaseTypeChoice } from './purchase-choices.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 
-/** The questions of the purchase page, in the order of the checks, and what the answers come to. */
+/** The sections of the purchase page, in the order of the checks, with the order summary and checkout button. */
 export function PurchaseForm({ onSetup }: { onSetup: (session: SetupSession) => unknown }) {
   const purchase = usePurchase();
   const { submit, error, notice } = useCheckout(purchase, onSetup);
   const isReady = Boolean(purchase.products.data) && purchase.cart.version >= 0;
   return (
     <Form schema={DeliveryAddress} onSubmit={submit} className={checkoutGrid}>
-      <Questions purchase={purchase} error={error} />
+      <Sections purchase={purchase} error={error} />
       <OrderSummary {...purchase}>
         <CheckoutButton kind={purchase.kind} ready={isReady} notice={notice} />
       </OrderSummary>
@@ -30,7 +30,7 @@ export function PurchaseForm({ onSetup }: { onSetup: (session: SetupSession) => 
   );
 }
 
-function Questions({ purchase, error }: { purchase: Purchase; error: CheckoutError | null }) {
+function Sections({ purchase, error }: { purchase: Purchase; error: CheckoutError | null }) {
   const { items, notes, setting, address } = purchase.cart;
   const { isSubscription, frequency } = setting;
   const needsPlan = isSubscription && !frequency;
@@ -73,7 +73,7 @@ function Questions({ purchase, error }: { purchase: Purchase; error: CheckoutErr
 interface CheckoutButtonProps {
   kind: CheckoutKind;
   ready: boolean;
-  /** Why the last try did not work; stays until the next one. */
+  /** Why the last attempt failed. */
   notice: string | null;
 }
 

@@ -9,10 +9,10 @@ import { PurchaseForm } from './purchase-form.tsx';
 import { useCardStep } from './use-card-step.ts';
 import { loadCardStep } from './use-checkout.ts';
 
-// Only who pays needs the card form, and the page has a script budget.
+// Loaded only for customers who pay: the page has a script budget.
 const CardStep = lazy(() => loadCardStep().then((module) => ({ default: module.CardStep })));
 
-// Long enough to be what the page shows largest: it is there at once, the products come when the shop has answered.
+// Long enough to be the largest contentful paint: it is prerendered, while the products are fetched.
 const intro = `Freshly cut microgreens by the ounce, delivered to you on Saturdays within ${rules.radiusMiles} miles of ${business.place.city}. Buy a box once, or subscribe and save; delivery is free from ${formatCents(rules.freeDeliveryFrom)}.`;
 
 export function meta() {

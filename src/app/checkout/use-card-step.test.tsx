@@ -50,7 +50,7 @@ test('Back leads from the card step to the purchase page, and Forward to the car
   await expectStep('Add your card');
 });
 
-test('the button leads back as well, and leaves no step behind in the history', async () => {
+test('the button leads back as well, and adds no entry to the history', async () => {
   const { router, press, expectStep, heading } = show('/', '/subscription');
   press('Start subscription');
   await expectStep('Add your card');
@@ -60,7 +60,7 @@ test('the button leads back as well, and leaves no step behind in the history', 
   expect(heading().textContent).toBe('Home');
 });
 
-test("the bank's page leads to the card step, whose button leads to the purchase page", async () => {
+test("the bank's page returns to the card step, whose button leads to the purchase page", async () => {
   const back = 'setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=failed';
   const { press, expectStep } = show(`/subscription?${back}`);
   await expectStep('Add your card');

@@ -35,14 +35,14 @@ export function useCardStep() {
   function leave() {
     return state?.canGoBack ? navigate(-1) : navigate(paths.subscription, { replace: true });
   }
-  /** For a sign-up that is finished or has expired: the way forward leads to it no more. */
+  /** For a sign-up that is finished or has expired: Forward leads to it no more. */
   function end() {
     forgetSetup(sessionStorage);
   }
   return { session, open, leave, end };
 }
 
-/** Takes the secrets out of the address that the bank's page leads back to. */
+/** Moves the secrets from the address that the bank's page returns to into the session. */
 function useReturnFromBank(): void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -54,7 +54,7 @@ function useReturnFromBank(): void {
   useEffect(() => takeReturn(), []);
 }
 
-/** What had the focus goes with its step. */
+/** The element that had the focus is removed with its step. */
 function useHeadingFocus(isCardStep: boolean): void {
   const shown = useRef(isCardStep);
   useEffect(() => {
@@ -64,7 +64,7 @@ function useHeadingFocus(isCardStep: boolean): void {
   }, [isCardStep]);
 }
 
-/** False while React takes over the prerendered page, which shows no card step. */
+/** False during hydration: the prerendered page shows no card step. */
 function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

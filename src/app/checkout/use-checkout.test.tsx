@@ -58,7 +58,7 @@ function Checkout({ known = purchase }) {
   );
 }
 
-test('a session that has ended at checkout is forgotten here too, so that signing in is possible', async () => {
+test('a session that has ended at checkout ends in the app too, so that signing in is possible', async () => {
   const { getByRole, findByText, getByLabelText } = showAt('/subscription', <Checkout />);
   fireEvent.click(getByRole('button'));
   await findByText('Please log in');
@@ -66,7 +66,7 @@ test('a session that has ended at checkout is forgotten here too, so that signin
   await waitFor(() => expect(getByLabelText('Address').textContent).toBe('/login?returnTo=%2Fsubscription'));
 });
 
-test('one that has ended by the time the card is set up leads to the sign-in page as well', async () => {
+test('a session that has ended by the time the card is set up leads to the sign-in page', async () => {
   const session = { clientSecret: 'seti_1_secret_x', returned: true, summary: null };
   const stay = () => {};
   const screen = showAt('/subscription', <CardStep session={session} onLeave={stay} onEnd={stay} />);
@@ -76,14 +76,14 @@ test('one that has ended by the time the card is set up leads to the sign-in pag
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/login'));
 });
 
-test("somebody else's cart is not ordered, even if nobody knew until the press who is there", async () => {
+test("somebody else's cart is not ordered, even if the customer is only known after the press", async () => {
   const former = { ...purchase, user: undefined, cart: { ...purchase.cart, ownerId: 'bob' } };
   const { getByRole, findByText } = showAt('/subscription', <Checkout known={former} />);
   fireEvent.click(getByRole('button'));
   expect(await findByText('Add products')).toBeTruthy();
 });
 
-test('a refusal for a new price brings the new price, past what the service worker has kept', async () => {
+test("after a refusal for a changed price the new price is fetched, not taken from the service worker's cache", async () => {
   let kept: string | null = '3.00';
   const dropKept = async (name: string) => {
     if (name === shopDataCache) kept = null;
@@ -105,7 +105,7 @@ test('a refusal for a new price brings the new price, past what the service work
   await screen.findByText('4.00');
 });
 
-test('a refusal for the stock leads to the product that is short, whatever the sentence says', async () => {
+test('a refusal for lack of stock leads to the product that is short, whatever the sentence says', async () => {
   cart.setLooseOunces(kale, 5);
   let stockQuantity = 400;
   answerCalls({

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
 import { ApiError } from '../api.ts';
-import { type CartState, cartOf } from '../cart/cart-state.ts';
+import { type CartState, cartFor } from '../cart/cart-state.ts';
 import { addressErrors } from '../delivery/address-errors.ts';
 import { movedDay } from '../delivery/delivery-schedule.ts';
 import { freshTerms } from '../delivery/use-delivery-terms.ts';
@@ -31,26 +31,18 @@ export function useCheckout(purchase: Purchase, openCardStep: (session: SetupSes
   const { kind } = purchase;
   useSectionFocus(error);
 
-  /** Answers what is wrong with fields of the form. */
+  /** Returns the errors of the form's fields. */
   async function submit() {
     setError(null);
     const user = purchase.user === undefined ? await queries.fetchQuery(currentUserQuery) : purchase.user;
     // Somebody else's cart may still be shown if nobody knew until now who is signed in.
-    const cart = cartOf(purchase.cart, user?.id);
-    const broken = await firstBroken(user, cart);
+    const cart = cartFor(purchase.cart, user?.id);
+    const broken = firstError(cart, user !== null) ?? (await addressErrorOf(purchase));
     if (broken) return stop(broken, cart);
     const moved = movedDay(purchase.schedule, cart.setting, await freshTerms(queries));
     if (moved) return confirmAgain(moved);
     if (user) await send(user, cart);
     setNotice(null);
-  }
-
-  async function firstBroken(user: User | null, cart: CartState): Promise<CheckoutError | null> {
-    const broken = firstError(cart, user !== null);
-    if (broken) return broken;
-    const check = await purchase.addressCheck.validate();
-    if (check.state === 'unreachable') throw unreachableError();
-    return addressError(check);
   }
 
   async function send(user: User, cart: CartState) {
@@ -91,7 +83,7 @@ export function useCheckout(purchase: Purchase, openCardStep: (session: SetupSes
     if (failure.code === 'out-of-stock') setError({ section: 'stock', title, message });
   }
 
-  /** The sign-in page must know as well that nobody is signed in any more, or it would lead straight back here. */
+  /** Also for the sign-in page, which would redirect a signed-in customer straight back here. */
   function endSession() {
     queries.setQueryData(currentUserQuery.queryKey, null);
     stop(signedOut(kind), purchase.cart);
@@ -100,9 +92,15 @@ export function useCheckout(purchase: Purchase, openCardStep: (session: SetupSes
   return { submit: () => submit().catch(fail), error, notice };
 }
 
-/** The card step's code. Asked for before anything is ordered: a page that can't show it must not open it. */
+/** The card step's code, loaded before the sign-up is sent: without it nobody could pay. */
 export function loadCardStep() {
   return import('./card-step.tsx');
+}
+
+async function addressErrorOf({ addressCheck }: Purchase): Promise<CheckoutError | null> {
+  const check = await addressCheck.validate();
+  if (check.state === 'unreachable') throw unreachableError();
+  return addressError(check);
 }
 
 function summaryOf({ quote, percent, schedule, products }: Purchase, cart: CartState) {

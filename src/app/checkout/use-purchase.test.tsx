@@ -43,7 +43,7 @@ afterEach(() => {
   cart.forget();
 });
 
-test("a visitor's address becomes the one of who signs in, and stays theirs when the session ends", async () => {
+test("a visitor's address becomes the customer's at sign-in, and stays theirs when the session ends", async () => {
   showTo(null);
   expect(kept()).toEqual([null, '7 Elm St']);
   showTo(ann);
@@ -52,7 +52,7 @@ test("a visitor's address becomes the one of who signs in, and stays theirs when
   expect(kept()).toEqual(['ann', '7 Elm St']);
 });
 
-test("somebody else's address is given up, and not shown for a moment", async () => {
+test("somebody else's address is discarded and never shown", async () => {
   showTo(ann);
   cleanup();
   seen.length = 0;
@@ -61,7 +61,7 @@ test("somebody else's address is given up, and not shown for a moment", async ()
   expect(seen).not.toContain('7 Elm St');
 });
 
-test('who has no address yet gets the empty form, and a field that is emptied stays empty', async () => {
+test('without an address in the profile the form is empty, and a field that is emptied stays empty', async () => {
   showTo(bob);
   cart.setAddress({ street: '' });
   expect(kept()).toEqual(['bob', '']);

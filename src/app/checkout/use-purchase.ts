@@ -8,7 +8,7 @@ import { quoteFor } from '../../shared/quote.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { cartStore } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
-import { type Change, cartOf, kindOf, settingAddress } from '../cart/cart-state.ts';
+import { type Change, cartFor, kindOf, settingAddress } from '../cart/cart-state.ts';
 import { discountPercent } from '../cart/subscription-setting.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { scheduleFor } from '../delivery/delivery-schedule.ts';
@@ -24,7 +24,7 @@ export function usePurchase() {
   const products = useProducts({ refetch: true });
   const percents = useDiscountPercents();
   const terms = useDeliveryTerms();
-  const cart = cartOf(useAtomValue(cartAtom), user?.id);
+  const cart = cartFor(useAtomValue(cartAtom), user?.id);
   const addressCheck = useAddressCheck(cart.address, user?.email ?? null);
   useAddressOfProfile(user);
 
@@ -44,7 +44,7 @@ export function usePurchase() {
   };
 }
 
-/** Fills in the profile's address when the customer is known; not again while they empty a field. */
+/** Fills in the profile's address once the customer is known; not again when they empty a field. */
 function useAddressOfProfile(user: User | null | undefined): void {
   const { id, address } = user ?? {};
   useEffect(() => {
@@ -55,7 +55,7 @@ function useAddressOfProfile(user: User | null | undefined): void {
 /** The customer's cart, with the profile's address if it has none yet. */
 function fillingIn(userId: string, profileAddress: string): Change {
   return (now) => {
-    const cart = cartOf(now, userId);
+    const cart = cartFor(now, userId);
     const { street, city, zipCode } = cart.address;
     if (street || city || zipCode || !profileAddress) return cart;
     const { state: _, ...address } = addressParts(profileAddress);

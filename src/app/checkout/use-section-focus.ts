@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { CheckoutError } from './checks.ts';
 
-/** Brings the section that an error is about into view, once it is shown, and puts the focus where it can be mended. */
+/** Moves the focus to the section that a checkout error is about, or scrolls to it if nothing there can have the focus. */
 export function useSectionFocus(error: CheckoutError | null): void {
   useEffect(() => {
     const element =
       error?.section === 'stock' ? firstShortage() : document.getElementById(`checkout-${error?.section}`);
-    const control = element?.querySelector<HTMLElement>('input, button:not([disabled])');
+    const control = element?.querySelector<HTMLElement>('[aria-invalid=true], input, button:not([disabled])');
     control?.focus();
     if (element && !control) element.scrollIntoView({ block: 'center' });
   }, [error]);

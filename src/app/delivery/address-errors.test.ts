@@ -3,7 +3,7 @@ import { addressErrors, zipError } from './address-errors.ts';
 
 const address = { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' };
 
-test('every missing field says so, and blanks are missing', () => {
+test('each missing field has a message, and blanks count as missing', () => {
   expect(addressErrors(address)).toEqual({});
   expect(addressErrors({ ...address, street: '   ', zipCode: '' })).toEqual({
     street: 'Please enter your street address.',
@@ -11,7 +11,7 @@ test('every missing field says so, and blanks are missing', () => {
   });
 });
 
-test('a ZIP code of another form is refused', () => {
+test('a ZIP code of the wrong format is refused', () => {
   expect(addressErrors({ ...address, zipCode: '3000' })).toEqual({ zipCode: 'ZIP code has 5 digits.' });
   expect(['30004', ' 30004-1234 ', ''].map(zipError)).toEqual([null, null, null]);
 });

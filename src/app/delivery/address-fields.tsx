@@ -15,7 +15,7 @@ interface AddressFieldsProps {
   onNotesChange: (notes: string) => void;
 }
 
-/** Where the box goes, as fields of the form around it. */
+/** The delivery address and notes, as fields of the form around it. */
 export function AddressFields({ address, notes, check, onChange, onNotesChange }: AddressFieldsProps) {
   const [hasLeftZip, setHasLeftZip] = useState(false);
   const fieldProps = (field: 'street' | 'city' | 'zipCode') => ({

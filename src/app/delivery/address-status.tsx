@@ -8,7 +8,7 @@ interface AddressStatusProps {
   onCheckAgain: () => void;
 }
 
-/** What the shop knows about the address. Stays in the page, so that a change is read out. */
+/** The result of the address check. Always rendered, so that screen readers announce a change. */
 export function AddressStatus({ check, onCheckAgain }: AddressStatusProps) {
   return (
     <div aria-live="polite">
@@ -52,7 +52,7 @@ function Unreachable() {
   );
 }
 
-/** The address is found to the street, not to the door: a decimal would promise too much. */
+/** Whole miles: geocoding is accurate to the street, not to the house. */
 function aboutMiles(distance: number): string {
   const miles = Math.max(1, Math.round(distance));
   return miles === 1 ? 'about 1 mile' : `about ${miles} miles`;

@@ -17,7 +17,7 @@ test('a plan shows three Saturdays, none before the first charge', () => {
   expect(scheduleFor(undecided, { now: friday, leadTimeDays: 14 }).days).toHaveLength(1);
 });
 
-test('a first day that moves at the cut-off is told, and told only while the page shows the old one', () => {
+test('a first day that moves at the cutoff is reported as long as the page shows the old one', () => {
   const choice = { isSubscription: false, frequency: null };
   const before = { now: friday, leadTimeDays: 14 };
   const after = { now: friday + 120_000, leadTimeDays: 14 };

@@ -21,7 +21,7 @@ export interface DeliverySchedule {
   firstCharge: string | null;
 }
 
-/** The new first day, when the shop would deliver on another one than was `shown`; null while they agree. */
+/** The first delivery day by the shop's present terms, if it is another one than was `shown`; else null. */
 export function movedDay(
   shown: DeliverySchedule | null,
   choice: Choice,

@@ -90,6 +90,6 @@ async function checkAddress(address: string, customerEmail: string | null): Prom
 }
 
 function reportOutside(address: string, distance: number, customerEmail: string | null): void {
-  // Only a hint for the shop: the customer's answer does not wait for it.
+  // Not awaited: it only informs the shop.
   api.api['address-validation-log'].post({ address, distance, customerEmail: customerEmail ?? 'guest' });
 }

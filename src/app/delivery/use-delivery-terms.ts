@@ -9,12 +9,12 @@ const termsKey = ['delivery-terms'];
 
 /**
  * The shop's time, to the minute, and its lead time: what delivery days are computed from. Until the shop has
- * answered, the device's clock and 14 days. Null while the page is prerendered, long before it is read.
+ * answered, the device's clock and the default lead time. Null while the page is prerendered.
  */
 export function useDeliveryTerms(): DeliveryTerms | null {
   const { data } = useQuery({
     queryKey: termsKey,
-    queryFn: askForTerms,
+    queryFn: fetchTerms,
     staleTime: 0,
     refetchOnMount: 'always',
   });
@@ -24,15 +24,15 @@ export function useDeliveryTerms(): DeliveryTerms | null {
   return { now, leadTimeDays: data?.leadTimeDays ?? rules.leadTimeDays };
 }
 
-/** The terms as the shop tells them this moment; the page goes by them from now on. */
+/** The terms at this moment; the page uses them from now on. */
 export async function freshTerms(queries: QueryClient): Promise<DeliveryTerms> {
-  const terms = await askForTerms();
+  const terms = await fetchTerms();
   queries.setQueryData(termsKey, terms);
   return terms;
 }
 
 /** `ahead`: how far the shop's clock is before the device's, in ms. */
-async function askForTerms() {
+async function fetchTerms() {
   const { now, leadTimeDays } = await unwrap(api.api.delivery.terms.get());
   return { now, ahead: now - Date.now(), leadTimeDays };
 }

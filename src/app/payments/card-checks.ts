@@ -14,7 +14,7 @@ export function numberProblem(typed: string): string | null {
   return hasValidChecksum(digits) ? null : 'Your card number is invalid.';
 }
 
-/** What is wrong with "MM / YY" at an instant (epoch ms); a card is good to the end of its month. */
+/** What is wrong with "MM / YY" at an instant (epoch ms); a card is valid to the end of its month. */
 export function expiryProblem(typed: string, now: number): string | null {
   const expiry = expiryOf(typed);
   if (!expiry) return "Your card's expiration date is incomplete.";

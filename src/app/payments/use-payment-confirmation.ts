@@ -4,7 +4,7 @@ import { failureTitle, type Outcome } from './payment-outcome.ts';
 
 export interface ConfirmationOptions {
   clientSecret: string;
-  /** Gets the intent's id once the card was charged or set up. */
+  /** Called with the intent's id once the card is charged or set up. */
   onSucceeded: (intentId: string) => void;
   /** The intent was cancelled meanwhile: the checkout has to begin again. */
   onExpired: () => void;

@@ -22,7 +22,7 @@ export function frequencyName(frequency: Frequency): string {
   return frequency.charAt(0).toUpperCase() + frequency.slice(1);
 }
 
-/** "4 oz Pea Shoots, 2 oz Kale" as its two parts. */
+/** "4 oz Pea Shoots, 2 oz Kale" as a list of two. */
 export function cartEntries(cartDetails: string): string[] {
   return cartDetails
     .split(',')

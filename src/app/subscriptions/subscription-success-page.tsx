@@ -60,7 +60,7 @@ export default function SubscriptionSuccessPage() {
   );
 }
 
-/** Without an answer from the shop the steps stay true, only without their dates. */
+/** While the subscription is not known, the steps are shown without dates. */
 function Steps({ subscription }: { subscription: Subscription | undefined }) {
   const firstBox = subscription?.nextDeliveryDate;
   return (
