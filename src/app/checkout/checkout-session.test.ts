@@ -65,13 +65,26 @@ const returnOf = (intent: string) =>
 
 test("what a customer subscribes to is known after the return from the bank's page, for that card only", () => {
   const storage = tabStorage();
-  keepSetup({ clientSecret: 'seti_1_secret_x', returned: false, summary }, storage);
+  const session = { clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary };
+  keepSetup(session, storage);
   expect(absorbSetupReturn(new URLSearchParams('cart=open'), storage)).toBe(false);
-  expect(setupSession(storage)).toEqual({ clientSecret: 'seti_1_secret_x', returned: false, summary });
+  expect(setupSession('ann', storage)).toEqual(session);
   expect(absorbSetupReturn(returnOf('seti_1'), storage)).toBe(true);
-  expect(setupSession(storage)).toEqual({ clientSecret: 'seti_1_secret_x', returned: true, summary });
+  expect(setupSession('ann', storage)).toEqual({ ...session, returned: true });
   absorbSetupReturn(returnOf('seti_2'), storage);
-  expect(setupSession(storage)).toEqual({ clientSecret: 'seti_2_secret_x', returned: true, summary: null });
+  expect(setupSession('ann', storage)).toEqual({
+    clientSecret: 'seti_2_secret_x',
+    returned: true,
+    userId: null,
+    summary: null,
+  });
   forgetSetup(storage);
-  expect(setupSession(storage)).toBeNull();
+  expect(setupSession('ann', storage)).toBeNull();
+});
+
+test("another customer's sign-up is not shown", () => {
+  const storage = tabStorage();
+  keepSetup({ clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary }, storage);
+  expect([undefined, 'ann'].map((userId) => setupSession(userId, storage)?.userId)).toEqual(['ann', 'ann']);
+  expect(setupSession('bob', storage)).toBeNull();
 });

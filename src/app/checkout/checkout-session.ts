@@ -16,8 +16,9 @@ export interface CheckoutSession {
  */
 export type SubscriptionSummary = v.InferOutput<typeof SubscriptionSummary>;
 
-/** The sign-up that waits for its card. `summary` is null in a tab that does not know it. */
+/** The sign-up that waits for its card. `userId` and `summary` are null in a tab that does not know them. */
 export interface SetupSession extends CheckoutSession {
+  userId: string | null;
   summary: SubscriptionSummary | null;
 }
 
@@ -50,9 +51,10 @@ export function forgetCheckout(orderId: string, storage: Storage): void {
   storage.removeItem(orderKey(orderId));
 }
 
-/** The sign-up that waits for its card in this tab; null when the tab knows none. */
-export function setupSession(storage: Storage): SetupSession | null {
-  return parsed(Setup, storage.getItem(setupKey));
+/** The sign-up that waits for its card in this tab; null when the tab knows none, or only another customer's. */
+export function setupSession(userId: string | undefined, storage: Storage): SetupSession | null {
+  const session = storedSetup(storage);
+  return userId && session?.userId && session.userId !== userId ? null : session;
 }
 
 export function keepSetup(session: SetupSession, storage: Storage): void {
@@ -63,9 +65,13 @@ export function keepSetup(session: SetupSession, storage: Storage): void {
 export function absorbSetupReturn(search: URLSearchParams, storage: Storage): boolean {
   const back = redirectReturn(search);
   if (!back) return false;
-  const known = setupSession(storage);
-  const summary = known?.clientSecret === back.clientSecret ? known.summary : null;
-  keepSetup({ clientSecret: back.clientSecret, returned: true, summary }, storage);
+  const known = storedSetup(storage);
+  const { clientSecret } = back;
+  const isKnown = known?.clientSecret === clientSecret;
+  keepSetup(
+    { ...(isKnown ? known : { userId: null, summary: null }), clientSecret, returned: true },
+    storage,
+  );
   return true;
 }
 
@@ -76,6 +82,10 @@ export function forgetSetup(storage: Storage): void {
 /** The order checkout page of an order, without any secret. */
 export function orderPath(orderId: string): string {
   return `${paths.oneTimeCheckout}?${new URLSearchParams({ order_id: orderId })}`;
+}
+
+function storedSetup(storage: Storage): SetupSession | null {
+  return parsed(Setup, storage.getItem(setupKey));
 }
 
 function parsed<T>(schema: v.GenericSchema<unknown, T>, text: string | null): T | null {
@@ -107,4 +117,8 @@ const SubscriptionSummary = v.object({
   schedule: v.nullable(v.object({ days: v.array(v.string()), firstCharge: v.nullable(v.string()) })),
 });
 
-const Setup = v.object({ ...Session.entries, summary: v.nullable(SubscriptionSummary) });
+const Setup = v.object({
+  ...Session.entries,
+  userId: v.nullable(v.string()),
+  summary: v.nullable(SubscriptionSummary),
+});

@@ -1,15 +1,22 @@
 import '../dom-test.ts';
-import { afterEach, expect, test } from 'bun:test';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { currentUserQuery } from '../accounts/queries.ts';
+import { queryClient } from '../query-client.ts';
 import { useCardStep } from './use-card-step.ts';
 
+beforeEach(() => {
+  queryClient.setQueryData<unknown>(currentUserQuery.queryKey, { id: 'ann' });
+});
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   sessionStorage.clear();
 });
 
-const setup = { clientSecret: 'seti_1_secret_x', returned: false, summary: null };
+const setup = { clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary: null };
 
 function Steps() {
   const { session, open, leave } = useCardStep();
@@ -29,7 +36,11 @@ function show(...entries: string[]) {
     { path: '/subscription', element: <Steps /> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: entries });
-  const screen = render(<RouterProvider router={router} />);
+  const screen = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   const heading = () => screen.getByRole('heading', { level: 1 });
   const expectStep = async (name: string) => {
     await waitFor(() => expect(heading().textContent).toBe(name));
@@ -65,5 +76,13 @@ test("the bank's page returns to the card step, whose button leads to the purcha
   const { press, expectStep } = show(`/subscription?${back}`);
   await expectStep('Add your card');
   press('Back to Subscription');
+  await expectStep('Fill your box');
+});
+
+test('another customer who signs in does not get to the card step of the former one', async () => {
+  const { press, expectStep } = show('/subscription');
+  press('Start subscription');
+  await expectStep('Add your card');
+  act(() => void queryClient.setQueryData<unknown>(currentUserQuery.queryKey, { id: 'bob' }));
   await expectStep('Fill your box');
 });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useCurrentUser } from '../accounts/queries.ts';
 import { paths } from '../paths.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import {
@@ -24,7 +25,8 @@ export function useCardStep() {
   const navigate = useNavigate();
   const state: CardStepState | null = useLocation().state;
   const isOpen = useIsHydrated() && state?.step === 'card';
-  const session = useMemo(() => (isOpen ? setupSession(sessionStorage) : null), [isOpen]);
+  const userId = useCurrentUser().data?.id;
+  const session = useMemo(() => (isOpen ? setupSession(userId, sessionStorage) : null), [isOpen, userId]);
   useReturnFromBank();
   useHeadingFocus(session !== null);
 

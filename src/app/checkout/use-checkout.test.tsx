@@ -67,7 +67,7 @@ test('a session that has ended at checkout ends in the app too, so that signing 
 });
 
 test('a session that has ended by the time the card is set up leads to the sign-in page', async () => {
-  const session = { clientSecret: 'seti_1_secret_x', returned: true, summary: null };
+  const session = { clientSecret: 'seti_1_secret_x', returned: true, userId: null, summary: null };
   const stay = () => {};
   const screen = showAt('/subscription', <CardStep session={session} onLeave={stay} onEnd={stay} />);
   await screen.findByText(/^Your subscription starts by itself in a few minutes\. Please sign in/);

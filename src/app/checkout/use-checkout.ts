@@ -50,7 +50,12 @@ export function useCheckout(purchase: Purchase, openCardStep: (session: SetupSes
     if (kind === 'subscription') {
       await loadCardStep().catch(() => Promise.reject(unreachableError()));
       const { clientSecret } = await prepareSubscription(content);
-      return openCardStep({ clientSecret, returned: false, summary: summaryOf(purchase, cart) });
+      return openCardStep({
+        clientSecret,
+        returned: false,
+        userId: user.id,
+        summary: summaryOf(purchase, cart),
+      });
     }
     const { clientSecret = '', orderId } = await placeOrder(content);
     await navigate(checkoutPath(clientSecret, orderId));
