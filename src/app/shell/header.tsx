@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
-import { lazyPart } from '../ui/late-part.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { prepareModal } from '../ui/modal.tsx';
 import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
@@ -21,7 +21,7 @@ export interface HeaderProps {
   onSignOut: (logoutPath: string) => void;
 }
 
-const MobileMenu = lazyPart(loadMenu);
+const MobileMenu = lazyWithRetry(loadMenu);
 
 export function Header(props: HeaderProps) {
   const { viewer, cartCount, onOpenCart, onSignOut } = props;
