@@ -40,7 +40,7 @@ export function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
           <ButtonLink to={soldAs ? paths.subscription : paths.contact} variant="secondary">
             {soldAs ? `Order ${soldAs}` : `Ask for ${name.toLowerCase()}`}
           </ButtonLink>
-          <p className="min-w-56 flex-1 text-sm text-muted">{variety.get}</p>
+          <p className="min-w-[min(14rem,100%)] flex-1 text-sm text-muted">{variety.get}</p>
         </div>
       </div>
     </article>

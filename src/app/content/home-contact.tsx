@@ -26,7 +26,7 @@ export function HomeContact() {
               <PhoneIcon /> {business.phone}
             </a>
             <a href={`mailto:${business.email}`} className={linkStyle}>
-              <MailIcon /> {business.email}
+              <MailIcon /> <span className="min-w-0 [overflow-wrap:anywhere]">{business.email}</span>
             </a>
             <p className={`${rowStyle} text-muted`}>
               <ClockIcon /> {hours}

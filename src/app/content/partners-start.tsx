@@ -30,7 +30,7 @@ export function PartnersStart() {
             href={mail}
             className="mt-5 flex min-h-11 items-center gap-3 break-all font-semibold text-leaf-ink underline underline-offset-4"
           >
-            <MailIcon /> {business.email}
+            <MailIcon /> <span className="min-w-0 [overflow-wrap:anywhere]">{business.email}</span>
           </a>
           <ButtonLink to={paths.contact} variant="secondary" className="mt-4">
             Use the contact form

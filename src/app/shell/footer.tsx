@@ -69,7 +69,7 @@ function FooterContact() {
       <p className="flex items-center gap-3">
         <MailIcon />
         <a href={`mailto:${business.email}`} className={linkStyle}>
-          {business.email}
+          <span className="min-w-0 [overflow-wrap:anywhere]">{business.email}</span>
         </a>
       </p>
       <div className="flex items-start gap-3 pt-2.5">
