@@ -1,14 +1,11 @@
 import type { Delivery, Subscription } from '../../shared/subscriptions.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { dayAndTime, isChangeable } from './delivery-texts.ts';
 import { SkipButton } from './skip-button.tsx';
-import { undoSkip } from './subscription-calls.ts';
 import { canSkip } from './subscription-status.ts';
-import { useSubscriptionAction } from './use-subscription-action.ts';
 
 interface DeliveryListProps {
   subscription: Subscription;
@@ -41,6 +38,7 @@ const badges: Record<Delivery['state'], { name: string; variant: BadgeVariant }>
 function DeliveryRow({ delivery, subscription, now }: DeliveryListProps & { delivery: Delivery }) {
   const { date, state, changeUntil } = delivery;
   const isOnline = useOnline();
+  const isSkipped = state === 'skipped';
   const isOpen = isChangeable(delivery, now) && canSkip(subscription.status);
   return (
     <li className="flex items-center gap-3 py-2.5">
@@ -51,46 +49,22 @@ function DeliveryRow({ delivery, subscription, now }: DeliveryListProps & { deli
         </p>
         {isOpen && (
           <p className="text-sm text-muted">
-            {state === 'skipped' ? 'Undo' : 'Skip'} until {dayAndTime(changeUntil)}
+            {isSkipped ? 'Undo' : 'Skip'} until {dayAndTime(changeUntil)}
           </p>
         )}
         {state === 'closed' && <p className="text-sm text-muted">The farm does not deliver on this day.</p>}
       </div>
-      {isOpen && isOnline && state === 'skipped' && <UndoSkipButton subscription={subscription} day={date} />}
-      {isOpen && isOnline && state !== 'skipped' && (
+      {isOpen && isOnline && (
         <SkipButton
           subscription={subscription}
           delivery={delivery}
           variant="secondary"
           className="min-w-20"
-          label={`Skip ${formatDay(date)}`}
+          label={`${isSkipped ? 'Undo skip of' : 'Skip'} ${formatDay(date)}`}
         >
-          Skip
+          {isSkipped ? 'Undo' : 'Skip'}
         </SkipButton>
       )}
     </li>
-  );
-}
-
-function UndoSkipButton({ subscription: { id }, day }: { subscription: Subscription; day: string }) {
-  const { run, isBusy, isPending } = useSubscriptionAction<string>({
-    id,
-    send: (date) => undoSkip(id, date),
-    notice: (_, date) => ({
-      title: 'Delivery Restored',
-      description: `Your box of ${formatDay(date)} comes as planned.`,
-    }),
-  });
-  return (
-    <Button
-      variant="secondary"
-      className="min-w-20"
-      aria-label={`Undo skip of ${formatDay(day)}`}
-      pending={isPending}
-      disabled={isBusy}
-      onClick={() => run(day)}
-    >
-      Undo
-    </Button>
   );
 }

@@ -1,19 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { NextBox } from '../../shared/subscriptions.ts';
-import { api, sentenceOf, unwrap } from '../api.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
-import { formatDay } from '../ui/format-day.ts';
 import { TruckIcon } from '../ui/icons.tsx';
-import { toast } from '../ui/toast.ts';
 import { dayAndTime } from './delivery-texts.ts';
-import { mySubscriptionsKey, nextBoxKey } from './queries.ts';
 import { cartEntries } from './subscription-status.ts';
+import { useNextBoxChoice } from './use-next-box-choice.ts';
 
 interface NextBoxCardProps {
   token: string;
@@ -100,33 +96,4 @@ function NextBoxButtons({ token, box }: { token: string; box: NextBox }) {
       <p className="text-sm text-muted">You can change your mind until {dayAndTime(box.changeUntil)}.</p>
     </div>
   );
-}
-
-type Choice = 'skip' | 'keep';
-
-function useNextBoxChoice(token: string) {
-  const queries = useQueryClient();
-  const mutationKey = ['next-box-choice'];
-  const { mutate, isPending, variables } = useMutation({
-    mutationKey,
-    mutationFn: (choice: Choice) => unwrap(api.api['next-box'][choice].post({ token })),
-    onSuccess: (box, choice) => {
-      queries.setQueryData(nextBoxKey(token), box);
-      void queries.invalidateQueries({ queryKey: mySubscriptionsKey });
-      toast({ ...noticeOf(choice, box), variant: 'success' });
-    },
-    onError: (error) => {
-      void queries.invalidateQueries({ queryKey: nextBoxKey(token) });
-      toast({ title: 'Error', description: sentenceOf(error), variant: 'danger' });
-    },
-  });
-  const send = (choice: Choice) => queries.isMutating({ mutationKey }) === 0 && mutate(choice);
-  return { send, isPending, choice: variables };
-}
-
-function noticeOf(choice: Choice, { date }: NextBox) {
-  const day = formatDay(date);
-  return choice === 'skip'
-    ? { title: 'Delivery Skipped', description: `There is no box on ${day}.` }
-    : { title: 'Delivery Kept', description: `Your box of ${day} comes as planned.` };
 }

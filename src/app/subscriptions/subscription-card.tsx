@@ -13,6 +13,7 @@ import { SubscriptionActions } from './subscription-actions.tsx';
 import { SubscriptionDetails } from './subscription-details.tsx';
 import { cartEntries, frequencyName, subscriptionBadge } from './subscription-status.ts';
 import { UndoChange } from './undo-change.tsx';
+import { useFocusAfterAction } from './use-focus-after-action.ts';
 
 interface SubscriptionCardProps {
   subscription: Subscription;
@@ -21,9 +22,10 @@ interface SubscriptionCardProps {
 
 export function SubscriptionCard({ subscription, terms }: SubscriptionCardProps) {
   const heading = useId();
+  const card = useFocusAfterAction(subscription.id);
   const badge = subscriptionBadge(subscription.status);
   return (
-    <Card role="group" aria-labelledby={heading} className="grid gap-5">
+    <Card ref={card} tabIndex={-1} role="group" aria-labelledby={heading} className="grid gap-5">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h3 id={heading} className="text-xl">

@@ -11,13 +11,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { CalendarLink } from './calendar-link.tsx';
-import { dayAndTime } from './delivery-texts.ts';
 import { useMySubscriptions } from './queries.ts';
 import { ReminderSwitch } from './reminder-switch.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 
 export function SubscriptionsTab() {
-  const { data, isError, error, refetch, isFetching, dataUpdatedAt } = useMySubscriptions();
+  const { data, isError, error, refetch, isFetching } = useMySubscriptions();
   useLostSession(error);
   if (isError && !data) {
     return (
@@ -34,7 +33,6 @@ export function SubscriptionsTab() {
   return (
     <div className="grid gap-4">
       <h2 className="sr-only">Your subscriptions</h2>
-      <CopyAge updatedAt={dataUpdatedAt} />
       <SubscriptionCards subscriptions={data} />
       <Reminders />
     </div>
@@ -57,13 +55,6 @@ function SubscriptionCards({ subscriptions }: { subscriptions: Subscription[] })
 
 function isCancelled({ status }: Subscription): boolean {
   return status === 'cancelled';
-}
-
-/** While there is no connection: how old the shown copy is. */
-function CopyAge({ updatedAt }: { updatedAt: number }) {
-  const isOnline = useOnline();
-  if (isOnline) return null;
-  return <p className="text-sm text-muted">Your subscriptions as of {dayAndTime(updatedAt)}.</p>;
 }
 
 function Reminders() {

@@ -5,6 +5,9 @@ import { sentenceOf } from '../api.ts';
 import { type ToastMessage, toast } from '../ui/toast.ts';
 import { mySubscriptionsKey } from './queries.ts';
 
+/** The key of everything that is done with a subscription. */
+export const actionKey = (id: string) => ['subscription', id];
+
 interface Action<Input> {
   id: string;
   send: (input: Input) => Promise<Subscription>;
@@ -20,7 +23,7 @@ interface Action<Input> {
 export function useSubscriptionAction<Input = void>({ id, send, notice, ...titles }: Action<Input>) {
   const queries = useQueryClient();
   const toSignIn = useUnauthorized();
-  const mutationKey = ['subscription', id];
+  const mutationKey = actionKey(id);
   const isBusy = useIsMutating({ mutationKey }) > 0;
   const { mutate, isPending, error, reset } = useMutation({
     mutationKey,
