@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Subscription } from '../../shared/subscriptions.ts';
 import { api, unwrap } from '../api.ts';
-
-export const mySubscriptionsKey = ['my-subscriptions'];
-
-/** How often a subscription is asked for whose payment has failed, in ms: a new card pays it within seconds. */
-const failedPaymentRefetchMs = 5000;
 
 /** The customer's subscriptions. Offline this fails at once, so that the page can say so. */
 export function useMySubscriptions(enabled = true) {
   return useQuery({
-    queryKey: mySubscriptionsKey,
+    queryKey: ['my-subscriptions'],
     queryFn: () => unwrap(api.api['my-subscriptions'].get()),
+    refetchInterval: ({ state }) => (state.data?.some(isUnpaid) ? unpaidRefetchMs : false),
     enabled,
     retry: false,
     networkMode: 'always',
-    refetchInterval: ({ state }) => (state.data?.some(isUnpaid) ? failedPaymentRefetchMs : false),
   });
 }
 
-function isUnpaid({ status }: Subscription): boolean {
+export const mySubscriptionsKey = ['my-subscriptions'];
+
+/** How often a subscription is fetched whose payment has failed, in ms: a new card pays it within seconds. */
+const unpaidRefetchMs = 5000;
+
+function isUnpaid({ status }: { status: string }): boolean {
   return status === 'past_due' || status === 'suspended';
 }
 
