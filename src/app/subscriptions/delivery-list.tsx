@@ -6,6 +6,7 @@ import { formatDay } from '../ui/format-day.ts';
 import { dayAndTime, isChangeable } from './delivery-texts.ts';
 import { SkipButton } from './skip-button.tsx';
 import { canSkip } from './subscription-status.ts';
+import { UndoSkipButton } from './undo-skip-button.tsx';
 
 interface DeliveryListProps {
   subscription: Subscription;
@@ -54,17 +55,21 @@ function DeliveryRow({ delivery, subscription, now }: DeliveryListProps & { deli
         )}
         {state === 'closed' && <p className="text-sm text-muted">The farm does not deliver on this day.</p>}
       </div>
-      {isOpen && isOnline && (
-        <SkipButton
-          subscription={subscription}
-          delivery={delivery}
-          variant="secondary"
-          className="min-w-20"
-          label={`${isSkipped ? 'Undo skip of' : 'Skip'} ${formatDay(date)}`}
-        >
-          {isSkipped ? 'Undo' : 'Skip'}
-        </SkipButton>
-      )}
+      {isOpen && isOnline && <DeliveryAction delivery={delivery} subscription={subscription} now={now} />}
     </li>
+  );
+}
+
+function DeliveryAction(props: DeliveryListProps & { delivery: Delivery }) {
+  const look = { variant: 'secondary', className: 'min-w-20' } as const;
+  const day = formatDay(props.delivery.date);
+  return props.delivery.state === 'skipped' ? (
+    <UndoSkipButton {...props} {...look} label={`Undo skip of ${day}`}>
+      Undo
+    </UndoSkipButton>
+  ) : (
+    <SkipButton subscription={props.subscription} delivery={props.delivery} {...look} label={`Skip ${day}`}>
+      Skip
+    </SkipButton>
   );
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'bun:test';
 import type { Delivery } from '../../shared/subscriptions.ts';
-import { countdown, dayAfterSkip, dayAndTime, growingDay, isChangeable } from './delivery-texts.ts';
+import {
+  countdown,
+  dayAfterSkip,
+  dayAndTime,
+  growingDay,
+  isChangeable,
+  mayBeChargedNow,
+} from './delivery-texts.ts';
 
 const fridayEvening = Date.parse('2026-12-04T23:00:00Z');
 const saturday = '2026-12-05';
@@ -52,4 +59,15 @@ test('a paid box that is skipped moves to the next delivery whose charge is stil
   expect(target('2026-12-05', '2026-12-26')).toBe('2026-12-26');
   expect(target('2026-12-26', '2026-12-19')).toBeNull();
   expect(dayAfterSkip({ deliveries, nextCharge: null }, '2026-12-05')).toBeNull();
+});
+
+test('restoring a skipped day says that the card is charged once the time of its charge is over', () => {
+  const nextCharge = { at: Date.parse('2026-12-17T14:00:00Z'), amount: 0, date: '2026-12-19' };
+  const at = (now: string, frequency: 'weekly' | 'monthly' = 'weekly') =>
+    mayBeChargedNow({ status: 'active', frequency, nextCharge }, '2026-12-12', Date.parse(now));
+  expect(at('2026-12-10T13:59:00Z')).toBe(false);
+  expect(at('2026-12-10T14:00:00Z')).toBe(true);
+  expect(at('2026-12-03T14:00:00Z', 'monthly')).toBe(true);
+  const past = { status: 'past_due', frequency: 'weekly', nextCharge } as const;
+  expect(mayBeChargedNow(past, '2026-12-12', nextCharge.at)).toBe(false);
 });

@@ -53,8 +53,28 @@ export function dayAfterSkip(
 /** What skipping a delivery means, said before the tap. */
 export function skipConsequence(subscription: Subscription, { date, state }: Delivery): string {
   const day = formatDay(date);
-  if (state !== 'ordered') return `There is no box on ${day}, and you are not charged for it.`;
-  const target = dayAfterSkip(subscription, date);
-  const moved = target ? formatDay(target) : 'your next delivery';
-  return `This box is already paid. It moves to ${moved}, and that one is not charged.`;
+  if (state === 'ordered') {
+    const target = dayAfterSkip(subscription, date);
+    const moved = target ? formatDay(target) : 'your next delivery';
+    return `This box is already paid. It moves to ${moved}, and that one is not charged.`;
+  }
+  return subscription.status === 'past_due'
+    ? `There is no box on ${day}. The open payment is then for the delivery after it.`
+    : `There is no box on ${day}, and you are not charged for it.`;
+}
+
+/**
+ * Whether restoring a skipped day (`YYYY-MM-DD`) at `now` (epoch ms) may charge the card at once, because the time of its
+ * charge is over. A month's charge can be up to a week further from its Saturday than the next one's.
+ */
+export function mayBeChargedNow(
+  { status, frequency, nextCharge }: Pick<Subscription, 'status' | 'frequency' | 'nextCharge'>,
+  day: string,
+  now: number,
+): boolean {
+  if (status === 'past_due') return false;
+  if (!nextCharge) return true;
+  const daysBefore = (Date.parse(nextCharge.date) - Date.parse(day)) / dayMs;
+  const earliest = nextCharge.at - (daysBefore + (frequency === 'monthly' ? 7 : 0)) * dayMs;
+  return now >= earliest;
 }

@@ -39,7 +39,12 @@ export function NextBoxCard({ token, box, now }: NextBoxCardProps) {
 
 function BoxState({ box }: { box: NextBox }) {
   if (box.state === 'skipped') {
-    return <Alert title="This box is skipped">It does not come and is not charged.</Alert>;
+    return (
+      <Alert title="This box is skipped">
+        It does not come and is not charged. If you take it back after the day of its charge, the price in our
+        mail is charged at once.
+      </Alert>
+    );
   }
   if (box.state === 'ordered') {
     return (

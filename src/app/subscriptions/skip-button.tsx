@@ -5,34 +5,31 @@ import type { ButtonLook } from '../ui/button-style.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { dayAndTime, skipConsequence } from './delivery-texts.ts';
-import { skipDelivery, undoSkip } from './subscription-calls.ts';
+import { skipDelivery } from './subscription-calls.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
-interface SkipButtonProps extends ButtonLook {
+export interface DeliveryButtonProps extends ButtonLook {
   subscription: Subscription;
   delivery: Delivery;
   label?: string;
   children: ReactNode;
 }
 
-/**
- * Skips a delivery, after a question that says what that means and until when it can be undone; restores a skipped one at
- * once.
- */
-export function SkipButton({ subscription, delivery, label, children, ...look }: SkipButtonProps) {
+/** Skips a delivery, after a question that says what that means and until when it can be undone. */
+export function SkipButton({ subscription, delivery, label, children, ...look }: DeliveryButtonProps) {
   const [open, setOpen] = useState(false);
-  const { date, state, changeUntil } = delivery;
-  const skip = useSkip(subscription.id, changeUntil);
-  const undo = useUndoSkip(subscription.id);
+  const { date, changeUntil } = delivery;
+  const { run, isBusy, isPending } = useSubscriptionAction<string>({
+    id: subscription.id,
+    send: (day) => skipDelivery(subscription.id, day),
+    notice: (_, day) => ({
+      title: 'Delivery Skipped',
+      description: `There is no box on ${formatDay(day)}. You can undo this until ${dayAndTime(changeUntil)}.`,
+    }),
+  });
   return (
     <>
-      <Button
-        {...look}
-        aria-label={label}
-        pending={undo.isPending}
-        disabled={skip.isBusy}
-        onClick={() => (state === 'skipped' ? undo.run(date) : setOpen(true))}
-      >
+      <Button {...look} aria-label={label} disabled={isBusy} onClick={() => setOpen(true)}>
         {children}
       </Button>
       <ConfirmDialog
@@ -42,31 +39,9 @@ export function SkipButton({ subscription, delivery, label, children, ...look }:
         description={`${skipConsequence(subscription, delivery)} You can undo this until ${dayAndTime(changeUntil)}.`}
         confirmLabel="Skip this delivery"
         cancelLabel="Keep it"
-        pending={skip.isPending}
-        onConfirm={() => skip.run(date, () => setOpen(false))}
+        pending={isPending}
+        onConfirm={() => run(date, () => setOpen(false))}
       />
     </>
   );
-}
-
-function useSkip(id: string, changeUntil: number) {
-  return useSubscriptionAction<string>({
-    id,
-    send: (day) => skipDelivery(id, day),
-    notice: (_, day) => ({
-      title: 'Delivery Skipped',
-      description: `There is no box on ${formatDay(day)}. You can undo this until ${dayAndTime(changeUntil)}.`,
-    }),
-  });
-}
-
-function useUndoSkip(id: string) {
-  return useSubscriptionAction<string>({
-    id,
-    send: (day) => undoSkip(id, day),
-    notice: (_, day) => ({
-      title: 'Delivery Restored',
-      description: `Your box of ${formatDay(day)} comes as planned.`,
-    }),
-  });
 }
