@@ -132,3 +132,28 @@ test('offline the card can still be read, and its actions say that they need a c
   await context.setOffline(false);
   await expect(card.getByRole('button', { name: 'Cancel' })).toBeVisible({ timeout: 15_000 });
 });
+
+test('the reminders are switched off, and a private link brings the deliveries into a calendar', async ({
+  page,
+  context,
+}) => {
+  const { deliveries } = await subscribe(page);
+  await openSubscription(page);
+  const reminders = page.getByRole('checkbox', { name: 'Email me the day before each charge' });
+  await expect(reminders).toBeChecked();
+  await reminders.click();
+  await expect(reminders).not.toBeChecked();
+  await expect(reminders).toBeEnabled();
+  expect(await (await page.request.get('/api/reminders')).json()).toEqual({ beforeCharge: false });
+  await page.getByRole('button', { name: 'Get a calendar link' }).click();
+  const link = page.getByRole('textbox', { name: 'Calendar link' });
+  const feed = await (await page.request.get(await link.inputValue())).text();
+  expect(feed).toContain(`DTSTART;VALUE=DATE:${deliveries[0]?.date.replaceAll('-', '')}`);
+  await expect(page.getByRole('link', { name: 'Open in calendar' })).toHaveAttribute('href', /^webcal:/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expectNotice(page, 'Link copied!');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
+  await expectFitForAll(page);
+  await shoot(page, 'subscription-calendar');
+});

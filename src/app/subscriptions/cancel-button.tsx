@@ -16,7 +16,7 @@ export function CancelButton({ subscription }: { subscription: Subscription }) {
   const frequency = frequencyName(subscription.frequency).toLowerCase();
   return (
     <>
-      <Button variant="ghost" onClick={() => setOpen(true)}>
+      <Button variant="ghost" className="ml-auto px-4!" onClick={() => setOpen(true)}>
         Cancel
       </Button>
       <Dialog

@@ -44,6 +44,7 @@ function AddressForm({ subscription, onDone }: { subscription: Subscription; onD
   return (
     <Form
       label="Delivery address"
+      className="grid grid-cols-1 gap-5"
       schema={NewAddress}
       onSubmit={(deliveryAddress) => run({ deliveryAddress, expectedTotal: centsOf(boxTotal) }, onDone)}
     >

@@ -9,7 +9,7 @@ export function ChangeBoxButton({ subscription }: { subscription: Subscription }
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" className="px-4!" onClick={() => setOpen(true)}>
         Change box
       </Button>
       <Dialog open={open} onOpenChange={setOpen} width="34rem" title="Change your box">

@@ -35,7 +35,7 @@ export function ChangeBoxForm({ subscription, onDone }: ChangeBoxFormProps) {
   const isEmpty = !Object.values(draft.ounces).some((ounces) => ounces > 0);
   return (
     <form
-      className="grid gap-6"
+      className="grid grid-cols-1 gap-6 [&_button]:scroll-mb-44 [&_input]:scroll-mb-44"
       onSubmit={(event) => {
         event.preventDefault();
         if (request) run({ ...request, expectedTotal: quote.total }, onDone);
@@ -55,7 +55,7 @@ export function ChangeBoxForm({ subscription, onDone }: ChangeBoxFormProps) {
       />
       {error && <Alert variant="danger">{sentenceOf(error)}</Alert>}
       {isEmpty && <Alert variant="warning">Please leave at least one product in the box.</Alert>}
-      <div className="grid gap-2">
+      <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-2 border-t bg-surface px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
         <Button type="submit" size="large" fullWidth pending={isPending} disabled={isBusy || !request}>
           {request
             ? `Change to ${formatCents(quote.total)} per box ${firstBoxText(subscription.firstChangedBox)}`

@@ -45,12 +45,12 @@ function DeliveryRow({ delivery, subscription, now }: DeliveryListProps & { deli
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold">
-          <Day day={date} />
+          <Day day={date} format="weekday" />
           <Badge variant={badges[state].variant}>{badges[state].name}</Badge>
         </p>
         {isOpen && (
           <p className="text-sm text-muted">
-            {isSkipped ? 'Undo' : 'Skip'} until {dayAndTime(changeUntil)}
+            {isSkipped ? 'Undo' : 'Skip'} until {dayAndTime(changeUntil, 'weekday')}
           </p>
         )}
         {state === 'closed' && <p className="text-sm text-muted">The farm does not deliver on this day.</p>}

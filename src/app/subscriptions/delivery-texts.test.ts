@@ -14,6 +14,7 @@ const saturday = '2026-12-05';
 
 test('a cutoff is shown as a day and a time of New York', () => {
   expect(dayAndTime(fridayEvening)).toBe('Friday, December 4, 6 PM');
+  expect(dayAndTime(fridayEvening, 'weekday')).toBe('Fri, Dec 4, 6 PM');
   expect(dayAndTime(Date.parse('2027-07-01T13:30:00Z'))).toBe('Thursday, July 1, 9:30 AM');
 });
 

@@ -1,12 +1,12 @@
 import { newYorkDay, newYorkTime } from '../../shared/delivery-days.ts';
 import type { Delivery, Subscription } from '../../shared/subscriptions.ts';
-import { formatDay } from '../ui/format-day.ts';
+import { type DayStyle, formatDay } from '../ui/format-day.ts';
 
 const dayMs = 86_400_000;
 
-/** An instant (epoch ms) in New York as "Friday, December 4, 6 PM". */
-export function dayAndTime(instant: number): string {
-  return `${formatDay(newYorkDay(instant))}, ${newYorkTime(instant).replace(':00', '')}`;
+/** An instant (epoch ms) in New York as "Friday, December 4, 6 PM" (long) or "Fri, Dec 4, 6 PM" (weekday). */
+export function dayAndTime(instant: number, style: DayStyle = 'long'): string {
+  return `${formatDay(newYorkDay(instant), style)}, ${newYorkTime(instant).replace(':00', '')}`;
 }
 
 /** Days from `now` (epoch ms) in New York to a day (`YYYY-MM-DD`). */

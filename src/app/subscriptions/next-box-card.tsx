@@ -21,7 +21,7 @@ interface NextBoxCardProps {
 export function NextBoxCard({ token, box, now }: NextBoxCardProps) {
   const isOpen = now <= box.changeUntil && box.state !== 'closed';
   return (
-    <Card className="grid gap-5">
+    <Card className="grid grid-cols-1 gap-5">
       <h2 className="flex items-center gap-3 text-xl">
         <TruckIcon className="h-6 w-6 text-leaf" />
         <Day day={box.date} />
@@ -79,7 +79,6 @@ function NextBoxButtons({ token, box }: { token: string; box: NextBox }) {
     <div className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
         <Button
-          variant={box.state === 'skipped' ? 'primary' : 'secondary'}
           size="large"
           pending={isPending && choice === 'keep'}
           disabled={isPending}
@@ -89,6 +88,7 @@ function NextBoxButtons({ token, box }: { token: string; box: NextBox }) {
         </Button>
         {box.state !== 'skipped' && (
           <Button
+            variant="secondary"
             size="large"
             pending={isPending && choice === 'skip'}
             disabled={isPending}

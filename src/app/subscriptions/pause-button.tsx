@@ -22,7 +22,7 @@ export function PauseButton({ subscription, now }: PauseButtonProps) {
   const stillComing = paid.map(({ date }) => formatDay(date)).join(' and ');
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" className="px-4!" onClick={() => setOpen(true)}>
         Pause
       </Button>
       <Dialog

@@ -47,7 +47,11 @@ function CardButton({ subscriptionId, children }: { subscriptionId: string; chil
         </Button>
       )}
       <p className="mt-3">
-        Questions? Call us at <a href={business.phoneHref}>{business.phone}</a>.
+        Questions? Call us at{' '}
+        <a href={business.phoneHref} className="whitespace-nowrap">
+          {business.phone}
+        </a>
+        .
       </p>
     </>
   );

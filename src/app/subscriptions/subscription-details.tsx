@@ -23,7 +23,7 @@ export function SubscriptionDetails({ subscription, now }: SubscriptionDetailsPr
         <ChevronDownIcon className="h-5 w-5 text-leaf-ink transition-transform duration-slow group-open:rotate-180" />
       </summary>
       {open && (
-        <div className="grid gap-6 pt-2 pb-5">
+        <div className="grid grid-cols-1 gap-6 pt-2 pb-5">
           <DeliveryList subscription={subscription} now={now} />
           <BoxFigures subscription={subscription} />
           <Destination subscription={subscription} />

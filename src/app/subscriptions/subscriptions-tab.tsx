@@ -34,7 +34,7 @@ export function SubscriptionsTab() {
     <div className="grid gap-4">
       <h2 className="sr-only">Your subscriptions</h2>
       <SubscriptionCards subscriptions={data} />
-      <Reminders />
+      {data.every(isCancelled) ? <NoSubscriptions /> : <Reminders />}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function UndoSkipButton(props: UndoSkipButtonProps) {
         open={open}
         onOpenChange={setOpen}
         title={`Restore ${day}?`}
-        description={`Your box comes on ${day}. If its charge was left out, ${formatCents(centsOf(subscription.boxTotal))} is charged to your card now.`}
+        description={`Your box comes on ${day}. If it was paid before, it moves back to this day; if not, ${formatCents(centsOf(subscription.boxTotal))} is charged to your card now.`}
         confirmLabel="Restore this delivery"
         cancelLabel="Leave it skipped"
         pending={isPending}
