@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Product } from '../../shared/catalog.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
 import { changeRequest, draftOf, draftQuote, hasOtherContents } from './box-draft.ts';
+import { testSubscription } from './test-subscription.ts';
 
 const product = (id: string, price: string): Product => ({
   id,
@@ -15,36 +15,10 @@ const product = (id: string, price: string): Product => ({
   flavorProfile: '',
   nutritionalInfo: '',
 });
-const item = (productId: string, quantity: number, price: string) => ({
-  productId,
-  productName: productId,
-  quantity,
-  price,
-});
-
 /** Kale was agreed at $2.00 and costs $3.00 today; the weekly percent was 5 and is 20 today. */
 const products = [product('kale', '3.00'), product('radish', '3.00')];
 const percents = { weekly: 20, biweekly: 10, monthly: 15 };
-const subscription: Subscription = {
-  id: 's',
-  frequency: 'weekly',
-  status: 'active',
-  createdAt: 0,
-  cartDetails: '',
-  nextDeliveryDate: null,
-  nextDeliveryDates: [],
-  deliveries: [],
-  items: [item('kale', 10, '2.00')],
-  boxTotal: '42.12',
-  discountPercent: 5,
-  trialEndsAt: 0,
-  firstBoxDay: '2026-12-05',
-  pausedUntil: null,
-  deliveryAddress: { street: '', city: '', state: '', zipCode: '' },
-  nextCharge: null,
-  firstChangedBox: null,
-  undoableChange: false,
-};
+const subscription = testSubscription();
 const draft = draftOf(subscription);
 const total = (changed: typeof draft) => draftQuote(subscription, changed, { products, percents }).total;
 
@@ -76,7 +50,8 @@ test('a box must keep something, and what is taken out and put back is no change
 });
 
 test('a product that is no longer offered leaves the box with a change of the contents, not with one of the frequency', () => {
-  const old = { ...subscription, items: [item('kale', 10, '2.00'), item('arugula', 4, '1.00')] };
+  const arugula = { productId: 'arugula', productName: 'Arugula', quantity: 4, price: '1.00' };
+  const old = testSubscription({ items: [...subscription.items, arugula] });
   const changed = { ...draftOf(old), ounces: { kale: 12, arugula: 4 } };
   expect(changeRequest(old, changed, products)?.products).toEqual([{ productId: 'kale', quantity: 12 }]);
   const monthly = { ...draftOf(old), frequency: 'monthly' as const };
