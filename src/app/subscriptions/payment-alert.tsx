@@ -14,7 +14,7 @@ export function PaymentAlert({ subscription: { id, status } }: { subscription: S
   if (status === 'past_due') {
     return (
       <Alert variant="warning" title="Payment Issue">
-        Your last payment failed. Please update your payment method to avoid service interruption.
+        <p>Your last payment failed. Please update your payment method to avoid service interruption.</p>
         <CardButton subscriptionId={id}>Update Payment Method</CardButton>
       </Alert>
     );
@@ -22,7 +22,10 @@ export function PaymentAlert({ subscription: { id, status } }: { subscription: S
   if (status !== 'suspended') return null;
   return (
     <Alert variant="danger" title="Subscription Suspended">
-      Your subscription has been suspended due to payment failures. Update your payment method to reactivate.
+      <p>
+        Your subscription has been suspended due to payment failures. Update your payment method to
+        reactivate.
+      </p>
       <CardButton subscriptionId={id}>Reactivate Subscription</CardButton>
     </Alert>
   );

@@ -11,9 +11,13 @@ export function useFocusAfterAction(id: string) {
   const wasBusy = useRef(false);
   const isBusy = useIsMutating({ mutationKey: actionKey(id) }) > 0;
   useEffect(() => {
-    if (wasBusy.current && !isBusy && document.activeElement === document.body)
-      card.current?.focus({ preventScroll: true });
+    if (wasBusy.current && !isBusy && isFocusLost()) card.current?.focus({ preventScroll: true });
     wasBusy.current = isBusy;
   }, [isBusy]);
   return card;
+}
+
+/** A dialog that is still there returns the focus to its opener itself. */
+function isFocusLost(): boolean {
+  return document.activeElement === document.body && !document.querySelector('[role=dialog]');
 }
