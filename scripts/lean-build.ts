@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 // What React Router 8.4 ships for server rendering, and what the same functions come to in a shop that has
 // `ssr: false`, no route loaders and no actions. A route that gets a loader needs `single-fetch.js` back. Styles are
-// in every page already (`site/lean-page.ts`), and no link prefetches. The shop has no endless lists either.
+// in every page already (`site/lean-page.ts`), and no link prefetches.
 const unusedParts: Record<string, string> = {
   'dom/ssr/fog-of-war.js': `
     const nothing = () => {};
@@ -25,9 +25,6 @@ const unusedParts: Record<string, string> = {
     export const getModuleLinkHrefs = () => [];
     export { nothing as getKeyedPrefetchLinks, nothing as getNewMatchesForLinks, nothing as isPageLinkDescriptor };
     export { nothing as prefetchRouteCss, nothing as prefetchStyleLinks };`,
-  'infiniteQueryBehavior.js': `
-    const nothing = () => {};
-    export { nothing as hasNextPage, nothing as hasPreviousPage, nothing as infiniteQueryBehavior };`,
   'dom/ssr/single-fetch.js': `
     const nothing = () => {};
     export const NO_BODY_STATUS_CODES = new Set();
@@ -50,7 +47,7 @@ const unusedParts: Record<string, string> = {
 /** Leaves those parts out of the browser's build: about 6 KB (brotli) of every first view. */
 export function leanRouter(): Plugin {
   return inBrowserBuild('lean-router', (id) => {
-    const part = /(?:react-router\/dist\/production\/lib|query-core\/build\/modern)\/(.+\.js)$/.exec(id)?.[1];
+    const part = /react-router\/dist\/production\/lib\/(.+\.js)$/.exec(id)?.[1];
     return part ? unusedParts[part] : undefined;
   });
 }

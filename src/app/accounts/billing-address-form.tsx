@@ -1,16 +1,16 @@
 import { BillingAddress, billingCountries, type User } from '../../shared/accounts.ts';
 import { CardSection } from '../ui/card-section.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast.ts';
 import { useSaveBillingAddress } from './mutations.ts';
 import { SaveButton } from './save-button.tsx';
 import { useUpdateToasts } from './use-update-toasts.ts';
+import { UserForm } from './user-form.tsx';
 
 /** The address for invoices. Nothing is required (spec section 5). */
-export function BillingAddressForm({ user }: { user: User }) {
+export function BillingAddressForm({ user, isCopy }: { user: User; isCopy: boolean }) {
   const save = useSaveBillingAddress();
   const withToasts = useUpdateToasts();
   async function submit(input: BillingAddress) {
@@ -23,12 +23,7 @@ export function BillingAddressForm({ user }: { user: User }) {
   }
   return (
     <CardSection title="Billing Address">
-      <Form
-        label="Billing Address"
-        schema={BillingAddress}
-        onSubmit={submit}
-        className="grid gap-5 sm:grid-cols-2"
-      >
+      <UserForm isCopy={isCopy} label="Billing Address" schema={BillingAddress} onSubmit={submit}>
         <Field label="Full Name" name="billingName" className="sm:col-span-2">
           <TextInput autoComplete="billing name" defaultValue={user.billingName} />
         </Field>
@@ -54,7 +49,7 @@ export function BillingAddressForm({ user }: { user: User }) {
           <TextInput autoComplete="billing postal-code" defaultValue={user.billingZip} />
         </Field>
         <SaveButton>Save Billing Address</SaveButton>
-      </Form>
+      </UserForm>
     </CardSection>
   );
 }

@@ -40,7 +40,7 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
       if (error.status !== 409) throw error;
       return setLoss(error.sentence);
     }
-    await forgetDeletedAccount(() => navigate(paths.home));
+    await forgetDeletedAccount(() => navigate(paths.home, { flushSync: true }));
     toast({
       title: 'Account deleted',
       description: 'We have mailed you a confirmation.',

@@ -10,7 +10,7 @@ interface PendingEmailProps {
   user: User;
   newEmail: string;
   /** The change was called off: the present address stays. */
-  onKept: () => void;
+  onKept: (email: string) => void;
 }
 
 /** An email address that takes effect when the link mailed to it is opened. */
@@ -22,7 +22,7 @@ export function PendingEmail({ user, newEmail, onKept }: PendingEmailProps) {
     const { firstName, lastName, email, phone, address } = user;
     await withToasts(save.mutateAsync({ firstName, lastName, email, phone, address }));
     toast({ title: 'Email unchanged', description: `We go on writing to ${email}.`, variant: 'success' });
-    onKept();
+    onKept(email);
   }
   return (
     <Alert title="Please confirm your new email address" className="mb-5 [overflow-wrap:anywhere]">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { checkProfile, Profile, type User } from '../../shared/accounts.ts';
 import { CardSection } from '../ui/card-section.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast.ts';
 import { toastRefusal } from './form-toasts.ts';
@@ -10,16 +10,17 @@ import { useSaveProfile } from './mutations.ts';
 import { PendingEmail } from './pending-email.tsx';
 import { SaveButton } from './save-button.tsx';
 import { useUpdateToasts } from './use-update-toasts.ts';
+import { UserForm } from './user-form.tsx';
 
 /** Name and ways to reach the customer. A changed email address waits until it is proved. */
-export function ProfileForm({ user }: { user: User }) {
+export function ProfileForm({ user, isCopy }: { user: User; isCopy: boolean }) {
   const save = useSaveProfile();
   const withToasts = useUpdateToasts();
-  const [formKey, setFormKey] = useState(0);
+  const [email, setEmail] = useState(user.pendingEmail ?? user.email);
   async function submit(input: Profile) {
     const refusal = checkProfile(input);
     if (refusal) return toastRefusal(refusal);
-    await withToasts(save.mutateAsync(input));
+    await withToasts(save.mutateAsync({ ...input, address: inOneLine(input.address) }));
     toast({
       title: 'Profile Updated',
       description: 'Your profile has been successfully updated.',
@@ -28,16 +29,8 @@ export function ProfileForm({ user }: { user: User }) {
   }
   return (
     <CardSection title="Profile" intro="How we address you and reach you about your boxes.">
-      {user.pendingEmail && (
-        <PendingEmail user={user} newEmail={user.pendingEmail} onKept={() => setFormKey(formKey + 1)} />
-      )}
-      <Form
-        key={formKey}
-        label="Profile"
-        schema={Profile}
-        onSubmit={submit}
-        className="grid gap-5 sm:grid-cols-2"
-      >
+      {user.pendingEmail && <PendingEmail user={user} newEmail={user.pendingEmail} onKept={setEmail} />}
+      <UserForm isCopy={isCopy} label="Profile" schema={Profile} onSubmit={submit}>
         <Field label="First Name" name="firstName" required>
           <TextInput autoComplete="given-name" defaultValue={user.firstName} />
         </Field>
@@ -50,7 +43,8 @@ export function ProfileForm({ user }: { user: User }) {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            defaultValue={user.pendingEmail ?? user.email}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
           />
         </Field>
         <Field label="Phone Number" name="phone" required>
@@ -62,10 +56,15 @@ export function ProfileForm({ user }: { user: User }) {
           hint="Street, city, state and ZIP code, with commas between. It fills in your next checkout; boxes that are planned already go where they were planned to."
           className="sm:col-span-2"
         >
-          <TextInput autoComplete="street-address" defaultValue={user.address} />
+          <TextArea rows={2} autoComplete="street-address" defaultValue={user.address} />
         </Field>
         <SaveButton>Save</SaveButton>
-      </Form>
+      </UserForm>
     </CardSection>
   );
+}
+
+/** Lines of an address as parts between commas, the form in which the shop keeps it. */
+function inOneLine(address: string): string {
+  return address.trim().replace(/,?\s*\n\s*/g, ', ');
 }

@@ -1,5 +1,6 @@
 import type { User } from '../../shared/accounts.ts';
 import { BillingAddressForm } from '../accounts/billing-address-form.tsx';
+import { useCurrentUser } from '../accounts/queries.ts';
 import { CreditSection } from '../payments/credit-section.tsx';
 import { InvoiceHistory } from '../payments/invoice-history.tsx';
 import { PaymentMethods } from '../payments/payment-methods.tsx';
@@ -8,6 +9,7 @@ import { FailedPayments } from './failed-payments.tsx';
 
 /** What a customer pays with, has paid and has to their credit (spec section 2). */
 export function BillingTab({ user }: { user: User }) {
+  const isCopy = useCurrentUser().data === undefined;
   const { data: subscriptions = [] } = useMySubscriptions();
   const charges = subscriptions.flatMap(({ nextCharge }) => (nextCharge ? [nextCharge.at] : []));
   return (
@@ -19,7 +21,7 @@ export function BillingTab({ user }: { user: User }) {
       </div>
       <div className="grid gap-4">
         <CreditSection />
-        <BillingAddressForm user={user} />
+        <BillingAddressForm key={String(isCopy)} user={user} isCopy={isCopy} />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { isKeptOffline } from '../offline-copy.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { ClockIcon } from '../ui/icons.tsx';
 
 /** Says how old the shown answers are, while they could not be fetched again. */
 export function LastCopyNote() {
@@ -16,23 +17,26 @@ export function LastCopyNote() {
     () => oldestCopy(cache.getAll(), isOnline),
   );
   if (asOf === null) return null;
+  const age = `As of ${formatInstant(asOf)}`;
+  if (!isOnline) {
+    return (
+      <p className="mb-4 flex items-center gap-2 text-sm font-medium text-muted">
+        <ClockIcon className="h-5 w-5 shrink-0" />
+        {age}
+      </p>
+    );
+  }
   async function retry() {
     setIsRetrying(true);
     await client.refetchQueries({ type: 'active', predicate: isKeptOffline });
     setIsRetrying(false);
   }
   return (
-    <Alert variant="warning" className="mb-6" title={`As of ${formatInstant(asOf)}`}>
-      {isOnline ? (
-        <>
-          <p>The shop did not answer. This is what it said last.</p>
-          <Button variant="secondary" className="mt-3" pending={isRetrying} onClick={() => void retry()}>
-            Retry
-          </Button>
-        </>
-      ) : (
-        'You can read everything you have opened before. To change something you need a connection.'
-      )}
+    <Alert variant="warning" className="mb-6" title={age}>
+      <p>The shop did not answer. This is what it said last.</p>
+      <Button variant="secondary" className="mt-3" pending={isRetrying} onClick={() => void retry()}>
+        Retry
+      </Button>
     </Alert>
   );
 }

@@ -12,5 +12,5 @@ test('a card is good to the last day of its month', () => {
 
 test('expiry and brand are written as on the card', () => {
   expect(formatExpiry({ expMonth: 4, expYear: 2027 })).toBe('04/27');
-  expect(['visa', 'american_express'].map(brandName)).toEqual(['Visa', 'American Express']);
+  expect(['visa', 'amex'].map(brandName)).toEqual(['Visa', 'American Express']);
 });

@@ -13,7 +13,15 @@ export function endsBefore({ expMonth, expYear }: Expiry, day: string): boolean 
   return expYear * 12 + expMonth < year * 12 + month;
 }
 
-/** 'american_express' or 'visa' as 'American Express' or 'Visa'. */
+const brandNames: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  unknown: 'Card',
+};
+
+/** The provider's 'amex' or 'visa' as 'American Express' or 'Visa'. */
 export function brandName(brand: string): string {
-  return brand.replace(/(^|_)([a-z])/g, (_, before, letter) => (before ? ' ' : '') + letter.toUpperCase());
+  return brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }
