@@ -9,7 +9,7 @@ type Reader = { email: string; firstName: string };
 export function welcomeMail({ origin }: Env, reader: Reader, token?: string): Mail {
   const confirm = token
     ? { label: 'Confirm my email address', url: mailedLink(origin, '/verify-email', token) }
-    : { label: 'ClientContext the shop', url: origin };
+    : { label: 'Visit the shop', url: origin };
   return layoutMail({
     to: reader.email,
     subject: `Welcome to ${business.name}`,
