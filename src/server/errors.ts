@@ -4,8 +4,11 @@ const statuses = {
   forbidden: 403,
   missing: 404,
   conflict: 409,
+  lengthRequired: 411,
   tooLarge: 413,
+  uriTooLong: 414,
   tooMany: 429,
+  headersTooLarge: 431,
   unavailable: 503,
 } as const;
 

@@ -64,5 +64,9 @@ export const limits = {
   chatsPerAddress: { name: 'chat address', most: 30, withinMs: minute },
   /** The owner pays for each. */
   modelAnswersOfShop: { name: 'model answer', most: 600, withinMs: hour },
+  /** Requests whose content was refused: people press a button again, they do not do so four times a second. */
+  invalidRequestsPerAddress: { name: 'invalid address', most: 240, withinMs: minute },
+  /** Bodies above 8 KB, which only long messages and full carts have. */
+  largeBodiesPerAddress: { name: 'large body address', most: 60, withinMs: minute },
   visitsPerAddress: { name: 'visit address', most: 120, withinMs: minute },
 } as const satisfies Record<string, Limit>;

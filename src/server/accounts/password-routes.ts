@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia';
 import { ChangePassword, ForgotPassword, ResetPassword, VerifyEmail } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
 import { clientContext } from './client-context.ts';
 import { changePassword, forgotPassword, resetPassword } from './new-passwords.ts';
 import { sessionPlugin, setSessionCookie } from './session-plugin.ts';
@@ -17,7 +18,7 @@ export function passwordRoutes(deps: Deps) {
         forgotPassword(deps, body.email, clientContext(deps, asked));
         return done;
       },
-      { body: ForgotPassword },
+      { body: input(ForgotPassword) },
     )
     .post(
       '/api/auth/reset-password',
@@ -25,7 +26,7 @@ export function passwordRoutes(deps: Deps) {
         await resetPassword(deps, body);
         return done;
       },
-      { body: ResetPassword },
+      { body: input(ResetPassword) },
     )
     .post(
       '/api/auth/change-password',
@@ -34,7 +35,7 @@ export function passwordRoutes(deps: Deps) {
         setSessionCookie(deps, cookie, token);
         return done;
       },
-      { signedIn: true, body: ChangePassword },
+      { signedIn: true, body: input(ChangePassword) },
     )
     .post(
       '/api/auth/verify-email',
@@ -42,6 +43,6 @@ export function passwordRoutes(deps: Deps) {
         verifyEmail(deps, body.token, user?.id);
         return done;
       },
-      { maybeSignedIn: true, body: VerifyEmail },
+      { maybeSignedIn: true, body: input(VerifyEmail) },
     );
 }

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { CurrentUserQuery, Login, Register, Role, User } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
 import { clientContext } from './client-context.ts';
 import { googleRoutes } from './google-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
@@ -17,7 +18,7 @@ export function accountRoutes(deps: Deps) {
     .use(sessionPlugin(deps))
     .get('/api/auth/user', ({ user, query }) => getCurrentUser(deps.db, user?.id, query), {
       maybeSignedIn: true,
-      query: CurrentUserQuery,
+      query: input(CurrentUserQuery),
       response: v.nullable(User),
     })
     .get('/api/auth/user-roles', ({ user }) => listRoles(deps.db, user.id), {
@@ -31,7 +32,7 @@ export function accountRoutes(deps: Deps) {
         setSessionCookie(deps, asked.cookie, token);
         return getUserView(deps.db, userId);
       },
-      { body: Login, response: User },
+      { body: input(Login), response: User },
     )
     .post(
       '/api/auth/register',
@@ -40,7 +41,7 @@ export function accountRoutes(deps: Deps) {
         setSessionCookie(deps, asked.cookie, token);
         return getUserView(deps.db, userId);
       },
-      { body: Register, response: User },
+      { body: input(Register), response: User },
     )
     .use(signOutRoutes(deps))
     .use(passwordRoutes(deps))

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import { ChatAnswer, ChatMessage } from '../../shared/assistant.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
 import { networkAddress } from '../network-address.ts';
 import { chat } from './chat.ts';
 
@@ -11,6 +12,6 @@ export function assistantRoutes(deps: Deps) {
     .post(
       '/api/chatbot',
       ({ body, user, server, request }) => chat(deps, networkAddress(deps.env, server, request), user, body),
-      { maybeSignedIn: true, body: ChatMessage, response: ChatAnswer },
+      { maybeSignedIn: true, body: input(ChatMessage), response: ChatAnswer },
     );
 }

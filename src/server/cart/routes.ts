@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import { SaveCart, SavedCart } from '../../shared/cart.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
 import { getCart, saveCart } from './cart.ts';
 
 export function cartRoutes(deps: Deps) {
@@ -10,7 +11,7 @@ export function cartRoutes(deps: Deps) {
     .get('/api/cart', ({ user }) => getCart(deps.db, user.id), { signedIn: true, response: SavedCart })
     .put('/api/cart', ({ user, body }) => saveCart(deps.db, user.id, body, deps.now()), {
       signedIn: true,
-      body: SaveCart,
+      body: input(SaveCart),
       response: SavedCart,
     });
 }
