@@ -10,6 +10,7 @@ import type { Deps, Payments } from './deps.ts';
 import { demoAdmin, type Env, readEnv } from './env.ts';
 import { createJobs } from './jobs.ts';
 import { createLogger } from './log.ts';
+import { standardOutput } from './log-output.ts';
 import { smtpTransport } from './mailer.ts';
 import { listMails } from './outbox.ts';
 import { root } from './root.ts';
@@ -21,7 +22,8 @@ import { bindToAccount } from './stripe/stripe-catalog.ts';
 import { createThrottle } from './throttle.ts';
 
 const env = environment();
-const log = createLogger(env.logLevel);
+const output = standardOutput();
+const log = createLogger(env.logLevel, output);
 prepareDataDir(env.dataDir);
 
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
@@ -164,7 +166,7 @@ function greet(): void {
   log.info({ port: env.port, mode: env.mode }, 'the shop is open');
   if (env.mode === 'live') return;
   const password = env.admin.email === demoAdmin.email ? env.admin.password : '(from ADMIN_PASSWORD)';
-  process.stdout.write(
+  output.write(
     `\n  Eden Microgreens is open at ${env.origin}\n` +
       `  Demo admin   ${env.admin.email} / ${password}\n` +
       `  Test card    4242 4242 4242 4242, any future date, any CVC\n` +
