@@ -4,6 +4,7 @@ import { createApp } from '../src/server/app.ts';
 import { createBackground } from '../src/server/background.ts';
 import { openDatabase } from '../src/server/db.ts';
 import { readEnv } from '../src/server/env.ts';
+import { createHealth } from '../src/server/health.ts';
 import { createLogger } from '../src/server/log.ts';
 import { createSingleFlight } from '../src/server/single-flight.ts';
 import { createThrottle } from '../src/server/throttle.ts';
@@ -43,5 +44,6 @@ createApp({
   throttle: createThrottle(),
   singleFlight: createSingleFlight(),
   background: createBackground(log),
+  health: createHealth(log),
   fetch,
 }).listen(env.port);

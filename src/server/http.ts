@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia';
 import type { Deps } from './deps.ts';
-import { AppError, forbidden } from './errors.ts';
+import { AppError, forbidden, isStorageFault } from './errors.ts';
 import { newId } from './ids.ts';
 import { networkAddress } from './network-address.ts';
 import { bodyLimits, parseJson, readBody } from './request-body.ts';
@@ -18,48 +18,54 @@ type Trace = { id: string; startedAt: number; networkAddress: string };
 export function http(deps: Deps) {
   const traces = new WeakMap<Request, Trace>();
   const nextId = requestIds();
-  return (
-    new Elysia({ name: 'http' })
-      .headers(securityHeaders(deps))
-      .onRequest(({ request, set, server }) => {
-        const trace = { id: nextId(), startedAt: performance.now(), networkAddress: '' };
-        traces.set(request, trace);
-        set.headers['x-request-id'] = trace.id;
-        if (isPrivatePath(request.url)) set.headers['cache-control'] = 'no-store';
-        refuseLongHead(request);
-        if (request.method === 'GET') return;
-        trace.networkAddress = networkAddress(deps.env, server, request);
-        refuseForeignOrigin(deps, request);
-        refuseCostlyBody(deps, request, trace.networkAddress);
-      })
-      // Null for every body that is not JSON: Elysia would read forms and texts of any size by itself.
-      .onParse({ as: 'global' }, async ({ request }, contentType) => {
-        if (readsOwnBody(pathOf(request.url)) || contentType !== 'application/json') return null;
-        return parseJson(await readBody(request, bodyLimits.json));
-      })
-      .onError({ as: 'global' }, ({ code, error, set, request }) => {
-        const { status, sentence } = refusalFor(code, error);
-        const trace = traces.get(request);
-        if (status >= 500)
-          deps.log.error({ requestId: trace?.id, err: reportable(code, error) }, 'request failed');
-        else if (trace?.networkAddress) countRefusal(deps, request, trace.networkAddress, status);
-        set.status = status;
-        set.headers['content-type'] = 'text/plain; charset=utf-8';
-        set.headers['cache-control'] = 'no-store';
-        for (const name of contentHeaders) delete set.headers[name];
-        if (status === 429) set.headers['retry-after'] = '60';
-        return sentence;
-      })
-      .onAfterResponse({ as: 'global' }, ({ request, set, responseValue }) => {
-        const trace = traces.get(request);
-        const ms = Math.round(performance.now() - (trace?.startedAt ?? 0));
-        const status = statusOf(set.status, responseValue);
-        const level = isWorthALine(request, status, ms) ? 'info' : 'debug';
-        if (!deps.log.isLevelEnabled(level)) return;
-        const path = pathOf(request.url).slice(0, maxLoggedPath);
-        deps.log[level]({ requestId: trace?.id, method: request.method, path, status, ms }, 'request');
-      })
-  );
+  return new Elysia({ name: 'http' })
+    .headers(securityHeaders(deps))
+    .onRequest(({ request, set, server }) => {
+      const trace = { id: nextId(), startedAt: performance.now(), networkAddress: '' };
+      traces.set(request, trace);
+      set.headers['x-request-id'] = trace.id;
+      if (isPrivatePath(request.url)) set.headers['cache-control'] = 'no-store';
+      refuseLongHead(request);
+      if (request.method === 'GET') return;
+      trace.networkAddress = networkAddress(deps.env, server, request);
+      refuseForeignOrigin(deps, request);
+      refuseCostlyBody(deps, request, trace.networkAddress);
+    })
+    .onParse({ as: 'global' }, ({ request }, contentType) => readJsonBody(request, contentType))
+    .onError({ as: 'global' }, ({ code, error, set, request }) => {
+      const { status, sentence } = refusalFor(code, error);
+      noteRefusal(deps, { request, trace: traces.get(request), code, error, status });
+      set.status = status;
+      set.headers['content-type'] = 'text/plain; charset=utf-8';
+      set.headers['cache-control'] = 'no-store';
+      for (const name of contentHeaders) delete set.headers[name];
+      if (status === 429) set.headers['retry-after'] = '60';
+      return sentence;
+    })
+    .onAfterResponse({ as: 'global' }, ({ request, set, responseValue }) => {
+      const trace = traces.get(request);
+      const ms = Math.round(performance.now() - (trace?.startedAt ?? 0));
+      const status = statusOf(set.status, responseValue);
+      const level = isWorthALine(request, status, ms) ? 'info' : 'debug';
+      if (!deps.log.isLevelEnabled(level)) return;
+      const path = pathOf(request.url).slice(0, maxLoggedPath);
+      deps.log[level]({ requestId: trace?.id, method: request.method, path, status, ms }, 'request');
+    });
+}
+
+/** Null for every body that is not JSON: Elysia would read forms and texts of any size by itself. */
+async function readJsonBody(request: Request, contentType: string): Promise<unknown> {
+  if (readsOwnBody(pathOf(request.url)) || contentType !== 'application/json') return null;
+  return parseJson(await readBody(request, bodyLimits.json));
+}
+
+type Refused = { request: Request; trace?: Trace; code: unknown; error: unknown; status: number };
+
+/** Faults of the shop are logged, and what was refused for its content counts against whoever sent it. */
+function noteRefusal(deps: Deps, { request, trace, code, error, status }: Refused): void {
+  if (isStorageFault(error)) deps.health.storageFailed();
+  if (status >= 500) deps.log.error({ requestId: trace?.id, err: reportable(code, error) }, 'request failed');
+  else if (trace?.networkAddress) countRefusal(deps, request, trace.networkAddress, status);
 }
 
 /** Ids that no other request of this or another start has: cheap, since every request pays for one. */
@@ -103,9 +109,13 @@ function readsOwnBody(path: string): boolean {
 function refusalFor(code: unknown, error: unknown): { status: number; sentence: string } {
   const refusal = error instanceof Error && error.cause instanceof AppError ? error.cause : error;
   if (refusal instanceof AppError) return { status: refusal.status, sentence: refusal.message };
+  if (isStorageFault(error)) return { status: 503, sentence: storageSentence };
   if (code === 'NOT_FOUND') return { status: 404, sentence: 'Not found' };
   return { status: 500, sentence: 'Something went wrong on our side. Please try again.' };
 }
+
+const storageSentence =
+  'The shop cannot store anything right now. What you sent was not kept. Please try again in a few minutes.';
 
 /** A view that does not fit its schema: Elysia's error holds it as text, and it may be somebody's address. */
 function reportable(code: unknown, error: unknown): unknown {

@@ -8,6 +8,7 @@ import { openDataDir } from './data-dir.ts';
 import { openDatabase } from './db.ts';
 import type { Deps, Payments } from './deps.ts';
 import { demoAdmin, type Env, readEnv } from './env.ts';
+import { createHealth } from './health.ts';
 import { createJobs } from './jobs.ts';
 import { createLogger } from './log.ts';
 import { standardOutput } from './log-output.ts';
@@ -46,6 +47,7 @@ const deps: Deps = {
   throttle: createThrottle(),
   singleFlight: createSingleFlight(),
   background: createBackground(log),
+  health: createHealth(log),
   fetch,
 };
 orRefuse(() => bindToAccount(deps.db, accountKind(env)));

@@ -37,13 +37,31 @@ export const policies = {
   /** A form that is sent sooner than this was not filled in by a person. */
   minFormTimeMs: 2 * second,
   mailIntervalMs: 2 * second,
+  /** A mail that was not handed over by then counts as not taken. */
+  mailDeadlineMs: minute,
+  /** A mail that a sender has claimed is nobody else's for this long. */
+  mailClaimMs: 3 * minute,
+  mailRetryMaxMs: 6 * hour,
+  /** First and longest pause for a recipient domain that takes no mail. */
+  mailPauseMs: 15 * second,
+  mailPauseMaxMs: 15 * minute,
   reconcileIntervalMs: 3 * minute,
   purgeIntervalMs: hour,
+  /** A job that has got nowhere for this long is stalled. */
+  jobStallMs: 15 * minute,
+  jobWatchIntervalMs: minute,
+  /** The health check writes to the database at most this often. */
+  healthWriteIntervalMs: second,
+  /** A database that a request could not write counts as faulty for this long. */
+  storageFaultShownMs: 10 * second,
   /** Running requests and jobs get this long to finish when the shop stops. */
   stopRequestsMs: 8 * second,
   stopJobsMs: 3 * second,
   stopProcessMs: 10 * second,
 } as const;
+
+/** Connections to the mail server: one is kept for mails that somebody is waiting for. */
+export const mailConnections = { urgent: 1, others: 3 } as const;
 
 export type Limit = { name: string; most: number; withinMs: number };
 

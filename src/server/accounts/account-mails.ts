@@ -9,7 +9,7 @@ type Reader = { email: string; firstName: string };
 export function welcomeMail({ origin }: Env, reader: Reader, token?: string): Mail {
   const confirm = token
     ? { label: 'Confirm my email address', url: mailedLink(origin, '/verify-email', token) }
-    : { label: 'ClientContext the shop', url: origin };
+    : { label: 'Visit the shop', url: origin };
   return layoutMail({
     to: reader.email,
     subject: `Welcome to ${business.name}`,
@@ -26,6 +26,7 @@ export function welcomeMail({ origin }: Env, reader: Reader, token?: string): Ma
 export function resetMail({ origin }: Env, reader: Reader, token: string): Mail {
   return layoutMail({
     to: reader.email,
+    isUrgent: true,
     subject: 'Choose a new password',
     title: 'Choose a new password',
     paragraphs: [

@@ -55,6 +55,23 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
 );
 
+/** Browsers that have signed in to an account: their failed sign-ins are counted apart. Only the cookie's hash is kept. */
+export const knownBrowsers = sqliteTable(
+  'known_browsers',
+  {
+    tokenHash: text('token_hash').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    signedInAt: instant('signed_in_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index('known_browsers_by_user').on(table.userId),
+    index('known_browsers_by_age').on(table.signedInAt),
+  ],
+);
+
 /** Accounts at an OpenID Connect issuer that sign in to a user of the shop. */
 export const identities = sqliteTable(
   'identities',
