@@ -1,4 +1,5 @@
 import { mailConnections, policies } from '../shared/policies.ts';
+import { purgeKnownBrowsers } from './accounts/known-browsers.ts';
 import { purgeMailedTokens } from './accounts/mailed-tokens.ts';
 import { purgeSessions } from './accounts/sessions.ts';
 import { forgetVisitors } from './analytics/visits.ts';
@@ -95,6 +96,7 @@ async function logged(deps: Deps, job: string, work: () => Promise<void> | void)
 
 function purge({ db, now }: Deps): void {
   purgeSessions(db, now());
+  purgeKnownBrowsers(db, now());
   purgeMailedTokens(db, now());
   purgeAttempts(db, now());
   forgetVisitors(db, now());

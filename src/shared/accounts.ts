@@ -36,6 +36,7 @@ export const accountMessages = {
   registerMissing: 'Please fill in all required fields',
   mismatch: 'Passwords do not match',
   weak: `Password must be at least ${rules.minPasswordLength} characters long`,
+  common: 'That password is among the commonest, and the first to be guessed. Please choose another one.',
   badEmail: 'Please enter a valid email address.',
   wrongLogin: 'Invalid email or password',
   badZip: 'ZIP code has 5 digits',

@@ -17,6 +17,8 @@ export const policies = {
   sessionTtlMs: 30 * day,
   /** A session is extended at most this often. */
   sessionExtensionMs: day,
+  /** A browser that has signed in to an account is known to it for this long. */
+  knownBrowserTtlMs: 365 * day,
   passwordResetTtlMs: hour,
   emailVerificationTtlMs: 7 * day,
   oidcSignInTtlMs: 10 * minute,
@@ -65,10 +67,21 @@ export const mailConnections = { urgent: 1, others: 3 } as const;
 
 export type Limit = { name: string; most: number; withinMs: number };
 
+/** Of one account; the oldest goes. */
+export const accountLimits = { sessions: 20, knownBrowsers: 20 } as const;
+
+/** Password checks that wait for a turn. Two run at once, each for some 26 ms. */
+export const waitingHashes = { perCaller: 50, inAll: 1000 } as const;
+
 /** Decisions, "Accounts": most uses within a time, per account, network address or mailbox. */
 export const limits = {
   failedSignInsPerAccount: { name: 'sign-in account', most: 10, withinMs: 15 * minute },
+  /** Of a browser that has signed in to the account before. */
+  failedSignInsPerBrowser: { name: 'sign-in browser', most: 10, withinMs: 15 * minute },
   failedSignInsPerAddress: { name: 'sign-in address', most: 100, withinMs: 15 * minute },
+  /** More than these, and the admins are told that somebody may be guessing. */
+  failedSignInsOfShop: { name: 'sign-in shop', most: 50, withinMs: 15 * minute },
+  signInWaveMails: { name: 'sign-in wave mail', most: 1, withinMs: 6 * hour },
   checkoutsPerAccount: { name: 'checkout account', most: 60, withinMs: hour },
   checkoutsPerAddress: { name: 'checkout address', most: 600, withinMs: hour },
   forgottenPasswordsPerAccount: { name: 'forgot account', most: 5, withinMs: hour },

@@ -1,4 +1,5 @@
 import { business } from '../../shared/business.ts';
+import { limits } from '../../shared/policies.ts';
 import type { Env } from '../env.ts';
 import { layoutMail } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
@@ -46,6 +47,22 @@ export function passwordChangedMail({ origin }: Env, reader: Reader): Mail {
       `Hello${named(reader)}, the password of your account at ${business.name} was changed, and every other device was signed out.`,
     ],
     action: { label: 'This was not me', url: `${origin}/forgot-password` },
+  });
+}
+
+export function signInWaveMail({ origin }: Env, reader: Reader): Mail {
+  return layoutMail({
+    to: reader.email,
+    subject: `Many failed sign-ins at ${business.name}`,
+    title: 'Many failed sign-ins',
+    paragraphs: [
+      `Hello${named(reader)}, more than ${limits.failedSignInsOfShop.most} attempts to sign in at ${business.name} failed within a quarter of an hour. Somebody may be guessing passwords.`,
+      'The shop holds such attempts back by itself. Browsers that have signed in before are not affected.',
+    ],
+    action: { label: 'Choose a new password', url: `${origin}/forgot-password` },
+    closing: [
+      'If you cannot sign in on a new device meanwhile, choose a new password by mail there: it works at once.',
+    ],
   });
 }
 

@@ -6,7 +6,7 @@ import { clientContext } from './client-context.ts';
 import { finishGoogle, googleCallbackPath, startGoogle } from './google.ts';
 import { openFlow, sealFlow } from './google-flow.ts';
 import { signInWithProfile } from './google-linking.ts';
-import { cookieName, cookieRules, setSessionCookie } from './session-plugin.ts';
+import { cookieName, cookieRules, keepSignedIn } from './session-plugin.ts';
 import { isAdmin } from './users.ts';
 
 /** Navigations to the issuer and back. Whatever goes wrong leads to the sign-in page, which says so. */
@@ -35,9 +35,9 @@ export function googleRoutes(deps: Deps) {
       if (!deps.env.google || !flow) return refuse('google', flow?.returnTo ?? '');
       try {
         const profile = await finishGoogle(deps, new URL(asked.request.url).search, flow);
-        const { userId, token } = signInWithProfile(deps, profile, clientContext(deps, asked));
-        setSessionCookie(deps, asked.cookie, token);
-        return redirect(flow.returnTo || homeOf(deps, userId));
+        const signedIn = signInWithProfile(deps, profile, clientContext(deps, asked));
+        keepSignedIn(deps, asked.cookie, signedIn);
+        return redirect(flow.returnTo || homeOf(deps, signedIn.userId));
       } catch (error) {
         deps.log.warn({ err: error }, 'sign-in with Google failed');
         return refuse('google', flow.returnTo);

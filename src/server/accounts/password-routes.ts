@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
 import { clientContext } from './client-context.ts';
 import { changePassword, forgotPassword, resetPassword } from './new-passwords.ts';
-import { sessionPlugin, setSessionCookie } from './session-plugin.ts';
+import { keepSignedIn, sessionPlugin, setBrowserCookie } from './session-plugin.ts';
 import { verifyEmail } from './verification.ts';
 
 const done = { ok: true };
@@ -22,17 +22,20 @@ export function passwordRoutes(deps: Deps) {
     )
     .post(
       '/api/auth/reset-password',
-      async ({ body }) => {
-        await resetPassword(deps, body);
+      async ({ body, ...asked }) => {
+        setBrowserCookie(deps, asked.cookie, await resetPassword(deps, body, clientContext(deps, asked)));
         return done;
       },
       { body: input(ResetPassword) },
     )
     .post(
       '/api/auth/change-password',
-      async ({ user, body, cookie }) => {
-        const { token } = await changePassword(deps, user.id, body);
-        setSessionCookie(deps, cookie, token);
+      async ({ user, body, ...asked }) => {
+        keepSignedIn(
+          deps,
+          asked.cookie,
+          await changePassword(deps, user.id, body, clientContext(deps, asked)),
+        );
         return done;
       },
       { signedIn: true, body: input(ChangePassword) },

@@ -7,7 +7,7 @@ import { clientContext } from './client-context.ts';
 import { googleRoutes } from './google-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { register } from './registration.ts';
-import { sessionPlugin, setSessionCookie } from './session-plugin.ts';
+import { keepSignedIn, sessionPlugin } from './session-plugin.ts';
 import { signIn } from './sign-in.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
 import { getCurrentUser, getUserView, listRoles } from './users.ts';
@@ -28,18 +28,18 @@ export function accountRoutes(deps: Deps) {
     .post(
       '/api/auth/login',
       async ({ body, ...asked }) => {
-        const { userId, token } = await signIn(deps, body, clientContext(deps, asked));
-        setSessionCookie(deps, asked.cookie, token);
-        return getUserView(deps.db, userId);
+        const signedIn = await signIn(deps, body, clientContext(deps, asked));
+        keepSignedIn(deps, asked.cookie, signedIn);
+        return getUserView(deps.db, signedIn.userId);
       },
       { body: input(Login), response: User },
     )
     .post(
       '/api/auth/register',
       async ({ body, ...asked }) => {
-        const { userId, token } = await register(deps, body, clientContext(deps, asked));
-        setSessionCookie(deps, asked.cookie, token);
-        return getUserView(deps.db, userId);
+        const signedIn = await register(deps, body, clientContext(deps, asked));
+        keepSignedIn(deps, asked.cookie, signedIn);
+        return getUserView(deps.db, signedIn.userId);
       },
       { body: input(Register), response: User },
     )

@@ -1,5 +1,5 @@
-import { eq, lte, sql } from 'drizzle-orm';
-import { policies } from '../../shared/policies.ts';
+import { and, desc, eq, lte, notInArray, sql } from 'drizzle-orm';
+import { accountLimits, policies } from '../../shared/policies.ts';
 import { type Db, prepared } from '../db.ts';
 import { hashOf, newToken } from '../ids.ts';
 import { sessions, userRoles, users } from './table.ts';
@@ -9,12 +9,16 @@ export type SessionUser = { id: string; email: string; isAdmin: boolean };
 
 export type Session = { user: SessionUser; tokenHash: string; expiresAt: number };
 
-/** Starts a session and returns the secret for the cookie; only its hash is kept. `now` is epoch ms. */
+/**
+ * Starts a session and returns the secret for the cookie; only its hash is kept. Of more than 20 the oldest ends. `now` is
+ * epoch ms.
+ */
 export function startSession(db: Db, userId: string, now: number): string {
   const token = newToken();
   db.insert(sessions)
     .values({ tokenHash: hashOf(token), userId, createdAt: now, expiresAt: now + policies.sessionTtlMs })
     .run();
+  endOldestSessions(db).run({ userId });
   return token;
 }
 
@@ -60,6 +64,21 @@ export function endAllSessions(db: Db, userId: string): void {
 export function purgeSessions(db: Db, now: number): void {
   db.delete(sessions).where(lte(sessions.expiresAt, now)).run();
 }
+
+/** `rowid` tells sessions of one millisecond apart. */
+const endOldestSessions = prepared((db) => {
+  const own = eq(sessions.userId, sql.placeholder('userId'));
+  const newest = db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(own)
+    .orderBy(desc(sessions.createdAt), desc(sql`rowid`))
+    .limit(accountLimits.sessions);
+  return db
+    .delete(sessions)
+    .where(and(own, notInArray(sessions.tokenHash, newest)))
+    .prepare();
+});
 
 const sessionByHash = prepared((db) =>
   db
