@@ -1,18 +1,21 @@
 import { mailConnections, policies } from '../shared/policies.ts';
 import { purgeKnownBrowsers } from './accounts/known-browsers.ts';
-import { purgeMailedTokens } from './accounts/mailed-tokens.ts';
-import { purgeSessions } from './accounts/sessions.ts';
+import { purgeMailedTokens, shortenMailedTokens } from './accounts/mailed-tokens.ts';
+import { purgeSessions, shortenSessions } from './accounts/sessions.ts';
 import { forgetVisitors } from './analytics/visits.ts';
 import { purgeAttempts } from './checkout/attempts.ts';
+import { type Db, transact } from './db.ts';
 import type { Deps } from './deps.ts';
 import { purgeInquiries } from './inquiries/inquiries.ts';
 import { createMailBackOff } from './mail-back-off.ts';
 import { sendDueMails, type Transport } from './mailer.ts';
+import { restartUnpaidOrders } from './orders/orders.ts';
 import { eraseOldMails } from './outbox.ts';
 import { advanceLateMails } from './outbox-delivery.ts';
 import { purgeEvents } from './payments/events.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { remindOfFirstCharges } from './subscriptions/reminders.ts';
+import { restartPendingSubscriptions } from './subscriptions/subscriptions.ts';
 
 export type Jobs = {
   /** Everything that is due, one after the other; resolves when it is done. */
@@ -49,7 +52,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   const urgentMails = mailJob('urgent mails', true, mailConnections.urgent);
   const mails = mailJob('mails', false, mailConnections.others);
   const reconciling = job('reconcile', async () => {
-    advanceLateMails(deps.db, deps.now());
+    correctFutureInstants(deps.db, deps.now());
     await reconcile(deps);
     remindOfFirstCharges(deps);
   });
@@ -92,6 +95,17 @@ async function logged(deps: Deps, job: string, work: () => Promise<void> | void)
   } finally {
     deps.health.ended(job);
   }
+}
+
+/** Once a clock has been set back, what it wrote while it was ahead must not wait until then. */
+function correctFutureInstants(db: Db, now: number): void {
+  transact(db, () => {
+    advanceLateMails(db, now);
+    shortenSessions(db, now);
+    shortenMailedTokens(db, now);
+    restartUnpaidOrders(db, now);
+    restartPendingSubscriptions(db, now);
+  });
 }
 
 function purge({ db, now }: Deps): void {

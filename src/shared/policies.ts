@@ -79,6 +79,8 @@ export const limits = {
   /** Of a browser that has signed in to the account before. */
   failedSignInsPerBrowser: { name: 'sign-in browser', most: 10, withinMs: 15 * minute },
   failedSignInsPerAddress: { name: 'sign-in address', most: 100, withinMs: 15 * minute },
+  /** Each asks the issuer. */
+  oidcCallbacksPerAddress: { name: 'oidc address', most: 60, withinMs: 15 * minute },
   /** More than these, and the admins are told that somebody may be guessing. */
   failedSignInsOfShop: { name: 'sign-in shop', most: 50, withinMs: 15 * minute },
   signInWaveMails: { name: 'sign-in wave mail', most: 1, withinMs: 6 * hour },

@@ -1,6 +1,6 @@
 import { type Cookie, Elysia, redirect } from 'elysia';
 import { safeReturnTo } from '../../shared/accounts.ts';
-import { policies } from '../../shared/policies.ts';
+import { limits, policies } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
 import { clientContext } from './client-context.ts';
 import { finishGoogle, googleCallbackPath, startGoogle } from './google.ts';
@@ -33,9 +33,11 @@ export function googleRoutes(deps: Deps) {
       const flow = openFlow(jar?.value, deps.now());
       jar?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieRules(deps) });
       if (!deps.env.google || !flow) return refuse('google', flow?.returnTo ?? '');
+      const client = clientContext(deps, asked);
       try {
+        deps.throttle.use(limits.oidcCallbacksPerAddress, client.networkAddress, deps.now());
         const profile = await finishGoogle(deps, new URL(asked.request.url).search, flow);
-        const signedIn = signInWithProfile(deps, profile, clientContext(deps, asked));
+        const signedIn = signInWithProfile(deps, profile, client);
         keepSignedIn(deps, asked.cookie, signedIn);
         return redirect(flow.returnTo || homeOf(deps, signedIn.userId));
       } catch (error) {

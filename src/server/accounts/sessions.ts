@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, notInArray, sql } from 'drizzle-orm';
 import { accountLimits, policies } from '../../shared/policies.ts';
 import { type Db, prepared } from '../db.ts';
 import { hashOf, newToken } from '../ids.ts';
@@ -63,6 +63,12 @@ export function endAllSessions(db: Db, userId: string): void {
 
 export function purgeSessions(db: Db, now: number): void {
   db.delete(sessions).where(lte(sessions.expiresAt, now)).run();
+}
+
+/** Ends sessions that a clock which was ahead has given more than 30 days from `now` at their time. */
+export function shortenSessions(db: Db, now: number): void {
+  const expiresAt = now + policies.sessionTtlMs;
+  db.update(sessions).set({ expiresAt }).where(gt(sessions.expiresAt, expiresAt)).run();
 }
 
 /** `rowid` tells sessions of one millisecond apart. */

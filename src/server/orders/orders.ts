@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Order } from '../../shared/orders.ts';
 import { type Db, prepared } from '../db.ts';
 import { toOrderView } from './order-views.ts';
@@ -76,6 +76,12 @@ export function unpaidOrders(db: Db, before: number): OrderRow[] {
     .orderBy(asc(orders.createdAt))
     .limit(500)
     .all();
+}
+
+/** Unpaid orders of a clock that was ahead: their time begins at `now` (epoch ms), or they would hold stock until then. */
+export function restartUnpaidOrders(db: Db, now: number): void {
+  const early = and(eq(orders.paymentStatus, 'unpaid'), gt(orders.createdAt, now));
+  db.update(orders).set({ createdAt: now }).where(early).run();
 }
 
 /** Ounces of a product that an unpaid order holds. */
