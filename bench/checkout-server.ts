@@ -37,6 +37,7 @@ createApp({
   log,
   payments: {
     stripe: instantProvider,
+    jobStripe: instantProvider,
     publishableKey: 'pk_test_bench',
     webhookSecret: 'whsec_bench',
     apiBase: null,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { findSession } from '../src/server/accounts/sessions.ts';
+import { agreedQuote, askedLine, priceLines } from '../src/server/catalog/pricing.ts';
 import { takeStock } from '../src/server/catalog/stock.ts';
 import { attemptFor, findAttempt, rememberAttempt } from '../src/server/checkout/attempts.ts';
-import { agreedQuote, askedLine, priceLines } from '../src/server/checkout/pricing.ts';
 import { type Db, openDatabase, transact } from '../src/server/db.ts';
 import { checkDeliveryArea } from '../src/server/delivery/geocode.ts';
 import { readEnv } from '../src/server/env.ts';

@@ -7,7 +7,7 @@ import { summary } from './load.ts';
 export async function benchProvider(dataDir: string): Promise<Figure[]> {
   const world = openSandbox({
     file: `${dataDir}/bench-sandbox.sqlite`,
-    mount: '/sandbox/stripe',
+    basePath: '/sandbox/stripe',
     origin: () => 'http://localhost',
     deliver: async () => new Response(),
   });

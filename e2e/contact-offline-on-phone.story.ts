@@ -5,7 +5,7 @@ import { expectNotice } from './shopper.ts';
 
 const received = 'We got your message - Eden Microgreens';
 
-test('without a network messages wait, can be deleted or mended, go out once, and leave with their author', async ({
+test('offline messages wait, can be deleted or edited, are sent once, and are deleted at sign-out', async ({
   page,
   context,
   shop,
@@ -19,7 +19,7 @@ test('without a network messages wait, can be deleted or mended, go out once, an
   await expectSentFromTwoTabs(page, context);
   expect(await inquiryMails(shop)).toEqual({ farm: ['Message from Ann Lee: First'], senders: [received] });
 
-  await mendRefused(page, context);
+  await editRefused(page, context);
   const sent = { farm: ['First', 'Refused'].map((subject) => `Message from Ann Lee: ${subject}`) };
   expect(await inquiryMails(shop)).toMatchObject(sent);
 
@@ -37,7 +37,7 @@ test('without a network messages wait, can be deleted or mended, go out once, an
   expect(await inquiryMails(shop)).toMatchObject(sent);
 });
 
-test('a silent or closed shop has each message once when it is back, on another visit too', async ({
+test('a server that hangs or is stopped gets each message once when it is back, on another visit too', async ({
   page,
   context,
   shop,
@@ -99,8 +99,8 @@ async function expectSentFromTwoTabs(page: Page, context: BrowserContext): Promi
   await otherTab.close();
 }
 
-/** The shop refuses what had waited; it says why, goes back into the form, and is sent after all. */
-async function mendRefused(page: Page, context: BrowserContext): Promise<void> {
+/** The server refuses a message that had waited: the list says why, and it is sent after it was edited. */
+async function editRefused(page: Page, context: BrowserContext): Promise<void> {
   const form = await contactForm(page);
   await context.setOffline(true);
   await write(form, { subject: 'Refused', message: 'Too odd' });
@@ -129,7 +129,7 @@ async function signOutOffline(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** The first visit is over: the service worker has everything. */
+/** Waits for the service worker to control the page: everything is cached then. */
 async function visitOnce(page: Page): Promise<void> {
   await page.goto('/contact');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

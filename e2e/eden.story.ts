@@ -23,7 +23,7 @@ test('a conversation with Eden, from page to page', async ({ page, isMobile }) =
   await sayToEden(page, 'when is my next delivery', 'please sign in');
   await sayToEden(page, 'who won the world series', "I don't know that");
   await sayToEden(page, 'can i pause', 'pause an active subscription');
-  await expectPleasant(page, isMobile);
+  await expectAccessibleDownTo320px(page, isMobile);
   await shoot(page, 'eden');
 
   await edenInput(page).fill('what about ');
@@ -81,8 +81,8 @@ test('Eden waits for its answer, and says so when none comes', async ({ page, ex
   await sayToEden(page, 'sure?', /trouble connecting[\s\S]*trouble connecting/);
 });
 
-/** Axe finds nothing, in the dark on a phone and in the light elsewhere, and nothing is cut off down to 320 px. */
-async function expectPleasant(page: Page, isMobile: boolean): Promise<void> {
+/** Axe finds nothing, in dark colors on a phone and in light ones elsewhere, and nothing is wider than the screen down to 320 px. */
+async function expectAccessibleDownTo320px(page: Page, isMobile: boolean): Promise<void> {
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' });
   await expectAccessible(page);
   if (!isMobile) return;

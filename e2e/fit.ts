@@ -44,7 +44,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 /** Everything that can be pressed is at least 44 px high and wide, except links inside a text. */
-export async function expectRoomForThumbs(page: Page): Promise<void> {
+export async function expectTargetSize(page: Page): Promise<void> {
   const small = await page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
       'a[href], button, select, textarea, input, summary',

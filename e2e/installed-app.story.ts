@@ -1,32 +1,32 @@
 import type { Page } from 'playwright/test';
 import { expect, offlineErrors, test } from './shop.ts';
 
-/** The first visit is over: the service worker has everything and looks after this page. */
+/** Waits for the service worker to control the page: everything is cached then. */
 async function visitOnce(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-test('only the products and the discounts are kept of what the API says', async ({
+test('of the answers of the API only products and discounts are cached', async ({
   page,
   context,
   expectedErrors,
 }) => {
   expectedErrors.push(offlineErrors);
   await visitOnce(page, '/subscription');
-  const keptUrls = () =>
+  const cachedPaths = () =>
     page.evaluate(async () => {
       const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
       const requests = (await Promise.all(caches_.map((cache) => cache.keys()))).flat();
       return requests.map(({ url }) => new URL(url).pathname);
     });
-  const kept = await keptUrls();
-  expect(kept.filter((path) => /^\/(api|sandbox)\//.test(path)).sort()).toEqual([
+  const cached = await cachedPaths();
+  expect(cached.filter((path) => /^\/(api|sandbox)\//.test(path)).sort()).toEqual([
     '/api/discount-settings',
     '/api/products',
   ]);
-  for (const path of ['/', '/about', '/subscription', '/__spa-fallback.html']) expect(kept).toContain(path);
+  for (const path of ['/', '/about', '/subscription', '/__spa-fallback.html']) expect(cached).toContain(path);
   await context.setOffline(true);
   const status = (path: string) =>
     page.evaluate(
@@ -56,11 +56,11 @@ test('a new version waits for a tap, then the page comes back with it', async ({
       const registration = await navigator.serviceWorker.getRegistration();
       return registration?.installing ? 'installing' : (registration?.waiting?.scriptURL ?? '');
     });
-  // Every page asks for the worker that it knows; only then the newer one can come to stay.
-  const whole = { timeout: 30_000 };
-  await expect.poll(waiting, whole).toMatch(/sw\.js$/);
+  // Every page registers the worker that it knows; only after that the newer one can be registered for good.
+  const installTime = { timeout: 30_000 };
+  await expect.poll(waiting, installTime).toMatch(/sw\.js$/);
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?deploy=2'));
-  await expect.poll(waiting, whole).toContain('deploy=2');
+  await expect.poll(waiting, installTime).toContain('deploy=2');
   await Promise.all([page.waitForEvent('load'), update.click()]);
   await expect.poll(worker).toContain('deploy=2');
 });

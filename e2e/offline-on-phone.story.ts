@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test';
 import { expect, offlineErrors, shoot, test } from './shop.ts';
 import { addOunces, fillAddress, notice, openCart } from './shopper.ts';
 
-/** The browser's own lines about what is away, and about the not-found page, which keeps its status out of the store. */
-const quiet = [offlineErrors, /status of 404/, /ERR_FAILED/];
+/** The browser's own lines about failed requests, and about the not-found page, which keeps its status in the cache. */
+const consoleErrors = [offlineErrors, /status of 404/, /ERR_FAILED/];
 
-/** A page that opens just now may notice that nobody answers before the browser says that its network is off. */
-const away = /^(You are offline|The shop cannot be reached)\.$/;
+/** A page that has just opened may see that the server does not answer before the browser says that it is offline. */
+const eitherBanner = /^(You are offline|The shop cannot be reached)\.$/;
 
-/** Every page that tells something, with its heading. */
+/** Every content page, with its heading. */
 const contentPages: [path: string, heading: RegExp][] = [
   ['/', /./],
   ['/home', /./],
@@ -21,38 +21,42 @@ const contentPages: [path: string, heading: RegExp][] = [
   ['/wholesale', /Wholesale/],
 ];
 
-test('without a network everything opens after one visit', async ({ page, context, expectedErrors }) => {
-  expectedErrors.push(...quiet);
+test('offline everything opens after one visit', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(...consoleErrors);
   await visitOnce(page, '/faq');
   await context.setOffline(true);
-  await walk(page, away);
+  await openEveryPage(page, eitherBanner);
   await context.setOffline(false);
-  await expectBack(page);
+  await expectBackOnline(page);
 });
 
-test('when the shop is closed everything opens after one visit', async ({ page, shop, expectedErrors }) => {
-  expectedErrors.push(...quiet);
+test('when the server is stopped everything opens after one visit', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...consoleErrors);
   await visitOnce(page, '/no-such-page');
   await shop.stop();
-  await walk(page, 'The shop cannot be reached.');
+  await openEveryPage(page, 'The shop cannot be reached.');
   await shop.start();
-  await expectBack(page);
+  await expectBackOnline(page);
 });
 
-test('when the shop is silent everything opens after one visit', async ({ page, shop, expectedErrors }) => {
-  expectedErrors.push(...quiet);
+test('when the server hangs everything opens after one visit', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(...consoleErrors);
   await visitOnce(page, '/login');
   shop.freeze();
-  await walk(page, 'The shop cannot be reached.');
+  await openEveryPage(page, 'The shop cannot be reached.');
   shop.thaw();
 });
 
-test('a first visit that is cut off promises nothing, and the next one makes up for it', async ({
+test('an interrupted first visit does not say that it is ready, and the next one completes it', async ({
   page,
   context,
   expectedErrors,
 }) => {
-  expectedErrors.push(...quiet);
+  expectedErrors.push(...consoleErrors);
   const ready = page.getByText('Ready to use offline.');
   await context.route('**/pictures/kale.svg*', (route) =>
     route.request().serviceWorker() ? route.abort() : route.continue(),
@@ -74,13 +78,13 @@ test('a first visit that is cut off promises nothing, and the next one makes up 
   await expect(ready).toBeHidden();
 });
 
-/** The first visit is over: the service worker has everything and looks after this page. */
+/** Waits for the service worker to control the page: everything is cached then. */
 async function visitOnce(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-async function walk(page: Page, banner: string | RegExp): Promise<void> {
+async function openEveryPage(page: Page, banner: string | RegExp): Promise<void> {
   for (const [path, heading] of contentPages) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -89,7 +93,7 @@ async function walk(page: Page, banner: string | RegExp): Promise<void> {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
   await expectPrices(page);
-  await expectSaid(page);
+  await expectUnavailable(page);
 }
 
 /** Last known prices, with their day, and a cart that can be filled. */
@@ -108,8 +112,8 @@ async function expectPrices(page: Page): Promise<void> {
   await within3s(page.getByRole('main').getByText(/nothing was charged/));
 }
 
-/** What is not there says so within three seconds, with a way to try again. */
-async function expectSaid(page: Page): Promise<void> {
+/** What is not available says so within three seconds, with a way to try again. */
+async function expectUnavailable(page: Page): Promise<void> {
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
   for (const path of ['/dashboard', '/admin']) {
     await page.goto(path);
@@ -134,6 +138,6 @@ async function within3s(sign: ReturnType<Page['getByText']>): Promise<void> {
   await expect(sign).toBeVisible({ timeout: 3000 });
 }
 
-async function expectBack(page: Page): Promise<void> {
-  await expect(page.getByText(away)).toBeHidden({ timeout: 15_000 });
+async function expectBackOnline(page: Page): Promise<void> {
+  await expect(page.getByText(eitherBanner)).toBeHidden({ timeout: 15_000 });
 }

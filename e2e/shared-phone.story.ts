@@ -18,7 +18,7 @@ test('signing out leaves nothing personal on the device', async ({ page, context
   await expectDelivered(page);
   await page.goto('/dashboard');
   await expect(page.getByText('No orders yet')).toBeVisible();
-  expect(await textsKept(page)).toMatch(secret);
+  expect(await storedTexts(page)).toMatch(secret);
 
   const left = page.waitForRequest((request) => new URL(request.url()).pathname === path);
   await (isMobile ? signOutByPanel(page) : signOutByAccountMenu(page));
@@ -27,7 +27,7 @@ test('signing out leaves nothing personal on the device', async ({ page, context
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   expect((await page.request.get('/api/orders')).status()).toBe(401);
   const personal = [secret, person.email, person.streetAddress, 'Rosalind', 'radish-2-oz'];
-  expect(await textsKept(page)).not.toMatch(new RegExp(personal.join('|')));
+  expect(await storedTexts(page)).not.toMatch(new RegExp(personal.join('|')));
   await page.goBack();
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByText(/Rosalind|third stone/)).toHaveCount(0);
@@ -55,19 +55,19 @@ async function signOutByPanel(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
 }
 
-/** Everything that the device still holds of this shop, as one text. */
-async function textsKept(page: Page): Promise<string> {
+/** Everything that the device still stores of this shop, as one text. */
+async function storedTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-    for (const { name = '' } of await indexedDB.databases()) kept.push(await readDatabase(name));
+    const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const { name = '' } of await indexedDB.databases()) texts.push(await readDatabase(name));
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         if (!new URL(request.url).pathname.startsWith('/api/')) continue;
-        kept.push(request.url, await ((await cache.match(request))?.text() ?? ''));
+        texts.push(request.url, await ((await cache.match(request))?.text() ?? ''));
       }
     }
-    return kept.join('\n');
+    return texts.join('\n');
 
     async function readDatabase(name: string): Promise<string> {
       const database = await asPromise(indexedDB.open(name));

@@ -53,6 +53,8 @@ async function bundleServer(): Promise<void> {
     outdir: `${root}/dist/shop`,
     target: 'bun',
     splitting: true,
+    // Its fonts are files of its own package, which a bundle does not carry along.
+    external: ['pdfkit'],
     minify: { whitespace: true },
     sourcemap: 'linked',
   });

@@ -1,18 +1,28 @@
 import { expect, test } from 'bun:test';
+import { fileCycles, folderCycles } from '../scripts/boundaries/cycles.ts';
+import { tooLong } from '../scripts/boundaries/file-length.ts';
 import { type Module, readModules, toModule } from '../scripts/boundaries/modules.ts';
-import { breaches } from '../scripts/boundaries/rules.ts';
-import { cycles, tooLong } from '../scripts/boundaries/shape.ts';
+import { violations } from '../scripts/boundaries/rules.ts';
 
 const root = `${import.meta.dir}/..`;
 const modules = await readModules(root, ['src', 'e2e', 'scripts', 'bench', 'drizzle']);
 
-test('imports follow the arrows of the house plan', () => {
+test('imports follow the import rules', () => {
   expect(modules.length).toBeGreaterThan(100);
-  expect(breaches(modules)).toEqual([]);
+  expect(violations(modules)).toEqual([]);
 });
 
 test('no file needs itself to load', () => {
-  expect(cycles(modules)).toEqual([]);
+  expect(fileCycles(modules)).toEqual([]);
+});
+
+/** Still to be removed; nothing may be added. */
+const remainingCycles = ['src/app/cart -> src/app/catalog -> src/app/cart'];
+
+test('no feature folder depends on itself through others', () => {
+  const isNew = (cycle: string) => !remainingCycles.some((known) => cycle.startsWith(`${known} is a cycle`));
+  expect(folderCycles(modules).filter(isNew)).toEqual([]);
+  expect(folderCycles(modules)).toHaveLength(remainingCycles.length);
 });
 
 test('no file has more than 300 lines', () => {
@@ -34,43 +44,74 @@ test.each([
   ['src/server/orders/routes.ts', `import { orders } from './table.ts';`],
   ['src/server/orders/routes.ts', `import { findProduct } from '../catalog/products.ts';`],
   ['src/server/orders/routes.ts', `import { transact } from '../db.ts';`],
+  ['src/server/stripe/client.ts', `import { findUser } from '../accounts/users.ts';`],
+  ['src/server/stripe/client.ts', `import { users } from '../accounts/table.ts';`],
   ['src/server/app.ts', `import { openSandbox } from '../sandbox/sandbox.ts';`],
   ['src/server/main.ts', `import { openSandbox } from '../sandbox/sandbox.ts';`],
   ['src/sandbox/clock.ts', `import { openDatabase } from '../server/db.ts';`],
   ['src/app/ui/button.tsx', `import { api } from '../api.ts';`],
   ['src/app/ui/button.tsx', `import { useCart } from '../cart/cart.ts';`],
+  ['src/app/connectivity.ts', `import { useCart } from './cart/cart.ts';`],
   ['src/app/cart/cart.ts', `import { priceOf } from '../../server/catalog/products.ts';`],
   ['src/app/cart/cart.ts', `import type { App } from '../../server/app.ts';`],
   ['src/app/cart/cart.ts', `import { useUser } from '../accounts/user.ts';`],
   ['src/app/cart/cart.ts', `const lazy = () => import('../../server/db.ts');`],
   ['src/app/api.ts', `import { createApp } from '../server/app.ts';`],
   ['src/elsewhere/thing.ts', ``],
-])('a planted breach in %s is found: %s', (path, text) => {
-  expect(breaches([toModule(path, text)])).toHaveLength(1);
+])('a planted violation in %s is found: %s', (path, text) => {
+  expect(violations([toModule(path, text)])).toHaveLength(1);
 });
 
 test.each([
   ['src/app/api.ts', `import type { App } from '../server/app.ts';`],
   ['src/app/checkout/purchase-page.tsx', `import { useCart } from '../cart/cart.ts';`],
+  ['src/app/dashboard/billing.tsx', `import { OrdersTab } from '../orders/orders-tab.tsx';`],
   ['src/server/main.ts', `const { openSandbox } = await import('../sandbox/sandbox.ts');`],
   ['src/server/orders/routes.ts', `import { sessionPlugin } from '../accounts/session-plugin.ts';`],
   ['src/server/orders/orders.ts', `import { products } from '../catalog/table.ts';`],
+  ['src/server/orders/orders.ts', `import { stripe } from '../stripe/client.ts';`],
   ['src/server/orders/orders.test.ts', `import { Elysia } from 'elysia';`],
-])('what the plan allows passes in %s: %s', (path, text) => {
-  expect(breaches([toModule(path, text)])).toEqual([]);
+])('what the rules allow passes in %s: %s', (path, text) => {
+  expect(violations([toModule(path, text)])).toEqual([]);
 });
 
-test('planted circles and long files are found', () => {
-  const circle: Module[] = [
+test('a planted cycle of files is found', () => {
+  const importing = (last: string): Module[] => [
     toModule('src/shared/a.ts', `import { b } from './b.ts';`),
     toModule('src/shared/b.ts', `import {\n  c,\n} from './c.ts';`),
-    toModule('src/shared/c.ts', `export { a } from './a.ts';`),
+    toModule('src/shared/c.ts', last),
   ];
-  expect(cycles(circle)).toEqual([
-    'src/shared/a.ts -> src/shared/b.ts -> src/shared/c.ts -> src/shared/a.ts is a circle.',
+  expect(fileCycles(importing(`export { a } from './a.ts';`))).toEqual([
+    'src/shared/a.ts -> src/shared/b.ts -> src/shared/c.ts -> src/shared/a.ts is a cycle.',
   ]);
-  const byType = [circle[0], circle[1], toModule('src/shared/c.ts', `import type { A } from './a.ts';`)];
-  expect(cycles(byType.filter((module) => module !== undefined))).toEqual([]);
+  expect(fileCycles(importing(`import type { A } from './a.ts';`))).toEqual([]);
+});
+
+test('a planted cycle of folders is found once, with the imports to remove', () => {
+  const cart = toModule('src/app/cart/panel.tsx', `import { p } from '../catalog/queries.ts';`);
+  const catalog = [
+    toModule('src/app/catalog/card.tsx', `import type { User } from '../accounts/queries.ts';`),
+    toModule('src/app/catalog/list.tsx', `import { u } from '../accounts/queries.ts';`),
+  ];
+  const accounts = [
+    toModule('src/app/accounts/page.tsx', `const cart = () => import('../cart/panel.tsx');`),
+    toModule('src/app/accounts/form.tsx', `import { c } from '../cart/atom.ts';`),
+  ];
+  const oneWay = [
+    toModule('src/app/cart/panel.test.ts', `import { p } from '../accounts/page.tsx';`),
+    toModule('src/app/root.tsx', `import { c } from './cart/panel.tsx';`),
+    toModule('src/app/cart/lines.ts', `import { s } from '../store.ts';`),
+    toModule('src/server/catalog/routes.ts', `import { s } from '../accounts/session-plugin.ts';`),
+    toModule('src/server/accounts/users.ts', `import { c } from '../cart/table.ts';`),
+  ];
+  expect(folderCycles([...oneWay, cart, ...catalog, ...accounts])).toEqual([
+    'src/app/accounts -> src/app/cart -> src/app/catalog -> src/app/accounts is a cycle: ' +
+      'src/app/cart/panel.tsx imports src/app/catalog/queries.ts.',
+  ]);
+  expect(folderCycles([...oneWay, ...catalog, ...accounts])).toEqual([]);
+});
+
+test('a planted long file is found', () => {
   expect(tooLong([toModule('src/shared/long.ts', 'x\n'.repeat(301))])).toHaveLength(1);
   expect(tooLong([toModule('src/shared/long.ts', 'x\n'.repeat(300))])).toEqual([]);
 });

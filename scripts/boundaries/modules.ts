@@ -11,7 +11,7 @@ export type Module = { path: string; text: string; imports: Import[] };
 
 /** A file as the rules see it. */
 export function toModule(path: string, text: string): Module {
-  return { path, text, imports: [...statements(path, text), ...dynamicImports(path, text)] };
+  return { path, text, imports: [...staticImports(path, text), ...dynamicImports(path, text)] };
 }
 
 /** Every TypeScript file below the folders, in a stable order. */
@@ -23,7 +23,12 @@ export async function readModules(root: string, folders: string[]): Promise<Modu
   );
 }
 
-function statements(path: string, text: string): Import[] {
+/** Tests and what only they import. */
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$|\/(test-[^/]+|[^/]+-test)\.tsx?$/.test(path);
+}
+
+function staticImports(path: string, text: string): Import[] {
   const found = text.matchAll(/^(?:import|export)\s+(type\s)?(?:[^'"`;()]*?\sfrom\s*)?['"]([^'"]+)['"]/gm);
   return [...found].map(([, type, specifier = '']) => ({
     target: resolved(path, specifier),

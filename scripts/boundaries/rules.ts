@@ -1,4 +1,4 @@
-import type { Import, Module } from './modules.ts';
+import { type Import, isTest, type Module } from './modules.ts';
 
 type Rule = {
   /** The files it is about, by their layer. */
@@ -18,20 +18,20 @@ type Layer =
   | 'domain'
   | 'composition'
   | 'sandbox'
-  | 'ui'
-  | 'feature'
-  | 'page'
-  | 'frame';
+  | 'app platform'
+  | 'ui kit'
+  | 'app feature'
+  | 'page';
 
-/** Every breach of the table "The arrows" in the house plan, as sentences. Tests are exempt. */
-export function breaches(modules: Module[]): string[] {
-  return modules.filter(({ path }) => path.startsWith('src/') && !isTest(path)).flatMap(breachesOf);
+/** Every violation of the import rules (design card, "Dependencies"; record 011), as sentences. Tests are exempt. */
+export function violations(modules: Module[]): string[] {
+  return modules.filter(({ path }) => path.startsWith('src/') && !isTest(path)).flatMap(violationsOf);
 }
 
-function breachesOf(module: Module): string[] {
+function violationsOf(module: Module): string[] {
   const layer = layerOf(module.path);
   const rule = rules.find((candidate) => candidate.layer === layer);
-  if (!rule) return [`${module.path} belongs to no layer of the house plan.`];
+  if (!rule) return [`${module.path} belongs to no layer.`];
   const imports = module.imports.filter((found) => !mayImport(rule, module, found));
   const texts = (rule.never ?? []).filter(([pattern]) => pattern.test(module.text));
   return [
@@ -57,21 +57,20 @@ const layers: [RegExp, Layer][] = [
   [/^src\/server\/[^/]+\/((.+-)?routes|.+-plugin|client-context)\.ts$/, 'routes'],
   [/^src\/server\/[^/]+\/.+\.ts$/, 'domain'],
   [/^src\/sandbox\//, 'sandbox'],
-  [/^src\/app\/ui\//, 'ui'],
+  [/^src\/app\/ui\//, 'ui kit'],
   [/^src\/app\/(root\.tsx|routes\.ts)$/, 'page'],
-  [/^src\/app\/[^/]+\.tsx?$/, 'frame'],
-  [/^src\/app\/(shell\/|.*-(page|tab)\.tsx$)/, 'page'],
-  [/^src\/app\/[^/]+\/.+/, 'feature'],
+  [/^src\/app\/[^/]+\.tsx?$/, 'app platform'],
+  [/^src\/app\/((admin|checkout|content|dashboard|shell)\/|.*-(page|tab)\.tsx$)/, 'page'],
+  [/^src\/app\/[^/]+\/.+/, 'app feature'],
 ];
 
 const shared = (target: string) => target.startsWith('src/shared/');
-const inFolderOf = (target: string, { path }: Module) =>
-  target.startsWith(path.slice(0, path.indexOf('/', path.split('/', 2).join('/').length + 1) + 1));
-/** Folders whose pages are cut into parts: a part composes like its page. The others only read each other's state. */
-const isPartOfPage = ({ path }: Module) =>
-  /^src\/app\/(accounts|admin|checkout|content|referrals)\//.test(path);
-const state = /\/(queries|.+-atom|use-[^/]+|sign-out)\.ts$/;
+/** `src/app/cart/` for a file in that folder. */
+const folderOf = (path: string) => `${path.split('/', 3).join('/')}/`;
+/** What features of the app may take from each other: data, device state, hooks, and what to do at sign-out. */
+const stateOfFeature = /\/(queries|.+-atom|use-[^/]+|sign-out|sign-in-needed)\.ts$/;
 const sessionPlugin = 'src/server/accounts/session-plugin.ts';
+const stripeAdapter = 'src/server/stripe/';
 const drizzle = /^drizzle-orm/;
 const systemClock = /\bDate\.now\(|\bnew Date\(\)|Temporal\.Now\b/;
 
@@ -82,7 +81,7 @@ const rules: Rule[] = [
     packages: (name) => name === 'valibot',
     never: [
       [systemClock, 'read the clock: it is an argument'],
-      [/\b(fetch|setTimeout|setInterval)\(|\bprocess\.|\bBun\./, 'touch the world outside'],
+      [/\b(fetch|setTimeout|setInterval)\(|\bprocess\.|\bBun\./, 'do input or output'],
     ],
   },
   {
@@ -99,16 +98,20 @@ const rules: Rule[] = [
   },
   {
     layer: 'routes',
-    project: (target, module) => {
+    project: (target, { path }) => {
       if (shared(target) || target === sessionPlugin) return true;
       if (layerOf(target) === 'platform') return target !== 'src/server/db.ts' && !/-table\.ts$/.test(target);
-      return inFolderOf(target, module) && layerOf(target) !== 'table';
+      return target.startsWith(folderOf(path)) && layerOf(target) !== 'table';
     },
     packages: (name) => !drizzle.test(name),
   },
   {
     layer: 'domain',
-    project: (target) => shared(target) || ['platform', 'table', 'domain'].includes(layerOf(target) ?? ''),
+    project: (target, { path }) =>
+      shared(target) ||
+      layerOf(target) === 'platform' ||
+      (['table', 'domain'].includes(layerOf(target) ?? '') &&
+        (!path.startsWith(stripeAdapter) || target.startsWith(stripeAdapter))),
     packages: (name) => name !== 'elysia',
     never: [
       [/\bprocess\.env\b/, 'read the environment: it is in deps.env'],
@@ -123,25 +126,21 @@ const rules: Rule[] = [
       (path === 'src/server/main.ts' && target.startsWith('src/sandbox/') && kind !== 'value'),
   },
   { layer: 'sandbox', project: (target) => shared(target) || target.startsWith('src/sandbox/') },
-  { layer: 'ui', project: (target) => shared(target) || target.startsWith('src/app/ui/') },
   {
-    layer: 'feature',
-    project: (target, module) =>
-      shared(target) ||
-      ['ui', 'frame'].includes(layerOf(target) ?? '') ||
-      inFolderOf(target, module) ||
-      (target.startsWith('src/app/') && (isPartOfPage(module) || state.test(target))),
-  },
-  { layer: 'page', project: (target) => shared(target) || target.startsWith('src/app/') },
-  {
-    layer: 'frame',
+    layer: 'app platform',
     project: (target, { path }, { kind }) =>
       shared(target) ||
-      layerOf(target) === 'frame' ||
+      layerOf(target) === 'app platform' ||
       (path === 'src/app/api.ts' && target === 'src/server/app.ts' && kind === 'type'),
   },
+  { layer: 'ui kit', project: (target) => shared(target) || target.startsWith('src/app/ui/') },
+  {
+    layer: 'app feature',
+    project: (target, { path }) =>
+      shared(target) ||
+      ['ui kit', 'app platform'].includes(layerOf(target) ?? '') ||
+      target.startsWith(folderOf(path)) ||
+      (target.startsWith('src/app/') && stateOfFeature.test(target)),
+  },
+  { layer: 'page', project: (target) => shared(target) || target.startsWith('src/app/') },
 ];
-
-function isTest(path: string): boolean {
-  return /\.test\.tsx?$|\/(test-[^/]+|dom-test)\.tsx?$/.test(path);
-}

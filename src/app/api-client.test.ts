@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
+import { onlineManager } from '@tanstack/react-query';
 import { Elysia } from 'elysia';
 import { apiClient } from './api-client.ts';
 
@@ -17,6 +18,7 @@ const nativeFetch = globalThis.fetch;
 
 afterEach(() => {
   globalThis.fetch = nativeFetch;
+  onlineManager.setOnline(true);
 });
 
 function answerWith(answer: (request: Request) => Promise<Response>) {
@@ -41,7 +43,7 @@ test('a refusal is an error with its status and its text', async () => {
   expect([data, error?.status, error?.value]).toEqual([null, 401, 'Unauthorized']);
 });
 
-test('a shop out of reach is a 503 with the reason', async () => {
+test('a server that cannot be reached is a 503 with the reason', async () => {
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
   const { error } = await api.api.secret.get();
   expect(Number(error?.status)).toBe(503);

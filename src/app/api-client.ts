@@ -1,10 +1,10 @@
 import type { treaty } from '@elysiajs/eden';
 import type { AnyElysia } from 'elysia';
-import { reach, send } from './reach.ts';
+import { fetchWithTimeout, fetchWrite } from './fetch.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
-/** Posts that only ask, or may be repeated without harm: like reads, they may be left unanswered. */
-const questions = [
+/** Posts that only ask, or may be sent twice without harm: like reads, they may be aborted. */
+const repeatablePosts = [
   '/api/geocode',
   '/api/auth/login',
   '/api/chatbot',
@@ -19,8 +19,8 @@ interface Options {
 
 /**
  * Eden's treaty with Eden's types, for what the shop calls: JSON in, JSON or text out, same origin, cookies. Eden's
- * own also speaks sockets, streams and files, which would weigh two kilobytes in every first view. A shop that
- * can't be reached answers 503 with the Error as its value, as Eden's does.
+ * own also speaks sockets, streams and files, which would weigh two kilobytes in every first view. A server that
+ * can't be reached is a 503 with the Error as its value, as Eden's is.
  */
 export function apiClient<App extends AnyElysia>(): ReturnType<typeof treaty<App>> {
   return pathTo('') as ReturnType<typeof treaty<App>>;
@@ -39,16 +39,16 @@ function call(path: string, [first, second]: unknown[]): unknown {
   const method = path.slice(end + 1);
   if (methods.includes(method)) {
     const [body, options] = method === 'get' ? [undefined, first] : [first, second];
-    return exchange(method, path.slice(0, end), body, (options ?? {}) as Options);
+    return request(method, path.slice(0, end), body, (options ?? {}) as Options);
   }
   const [value] = Object.values(first as Record<string, string | number>);
   return pathTo(`${path}/${encodeURIComponent(String(value))}`);
 }
 
-async function exchange(method: string, path: string, body: unknown, { headers, query }: Options) {
-  const fetched = method === 'get' || questions.includes(path) ? reach : send;
+async function request(method: string, path: string, body: unknown, { headers, query }: Options) {
+  const send = method === 'get' || repeatablePosts.includes(path) ? fetchWithTimeout : fetchWrite;
   try {
-    const response = await fetched(path + queryText(query), {
+    const response = await send(path + queryText(query), {
       method: method.toUpperCase(),
       credentials: 'include',
       headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },

@@ -4,7 +4,7 @@ import { apiClient } from './api-client.ts';
 /** The API, typed from the server. Dates stay text: the wire carries epoch ms and plain days. */
 export const api = apiClient<App>();
 
-/** A failed answer. `message` is "{status}: {body}" (spec section 8), `sentence` the body alone, for toasts. */
+/** A failed call. `message` is "{status}: {body}" (spec section 8), `sentence` the body alone, for toasts. */
 export class ApiError extends Error {
   readonly status: number;
   readonly sentence: string;

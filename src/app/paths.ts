@@ -35,8 +35,11 @@ export function checkoutPath(clientSecret: string, orderId: string): string {
   return `${paths.oneTimeCheckout}?${new URLSearchParams({ client_secret: clientSecret, order_id: orderId })}`;
 }
 
+export const dashboardTabs = ['orders', 'subscriptions', 'profile', 'billing'] as const;
+export type DashboardTab = (typeof dashboardTabs)[number];
+
 /** The dashboard, opened at a tab. */
-export function dashboardPath(tab?: 'orders' | 'subscriptions' | 'profile' | 'billing'): string {
+export function dashboardPath(tab?: DashboardTab): string {
   return tab ? `${paths.dashboard}?tab=${tab}` : paths.dashboard;
 }
 
@@ -45,7 +48,6 @@ export const serverPaths = {
   google: '/api/auth/google',
   logout: '/api/auth/logout',
   mobileLogout: '/api/logout',
-  login: '/api/login',
 } as const;
 
 /** Google's sign-in, coming back to `returnTo` afterwards. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /** Spec section 7: no retries, no refetch on focus or interval, data never stale, except where a query says so.
- * Offline, queries still ask: the service worker knows the products. What failed is asked again on reconnecting. */
+ * Offline, queries still run: the service worker answers some. Failed ones are fetched again on reconnecting. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -19,7 +19,7 @@ export default [
   route('subscription-success', 'subscriptions/subscription-success-page.tsx'),
   route('one-time-checkout', 'checkout/one-time-checkout-page.tsx'),
   route('referrals', 'referrals/referrals-page.tsx'),
-  route('dashboard', 'accounts/dashboard-page.tsx'),
+  route('dashboard', 'dashboard/dashboard-page.tsx'),
   route('admin', 'admin/admin-page.tsx'),
   route('*', 'content/not-found-page.tsx'),
 ] satisfies RouteConfig;

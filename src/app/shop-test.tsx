@@ -1,5 +1,5 @@
 import './dom-test.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -39,6 +39,7 @@ export function leaveShop(): void {
   cleanup();
   globalThis.fetch = nativeFetch;
   queryClient.clear();
+  onlineManager.setOnline(true);
 }
 
 function Address() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { confirmInBrowser, openShop } from './test-shop.ts';
+import { confirmInBrowser, openTestSandbox } from './test-sandbox.ts';
 
 const terms = { amount: 3861, currency: 'usd', allowed_payment_method_types: ['card' as const] };
 
@@ -7,7 +7,7 @@ describe('3-D Secure', () => {
   const back = 'http://localhost:3000/done?order=1';
 
   async function challenged(kind: 'payment' | 'setup', number = '4000002760003184') {
-    const shop = openShop();
+    const shop = openTestSandbox();
     const intent =
       kind === 'payment'
         ? await shop.stripe.paymentIntents.create(terms)
@@ -49,6 +49,28 @@ describe('3-D Secure', () => {
       amount_received: 3861,
     });
     expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1);
+    await sandbox.stop();
+  });
+
+  test('is left to Stripe.js where that is asked for, and to a page otherwise', async () => {
+    const { sandbox, stripe } = openTestSandbox();
+    const nextAction = async (more: Record<string, string>) => {
+      const { client_secret } = await stripe.paymentIntents.create(terms);
+      const { body } = await confirmInBrowser(sandbox, client_secret ?? '', '4000002760003184', more);
+      return body.next_action;
+    };
+    const bySdk = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
+    expect(await nextAction({ use_stripe_sdk: 'true', return_url: back })).toMatchObject(bySdk);
+    expect(await nextAction({})).toMatchObject(bySdk);
+    expect(await nextAction({ return_url: back })).toMatchObject({
+      type: 'redirect_to_url',
+      redirect_to_url: { return_url: back },
+    });
+    const onServer = await stripe.paymentIntents.create({
+      ...{ ...terms, payment_method: 'pm_card_authenticationRequired', confirm: true },
+      ...{ use_stripe_sdk: true, return_url: back },
+    });
+    expect(onServer.next_action).toMatchObject(bySdk);
     await sandbox.stop();
   });
 

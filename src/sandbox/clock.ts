@@ -6,8 +6,8 @@ export type DemoClock = { now(): number; moveTo(instant: number): void };
 
 const setting = 'clock_offset';
 
-/** Real time goes on between reading the clock and moving it; that much lateness is not going backwards. */
-const slack = 50;
+/** Real time goes on between reading the clock and moving it; being that late is not going backwards. */
+const toleranceMs = 50;
 
 export function openClock(db: Database): DemoClock {
   let offset = Number(readSetting(db, setting) ?? 0);
@@ -16,7 +16,7 @@ export function openClock(db: Database): DemoClock {
     now,
     moveTo(instant) {
       const present = now();
-      if (!Number.isFinite(instant) || instant < present - slack)
+      if (!Number.isFinite(instant) || instant < present - toleranceMs)
         throw new RangeError('The clock only moves forward.');
       if (instant <= present) return;
       offset += instant - present;

@@ -1,32 +1,39 @@
 import type { Database } from 'bun:sqlite';
+import type { BillingSettings } from './billing/retries.ts';
 import type { Keys } from './storage/database.ts';
 import type { Store } from './storage/store.ts';
 
-/** What a domain function needs: the objects, the time in seconds of the sandbox's clock, and whose request it is. */
+/** The API call that causes an event; both null where nobody called. */
+export type Caller = { id: string | null; idempotency_key: string | null };
+
+/** What a domain function needs: the objects, the time, the account's settings, and whose call it is. */
 export type Context = {
   db: Database;
   store: Store;
+  /** Seconds of the sandbox's clock. */
   now: number;
-  /** Absolute address of the mount, for hosted pages. */
-  pages: string;
+  /** Absolute address under which the hosted pages are. */
+  hostedPagesUrl: string;
+  billing: BillingSettings;
   /** Keyed hash of a card number: the same card is recognised, the number cannot be read back. */
   fingerprint(text: string): string;
-  request: { id: string | null; idempotency_key: string | null };
+  request: Caller;
 };
 
-/** What everything under the mount works on. */
-export type Mount = {
+/** The running sandbox, as the functions that answer requests see it. */
+export type Runtime = {
   db: Database;
   keys: Keys;
-  path: string;
-  running: Set<string>;
+  basePath: string;
+  /** Idempotency keys whose request has not been answered yet. */
+  keysInUse: Set<string>;
   fingerprint(text: string): string;
-  context(request: Context['request']): Context;
-  /** Called when there may be something to deliver. */
-  wake(): void;
-  /** Resolves when nothing is left that could be delivered now. */
-  flush(): Promise<void>;
+  createContext(request: Caller): Context;
+  /** Called when there may be a new event to deliver. */
+  deliverSoon(): void;
+  /** Resolves when no event is left that could be delivered now. */
+  deliverAll(): Promise<void>;
   /** Fires when the sandbox begins to stop; until it has stopped, calls are still answered. */
-  closing: AbortSignal;
+  stopping: AbortSignal;
   isOpen(): boolean;
 };

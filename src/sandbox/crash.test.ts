@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pay } from './test-crash.ts';
-import { openShop } from './test-shop.ts';
+import { openTestSandbox } from './test-sandbox.ts';
 
 /** What the child had been told before it was killed: order numbers and the intents that paid them. */
 async function killedAfter(file: string, milliseconds: number): Promise<Map<number, string>> {
@@ -25,7 +25,7 @@ test('a killed process loses nothing that was answered, and trying again charges
     const file = join(folder, `${round}.sqlite`);
     const told = await killedAfter(file, 15 * round);
     expect(told.size).toBeGreaterThan(0);
-    const { sandbox, stripe } = openShop(file);
+    const { sandbox, stripe } = openTestSandbox(file);
     for (let order = 1; order <= told.size + 2; order += 1) {
       const intent = await pay(stripe, order);
       if (told.has(order)) expect(intent.id).toBe(told.get(order) ?? '');

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { sandboxFetch } from './routes.ts';
-import { openShop, origin } from './test-shop.ts';
+import { openTestSandbox, origin } from './test-sandbox.ts';
 
-function world() {
-  const shop = openShop();
+function openDemo() {
+  const shop = openTestSandbox();
   const jobs: number[] = [];
   const runJobs = async () => {
     jobs.push(shop.sandbox.clock.now());
@@ -20,7 +20,7 @@ function world() {
 }
 
 test('the outbox lists the mails, and other paths are left alone', async () => {
-  const { get, sandbox } = world();
+  const { get, sandbox } = openDemo();
   expect(await (await get('/sandbox/outbox'))?.json()).toEqual([{ id: 1, to: 'ann@example.com' }]);
   expect(await get('/api/products')).toBeNull();
   expect(await get('/sandbox/stripes')).toBeNull();
@@ -29,7 +29,7 @@ test('the outbox lists the mails, and other paths are left alone', async () => {
 });
 
 test('the clock moves forward and shop and sandbox follow', async () => {
-  const { get, post, jobs, sandbox } = world();
+  const { get, post, jobs, sandbox } = openDemo();
   const target = new Date(Date.now() + 86_400_000).toISOString();
   const moved = (await (await post({ now: target }))?.json()) as { now: string };
   expect(Date.parse(moved.now)).toBeGreaterThanOrEqual(Date.parse(target));
@@ -41,7 +41,7 @@ test('the clock moves forward and shop and sandbox follow', async () => {
 });
 
 test('the clock refuses the past and nonsense in plain text', async () => {
-  const { post, sandbox } = world();
+  const { post, sandbox } = openDemo();
   for (const now of [
     new Date(Date.now() - 60_000).toISOString(),
     'tomorrow',
@@ -59,7 +59,7 @@ test('the clock refuses the past and nonsense in plain text', async () => {
 });
 
 test('each trial end is stopped at on the way', async () => {
-  const { stripe, post, jobs, sandbox } = world();
+  const { stripe, post, jobs, sandbox } = openDemo();
   const customer = await stripe.customers.create({});
   const product = await stripe.products.create({ name: 'Box' });
   const price_data = {

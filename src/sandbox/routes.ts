@@ -1,42 +1,48 @@
 import type { DemoClock } from './clock.ts';
 import type { Sandbox } from './sandbox.ts';
 
-type SandboxWorld = { sandbox: Sandbox; listMails(): unknown[]; runJobs(): Promise<void> };
+type DemoServices = { sandbox: Sandbox; listMails(): unknown[]; runJobs(): Promise<void> };
 
-const stripeMount = '/sandbox/stripe';
+const stripePath = '/sandbox/stripe';
 
-const farthest = 10 * 366 * 86_400_000;
+const maxAdvanceMs = 10 * 366 * 86_400_000;
+
+/** Reminders and the like are due at times that only the shop knows. */
+const maxStepMs = 6 * 3_600_000;
 
 /** What demo mode adds to the shop: mails, the clock, the provider. Null for every other path. */
-export function sandboxFetch(world: SandboxWorld): (request: Request) => Promise<Response | null> {
+export function sandboxFetch(services: DemoServices): (request: Request) => Promise<Response | null> {
   return async (request) => {
     const { pathname } = new URL(request.url);
-    if (pathname === '/sandbox/outbox') return onlyGet(request, () => plainJson(world.listMails()));
-    if (pathname === '/sandbox/clock') return answerClock(world, request);
-    if (pathname === stripeMount || pathname.startsWith(`${stripeMount}/`))
-      return world.sandbox.fetch(request);
+    if (pathname === '/sandbox/outbox') return onlyGet(request, () => uncachedJson(services.listMails()));
+    if (pathname === '/sandbox/clock') return answerClock(services, request);
+    if (pathname === stripePath || pathname.startsWith(`${stripePath}/`))
+      return services.sandbox.fetch(request);
     return null;
   };
 }
 
-async function answerClock(world: SandboxWorld, request: Request): Promise<Response> {
-  if (request.method !== 'POST') return onlyGet(request, () => now(world));
-  const target = await wantedInstant(request);
-  if (target === null) return refuse('Send the moment to move to as {"now": "2027-01-31T14:00:00Z"}.');
-  if (target < world.sandbox.clock.now()) return refuse('The clock only moves forward.');
-  if (target > world.sandbox.clock.now() + farthest)
-    return refuse('The clock moves at most ten years at a time.');
-  await moveClock(world, target);
-  return now(world);
+async function answerClock(services: DemoServices, request: Request): Promise<Response> {
+  if (request.method !== 'POST') return onlyGet(request, () => clockAnswer(services));
+  const target = await readInstant(request);
+  if (target === null) return badRequest('Send the moment to move to as {"now": "2027-01-31T14:00:00Z"}.');
+  if (target < services.sandbox.clock.now()) return badRequest('The clock only moves forward.');
+  if (target > services.sandbox.clock.now() + maxAdvanceMs)
+    return badRequest('The clock moves at most ten years at a time.');
+  await moveClock(services, target);
+  return clockAnswer(services);
 }
 
-/** Stops at every moment something falls due, so that each thing happens at its own time and the shop follows along. */
-async function moveClock({ sandbox, runJobs }: SandboxWorld, target: number): Promise<void> {
-  for (let next = sandbox.nextDue(); next !== null && next <= target; next = sandbox.nextDue()) {
-    forward(sandbox.clock, next);
+/** Stops at every moment at which something is due at the provider, and often enough for the shop's own jobs. */
+async function moveClock({ sandbox, runJobs }: DemoServices, target: number): Promise<void> {
+  for (;;) {
+    const due = sandbox.nextDue() ?? Number.POSITIVE_INFINITY;
+    const next = Math.min(due, sandbox.clock.now() + maxStepMs);
+    if (next > target) break;
+    moveForward(sandbox.clock, next);
     await settle(sandbox, runJobs);
   }
-  forward(sandbox.clock, target);
+  moveForward(sandbox.clock, target);
   await settle(sandbox, runJobs);
   await sandbox.idle();
 }
@@ -48,11 +54,11 @@ async function settle(sandbox: Sandbox, runJobs: () => Promise<void>): Promise<v
 }
 
 /** Time also passes by itself, so the moment may be behind us already. */
-function forward(clock: DemoClock, instant: number): void {
+function moveForward(clock: DemoClock, instant: number): void {
   if (instant > clock.now()) clock.moveTo(instant);
 }
 
-async function wantedInstant(request: Request): Promise<number | null> {
+async function readInstant(request: Request): Promise<number | null> {
   const body: unknown = await request.json().catch(() => null);
   if (typeof body !== 'object' || body === null || !('now' in body) || typeof body.now !== 'string')
     return null;
@@ -61,18 +67,18 @@ async function wantedInstant(request: Request): Promise<number | null> {
   return Number.isNaN(instant) ? null : instant;
 }
 
-function now(world: SandboxWorld): Response {
-  return plainJson({ now: new Date(world.sandbox.clock.now()).toISOString() });
+function clockAnswer(services: DemoServices): Response {
+  return uncachedJson({ now: new Date(services.sandbox.clock.now()).toISOString() });
 }
 
 function onlyGet(request: Request, answer: () => Response): Response {
   return request.method === 'GET' ? answer() : new Response('Method not allowed', { status: 405 });
 }
 
-function plainJson(body: unknown): Response {
+function uncachedJson(body: unknown): Response {
   return Response.json(body, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-function refuse(sentence: string): Response {
+function badRequest(sentence: string): Response {
   return new Response(sentence, { status: 400, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

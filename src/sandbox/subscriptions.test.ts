@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
-import { confirmInBrowser, openShop } from './test-shop.ts';
+import { confirmInBrowser, openTestSandbox } from './test-sandbox.ts';
 import { activate, biweekly, invoices, moveTo, subscribe } from './test-subscriptions.ts';
 
 describe('a subscription with a trial', () => {
   test('starts with a set-up intent and an invoice of nothing', async () => {
-    const shop = openShop();
+    const shop = openTestSandbox();
     const started = await subscribe(shop);
     expect(started.subscription).toMatchObject({ status: 'trialing', billing_mode: { type: 'flexible' } });
     expect(started.setup).toMatchObject({
@@ -27,7 +27,7 @@ describe('a subscription with a trial', () => {
   });
 
   test('charges the first box an hour after the trial, to the cent', async () => {
-    const shop = openShop();
+    const shop = openTestSandbox();
     const started = await subscribe(shop);
     await activate(shop, started);
     const end = started.subscription.trial_end ?? 0;
@@ -59,7 +59,7 @@ describe('a subscription with a trial', () => {
   });
 
   test('takes a friend discount off the first box only', async () => {
-    const shop = openShop();
+    const shop = openTestSandbox();
     const started = await subscribe(shop);
     await activate(shop, started);
     await shop.stripe.coupons.create({ id: 'referral-25', percent_off: 25, duration: 'once' });
@@ -83,7 +83,7 @@ describe('a subscription with a trial', () => {
   });
 
   test('is cancelled at its end without a card, and charges nothing', async () => {
-    const shop = openShop();
+    const shop = openTestSandbox();
     const started = await subscribe(shop);
     await moveTo(shop, (started.subscription.trial_end ?? 0) + 7200);
     expect(await shop.stripe.subscriptions.retrieve(started.subscription.id)).toMatchObject({
@@ -96,14 +96,14 @@ describe('a subscription with a trial', () => {
 
   test('ends when trial_end says, and survives a restart on the way', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-    const before = openShop(join(folder, 'trial.sqlite'));
+    const before = openTestSandbox(join(folder, 'trial.sqlite'));
     const trial_end = Math.floor(Date.now() / 1000) + 10 * 86_400;
     const started = await subscribe(before, biweekly, { trial_end });
     expect(started.subscription.trial_end).toBe(trial_end);
     await activate(before, started);
     await moveTo(before, trial_end + 60);
     await before.sandbox.stop();
-    const after = openShop(join(folder, 'trial.sqlite'));
+    const after = openTestSandbox(join(folder, 'trial.sqlite'));
     expect(after.sandbox.nextDue()).toBe((trial_end + 3600) * 1000);
     await moveTo(after, trial_end + 3600);
     expect(await invoices(after, started)).toMatchObject([{ status: 'paid', total: 3861 }, { total: 0 }]);
@@ -113,7 +113,7 @@ describe('a subscription with a trial', () => {
 });
 
 test('without a trial the first invoice waits for its card, and gives up after a day', async () => {
-  const shop = openShop();
+  const shop = openTestSandbox();
   const customer = await shop.stripe.customers.create({});
   const product = await shop.stripe.products.create({ name: 'Box' });
   const price_data = {
@@ -145,7 +145,7 @@ test('without a trial the first invoice waits for its card, and gives up after a
 });
 
 test('a preview shows the next invoice and keeps nothing', async () => {
-  const shop = openShop();
+  const shop = openTestSandbox();
   const started = await subscribe(shop);
   const preview = await shop.stripe.invoices.createPreview({ subscription: started.subscription.id });
   expect(preview).toMatchObject({ total: 3861, billing_reason: 'subscription_cycle' });

@@ -1,15 +1,15 @@
-import { openShop } from './test-shop.ts';
+import { openTestSandbox } from './test-sandbox.ts';
 
 /** Pays one order after the other into the file, saying each one it was told is paid, until it is killed. */
 async function payUntilKilled(file: string): Promise<void> {
-  const { stripe } = openShop(file);
+  const { stripe } = openTestSandbox(file);
   for (let order = 1; ; order += 1) {
     const intent = await pay(stripe, order);
     process.stdout.write(`${order} ${intent.id}\n`);
   }
 }
 
-type Client = ReturnType<typeof openShop>['stripe'];
+type Client = ReturnType<typeof openTestSandbox>['stripe'];
 
 /** The same order is the same key and the same parameters, whoever asks. */
 export function pay(stripe: Client, order: number) {

@@ -1,29 +1,25 @@
 import type Stripe from 'stripe';
 import { sandboxFetch } from './routes.ts';
-import { confirmInBrowser, origin, type Shop } from './test-shop.ts';
+import { confirmInBrowser, origin, type TestSandbox } from './test-sandbox.ts';
 
-type Interval = { interval: 'week' | 'month'; interval_count: number };
+export const daySeconds = 86_400;
+
+type Interval = { interval: 'day' | 'week' | 'month'; interval_count: number };
 export const biweekly: Interval = { interval: 'week', interval_count: 2 };
 
 /** Catalogue and subscription as the shop makes them: a box of $17.50 with 10% off, delivery of $20, 8% tax. */
 export async function subscribe(
-  { stripe, sandbox }: Shop,
+  { stripe, sandbox }: TestSandbox,
   recurring = biweekly,
   trial?: { trial_end: number },
 ) {
   const customer = await stripe.customers.create({ email: 'ann@example.com' });
-  const [box, delivery] = [
-    await stripe.products.create({ name: 'Box' }),
-    await stripe.products.create({ name: 'Delivery' }),
-  ];
-  const rate = await stripe.taxRates.create({
-    display_name: 'Sales tax',
-    inclusive: false,
-    percentage: 8,
-    country: 'US',
-    state: 'GA',
-  });
-  await stripe.coupons.create({ id: 'biweekly-10', percent_off: 10, duration: 'forever' });
+  const box = await stripe.products.create({ name: 'Box' });
+  const delivery = await stripe.products.create({ name: 'Delivery' });
+  const tax = { display_name: 'Sales tax', inclusive: false, percentage: 8, country: 'US', state: 'GA' };
+  const rate = await stripe.taxRates.create(tax);
+  const coupon = { id: 'biweekly-10', percent_off: 10, duration: 'forever' as const };
+  await stripe.coupons.create(coupon, { idempotencyKey: 'coupon' });
   const price = { currency: 'usd', recurring, tax_behavior: 'exclusive' as const };
   const subscription = await stripe.subscriptions.create({
     customer: customer.id,
@@ -51,7 +47,7 @@ type Started = Awaited<ReturnType<typeof subscribe>>;
 
 /** The card step and the activation that follows it. */
 export async function activate(
-  { stripe, sandbox }: Shop,
+  { stripe, sandbox }: TestSandbox,
   { subscription, setup, customer }: Started,
   number = '4242424242424242',
 ) {
@@ -62,12 +58,47 @@ export async function activate(
   return card;
 }
 
-export async function moveTo(shop: Shop, seconds: number): Promise<Response | null> {
+/** A subscription whose first period has been paid, with the moment at which that began. */
+export async function subscribeAndPay(shop: TestSandbox, number?: string, recurring = biweekly) {
+  const started = await subscribe(shop, recurring);
+  const card = await activate(shop, started, number);
+  const start = started.subscription.trial_end ?? 0;
+  await moveTo(shop, start + 3600);
+  const id = started.subscription.id;
+  return { ...started, card, id, start, read: () => shop.stripe.subscriptions.retrieve(id) };
+}
+
+export async function moveTo(shop: TestSandbox, seconds: number): Promise<Response | null> {
   const fetch = sandboxFetch({ sandbox: shop.sandbox, listMails: () => [], runJobs: async () => {} });
   const body = JSON.stringify({ now: new Date(seconds * 1000).toISOString() });
   return fetch(new Request(`${origin}/sandbox/clock`, { method: 'POST', body }));
 }
 
-export async function invoices({ stripe }: Shop, { subscription }: Started): Promise<Stripe.Invoice[]> {
-  return (await stripe.invoices.list({ subscription: subscription.id })).data;
+/** The price of an item, changed in that respect. */
+export function priceDataOf(
+  item: Stripe.SubscriptionItem | undefined,
+  changes: { unit_amount?: number; days?: number },
+) {
+  return {
+    currency: 'usd',
+    product: String(item?.price.product),
+    unit_amount: changes.unit_amount ?? item?.price.unit_amount ?? 0,
+    recurring: changes.days
+      ? { interval: 'day' as const, interval_count: changes.days }
+      : { interval: 'week' as const, interval_count: 2 },
+  };
+}
+
+/** Newest first. */
+export async function invoices(
+  { stripe }: TestSandbox,
+  { subscription }: { subscription: { id: string } },
+): Promise<Stripe.Invoice[]> {
+  return (await stripe.invoices.list({ subscription: subscription.id, limit: 100 })).data;
+}
+
+/** The types of the events delivered since the list was last asked for. */
+export async function eventTypes(shop: TestSandbox): Promise<string[]> {
+  await shop.sandbox.idle();
+  return shop.delivered.splice(0).map((event) => event.type);
 }

@@ -3,13 +3,14 @@ import { afterEach, describe, expect, spyOn, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call, mount, openShop, origin, refusal, type Shop, sdk } from './test-shop.ts';
+import { basePath, call, openTestSandbox, origin, refusal, sdk, type TestSandbox } from './test-sandbox.ts';
+import { subscribeAndPay } from './test-subscriptions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-const open: Shop[] = [];
+const open: TestSandbox[] = [];
 
-function shopIn(file = ':memory:', retries = 0): Shop {
-  const shop = openShop(file, retries);
+function shopIn(file = ':memory:', retries = 0): TestSandbox {
+  const shop = openTestSandbox(file, retries);
   open.push(shop);
   return shop;
 }
@@ -19,23 +20,23 @@ afterEach(async () => {
 });
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-function faults({ sandbox }: Shop, method: string, body?: object): Promise<Response> {
+function faults({ sandbox }: TestSandbox, method: string, body?: object): Promise<Response> {
   const init = { method, ...(body ? { body: JSON.stringify(body) } : {}) };
-  return sandbox.fetch(new Request(`${origin}${mount}/faults`, init));
+  return sandbox.fetch(new Request(`${origin}${basePath}/faults`, init));
 }
 
-async function makeProducts({ stripe }: Shop, count: number): Promise<string[]> {
+async function makeProducts({ stripe }: TestSandbox, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, (_, index) => `P${index}`);
   for (const name of names) await stripe.products.create({ name });
   return names;
 }
 
-async function delivered(shop: Shop, count: number): Promise<void> {
+async function delivered(shop: TestSandbox, count: number): Promise<void> {
   for (let wait = 0; shop.delivered.length < count && wait < 200; wait += 1) await Bun.sleep(10);
   expect(shop.delivered).toHaveLength(count);
 }
 
-function namesOf(shop: Shop): string[] {
+function namesOf(shop: TestSandbox): string[] {
   return shop.delivered.map((event) => (event.data.object as { name: string }).name);
 }
 
@@ -60,7 +61,7 @@ describe('webhooks', () => {
 
   test('that are still pending survive a restart, and so do keys, clock and objects', async () => {
     const file = join(folder, 'restart.sqlite');
-    const before = openShop(file);
+    const before = openTestSandbox(file);
     before.sandbox.clock.moveTo(Date.now() + 86_400_000);
     const product = await before.stripe.products.create({ name: 'Box' }, { idempotencyKey: 'product:1' });
     await before.sandbox.stop();
@@ -99,11 +100,11 @@ describe('webhooks', () => {
     const shop = shopIn(file);
     await makeProducts(shop, 1);
     const db = new Database(file);
-    db.run("UPDATE objects SET due = 1 WHERE kind = 'product'");
+    db.run("UPDATE resources SET run_at = 1 WHERE type = 'product'");
     db.close();
     shop.sandbox.start();
     await delivered(shop, 1);
-    expect(String(reported.mock.calls[0])).toContain('Nothing can fall due for product');
+    expect(String(reported.mock.calls[0])).toContain('Nothing is scheduled for product');
     reported.mockRestore();
   });
 });
@@ -200,7 +201,7 @@ describe('the fault switches', () => {
   });
 
   test('never act after a timeout, even when the wait is cut short', async () => {
-    const shop = openShop();
+    const shop = openTestSandbox();
     await faults(shop, 'PUT', { requests: [{ match: 'POST /v1/products', fault: 'timeout' }] });
     const waiting = refusal(shop.stripe.products.create({ name: 'Box' }));
     await Bun.sleep(20);
@@ -222,6 +223,35 @@ describe('the fault switches', () => {
     });
     expect((await refusal(shop.stripe.paymentIntents.confirm(intent.id))).statusCode).toBe(500);
     expect((await shop.stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
+  });
+
+  test('reach every call: one that was lost after it acted is found done by its key', async () => {
+    const shop = shopIn();
+    const started = await subscribeAndPay(shop);
+    const impatient = sdk(shop.sandbox, shop.sandbox.keys.secretKey, 0, 100);
+    const bill_for = { unused_time_from: { type: 'none' as const } };
+    const calls: [string, (stripe: typeof shop.stripe) => Promise<unknown>][] = [
+      [
+        'POST /v1/subscriptions/*/pause',
+        (stripe) => stripe.subscriptions.pause(started.id, { bill_for }, { idempotencyKey: 'pause:1' }),
+      ],
+      [
+        'POST /v1/customers/*/balance_transactions',
+        (stripe) =>
+          stripe.customers.createBalanceTransaction(
+            started.customer.id,
+            { amount: -500, currency: 'usd' },
+            { idempotencyKey: 'credit:1' },
+          ),
+      ],
+    ];
+    for (const [match, send] of calls) {
+      await faults(shop, 'PUT', { requests: [{ match, fault: 'act-then-timeout' }] });
+      expect((await refusal(send(impatient))).type).toBe('StripeConnectionError');
+      await send(shop.stripe);
+    }
+    expect((await started.read()).status).toBe('paused');
+    expect(await shop.stripe.customers.retrieve(started.customer.id)).toMatchObject({ balance: -500 });
   });
 
   test('refuse what they do not know', async () => {

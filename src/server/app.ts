@@ -5,6 +5,7 @@ import { assistantRoutes } from './assistant/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { customerRoutes } from './customers/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
@@ -31,6 +32,7 @@ export function createApp(deps: Deps) {
     .use(assistantRoutes(deps))
     .use(analyticsRoutes(deps))
     .use(inquiryRoutes(deps))
+    .use(customerRoutes(deps))
     .get('/healthz', () => {
       deps.health.checkDatabase(deps.db);
       const stalled = deps.health.stalledJobs();

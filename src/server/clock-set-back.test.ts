@@ -24,7 +24,8 @@ async function openShop() {
       return Response.json({ id: `cus_${questions.length}`, object: 'customer' });
     return Response.json({ object: 'list', data: [], has_more: false });
   });
-  const payments = { stripe, publishableKey: 'pk_test_none', webhookSecret: 'whsec_none', apiBase: null };
+  const keys = { publishableKey: 'pk_test_none', webhookSecret: 'whsec_none', apiBase: null };
+  const payments = { stripe, jobStripe: stripe, ...keys };
   const shop = await openTestShop({ payments });
   shops.push(shop);
   return { ...shop, questions, jobs: createJobs(shop.deps, null) };

@@ -111,7 +111,7 @@ async function checkTheBooks(dataDir: string, acknowledged: Set<string>) {
   expect(new Set(paid.map((order) => order.id))).toEqual(acknowledged);
   const world = openSandbox({
     file: join(dataDir, 'sandbox.sqlite'),
-    mount: '/sandbox/stripe',
+    basePath: '/sandbox/stripe',
     origin: () => 'http://localhost',
     deliver: async () => new Response(),
   });

@@ -24,9 +24,17 @@ export type Deps = {
 };
 
 export type Payments = {
+  /** For calls that a customer waits for. */
   stripe: Stripe;
+  /** For jobs and webhooks, which may wait longer. */
+  jobStripe: Stripe;
   publishableKey: string;
   webhookSecret: string;
   /** Path of the sandbox for the browser's card form, null with real keys. */
   apiBase: string | null;
 };
+
+/** The same for work that nobody waits for: its calls to the provider may take longer and come after customers'. */
+export function forJobs(deps: Deps): Deps {
+  return { ...deps, payments: { ...deps.payments, stripe: deps.payments.jobStripe } };
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { rules } from '../shared/business.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
@@ -197,7 +198,12 @@ const Variables = v.object({
   ALLOW_NEW_SHOP: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   SHOP_MODE: v.optional(v.picklist(['demo', 'live'], 'must be demo or live'), 'demo'),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
-  ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(6, 'must have at least 6 characters'))),
+  ADMIN_PASSWORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(rules.minPasswordLength, `must have at least ${rules.minPasswordLength} characters`),
+    ),
+  ),
   STRIPE_SECRET_KEY: secret(/^(sk|rk)_(test|live)_/, 'must start with sk_ or rk_'),
   STRIPE_PUBLISHABLE_KEY: secret(/^pk_(test|live)_/, 'must start with pk_'),
   STRIPE_WEBHOOK_SECRET: secret(/^whsec_/, 'must start with whsec_'),

@@ -93,7 +93,8 @@ test('a job that gets nowhere is logged once, and makes the shop unhealthy until
       answer = () => resolve(Response.json({ object: 'list', data: [], has_more: false }));
     });
   const stripe = createStripe('sk_test_none', null, silent);
-  const payments = { stripe, publishableKey: 'pk_test_none', webhookSecret: 'whsec_none', apiBase: null };
+  const keys = { publishableKey: 'pk_test_none', webhookSecret: 'whsec_none', apiBase: null };
+  const payments = { stripe, jobStripe: stripe, ...keys };
   const shop = await openTestShop({ payments, health: createHealth(log, () => clock.now) });
   const jobs = createJobs(shop.deps, null);
   const health = async () => {

@@ -19,7 +19,8 @@ async function openMailingShop(mails: number) {
     questions += 1;
     return Response.json({ object: 'list', data: [], has_more: false });
   });
-  const payments = { stripe, publishableKey: 'pk_test_none', webhookSecret: 'whsec_none', apiBase: null };
+  const keys = { publishableKey: 'pk_test_none', webhookSecret: 'whsec_none', apiBase: null };
+  const payments = { stripe, jobStripe: stripe, ...keys };
   const shop = await openTestShop({ payments });
   shops.push(shop);
   const taken: string[] = [];

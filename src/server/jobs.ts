@@ -14,7 +14,7 @@ import { eraseOldMails } from './outbox.ts';
 import { advanceLateMails } from './outbox-delivery.ts';
 import { purgeEvents } from './payments/events.ts';
 import { reconcile } from './payments/reconcile.ts';
-import { remindOfFirstCharges } from './subscriptions/reminders.ts';
+import { remindOfCharges } from './subscriptions/reminders.ts';
 import { restartPendingSubscriptions } from './subscriptions/subscriptions.ts';
 
 export type Jobs = {
@@ -54,7 +54,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   const reconciling = job('reconcile', async () => {
     correctFutureInstants(deps.db, deps.now());
     await reconcile(deps);
-    remindOfFirstCharges(deps);
+    remindOfCharges(deps);
   });
   const purging = job('purge', () => purge(deps));
   const every = (ms: number, run: () => Promise<void>) =>

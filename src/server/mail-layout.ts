@@ -3,6 +3,8 @@ import type { Mail } from './outbox.ts';
 
 export type MailRow = { label: string; value: string; strong?: boolean };
 
+export type MailAction = { label: string; url: string };
+
 export type MailContent = {
   to: string;
   /** Where an answer goes when not to the shop. */
@@ -15,7 +17,8 @@ export type MailContent = {
   paragraphs: string[];
   /** A table of labels and values below the paragraphs. */
   rows?: MailRow[];
-  action?: { label: string; url: string };
+  action?: MailAction;
+  secondAction?: MailAction;
   closing?: string[];
 };
 
@@ -25,14 +28,14 @@ export function layoutMail(content: MailContent): Mail {
   return { to, subject, replyTo, isUrgent, text: textPart(content), html: htmlPart(content) };
 }
 
-function textPart({ paragraphs, rows = [], action, closing = [] }: MailContent): string {
+function textPart({ paragraphs, rows = [], action, secondAction, closing = [] }: MailContent): string {
   const table = rows.map((row) => `${row.label}: ${row.value}`).join('\n');
-  const link = action && `${action.label}: ${action.url}`;
+  const links = [action, secondAction].flatMap((one) => (one ? `${one.label}: ${one.url}` : []));
   const signature = `${business.name}\n${business.place.city}, ${business.place.state} ${business.place.zipCode}\n${business.phone} · ${business.email}`;
-  return [...paragraphs, table, link, ...closing, signature].filter(Boolean).join('\n\n');
+  return [...paragraphs, table, ...links, ...closing, signature].filter(Boolean).join('\n\n');
 }
 
-function htmlPart({ title, paragraphs, rows = [], action, closing = [] }: MailContent): string {
+function htmlPart({ title, paragraphs, rows = [], action, secondAction, closing = [] }: MailContent): string {
   const text = (lines: string[]) =>
     lines.map((line) => `<p style="margin:0 0 16px">${Bun.escapeHTML(line)}</p>`).join('');
   const cell = (value: string, strong?: boolean) =>
@@ -50,6 +53,7 @@ function htmlPart({ title, paragraphs, rows = [], action, closing = [] }: MailCo
 <h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${Bun.escapeHTML(title)}</h1>
 ${text(paragraphs)}${table && `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${table}</table>`}
 ${action ? `<p style="margin:0 0 24px"><a href="${Bun.escapeHTML(action.url)}" style="display:inline-block;background:#2f6b2f;color:#fff;text-decoration:none;padding:12px 20px;border-radius:10px">${Bun.escapeHTML(action.label)}</a></p>` : ''}
+${secondAction ? `<p style="margin:0 0 24px"><a href="${Bun.escapeHTML(secondAction.url)}" style="color:#2f6b2f">${Bun.escapeHTML(secondAction.label)}</a></p>` : ''}
 ${text(closing)}</div>
 <p style="margin:16px 0 0;font-size:13px;color:#5b6653">${Bun.escapeHTML(`${business.name} · ${business.place.city}, ${business.place.state} ${business.place.zipCode} · ${business.phone} · ${business.email}`)}</p></div></body></html>`;
 }

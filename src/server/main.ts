@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
 import { openDataDir } from './data-dir.ts';
 import { openDatabase } from './db.ts';
-import type { Deps, Payments } from './deps.ts';
+import { type Deps, forJobs, type Payments } from './deps.ts';
 import { demoAdmin, type Env, readEnv } from './env.ts';
 import { createHealth } from './health.ts';
 import { createJobs } from './jobs.ts';
@@ -19,7 +19,8 @@ import { seedShop } from './seed.ts';
 import { serveShop } from './serve.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { StartRefusal } from './start-refusal.ts';
-import { createStripe } from './stripe/client.ts';
+import { createStripe, type StripeOptions } from './stripe/client.ts';
+import { createRequestBudget, type Priority, withinBudget } from './stripe/request-budget.ts';
 import { bindToAccount } from './stripe/stripe-catalog.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -56,7 +57,7 @@ dataDir.rememberShop();
 
 const app = createApp(deps);
 shop.handle = app.handle;
-const jobs = createJobs(deps, env.smtpUrl ? smtpTransport(env.smtpUrl, env.mailFrom) : null);
+const jobs = createJobs(forJobs(deps), env.smtpUrl ? smtpTransport(env.smtpUrl, env.mailFrom) : null);
 const demo = sandbox && (await demoRoutes(sandbox));
 const server = await open();
 sandbox?.start();
@@ -129,7 +130,7 @@ async function openSandbox() {
   const { openSandbox: open } = await import('../sandbox/sandbox.ts');
   return open({
     file: join(env.dataDir, 'sandbox.sqlite'),
-    mount: '/sandbox/stripe',
+    basePath: '/sandbox/stripe',
     origin: () => env.origin,
     deliver: (request) => shop.handle(request),
   });
@@ -146,9 +147,11 @@ async function demoRoutes(sandbox: Sandbox): Promise<(request: Request) => Promi
 }
 
 function sandboxPayments({ keys, fetch: send }: Sandbox): Payments {
-  const stripe = createStripe(keys.secretKey, `${env.origin}/sandbox/stripe`, send);
+  const client = (calls: StripeOptions) =>
+    createStripe(keys.secretKey, `${env.origin}/sandbox/stripe`, send, calls);
   return {
-    stripe,
+    stripe: client(policies.stripeCustomerCalls),
+    jobStripe: client(policies.stripeJobCalls),
     publishableKey: keys.publishableKey,
     webhookSecret: keys.webhookSecret,
     apiBase: '/sandbox/stripe',
@@ -157,8 +160,17 @@ function sandboxPayments({ keys, fetch: send }: Sandbox): Payments {
 
 function stripePayments({ stripe: keys, stripeApiBase }: Env): Payments {
   if (!keys) throw new Error('Without the sandbox the shop needs Stripe keys.');
-  const stripe = createStripe(keys.secretKey, stripeApiBase);
-  return { stripe, publishableKey: keys.publishableKey, webhookSecret: keys.webhookSecret, apiBase: null };
+  const { stripeRequestsPerSecond: most } = policies;
+  const budget = createRequestBudget(keys.secretKey.includes('_live_') ? most.live : most.test);
+  const client = (calls: StripeOptions, priority: Priority) =>
+    createStripe(keys.secretKey, stripeApiBase, withinBudget(budget, priority, fetch), calls);
+  return {
+    stripe: client(policies.stripeCustomerCalls, 'customer'),
+    jobStripe: client(policies.stripeJobCalls, 'job'),
+    publishableKey: keys.publishableKey,
+    webhookSecret: keys.webhookSecret,
+    apiBase: null,
+  };
 }
 
 function greet(): void {

@@ -60,7 +60,12 @@ test('the migration to standard names keeps every row, its money and its referen
       .query('select first_delivery_day, first_charge_at, trial_ends_at, referral_percent from subscriptions')
       .values(),
   ).toEqual([['2026-12-05', 77, 77, 0]]);
-  expect(db.query('select subscription_id, ounces from subscription_items').values()).toEqual([['s1', 2]]);
+  expect(db.query('select subscription_id, version, ounces from subscription_items').values()).toEqual([
+    ['s1', 1, 2],
+  ]);
+  expect(db.query('select version, total, first_delivery_day from subscription_versions').values()).toEqual([
+    [1, 2776, '2026-12-05'],
+  ]);
   for (const [id, parts] of addresses)
     expect([
       id,

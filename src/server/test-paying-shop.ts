@@ -1,8 +1,12 @@
+import { Database } from 'bun:sqlite';
+import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { sandboxFetch } from '../sandbox/routes.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
+import { policies } from '../shared/policies.ts';
+import { forJobs } from './deps.ts';
 import { createJobs } from './jobs.ts';
 import { listMails } from './outbox.ts';
-import { createStripe } from './stripe/client.ts';
+import { createStripe, type StripeOptions } from './stripe/client.ts';
 import { openTestShop } from './test-shop.ts';
 
 export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
@@ -19,7 +23,7 @@ export async function openPayingShop({ now = wednesday } = {}) {
     Promise.reject(new Error('The shop is not open yet.'));
   const world = openSandbox({
     file: ':memory:',
-    mount: '/sandbox/stripe',
+    basePath: '/sandbox/stripe',
     origin: () => origin,
     deliver: (request) => deliver(request),
   });
@@ -30,17 +34,20 @@ export async function openPayingShop({ now = wednesday } = {}) {
     return world.fetch(request);
   };
   const { secretKey, publishableKey, webhookSecret } = world.keys;
-  const stripe = createStripe(secretKey, `${origin}/sandbox/stripe`, provider);
+  const client = (calls: StripeOptions) =>
+    createStripe(secretKey, `${origin}/sandbox/stripe`, provider, calls);
+  const stripe = client(policies.stripeCustomerCalls);
+  const jobStripe = client(policies.stripeJobCalls);
   const shop = await openTestShop({
     readClock: world.clock.now,
-    payments: { stripe, publishableKey, webhookSecret, apiBase: '/sandbox/stripe' },
+    payments: { stripe, jobStripe, publishableKey, webhookSecret, apiBase: '/sandbox/stripe' },
   });
   deliver = (request) => shop.app.handle(request);
-  const jobs = createJobs(shop.deps, null);
+  let jobs = createJobs(forJobs(shop.deps), null);
   const demo = sandboxFetch({
     sandbox: world,
     listMails: () => listMails(shop.deps.db),
-    runJobs: jobs.runDue,
+    runJobs: () => jobs.runDue(),
   });
 
   /** The browser's card form: confirms a PaymentIntent or SetupIntent with a test card; answers its id. */
@@ -90,6 +97,16 @@ export async function openPayingShop({ now = wednesday } = {}) {
     if (!answer?.ok) throw new Error(await answer?.text());
   }
 
+  /** Puts a copy of the database (`serialize()`) in the place of the present one, as after a restore and a start. */
+  async function restore(copy: Uint8Array) {
+    await jobs.stop();
+    const client = Database.deserialize(copy, { strict: true });
+    client.run('PRAGMA foreign_keys = ON');
+    shop.deps.db.$client.close();
+    Object.assign(shop.deps, { db: drizzle({ client }) });
+    jobs = createJobs(forJobs(shop.deps), null);
+  }
+
   async function close() {
     await jobs.stop();
     await world.stop();
@@ -99,7 +116,8 @@ export async function openPayingShop({ now = wednesday } = {}) {
   return {
     ...shop,
     world,
-    jobs,
+    runJobs: () => jobs.runDue(),
+    restore,
     sent,
     payWith,
     fault,

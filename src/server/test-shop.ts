@@ -128,5 +128,11 @@ function noPayments(): Payments {
   const stripe = createStripe('sk_test_none', null, () =>
     Promise.reject(new Error('This test has no provider.')),
   );
-  return { stripe, publishableKey: 'pk_test_none', webhookSecret: 'whsec_none', apiBase: null };
+  return {
+    stripe,
+    jobStripe: stripe,
+    publishableKey: 'pk_test_none',
+    webhookSecret: 'whsec_none',
+    apiBase: null,
+  };
 }

@@ -25,6 +25,8 @@ export const User = v.object({
   billingState: v.string(),
   billingZip: v.string(),
   billingCountry: v.string(),
+  /** An address that was entered and is not proved yet; null when there is none. */
+  pendingEmail: v.nullable(v.string()),
 });
 export type User = v.InferOutput<typeof User>;
 
@@ -131,3 +133,41 @@ export const ForgotPassword = v.object({ email: anyText });
 export const ResetPassword = v.object({ token: anyText, password: anyText });
 export const ChangePassword = v.object({ currentPassword: anyText, newPassword: anyText });
 export const VerifyEmail = v.object({ token: anyText });
+
+/** `PATCH /api/profile`: checked by `checkProfile`, in the order of spec section 5. `address` is one line. */
+export const Profile = v.object({
+  firstName: name,
+  lastName: name,
+  email: anyText,
+  phone: v.optional(v.pipe(v.string(), v.maxLength(40, 'That phone number is too long.')), ''),
+  address: anyText,
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+/** The first broken rule of a profile, or null (spec section 5). */
+export function checkProfile(input: Profile): Refusal | null {
+  const required = [
+    ['firstName', 'First name is required.'],
+    ['lastName', 'Last name is required.'],
+    ['email', 'Email address is required.'],
+    ['phone', 'Phone number is required.'],
+  ] as const;
+  const missing = required.find(([field]) => !input[field].trim());
+  if (missing) return { title: 'Validation Error', field: missing[0], message: missing[1] };
+  if (isEmail(input.email)) return null;
+  return { title: 'Validation Error', field: 'email', message: accountMessages.badEmail };
+}
+
+export const billingCountries = { US: 'United States', CA: 'Canada', MX: 'Mexico' } as const;
+const countryCodes = ['US', 'CA', 'MX'] as const;
+
+/** `PATCH /api/billing-address`: nothing is required (spec section 5). */
+export const BillingAddress = v.object({
+  billingName: anyText,
+  billingCountry: v.optional(v.picklist(countryCodes, 'Please choose a country from the list.'), 'US'),
+  billingAddress: anyText,
+  billingCity: anyText,
+  billingState: anyText,
+  billingZip: anyText,
+});
+export type BillingAddress = v.InferOutput<typeof BillingAddress>;

@@ -24,11 +24,11 @@ export function combinedAddress(address: Omit<DeliveryAddress, 'notes'>): string
     .join(', ');
 }
 
-/** The parts of a combined address, empty where it has none: what a form is prefilled with. */
+/** The parts of a combined address. What cannot be told apart is the street, so that nothing is lost. */
 export function addressParts(combined: string | null | undefined): Omit<DeliveryAddress, 'notes'> {
   const parts = (combined ?? '').split(',').map((part) => part.trim());
   const stateZip = /^(.*?)\s*(\d{5}(?:-\d{4})?)?$/.exec(parts.at(-1) ?? '');
-  if (parts.length < 3) return { street: parts[0] ?? '', city: '', state: '', zipCode: '' };
+  if (parts.length < 3) return { street: (combined ?? '').trim(), city: '', state: '', zipCode: '' };
   return {
     street: parts.slice(0, -2).join(', '),
     city: parts.at(-2) ?? '',

@@ -30,8 +30,12 @@ export const rules = {
   trialDays: 14,
   defaultDiscounts: { weekly: 5, biweekly: 10, monthly: 15 },
   referralDiscountPercent: 25,
+  referralRewardCents: 500,
   maxLineQuantity: 999,
   maxLines: 50,
+  /** How much of a product's stock one account's unpaid orders may hold, and how many ounces in any case. */
+  maxHeldStockPercent: 20,
+  minHeldOunces: 16,
   minimumCharge: 50,
   minPasswordLength: 6,
 } as const;

@@ -13,7 +13,7 @@ const Quantity = v.pipe(
   v.maxValue(rules.maxLineQuantity, `Quantities can be at most ${rules.maxLineQuantity}.`),
 );
 
-const Cents = v.pipe(
+export const Cents = v.pipe(
   v.number('The expected total must be in cents.'),
   v.integer('The expected total must be in cents.'),
   v.minValue(0, 'The expected total must be in cents.'),
@@ -35,7 +35,10 @@ export const CustomerInfo = v.object({
   zipCode: text(20),
 });
 
-/** `POST /api/cart/checkout`. `expectedTotal` is the total shown, in cents. */
+/**
+ * `POST /api/cart/checkout`. `expectedTotal` is the total shown, in cents, before credit. `saveCard` keeps the card for later;
+ * `paymentMethodId` is a saved card of the caller's.
+ */
 export const OneTimeCheckout = v.object({
   customerInfo: v.optional(CustomerInfo),
   deliveryAddress: v.optional(v.partial(DeliveryAddress)),
@@ -48,6 +51,8 @@ export const OneTimeCheckout = v.object({
     [],
   ),
   expectedTotal: v.optional(Cents),
+  saveCard: v.optional(v.boolean()),
+  paymentMethodId: v.optional(v.pipe(v.string(), v.regex(/^pm_[A-Za-z0-9_]{1,200}$/, 'That is not a card.'))),
 });
 export type OneTimeCheckout = v.InferOutput<typeof OneTimeCheckout>;
 

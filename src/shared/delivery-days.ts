@@ -64,11 +64,19 @@ function* deliveriesSince(schedule: Schedule, n: number): Generator<ScheduledDel
   }
 }
 
+/** The deliveries on or after `from` (`YYYY-MM-DD`). */
+export function* scheduledSince(schedule: Schedule, from: string): Generator<ScheduledDelivery, never> {
+  for (const delivery of deliveriesSince(schedule, stepsBefore(schedule, from))) {
+    if (delivery.day >= from) yield delivery;
+  }
+  throw new Error('A schedule has no end.');
+}
+
 /** The first `count` deliveries on or after `from` (`YYYY-MM-DD`). */
 export function deliveriesFrom(schedule: Schedule, from: string, count: number): ScheduledDelivery[] {
   const found: ScheduledDelivery[] = [];
-  for (const delivery of deliveriesSince(schedule, stepsBefore(schedule, from))) {
-    if (delivery.day >= from) found.push(delivery);
+  for (const delivery of scheduledSince(schedule, from)) {
+    found.push(delivery);
     if (found.length === count) break;
   }
   return found;
@@ -109,12 +117,17 @@ export function longDay(day: string): string {
   return longDays.format(utc(day));
 }
 
+/** The New York wall-clock time of an instant (epoch ms), as "6:00 PM". */
+export function newYorkTime(instant: number): string {
+  return newYorkTimes.format(instant);
+}
+
 /** When orders for a delivery day close: 18:00 New York on the Friday before it, as epoch ms. */
 export function cutoffOf(day: string): number {
   return newYorkInstant(addDays(day, -1), 18);
 }
 
-/** End of the trial of an order placed at `instant`: 09:00 New York on its New York date + 14 days, epoch ms. */
+/** End of the trial of an order placed at `instant`: 09:00 New York on its New York date plus the trial days, epoch ms. */
 export function trialEnd(instant: number): number {
   return newYorkInstant(addDays(newYorkDay(instant), rules.trialDays), 9);
 }
@@ -173,6 +186,7 @@ function isoDay(ms: number): string {
 
 const dayMs = 86_400_000;
 const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const newYorkTimes = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: business.timeZone });
 const newYork = new Intl.DateTimeFormat('en-US', {
   timeZone: business.timeZone,
   hourCycle: 'h23',

@@ -3,3 +3,41 @@ import * as v from 'valibot';
 /** `apiBase` is the path of the sandbox, null with real keys. */
 export const PaymentsConfig = v.object({ publishableKey: v.string(), apiBase: v.nullable(v.string()) });
 export type PaymentsConfig = v.InferOutput<typeof PaymentsConfig>;
+
+/** How a failed payment was settled (decisions, "After the sale"). */
+export const resolutions = ['automatic_retry', 'payment_method_update', 'manual', 'not_recovered'] as const;
+export type Resolution = (typeof resolutions)[number];
+
+/** An invoice (spec section 3): `created` is seconds since the epoch, `amount` cents, `currency` in lower case. */
+export const Invoice = v.object({
+  id: v.string(),
+  number: v.nullable(v.string()),
+  created: v.number(),
+  amount: v.number(),
+  currency: v.string(),
+  status: v.string(),
+  hostedInvoiceUrl: v.nullable(v.string()),
+  invoicePdf: v.nullable(v.string()),
+});
+export type Invoice = v.InferOutput<typeof Invoice>;
+
+/** A card the customer has saved; `id` is the provider's. */
+export const SavedCard = v.object({
+  id: v.string(),
+  brand: v.string(),
+  last4: v.string(),
+  expMonth: v.number(),
+  expYear: v.number(),
+  isDefault: v.boolean(),
+});
+export type SavedCard = v.InferOutput<typeof SavedCard>;
+
+/** A page of the provider to go to. */
+export const ProviderPage = v.object({ url: v.string() });
+
+/** The customer's credit in cents, and its changes (`createdAt` epoch ms, positive in the customer's favour). */
+export const Credit = v.object({
+  balance: v.number(),
+  entries: v.array(v.object({ createdAt: v.number(), amount: v.number(), reason: v.string() })),
+});
+export type Credit = v.InferOutput<typeof Credit>;

@@ -7,6 +7,8 @@ const day = 24 * hour;
 export const policies = {
   /** An order that nobody pays is cancelled, and its stock released. */
   unpaidOrderTtlMs: 30 * minute,
+  /** A hold of stock older than this gives way to a customer who is short now. */
+  stockHoldYieldsAfterMs: 10 * minute,
   /** Younger than this an unpaid order or a sign-up is not looked up at the provider: its own call may be under way. */
   lookUpAfterMs: 2 * minute,
   /** A sign-up whose card never comes is cancelled. */
@@ -22,9 +24,23 @@ export const policies = {
   passwordResetTtlMs: hour,
   emailVerificationTtlMs: 7 * day,
   oidcSignInTtlMs: 10 * minute,
-  trialReminderMs: 3 * day,
+  firstChargeReminderMs: 7 * day,
+  chargeReminderMs: day,
+  /** The provider takes 100 requests a second with live keys and 25 with test keys; the shop stays below. */
+  stripeRequestsPerSecond: { live: 80, test: 20 },
+  /** A customer's request waits this long for its turn at the provider. */
+  stripeQueueMs: 2 * second,
+  stripeCustomerCalls: { timeoutMs: 4 * second, maxRetries: 1 },
+  stripeJobCalls: { timeoutMs: 20 * second, maxRetries: 2 },
+  /** The longest that a customer waits for everything that one click asks of the provider. */
+  customerWaitMs: 10 * second,
   /** The provider finalizes and charges an invoice an hour after it has made the draft. */
   invoiceDraftMs: hour,
+  /** The provider charges again this long before the next charge that is wanted. */
+  collectionResumesBeforeMs: day,
+  pauseEndsBeforeMs: minute,
+  /** Without a payment for this long after the first failure a subscription is suspended. */
+  suspendAfterMs: 15 * day,
   /** An event about an order that does not exist yet is refused for this long, so that the provider repeats it. */
   unknownOrderRetryMs: hour,
   /** Events are listed from this long before the last reconciliation. */
@@ -38,6 +54,9 @@ export const policies = {
   inquiryTtlMs: 730 * day,
   /** A form that is sent sooner than this was not filled in by a person. */
   minFormTimeMs: 2 * second,
+  /** Rows of a list in one answer. */
+  pageSize: 50,
+  maxPageSize: 200,
   mailIntervalMs: 2 * second,
   /** A mail that was not handed over by then counts as not taken. */
   mailDeadlineMs: minute,
@@ -86,8 +105,13 @@ export const limits = {
   signInWaveMails: { name: 'sign-in wave mail', most: 1, withinMs: 6 * hour },
   checkoutsPerAccount: { name: 'checkout account', most: 60, withinMs: hour },
   checkoutsPerAddress: { name: 'checkout address', most: 600, withinMs: hour },
+  /** Calls that go through to the payment provider. */
+  completionsPerAccount: { name: 'completion account', most: 60, withinMs: minute },
+  checkoutRepeatsPerAccount: { name: 'checkout repeat account', most: 60, withinMs: minute },
+  providerReadsPerAccount: { name: 'provider read account', most: 120, withinMs: minute },
   forgottenPasswordsPerAccount: { name: 'forgot account', most: 5, withinMs: hour },
   forgottenPasswordsPerAddress: { name: 'forgot address', most: 60, withinMs: hour },
+  emailChangesPerAccount: { name: 'email change account', most: 5, withinMs: hour },
   registrationsPerAddress: { name: 'register address', most: 100, withinMs: hour },
   geocodesPerAddress: { name: 'geocode address', most: 120, withinMs: minute },
   contactPerAddress: { name: 'contact address', most: 20, withinMs: hour },

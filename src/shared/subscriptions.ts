@@ -1,4 +1,8 @@
 import * as v from 'valibot';
+import { DeliveryAddress } from './address.ts';
+import { rules } from './business.ts';
+import { Cents, SubscriptionProduct } from './checkout.ts';
+import { deliveryStates } from './delivery-plan.ts';
 import { Frequency } from './settings.ts';
 
 export const subscriptionStatuses = [
@@ -13,10 +17,20 @@ export const subscriptionStatuses = [
 export const SubscriptionStatus = v.picklist(subscriptionStatuses);
 export type SubscriptionStatus = v.InferOutput<typeof SubscriptionStatus>;
 
+/** A Saturday of a subscription. `changeUntil` is its cutoff, epoch ms. */
+export const Delivery = v.object({
+  date: v.string(),
+  state: v.picklist(deliveryStates),
+  changeUntil: v.number(),
+});
+export type Delivery = v.InferOutput<typeof Delivery>;
+
 /**
- * A subscription as its customer sees it. `quantity` counts ounces; delivery dates are `YYYY-MM-DD`, up to
- * three; `trialEndsAt` and `createdAt` are epoch ms; `boxTotal` is decimal text, the total of one box.
- * `firstBoxDay` is `YYYY-MM-DD`.
+ * A subscription as its customer sees it. Item `quantity` counts ounces, `price` is decimal text per ounce; `boxTotal` is
+ * decimal text, the total of a box; dates are `YYYY-MM-DD`, instants epoch ms. `deliveries` are the next eight Saturdays;
+ * `nextDeliveryDates` the first three that are neither skipped nor closed. `nextCharge` (`amount` in cents) is what is
+ * charged next and for which Saturday; null while nothing will be. `firstChangedBox` is the first Saturday that a change
+ * made now applies to; `undoableChange` says that the last change of the box was not charged yet.
  */
 export const Subscription = v.object({
   id: v.string(),
@@ -26,9 +40,80 @@ export const Subscription = v.object({
   cartDetails: v.string(),
   nextDeliveryDate: v.nullable(v.string()),
   nextDeliveryDates: v.array(v.string()),
-  items: v.array(v.object({ quantity: v.number(), productName: v.string() })),
+  deliveries: v.array(Delivery),
+  items: v.array(
+    v.object({ quantity: v.number(), productName: v.string(), productId: v.string(), price: v.string() }),
+  ),
   boxTotal: v.string(),
+  discountPercent: v.number(),
   trialEndsAt: v.number(),
   firstBoxDay: v.string(),
+  pausedUntil: v.nullable(v.string()),
+  deliveryAddress: DeliveryAddress,
+  nextCharge: v.nullable(v.object({ at: v.number(), amount: v.number(), date: v.string() })),
+  firstChangedBox: v.nullable(v.string()),
+  undoableChange: v.boolean(),
 });
 export type Subscription = v.InferOutput<typeof Subscription>;
+
+const Day = v.pipe(
+  v.string('Please choose a day.'),
+  v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please choose a day.'),
+);
+
+/** `PATCH /api/subscriptions/{id}/pause`: true pauses, until a day if one is given; false resumes. */
+export const PauseSubscription = v.object({
+  pause: v.boolean('Please say whether to pause or to resume.'),
+  until: v.optional(Day),
+});
+export type PauseSubscription = v.InferOutput<typeof PauseSubscription>;
+
+/** `POST /api/subscriptions/{id}/skips`. */
+export const SkipDelivery = v.object({ date: Day });
+
+/** `DELETE /api/subscriptions/{id}`: why, if the customer says. */
+export const CancelSubscription = v.optional(
+  v.nullable(
+    v.object({
+      reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'That text is too long.'))),
+    }),
+  ),
+);
+
+/**
+ * `PATCH /api/subscriptions/{id}`: whatever is to change from the next unpaid delivery on. `products` as in
+ * create-subscription; `expectedTotal` is cents of one box.
+ */
+export const ChangeSubscription = v.object({
+  products: v.optional(
+    v.pipe(
+      v.array(SubscriptionProduct),
+      v.maxLength(rules.maxLines, `A box holds at most ${rules.maxLines} lines.`),
+    ),
+  ),
+  planFrequency: v.optional(v.picklist(Frequency.options, 'Please choose a subscription plan to continue.')),
+  deliveryAddress: v.optional(v.partial(DeliveryAddress)),
+  expectedTotal: v.optional(Cents),
+});
+export type ChangeSubscription = v.InferOutput<typeof ChangeSubscription>;
+
+/** What a mailed link is about: a Saturday, `charge` (cents, epoch ms) while one is to come. */
+export const NextBox = v.object({
+  date: v.string(),
+  state: v.picklist(deliveryStates),
+  changeUntil: v.number(),
+  cartDetails: v.string(),
+  charge: v.nullable(v.object({ at: v.number(), amount: v.number() })),
+});
+export type NextBox = v.InferOutput<typeof NextBox>;
+
+const token = v.pipe(v.string('The link is not complete.'), v.maxLength(300, 'The link is not valid.'));
+
+/** `GET /api/next-box?token=`, `POST /api/next-box/skip` and `/keep`. */
+export const NextBoxToken = v.object({ token });
+
+/** Whether the customer is reminded before each later charge. */
+export const Reminders = v.object({ beforeCharge: v.boolean('Please say whether to remind you.') });
+export type Reminders = v.InferOutput<typeof Reminders>;
+
+export const CalendarAddress = v.object({ url: v.string() });

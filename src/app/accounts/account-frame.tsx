@@ -11,7 +11,7 @@ interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** One card in the middle: what signing in, registering and the mailed links look like. */
+/** One card in the middle of the page: for signing in, registering and the mailed links. */
 export function AccountFrame({ title, intro, wide = false, children }: AccountFrameProps) {
   return (
     <div className={`mx-auto w-full px-4 py-8 sm:py-14 ${wide ? 'max-w-2xl' : 'max-w-lg'}`}>

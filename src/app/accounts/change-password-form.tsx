@@ -6,10 +6,10 @@ import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { toast } from '../ui/toast.ts';
+import { toastFailure, toastRefusal } from './form-toasts.ts';
 import { useChangePassword } from './mutations.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordInput } from './password-input.tsx';
-import { sayFailure, sayRefusal } from './say-refusal.ts';
 
 const ChangedPassword = v.object({
   currentPassword: v.string(),
@@ -21,18 +21,18 @@ const ChangedPassword = v.object({
 export function ChangePasswordForm() {
   const heading = useId();
   const change = useChangePassword();
-  const [times, setTimes] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   async function submit(input: v.InferOutput<typeof ChangedPassword>) {
     const refusal = checkNewPassword(input);
-    if (refusal) return sayRefusal(refusal);
+    if (refusal) return toastRefusal(refusal);
     const { currentPassword, password: newPassword } = input;
-    await sayFailure('Update Failed', change.mutateAsync({ currentPassword, newPassword }));
+    await toastFailure('Update Failed', change.mutateAsync({ currentPassword, newPassword }));
     toast({
       title: 'Password changed',
       description: 'Your other devices have been signed out.',
       variant: 'success',
     });
-    setTimes(times + 1);
+    setFormKey(formKey + 1);
   }
   return (
     <section aria-labelledby={heading} className="mt-6">
@@ -41,9 +41,9 @@ export function ChangePasswordForm() {
           Password
         </h2>
         <p className="mt-1 mb-5 text-muted">Every other device will be signed out.</p>
-        <Form key={times} label="Password" schema={ChangedPassword} onSubmit={submit}>
+        <Form key={formKey} label="Password" schema={ChangedPassword} onSubmit={submit}>
           <Field label="Current Password" name="currentPassword" required>
-            <PasswordInput autoComplete="current-password" what="current password" />
+            <PasswordInput autoComplete="current-password" passwordName="current password" />
           </Field>
           <NewPasswordFields />
           <SubmitButton pendingLabel="Saving...">Change password</SubmitButton>

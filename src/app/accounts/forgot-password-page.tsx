@@ -9,8 +9,8 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { toastFailure, toastRefusal } from './form-toasts.ts';
 import { useForgotPassword } from './mutations.ts';
-import { sayFailure, sayRefusal } from './say-refusal.ts';
 
 export function meta() {
   return pageMeta('Forgotten password', 'We mail a link that sets a new password.');
@@ -18,17 +18,17 @@ export function meta() {
 
 export default function ForgotPasswordPage() {
   const forgot = useForgotPassword();
-  const [asked, setAsked] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   async function submit({ email }: { email: string }) {
     if (!isEmail(email)) {
-      return sayRefusal({ title: 'Validation Error', message: accountMessages.badEmail, field: 'email' });
+      return toastRefusal({ title: 'Validation Error', message: accountMessages.badEmail, field: 'email' });
     }
-    await sayFailure('Request failed', forgot.mutateAsync({ email }));
-    setAsked(true);
+    await toastFailure('Request failed', forgot.mutateAsync({ email }));
+    setIsSent(true);
   }
   return (
     <AccountFrame title="Forgotten password" intro="We mail you a link that sets a new one.">
-      {asked ? (
+      {isSent ? (
         <Alert variant="success" title="Please look at your mail">
           If this address has an account, a link is on its way. It works once, for one hour.
         </Alert>

@@ -1,20 +1,20 @@
 import { googlePath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
-import { GoogleOff } from './google-off.tsx';
+import { GoogleDisabled } from './google-disabled.tsx';
 
 interface GoogleButtonProps {
   returnTo?: string;
-  /** The shop has said that Google is not set up: the button stays, and says why it cannot be pressed. */
-  off: boolean;
+  /** Google is not configured: the button stays, and says why it cannot be pressed. */
+  isDisabled: boolean;
 }
 
-/** A navigation, not a call. Where Google is not set up, the server sends the customer back with the reason. */
-export function GoogleButton({ returnTo, off }: GoogleButtonProps) {
-  if (!off) {
+/** A navigation, not a call. Where Google is not configured, the server sends the customer back with the reason. */
+export function GoogleButton({ returnTo, isDisabled }: GoogleButtonProps) {
+  if (!isDisabled) {
     return (
       <a href={googlePath(returnTo)} className={buttonStyle({ variant: 'secondary', fullWidth: true })}>
-        <GoogleMark />
+        <GoogleLogo />
         Continue with Google
       </a>
     );
@@ -22,15 +22,15 @@ export function GoogleButton({ returnTo, off }: GoogleButtonProps) {
   return (
     <>
       <Button variant="secondary" fullWidth disabled>
-        <GoogleMark />
+        <GoogleLogo />
         Continue with Google
       </Button>
-      <GoogleOff />
+      <GoogleDisabled />
     </>
   );
 }
 
-function GoogleMark() {
+function GoogleLogo() {
   return (
     <svg aria-hidden="true" className="h-5 w-5 shrink-0" viewBox="0 0 48 48">
       <path

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useIsAlive, usePageQuery } from './page-query.ts';
+import { useHydrated } from '../use-hydrated.ts';
+import { usePageParams } from './page-params.ts';
 
 /**
- * The secret of a mailed link, which leaves the address bar at once and so neither the history nor a log keeps it.
- * The tab remembers it until it is used, for a page that is loaded again.
+ * The token of a mailed link. It is removed from the address bar at once, so that neither the history nor a log has it;
+ * the tab keeps it until it is used, for a page that is loaded again.
  */
 export function useMailedToken(): string {
-  const inAddress = usePageQuery().get('token');
-  const alive = useIsAlive();
+  const inAddress = usePageParams().get('token');
+  const hydrated = useHydrated();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [token, setToken] = useState('');
-  const found = inAddress ?? (alive ? sessionStorage.getItem(keyOf(pathname)) : null);
+  const found = inAddress ?? (hydrated ? sessionStorage.getItem(keyOf(pathname)) : null);
   if (found && found !== token) setToken(found);
   useEffect(() => {
     if (!inAddress) return;
@@ -22,7 +23,7 @@ export function useMailedToken(): string {
   return found ?? token;
 }
 
-/** A used link is of no use to anybody; the page that is open keeps what it shows. */
+/** For a token that has been used; the page that is open goes on showing what it shows. */
 export function forgetMailedToken(pathname: string): void {
   sessionStorage.removeItem(keyOf(pathname));
 }

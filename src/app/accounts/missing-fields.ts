@@ -1,9 +1,9 @@
 import { accountMessages, type Login, type Refusal, type Register } from '../../shared/accounts.ts';
 import type { Issue } from '../ui/form-values.ts';
 
-type Sentences = Record<string, string>;
+type Messages = Record<string, string>;
 
-const toRegister: Sentences = {
+const registerMessages: Messages = {
   firstName: 'Please enter your first name.',
   lastName: 'Please enter your last name.',
   email: 'Please enter your email.',
@@ -15,21 +15,21 @@ const toRegister: Sentences = {
   zipCode: 'Please enter your ZIP code.',
 } satisfies Partial<Record<keyof Register, string>>;
 
-const toSignIn: Sentences = {
+const loginMessages: Messages = {
   email: 'Please enter your email.',
   password: 'Please enter your password.',
 } satisfies Record<keyof Login, string>;
 
-/** What stands beside the fields when something is refused: a sentence at each empty one, or the refusal at its own. */
+/** What is shown beside the fields: a message at each empty one, or the refusal at its own field. */
 export function issuesOf(refusal: Refusal, input: Login | Register): Issue[] {
-  if (refusal.message === accountMessages.registerMissing) return emptyFields(input, toRegister);
-  if (refusal.message === accountMessages.loginMissing) return emptyFields(input, toSignIn);
+  if (refusal.message === accountMessages.registerMissing) return emptyFields(input, registerMessages);
+  if (refusal.message === accountMessages.loginMissing) return emptyFields(input, loginMessages);
   return [refusal];
 }
 
-function emptyFields(input: Login | Register, sentences: Sentences): Issue[] {
+function emptyFields(input: Login | Register, messages: Messages): Issue[] {
   const given: Record<string, string> = input;
-  return Object.entries(sentences)
+  return Object.entries(messages)
     .filter(([field]) => !given[field]?.trim())
     .map(([field, message]) => ({ field, message }));
 }

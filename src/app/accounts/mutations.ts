@@ -2,21 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import type { Login, Register } from '../../shared/accounts.ts';
 import { api, unwrap } from '../api.ts';
 import { queryClient } from '../query-client.ts';
-import { tellOtherTabs } from './other-tabs.ts';
-import { dropPendingSignOut } from './pending-sign-out.ts';
+import { clearPendingSignOut } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
+import { broadcastSession } from './session-channel.ts';
 
 export function useSignIn() {
   return useMutation({
     mutationFn: (input: Login) => unwrap(api.api.auth.login.post(input)),
-    onSuccess: welcomeUser,
+    onSuccess: onSignedIn,
   });
 }
 
 export function useRegister() {
   return useMutation({
     mutationFn: (input: Register) => unwrap(api.api.auth.register.post(input)),
-    onSuccess: welcomeUser,
+    onSuccess: onSignedIn,
   });
 }
 
@@ -50,8 +50,8 @@ export function useVerifyEmail() {
   });
 }
 
-function welcomeUser(): Promise<void> {
-  dropPendingSignOut();
+function onSignedIn(): Promise<void> {
+  clearPendingSignOut();
   return refreshUser();
 }
 
@@ -59,5 +59,5 @@ function welcomeUser(): Promise<void> {
 async function refreshUser(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
   await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
-  tellOtherTabs('signed-in');
+  broadcastSession('signed-in');
 }

@@ -7,10 +7,10 @@ export function NewPasswordFields({ label = 'New Password' }: { label?: string }
   return (
     <>
       <Field label={label} name="password" required hint={`At least ${rules.minPasswordLength} characters.`}>
-        <PasswordInput autoComplete="new-password" what={label.toLowerCase()} />
+        <PasswordInput autoComplete="new-password" passwordName={label.toLowerCase()} />
       </Field>
       <Field label="Confirm Password" name="confirmPassword" required>
-        <PasswordInput autoComplete="new-password" what="confirmed password" />
+        <PasswordInput autoComplete="new-password" passwordName="confirmed password" />
       </Field>
     </>
   );

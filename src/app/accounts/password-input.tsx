@@ -3,11 +3,11 @@ import { TextInput } from '../ui/text-input.tsx';
 
 interface PasswordInputProps {
   autoComplete: 'current-password' | 'new-password';
-  /** What the button shows or hides, for people who cannot see what it stands beside. */
-  what?: string;
+  /** What the button shows or hides, for screen readers. */
+  passwordName?: string;
 }
 
-export function PasswordInput({ autoComplete, what = 'password' }: PasswordInputProps) {
+export function PasswordInput({ autoComplete, passwordName = 'password' }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (
     <span className="relative block">
@@ -24,7 +24,7 @@ export function PasswordInput({ autoComplete, what = 'password' }: PasswordInput
         onClick={() => setShown(!shown)}
       >
         {shown ? 'Hide' : 'Show'}
-        <span className="sr-only"> {what}</span>
+        <span className="sr-only"> {passwordName}</span>
       </button>
     </span>
   );

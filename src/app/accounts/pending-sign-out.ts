@@ -1,21 +1,21 @@
+import { fetchWithTimeout } from '../fetch.ts';
 import { serverPaths } from '../paths.ts';
-import { reach } from '../reach.ts';
 
-const mark = 'sign-out-pending';
+const storageKey = 'sign-out-pending';
 
-/** From now on this device counts as signed out, whether or not the shop can be reached. */
-export function markSignOut(): void {
-  localStorage.setItem(mark, '1');
+/** From now on this device counts as signed out, whether or not the server can be reached. */
+export function startSignOut(): void {
+  localStorage.setItem(storageKey, '1');
 }
 
-/** Ends the session of a sign-out that may not have reached the shop; rejects while it still cannot. */
+/** Ends the session of a sign-out that may not have reached the server; rejects while it still cannot. */
 export async function finishSignOut(): Promise<void> {
-  if (!localStorage.getItem(mark)) return;
-  await reach(serverPaths.logout, { method: 'POST', redirect: 'manual' });
-  dropPendingSignOut();
+  if (!localStorage.getItem(storageKey)) return;
+  await fetchWithTimeout(serverPaths.logout, { method: 'POST', redirect: 'manual' });
+  clearPendingSignOut();
 }
 
 /** Signing in ends the old session anyway, and the new one must stay. */
-export function dropPendingSignOut(): void {
-  localStorage.removeItem(mark);
+export function clearPendingSignOut(): void {
+  localStorage.removeItem(storageKey);
 }

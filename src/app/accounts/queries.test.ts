@@ -16,7 +16,7 @@ afterEach(() => {
 
 const ask = () => queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
 
-test('an empty answer and a 401 are nobody, any other failure is a failure', async () => {
+test('an empty answer and a 401 mean that nobody is signed in, any other failure is an error', async () => {
   answer = () => new Response('Unauthorized', { status: 401 });
   expect(await ask()).toBeNull();
   answer = () => new Response(null);
@@ -25,7 +25,7 @@ test('an empty answer and a 401 are nobody, any other failure is a failure', asy
   await expect(ask()).rejects.toThrow('500: Something went wrong');
 });
 
-test('what was fetched for one customer is gone when another one is there', async () => {
+test('what was fetched for one customer is gone when another one signs in', async () => {
   answer = () => Response.json({ id: 'ann' });
   await ask();
   queryClient.setQueryData(['orders'], ['of ann']);

@@ -2,11 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/accounts.ts';
 import { api, isUnauthorized, unwrap } from '../api.ts';
 import { queryClient } from '../query-client.ts';
+import { keepLastUserId, lastUserId } from './last-user.ts';
 import { finishSignOut } from './pending-sign-out.ts';
 
 /**
  * Who is signed in: null for nobody (spec section 7: a 401 is an empty result; no retry, no refetch on focus).
- * Asked even when the browser thinks it is offline, so that nobody waits for an answer that is not coming.
+ * Fetched even when the device is offline, so that it fails at once instead of waiting.
  */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
@@ -19,6 +20,21 @@ export const currentUserQuery = queryOptions({
 
 export function useCurrentUser() {
   return useQuery(currentUserQuery);
+}
+
+/**
+ * Whose device this is: who is signed in, or, while the server cannot be asked, who was when it last could. For what
+ * the device keeps itself; it proves nothing to the server.
+ */
+export function currentUserId(): string | null {
+  const user = queryClient.getQueryData(currentUserQuery.queryKey);
+  return user === undefined ? lastUserId() : (user?.id ?? null);
+}
+
+/** The same, for components. */
+export function useCurrentUserId(): string | null {
+  useCurrentUser();
+  return currentUserId();
 }
 
 /** The roles of the signed-in user; not asked for while nobody is signed in. */
@@ -39,24 +55,28 @@ export function useIsAdmin(): boolean {
 
 async function fetchUser(): Promise<User | null> {
   await finishSignOut();
+  const user = await askForUser();
+  if (user) dropDataOfOthers(user.id);
+  keepLastUserId(user?.id ?? null);
+  return user;
+}
+
+async function askForUser(): Promise<User | null> {
   try {
-    const user = await unwrap(api.api.auth.user.get({ query: { optional: '1' } }));
-    if (!user) return null;
-    forgetFormerUser(user.id);
-    return user;
+    return (await unwrap(api.api.auth.user.get({ query: { optional: '1' } }))) || null;
   } catch (error) {
     if (isUnauthorized(error)) return null;
     throw error;
   }
 }
 
-let lastUserId: string | undefined;
+let fetchedFor: string | undefined;
 
 /** Data never grows stale here, so what was fetched for one customer must not be there for the next. */
-function forgetFormerUser(userId: string): void {
-  if (lastUserId !== undefined && lastUserId !== userId) {
+function dropDataOfOthers(userId: string): void {
+  if (fetchedFor !== undefined && fetchedFor !== userId) {
     const [ownKey] = currentUserQuery.queryKey;
     void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownKey });
   }
-  lastUserId = userId;
+  fetchedFor = userId;
 }

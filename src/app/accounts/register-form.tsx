@@ -8,11 +8,11 @@ import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast.ts';
+import { EmailTakenHint } from './email-taken-hint.tsx';
+import { toastFailure, toastRefusal } from './form-toasts.ts';
 import { issuesOf } from './missing-fields.ts';
 import { useRegister } from './mutations.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { sayFailure, sayRefusal } from './say-refusal.ts';
-import { TakenHint } from './taken-hint.tsx';
 
 export function RegisterForm() {
   const { submit, taken } = useRegistration();
@@ -34,10 +34,10 @@ function useRegistration() {
   async function submit(input: Register) {
     setTaken(false);
     const refusal = checkRegistration(input);
-    if (refusal) return issuesOf(sayRefusal(refusal), input);
+    if (refusal) return issuesOf(toastRefusal(refusal), input);
     const address = combinedAddress({ ...input, street: input.streetAddress });
     try {
-      await sayFailure('Registration failed', register.mutateAsync({ ...input, address }));
+      await toastFailure('Registration failed', register.mutateAsync({ ...input, address }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       setTaken(true);
@@ -61,7 +61,7 @@ function NameAndContact({ taken }: { taken: boolean }) {
         <Field label="Email" name="email" required>
           <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </Field>
-        {taken && <TakenHint />}
+        {taken && <EmailTakenHint />}
       </div>
       <Field label="Phone (optional)" name="phone">
         <TextInput type="tel" autoComplete="tel" />

@@ -5,10 +5,10 @@ import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { toastFailure, toastRefusal } from './form-toasts.ts';
 import { issuesOf } from './missing-fields.ts';
 import { useSignIn } from './mutations.ts';
 import { PasswordInput } from './password-input.tsx';
-import { sayFailure, sayRefusal } from './say-refusal.ts';
 
 interface SignInFormProps {
   onSignedIn?: () => void;
@@ -18,8 +18,8 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   const signIn = useSignIn();
   async function submit(input: Login) {
     const refusal = checkLogin(input);
-    if (refusal) return issuesOf(sayRefusal(refusal), input);
-    await sayFailure('Login failed', signIn.mutateAsync(input));
+    if (refusal) return issuesOf(toastRefusal(refusal), input);
+    await toastFailure('Login failed', signIn.mutateAsync(input));
     onSignedIn?.();
   }
   return (

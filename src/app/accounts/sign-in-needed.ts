@@ -7,19 +7,19 @@ import { type ToastMessage, toast } from '../ui/toast.ts';
 import { currentUserQuery, useCurrentUser } from './queries.ts';
 import { isSigningOut } from './sign-out.ts';
 
-const delay = 500;
+const redirectDelayMs = 500;
 
 /**
- * Says why and goes to the sign-in page after 0.5 s (spec section 9). The way back travels beside the address,
- * which stays the plain /login of the specification.
+ * Says why and goes to the sign-in page after 0.5 s (spec section 9). The page to return to is in the router's state,
+ * so that the address stays the plain /login of the specification.
  */
-export function useGoToSignIn(): (notice: ToastMessage) => void {
+function useGoToSignIn(): (notice: ToastMessage) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (notice) => {
     if (isSigningOut()) return;
     toast(notice);
-    setTimeout(() => navigate(paths.login, { state: { returnTo: pathname + search } }), delay);
+    setTimeout(() => navigate(paths.login, { state: { returnTo: pathname + search } }), redirectDelayMs);
   };
 }
 
@@ -27,15 +27,15 @@ export function useGoToSignIn(): (notice: ToastMessage) => void {
 export function useSignInNeeded() {
   const query = useCurrentUser();
   const goToSignIn = useGoToSignIn();
-  const nobody = query.data === null;
+  const isSignedOut = query.data === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per sign-out, whatever else changes
   useEffect(() => {
-    if (nobody) goToSignIn({ title: 'Please sign in' });
-  }, [nobody]);
+    if (isSignedOut) goToSignIn({ title: 'Please sign in' });
+  }, [isSignedOut]);
   return query;
 }
 
-/** For pages that load things while signed in: a 401 means that the session has ended meanwhile. */
+/** For pages that load data while signed in: a 401 means that the session has ended meanwhile. */
 export function useLostSession(error: unknown): void {
   const lost = isUnauthorized(error);
   useEffect(() => {
@@ -44,8 +44,8 @@ export function useLostSession(error: unknown): void {
 }
 
 /**
- * For failed calls: answers true for a 401, after saying 'Unauthorized' / 'Please sign in again.' and starting for
- * the sign-in page (spec section 8); false for every other failure, which is the caller's to show.
+ * For failed calls: true for a 401, after saying 'Unauthorized' / 'Please sign in again.' and redirecting to the sign-in
+ * page (spec section 8); false for every other failure, which the caller shows.
  */
 export function useUnauthorized(): (error: unknown) => boolean {
   const goToSignIn = useGoToSignIn();

@@ -6,9 +6,9 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { useGoogleOff } from './google-off.tsx';
-import { GoogleTrouble } from './google-trouble.tsx';
-import { usePageQuery, useReturnTo } from './page-query.ts';
+import { useGoogleDisabled } from './google-disabled.tsx';
+import { GoogleError } from './google-error.tsx';
+import { usePageParams, useReturnTo } from './page-params.ts';
 import { useCurrentUser, useIsAdmin, useRoles } from './queries.ts';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -18,30 +18,30 @@ export function meta() {
 }
 
 export default function SignInPage() {
-  const query = usePageQuery();
+  const params = usePageParams();
   const returnTo = useReturnTo();
-  const error = query.get('error');
-  const googleOff = useGoogleOff(error);
-  const creating = query.get('mode') === 'register';
-  useLeaveWhenSignedIn(returnTo);
+  const error = params.get('error');
+  const googleDisabled = useGoogleDisabled(error);
+  const creating = params.get('mode') === 'register';
+  useRedirectWhenSignedIn(returnTo);
   return (
     <AccountFrame
       title={creating ? 'Create Account' : 'Sign In'}
       intro={creating ? 'For your orders, deliveries and subscriptions.' : 'Good to see you again.'}
       wide={creating}
     >
-      <GoogleTrouble error={error} />
-      <GoogleButton returnTo={returnTo} off={googleOff} />
+      <GoogleError error={error} />
+      <GoogleButton returnTo={returnTo} isDisabled={googleDisabled} />
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line before:content-[''] after:h-px after:flex-1 after:bg-line after:content-['']">
         or with your email
       </p>
       {creating ? <RegisterForm /> : <SignInForm />}
-      {creating ? <ToSignIn returnTo={returnTo} /> : <ToRegister returnTo={returnTo} />}
+      {creating ? <SignInLink returnTo={returnTo} /> : <RegisterLink returnTo={returnTo} />}
     </AccountFrame>
   );
 }
 
-function ToSignIn({ returnTo }: { returnTo?: string }) {
+function SignInLink({ returnTo }: { returnTo?: string }) {
   const { state } = useLocation();
   return (
     <p className="text-center">
@@ -53,7 +53,7 @@ function ToSignIn({ returnTo }: { returnTo?: string }) {
   );
 }
 
-function ToRegister({ returnTo }: { returnTo?: string }) {
+function RegisterLink({ returnTo }: { returnTo?: string }) {
   const { state } = useLocation();
   return (
     <div className="grid gap-2 border-t border-line pt-5 text-center">
@@ -66,14 +66,14 @@ function ToRegister({ returnTo }: { returnTo?: string }) {
 }
 
 /** Spec section 4: back to where the customer came from; otherwise admins to their area, everybody else home. */
-function useLeaveWhenSignedIn(returnTo: string | undefined): void {
+function useRedirectWhenSignedIn(returnTo: string | undefined): void {
   const navigate = useNavigate();
   const { data: user } = useCurrentUser();
   const { isPending } = useRoles();
   const isAdmin = useIsAdmin();
-  const known = returnTo !== undefined || !isPending;
+  const isKnown = returnTo !== undefined || !isPending;
   const target = returnTo ?? (isAdmin ? paths.admin : paths.home);
   useEffect(() => {
-    if (user && known) navigate(target, { replace: true });
-  }, [user, known, target, navigate]);
+    if (user && isKnown) navigate(target, { replace: true });
+  }, [user, isKnown, target, navigate]);
 }

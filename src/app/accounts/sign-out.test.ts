@@ -1,14 +1,17 @@
 import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
+import { onlineManager } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
-import { finishSignOut, markSignOut } from './pending-sign-out.ts';
+import { keepLastUserId, lastUserId } from './last-user.ts';
+import { finishSignOut, startSignOut } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
-import { followOtherTabs, forgetPersonalData, onSignOut } from './sign-out.ts';
+import { followOtherTabs, forgetPersonalData, onSignOut, signedOutAddress } from './sign-out.ts';
 
 const ann = { id: 'ann', firstName: 'Ann' };
 const nativeFetch = globalThis.fetch;
 
 afterEach(() => {
+  onlineManager.setOnline(true);
   globalThis.fetch = nativeFetch;
   queryClient.clear();
   localStorage.clear();
@@ -18,14 +21,15 @@ function remember() {
   queryClient.setQueryData<unknown>(currentUserQuery.queryKey, ann);
   queryClient.setQueryData(['orders'], ['a private order']);
   sessionStorage.setItem('client_secret', 'secret');
+  keepLastUserId('ann');
 }
 
 function remembered() {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
-  return [user, queryClient.getQueryData(['orders']), sessionStorage.getItem('client_secret')];
+  return [user, queryClient.getQueryData(['orders']), sessionStorage.getItem('client_secret'), lastUserId()];
 }
 
-test('signing out forgets the customer, in features, storage and memory', async () => {
+test('signing out deletes what is known about the customer, in features, storage and memory', async () => {
   remember();
   const told: string[] = [];
   const stop = [
@@ -37,10 +41,16 @@ test('signing out forgets the customer, in features, storage and memory', async 
   ];
   await forgetPersonalData();
   expect(told).toEqual(['cart', 'draft']);
-  expect(remembered()).toEqual([null, undefined, null]);
+  expect(remembered()).toEqual([null, undefined, null, null]);
   for (const end of stop) end();
   await forgetPersonalData();
   expect(told).toHaveLength(2);
+});
+
+test('signing out ends at the server, or at the home page while the server is down', () => {
+  expect(signedOutAddress('/api/auth/logout')).toBe('/api/auth/logout');
+  onlineManager.setOnline(false);
+  expect(signedOutAddress('/api/auth/logout')).toBe('/');
 });
 
 test('a tab follows when another one signs out', async () => {
@@ -50,16 +60,16 @@ test('a tab follows when another one signs out', async () => {
   other.postMessage('nonsense');
   other.postMessage('signed-out');
   for (let waited = 0; waited < 50 && remembered()[0] !== null; waited += 1) await Bun.sleep(10);
-  expect(remembered()).toEqual([null, undefined, null]);
+  expect(remembered()).toEqual([null, undefined, null, null]);
   other.close();
   stop();
 });
 
-test('a sign-out that did not reach the shop is finished before the shop is asked who is there', async () => {
+test('a sign-out that did not reach the server is finished before the user is fetched again', async () => {
   const calls: string[] = [];
   const answer = (respond: () => Promise<Response>) => {
     const call = (input: string | URL | Request, init?: RequestInit) => {
-      calls.push(`${init?.method} ${input}`);
+      if (input !== '/healthz') calls.push(`${init?.method} ${input}`);
       return respond();
     };
     globalThis.fetch = Object.assign(call, { preconnect: nativeFetch.preconnect });
@@ -67,7 +77,7 @@ test('a sign-out that did not reach the shop is finished before the shop is aske
   answer(() => Promise.reject(new TypeError('offline')));
   await finishSignOut();
   expect(calls).toEqual([]);
-  markSignOut();
+  startSignOut();
   await expect(finishSignOut()).rejects.toThrow('offline');
   answer(() => Promise.resolve(new Response()));
   await finishSignOut();

@@ -1,58 +1,65 @@
 import { clear } from 'idb-keyval';
+import { isServerDown } from '../connectivity.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
-import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
-import { markSignOut } from './pending-sign-out.ts';
+import { keepLastUserId } from './last-user.ts';
+import { startSignOut } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
+import { broadcastSession, onSessionEvent } from './session-channel.ts';
 
-type Forget = () => unknown;
+type Handler = () => unknown;
 
-const forgetting = new Set<Forget>();
-const patience = 2000;
-let leaving = false;
+const handlers = new Set<Handler>();
+const handlersTimeoutMs = 2000;
+let signingOut = false;
 
-/** What a feature does when the customer signs out: empty its atoms, stop its timers. May return a promise. */
-export function onSignOut(forget: Forget): () => void {
-  forgetting.add(forget);
-  return () => forgetting.delete(forget);
+/** Registers what a feature does at sign-out: empty its atoms, stop its timers. May return a promise. */
+export function onSignOut(handler: Handler): () => void {
+  handlers.add(handler);
+  return () => handlers.delete(handler);
 }
 
 /** True from the press on Sign Out until the page is gone: nobody should be asked to sign in again meanwhile. */
 export function isSigningOut(): boolean {
-  return leaving;
+  return signingOut;
 }
 
 /**
- * Deletes everything personal from this device, tells the other tabs, and leaves for one of the server's sign-out
+ * Deletes everything personal from this device, tells the other tabs, and goes to one of the server's sign-out
  * addresses, which ends the session.
  */
 export async function signOut(path: string): Promise<void> {
-  leaving = true;
-  markSignOut();
+  signingOut = true;
+  startSignOut();
   await forgetPersonalData();
-  tellOtherTabs('signed-out');
+  broadcastSession('signed-out');
   // The back button must not bring this page back as it was.
   window.addEventListener('pageshow', (event) => event.persisted && location.reload());
-  // Offline the server cannot be told yet; the shop's own page can be shown.
-  location.replace(navigator.onLine ? path : paths.home);
+  location.replace(signedOutAddress(path));
 }
 
-/** Lets this tab follow what happens in the others. Stands once in the shell. */
+/** While the server is down its sign-out address cannot be shown, the home page can; the session ends later. */
+export function signedOutAddress(path: string): string {
+  return isServerDown() ? paths.home : path;
+}
+
+/** Lets this tab follow what happens in the others. Runs once, in the shell. */
 export function followOtherTabs(): () => void {
-  return hearOtherTabs((news) => {
-    if (news === 'signed-out') forgetPersonalData();
+  return onSessionEvent((event) => {
+    if (event === 'signed-out') forgetPersonalData();
     else queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
   });
 }
 
 /** Deletes what this device knows of the customer: features first, since they may still write; then storage, then memory. */
 export async function forgetPersonalData(): Promise<void> {
-  const features = Promise.allSettled([...forgetting].map(async (forget) => forget()));
-  await Promise.race([features, new Promise((resolve) => setTimeout(resolve, patience))]);
+  const features = Promise.allSettled([...handlers].map(async (handler) => handler()));
+  await Promise.race([features, new Promise((resolve) => setTimeout(resolve, handlersTimeoutMs))]);
   sessionStorage.clear();
   await Promise.allSettled([(async () => clear())()]);
   await queryClient.cancelQueries();
   queryClient.setQueryData(currentUserQuery.queryKey, null);
+  keepLastUserId(null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] });
   queryClient.getMutationCache().clear();
 }

@@ -8,7 +8,6 @@ import { toast } from '../ui/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { forgetMailedToken, useMailedToken } from './mailed-token.ts';
 import { useVerifyEmail } from './mutations.ts';
-
 import { SignInForm } from './sign-in-form.tsx';
 
 export function meta() {
@@ -19,10 +18,10 @@ export function meta() {
 export default function VerifyEmailPage() {
   const token = useMailedToken();
   const verify = useVerifyEmail();
-  const confirm = () => void verify.mutateAsync(token).then(forgetToken, sayUnlessShown);
+  const confirm = () => void verify.mutateAsync(token).then(forgetToken, toastUnlessShown);
   const status = verify.error instanceof ApiError ? verify.error.status : null;
   if (verify.isSuccess) return <Confirmed />;
-  if (!token || status === 400 || status === 409) return <DeadLink />;
+  if (!token || status === 400 || status === 409) return <InvalidLink />;
   if (status === 401) return <SignInFirst onSignedIn={confirm} />;
   if (status === 403) return <OtherAccount />;
   return (
@@ -41,8 +40,8 @@ function forgetToken(): void {
   forgetMailedToken(paths.verifyEmail);
 }
 
-/** A lost network is no verdict on the link; every verdict has a page of its own. */
-function sayUnlessShown(error: unknown): void {
+/** A refused token has a page of its own; other failures, such as a lost network, are only told. */
+function toastUnlessShown(error: unknown): void {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 400 || status === 409) forgetToken();
   if ([400, 401, 403, 409].includes(status)) return;
@@ -88,7 +87,7 @@ function Confirmed() {
   );
 }
 
-function DeadLink() {
+function InvalidLink() {
   return (
     <AccountFrame title="Confirm your email">
       <Alert variant="warning" title="This link does not work any more">

@@ -14,7 +14,7 @@ function Page() {
 
 const idle = () => act(() => Bun.sleep(20));
 
-/** The bodies that are sent from now on; the shop does not answer. */
+/** The bodies that are sent from now on; every request fails. */
 function recordVisits(): unknown[] {
   const bodies: unknown[] = [];
   const record = (_: unknown, init?: RequestInit) => {
@@ -26,7 +26,7 @@ function recordVisits(): unknown[] {
   return bodies;
 }
 
-test('every change of page is told by its path alone, and nobody minds when it is not heard', async () => {
+test('every change of page is counted by its path alone, and a failure is ignored', async () => {
   const visits = recordVisits();
   const { getByRole } = showAt('/one-time-checkout?client_secret=pi_1_secret_2&order_id=3', <Page />);
   await idle();
@@ -38,7 +38,7 @@ test('every change of page is told by its path alone, and nobody minds when it i
   ]);
 });
 
-test('of the site that linked here only its address is told', async () => {
+test('of the site that linked here only its origin is sent', async () => {
   const visits = recordVisits();
   Object.defineProperty(document, 'referrer', {
     value: 'https://mail.example/inbox?id=7',
@@ -50,7 +50,7 @@ test('of the site that linked here only its address is told', async () => {
   expect(visits).toEqual([{ url: 'http://localhost/', path: '/', referrer: 'https://mail.example' }]);
 });
 
-test('without a network nothing is tried', async () => {
+test('offline nothing is sent', async () => {
   const visits = recordVisits();
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   showAt('/', <Page />);

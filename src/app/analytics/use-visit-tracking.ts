@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { TrackVisit } from '../../shared/analytics.ts';
 
-/** Tells the shop that a page was opened, on every change of page (spec section 2), once the browser has time. */
+/** Counts a visit on every change of page (spec section 2), once the browser is idle. */
 export function useVisitTracking(): void {
   const { pathname } = useLocation();
-  useEffect(() => whenIdle(() => tellVisit(pathname)), [pathname]);
+  useEffect(() => whenIdle(() => sendVisit(pathname)), [pathname]);
 }
 
-/** The path and no more: a query may hold a secret. A visit that cannot be told is lost, and nobody minds. */
-function tellVisit(path: string): void {
+/** The path alone, since the query may hold a secret. A visit that cannot be sent is not counted. */
+function sendVisit(path: string): void {
   if (!navigator.onLine) return;
-  const visit: TrackVisit = { url: location.origin + path, path, referrer: cameFrom() };
+  const visit: TrackVisit = { url: location.origin + path, path, referrer: referrerOrigin() };
   fetch('/api/track-visit', {
     method: 'POST',
     keepalive: true,
@@ -20,13 +20,13 @@ function tellVisit(path: string): void {
   }).catch(() => {});
 }
 
-/** The site that linked here, without its page. */
-function cameFrom(): string | null {
+/** The origin of the site that linked here. */
+function referrerOrigin(): string | null {
   return document.referrer ? new URL(document.referrer).origin : null;
 }
 
 function whenIdle(work: () => void): void {
-  const wait = window.requestIdleCallback ?? setTimeout;
-  if (document.readyState === 'complete') wait(work);
-  else addEventListener('load', () => wait(work), { once: true });
+  const schedule = window.requestIdleCallback ?? setTimeout;
+  if (document.readyState === 'complete') schedule(work);
+  else addEventListener('load', () => schedule(work), { once: true });
 }

@@ -4,32 +4,32 @@ import { forgetPersonalData } from '../accounts/sign-out.ts';
 import { answerCalls, leaveShop, noNetwork } from '../shop-test.tsx';
 import { appStore } from '../store.ts';
 import { ask, setDraft } from './ask.ts';
-import { conversationAtom, forgetConversation } from './conversation-atom.ts';
+import { clearConversation, conversationAtom } from './conversation-atom.ts';
 
 afterEach(() => {
   leaveShop();
-  forgetConversation();
+  clearConversation();
 });
 
 const conversation = () => appStore.get(conversationAtom);
-const lastSaid = () => conversation().said.at(-1);
+const lastMessage = () => conversation().messages.at(-1);
 
 test('an answer comes with its links, and the draft is sent once', async () => {
   const links = [{ label: 'Contact', path: '/contact' }];
   answerCalls({ '/api/chatbot': () => Response.json({ response: 'From nine to five.', links }) });
   setDraft('hours?');
   const first = ask('hours?');
-  expect(conversation()).toMatchObject({ draft: '', waiting: true });
+  expect(conversation()).toMatchObject({ draft: '', isWaiting: true });
   await ask('and again');
   await first;
   expect(
     conversation()
-      .said.map(({ text }) => text)
+      .messages.map(({ text }) => text)
       .slice(1),
   ).toEqual(['hours?', 'From nine to five.']);
-  expect(lastSaid()?.links).toEqual(links);
+  expect(lastMessage()?.links).toEqual(links);
   await ask(' \n ');
-  expect(conversation().said).toHaveLength(3);
+  expect(conversation().messages).toHaveLength(3);
 });
 
 test.each([
@@ -47,14 +47,14 @@ test.each([
     /^I'm sorry, I couldn't process that\. Please try again\.$/,
   ],
   ['an answer without text', () => Response.json({}), /couldn't process that/],
-])('%s is said in so many words', async (_what, reply, sentence) => {
+])('%s is told in one sentence', async (_what, reply, sentence) => {
   answerCalls({ '/api/chatbot': reply });
   await ask('hours?');
-  expect(lastSaid()?.text).toMatch(sentence);
-  expect(conversation().waiting).toBe(false);
+  expect(lastMessage()?.text).toMatch(sentence);
+  expect(conversation().isWaiting).toBe(false);
 });
 
-test('it is kept over a reload, and goes with the sign-out, an answer on its way too', async () => {
+test('it is kept over a reload and cleared at sign-out, with an answer that is awaited', async () => {
   let reply = (_: Response) => {};
   const late = new Promise<Response>((resolve) => {
     reply = resolve;
@@ -66,6 +66,6 @@ test('it is kept over a reload, and goes with the sign-out, an answer on its way
   expect(sessionStorage.getItem('eden')).toBeNull();
   reply(Response.json({ response: 'Your box comes on Saturday.' }));
   await asked;
-  expect(conversation()).toMatchObject({ waiting: false, draft: '' });
-  expect(conversation().said).toHaveLength(1);
+  expect(conversation()).toMatchObject({ isWaiting: false, draft: '' });
+  expect(conversation().messages).toHaveLength(1);
 });

@@ -3,28 +3,28 @@ import { business } from '../../shared/business.ts';
 import { ApiError, api, unwrap } from '../api.ts';
 import { appStore } from '../store.ts';
 import {
+  addMessage,
+  type ConversationMessage,
   changeConversation,
   conversationAtom,
-  conversationNow,
-  type Said,
-  say,
+  conversationVersion,
 } from './conversation-atom.ts';
 
 /** Sends a message, unless it is blank or an answer is still awaited (specification sections 4 and 5). */
 export async function ask(message: string): Promise<void> {
   const text = message.trim();
-  const { waiting, said } = appStore.get(conversationAtom);
-  if (waiting || text === '') return;
-  const since = conversationNow();
-  say({ from: 'visitor', text }, { draft: '', waiting: true });
-  say(await answerTo(text, earlierOf(said)), { waiting: false }, since);
+  const { isWaiting, messages } = appStore.get(conversationAtom);
+  if (isWaiting || text === '') return;
+  const version = conversationVersion();
+  addMessage({ from: 'visitor', text }, { draft: '', isWaiting: true });
+  addMessage(await answerTo(text, earlierQuestions(messages)), { isWaiting: false }, version);
 }
 
 export function setDraft(draft: string): void {
   changeConversation({ draft });
 }
 
-async function answerTo(message: string, earlier: string[]): Promise<Said> {
+async function answerTo(message: string, earlier: string[]): Promise<ConversationMessage> {
   try {
     const { response, links } = await unwrap(api.api.chatbot.post({ message, earlier }));
     if (!response?.trim()) return { from: 'eden', text: notUnderstood };
@@ -40,9 +40,9 @@ function apologyFor(error: unknown): string {
   return error.status === 400 ? error.sentence : noConnection;
 }
 
-/** The visitor's own last messages: a follow-up leans on them. */
-function earlierOf(said: Said[]): string[] {
-  const own = said.filter(({ from }) => from === 'visitor');
+/** The visitor's own last messages: a follow-up question needs them. */
+function earlierQuestions(messages: ConversationMessage[]): string[] {
+  const own = messages.filter(({ from }) => from === 'visitor');
   return own.slice(-chatLimits.earlierMessages).map(({ text }) => text);
 }
 

@@ -12,7 +12,7 @@ import { conversationAtom } from './conversation-atom.ts';
 
 /** Enter sends, Shift+Enter begins a new line (specification section 5). */
 export function ChatForm() {
-  const { draft, waiting } = useAtomValue(conversationAtom, { store: appStore });
+  const { draft, isWaiting } = useAtomValue(conversationAtom, { store: appStore });
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -42,10 +42,10 @@ export function ChatForm() {
         />
         <button
           type="submit"
-          disabled={waiting || draft.trim() === ''}
+          disabled={isWaiting || draft.trim() === ''}
           className={buttonStyle({ size: 'icon' })}
         >
-          {waiting ? <SpinnerIcon className="h-5 w-5 animate-spin" /> : <SendIcon />}
+          {isWaiting ? <SpinnerIcon className="h-5 w-5 animate-spin" /> : <SendIcon />}
           <VisuallyHidden>Send</VisuallyHidden>
         </button>
       </div>

@@ -7,18 +7,18 @@ import { classNames } from '../ui/class-names.ts';
 import { SpinnerIcon } from '../ui/icons.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ask } from './ask.ts';
-import { conversationAtom, type Said } from './conversation-atom.ts';
+import { type ConversationMessage, conversationAtom } from './conversation-atom.ts';
 
-const starters = ['What does a box cost?', 'Do you deliver to 30075?', 'When would it come?'];
+const starterQuestions = ['What does a box cost?', 'Do you deliver to 30075?', 'When would it come?'];
 
-/** What was said so far; additions are read out. `onFollow` is called when a link of an answer is taken. */
-export function ChatLog({ onFollow }: { onFollow: () => void }) {
-  const { said, waiting } = useAtomValue(conversationAtom, { store: appStore });
+/** The messages so far; screen readers read additions out. `onLinkClick` is called when a link of an answer is clicked. */
+export function ChatLog({ onLinkClick }: { onLinkClick: () => void }) {
+  const { messages, isWaiting } = useAtomValue(conversationAtom, { store: appStore });
   const log = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever something was said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever a message was added
   useEffect(() => {
     log.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [said.length, waiting]);
+  }, [messages.length, isWaiting]);
   return (
     <div
       ref={log}
@@ -28,12 +28,12 @@ export function ChatLog({ onFollow }: { onFollow: () => void }) {
       tabIndex={0}
       className="flex flex-1 flex-col gap-3 overflow-y-auto overscroll-contain scroll-py-4 p-4"
     >
-      {said.map((message, position) => (
+      {messages.map((message, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever added
-        <Bubble key={position} message={message} onFollow={onFollow} />
+        <Bubble key={position} message={message} onLinkClick={onLinkClick} />
       ))}
-      {said.length === 1 && !waiting && <Starters />}
-      {waiting && (
+      {messages.length === 1 && !isWaiting && <StarterQuestions />}
+      {isWaiting && (
         <p className="flex items-center gap-2 text-sm text-muted">
           <SpinnerIcon className="h-5 w-5 animate-spin text-leaf" />
           {business.assistant} is looking it up
@@ -43,7 +43,12 @@ export function ChatLog({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-function Bubble({ message: { from, text, links }, onFollow }: { message: Said; onFollow: () => void }) {
+interface BubbleProps {
+  message: ConversationMessage;
+  onLinkClick: () => void;
+}
+
+function Bubble({ message: { from, text, links }, onLinkClick }: BubbleProps) {
   const own = from === 'visitor';
   return (
     <div
@@ -65,7 +70,7 @@ function Bubble({ message: { from, text, links }, onFollow }: { message: Said; o
         <Link
           key={path}
           to={path}
-          onClick={onFollow}
+          onClick={onLinkClick}
           className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-sm font-semibold text-leaf-ink hover:border-leaf hover:bg-leaf-soft"
         >
           {label}
@@ -75,11 +80,11 @@ function Bubble({ message: { from, text, links }, onFollow }: { message: Said; o
   );
 }
 
-/** Ways in, for who does not know what to ask. */
-function Starters() {
+/** For visitors who do not know what to ask. */
+function StarterQuestions() {
   return (
     <ul aria-label="Questions to begin with" className="grid justify-items-start gap-2">
-      {starters.map((question) => (
+      {starterQuestions.map((question) => (
         <li key={question}>
           <button
             type="button"

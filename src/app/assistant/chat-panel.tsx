@@ -11,30 +11,30 @@ import { useCloseOnBack } from '../ui/use-close-on-back.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ChatForm } from './chat-form.tsx';
 import { ChatLog } from './chat-log.tsx';
-import { changeConversation, conversationAtom, forgetConversation } from './conversation-atom.ts';
-import { useGiveWay } from './use-give-way.ts';
-import { useKeyboardInset, useNarrow } from './use-screen.ts';
+import { changeConversation, clearConversation, conversationAtom } from './conversation-atom.ts';
+import { useCloseWhenCoveringFocus } from './use-close-when-covering-focus.ts';
+import { useIsPhone, useKeyboardInset } from './use-screen.ts';
 
 interface ChatPanelProps {
   open: boolean;
   onClose: () => void;
-  /** Gets the focus back. */
+  /** The button that gets the focus when the panel closes. */
   opener: RefObject<HTMLButtonElement | null>;
 }
 
-/** A sheet that takes over a phone, and a panel beside the page everywhere else. */
+/** A dialog over the whole page on phones, a panel beside the page on larger screens. */
 export function ChatPanel({ open, onClose, opener }: ChatPanelProps) {
-  const narrow = useNarrow();
-  const inset = useKeyboardInset(narrow && open);
+  const isPhone = useIsPhone();
+  const inset = useKeyboardInset(isPhone && open);
   const panel = useRef<HTMLDivElement>(null);
-  useOwner();
-  useGiveWay(panel, open && !narrow, onClose);
-  useCloseOnBack(open && narrow, onClose);
+  useConversationOfCustomer();
+  useCloseWhenCoveringFocus(panel, open && !isPhone, onClose);
+  useCloseOnBack(open && isPhone, onClose);
 
   function takeFocus(event: Event) {
     event.preventDefault();
-    // On a phone the keyboard would cover what there is to read.
-    const target = narrow ? panel.current : panel.current?.querySelector('textarea');
+    // On a phone a focused field opens the keyboard, which covers the messages.
+    const target = isPhone ? panel.current : panel.current?.querySelector('textarea');
     target?.focus();
   }
   function returnFocus(event: Event) {
@@ -43,21 +43,21 @@ export function ChatPanel({ open, onClose, opener }: ChatPanelProps) {
   }
 
   return (
-    <Dialog.Root open={open} modal={narrow} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={open} modal={isPhone} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        {narrow && <Dialog.Overlay className="modal-shade fixed inset-0 z-40 bg-shade" />}
+        {isPhone && <Dialog.Overlay className="modal-shade fixed inset-0 z-40 bg-shade" />}
         <Dialog.Content
           ref={panel}
           tabIndex={-1}
           aria-describedby={undefined}
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
-          onInteractOutside={(event) => narrow || event.preventDefault()}
+          onInteractOutside={(event) => isPhone || event.preventDefault()}
           style={{ bottom: inset || undefined }}
           className="modal-center fixed inset-x-0 bottom-0 z-40 flex h-[min(40rem,calc(100%-2.5rem))] flex-col rounded-t-xl border border-line bg-surface shadow-lg outline-none sm:right-6 sm:bottom-6 sm:left-auto sm:h-[min(36rem,calc(100%-7rem))] [@media(max-height:24rem)]:h-full! sm:w-96 sm:rounded-xl"
         >
           <PanelHeader />
-          <ChatLog onFollow={() => narrow && onClose()} />
+          <ChatLog onLinkClick={() => isPhone && onClose()} />
           <ChatForm />
         </Dialog.Content>
       </Dialog.Portal>
@@ -83,14 +83,14 @@ function PanelHeader() {
   );
 }
 
-/** What was said with one customer is not for the next one in this tab. */
-function useOwner(): void {
+/** Clears the conversation of a customer when somebody else is signed in, or nobody. */
+function useConversationOfCustomer(): void {
   const { data: user } = useCurrentUser();
-  const { owner } = useAtomValue(conversationAtom, { store: appStore });
-  const present = user === undefined ? undefined : (user?.id ?? null);
+  const { customerId } = useAtomValue(conversationAtom, { store: appStore });
+  const currentId = user === undefined ? undefined : (user?.id ?? null);
   useEffect(() => {
-    if (present === undefined || present === owner) return;
-    if (owner !== null) forgetConversation();
-    if (present !== null) changeConversation({ owner: present });
-  }, [present, owner]);
+    if (currentId === undefined || currentId === customerId) return;
+    if (customerId !== null) clearConversation();
+    if (currentId !== null) changeConversation({ customerId: currentId });
+  }, [currentId, customerId]);
 }

@@ -4,67 +4,83 @@ import { business } from '../../shared/business.ts';
 import { onSignOut } from '../accounts/sign-out.ts';
 import { appStore } from '../store.ts';
 
-export type Said = { from: 'visitor' | 'eden'; text: string; links?: ChatLink[] };
+export type ConversationMessage = { from: 'visitor' | 'eden'; text: string; links?: ChatLink[] };
 
-/** `owner` is the customer it was with, once somebody was signed in; `draft` what is typed and not sent. */
-export type Conversation = { said: Said[]; draft: string; waiting: boolean; owner: string | null };
+/** `customerId`: the customer who was signed in, if any; `draft`: what is typed and not sent; `isWaiting`: for an answer. */
+export type Conversation = {
+  messages: ConversationMessage[];
+  draft: string;
+  isWaiting: boolean;
+  customerId: string | null;
+};
 
-const key = 'eden';
-const mostKept = 60;
+const storageKey = 'eden';
+const maxMessages = 60;
 
-const greeting: Said = {
+const greeting: ConversationMessage = {
   from: 'eden',
   text: `Hello! I'm ${business.assistant}. Ask me about our greens, prices, delivery or subscriptions.`,
 };
 
-const begun: Conversation = { said: [greeting], draft: '', waiting: false, owner: null };
+const newConversation: Conversation = {
+  messages: [greeting],
+  draft: '',
+  isWaiting: false,
+  customerId: null,
+};
 
-/** Kept while the tab is open: in memory and, over reloads, in its session storage. Signing out empties both. */
-export const conversationAtom = atom<Conversation>(stored() ?? begun);
+/** Kept while the tab is open: in memory and, over reloads, in its session storage. Signing out clears both. */
+export const conversationAtom = atom<Conversation>(storedConversation() ?? newConversation);
 
-let generation = 0;
+/** Counts how often the conversation was cleared. */
+let version = 0;
 
-/** Changes the conversation, unless it was begun anew since `since` (see `conversationNow`). */
-export function changeConversation(change: Partial<Conversation>, since = generation): void {
-  if (since !== generation) return;
+/** Changes the conversation, unless it was cleared since `expectedVersion` was read (see `conversationVersion`). */
+export function changeConversation(change: Partial<Conversation>, expectedVersion = version): void {
+  if (expectedVersion !== version) return;
   appStore.set(conversationAtom, (before) => ({ ...before, ...change }));
-  keepConversation();
+  storeConversation();
 }
 
-/** Adds a message at the end; the oldest go when there are very many. */
-export function say(said: Said, change: Partial<Conversation>, since = generation): void {
-  const { said: before } = appStore.get(conversationAtom);
-  changeConversation({ ...change, said: [...before, said].slice(-mostKept) }, since);
+/** Adds a message at the end; beyond 60 the oldest are dropped. */
+export function addMessage(
+  message: ConversationMessage,
+  change: Partial<Conversation>,
+  expectedVersion = version,
+): void {
+  const { messages } = appStore.get(conversationAtom);
+  changeConversation({ ...change, messages: [...messages, message].slice(-maxMessages) }, expectedVersion);
 }
 
-/** What an answer that is still on its way compares itself with when it arrives. */
-export function conversationNow(): number {
-  return generation;
+/** Read before a request: its answer is dropped when the conversation was cleared meanwhile. */
+export function conversationVersion(): number {
+  return version;
 }
 
-/** Begins anew: nothing that was said, typed or asked for is left. */
-export function forgetConversation(): void {
-  generation += 1;
-  appStore.set(conversationAtom, begun);
-  keepConversation();
+/** Drops messages, draft and the answer that is awaited. */
+export function clearConversation(): void {
+  version += 1;
+  appStore.set(conversationAtom, newConversation);
+  storeConversation();
 }
 
-onSignOut(forgetConversation);
+onSignOut(clearConversation);
 
-function keepConversation(): void {
-  const { said, draft, owner } = appStore.get(conversationAtom);
+function storeConversation(): void {
+  const { messages, draft, customerId } = appStore.get(conversationAtom);
   try {
-    sessionStorage.setItem(key, JSON.stringify({ said, draft, owner }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ messages, draft, customerId }));
   } catch {
-    // Storage is off or full: memory has to do.
+    // Storage is off or full: the conversation is kept in memory only.
   }
 }
 
-function stored(): Conversation | null {
+function storedConversation(): Conversation | null {
   try {
-    const kept: Partial<Conversation> | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (!kept || !Array.isArray(kept.said) || kept.said.length === 0) return null;
-    return { said: kept.said, draft: String(kept.draft ?? ''), waiting: false, owner: kept.owner ?? null };
+    const stored: Partial<Conversation> | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    if (!stored || !Array.isArray(stored.messages) || stored.messages.length === 0) return null;
+    const { messages, draft = '', customerId = null } = stored;
+    return { messages, draft: String(draft), isWaiting: false, customerId };
   } catch {
     return null;
   }

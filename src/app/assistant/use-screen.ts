@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const phones = '(max-width: 639.9px)';
 
-/** Whether the screen is so narrow that a panel leaves nothing of the page. */
-export function useNarrow(): boolean {
+/** Whether the screen is so narrow that the panel covers the whole page. */
+export function useIsPhone(): boolean {
   return useSyncExternalStore(
     (changed) => {
       const query = matchMedia(phones);

@@ -29,7 +29,7 @@ function comeAndGo(onLine: boolean) {
 test('an address that could not be checked offline is checked when the network is back', async () => {
   let asked = 0;
   comeAndGo(false);
-  answerCalls({ '/api/geocode': noNetwork });
+  answerCalls({ '/api/geocode': noNetwork, '/healthz': noNetwork });
   const screen = showAt('/subscription', <Address />);
   act(() => screen.getByRole('textbox').focus());
   act(() => screen.getByRole('textbox').blur());

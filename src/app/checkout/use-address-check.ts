@@ -1,6 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { combinedAddress, isCompleteAddress } from '../../shared/address.ts';
-import { isShopAway, subscribeToReach } from '../reach.ts';
 import { type AddressCheck, checkAddress } from './address-check.ts';
 import { trimmed, zipProblem } from './checks.ts';
 import type { DraftAddress } from './draft.ts';
@@ -47,13 +47,7 @@ export function useAddressCheck(address: DraftAddress, email: string | null) {
   const onConnected = useEffectEvent(validate);
   useEffect(() => {
     if (!unreached) return;
-    const listener = () => void onConnected();
-    const unsubscribe = subscribeToReach(() => !isShopAway() && listener());
-    addEventListener('online', listener);
-    return () => {
-      unsubscribe();
-      removeEventListener('online', listener);
-    };
+    return onlineManager.subscribe((online) => online && void onConnected());
   }, [unreached]);
 
   return { check, validate, validateQuietly };

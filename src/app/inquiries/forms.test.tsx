@@ -5,6 +5,7 @@ import { inquiryNotices } from '../../shared/facts/inquiries.ts';
 import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
 import { currentToast, dismissToasts } from '../ui/toast.ts';
 import { ContactForm } from './contact-form.tsx';
+import { loadDraft } from './draft.ts';
 import { WholesaleForm } from './wholesale-form.tsx';
 
 const nativeFetch = globalThis.fetch;
@@ -16,8 +17,8 @@ afterEach(() => {
   globalThis.fetch = nativeFetch;
 });
 
-/** Notes the bodies of what is posted, and answers them with a status and a sentence. */
-function shopAnswers(status: number, sentence = '') {
+/** Answers posts with a status and a sentence; returns their bodies. */
+function answerPosts(status: number, sentence = '') {
   const bodies: Record<string, unknown>[] = [];
   answerCalls({});
   const others = globalThis.fetch;
@@ -48,7 +49,7 @@ async function writeAndSend(place: 'home' | 'contact') {
 test.each(['home', 'contact'] as const)(
   'from %s a message goes out under an id of its own',
   async (place) => {
-    const bodies = shopAnswers(200);
+    const bodies = answerPosts(200);
     const { screen, field } = await writeAndSend(place);
     const [title, description] = [
       place === 'home' ? 'Message sent!' : 'Message Sent!',
@@ -70,15 +71,15 @@ test.each([
   ['home', 'Failed to send message. Please try again.'],
   ['contact', 'Failed to send message. Please try again or contact us directly.'],
 ] as const)('from %s a message that is refused stays where it is', async (place, failed) => {
-  shopAnswers(429, 'Too many attempts.');
+  answerPosts(429, 'Too many attempts.');
   const { screen, field } = await writeAndSend(place);
   expect(currentToast()).toMatchObject({ title: 'Error', description: failed });
   expect(screen.getByRole('alert').textContent).toBe('Too many attempts.');
   expect((field('Message') as HTMLTextAreaElement).value).toBe('Hello');
 });
 
-test('a shop behind a proxy that cannot reach it: the message waits, and can be deleted', async () => {
-  shopAnswers(503, 'Bad gateway');
+test('a server that its proxy cannot reach: the message waits, and can be deleted', async () => {
+  answerPosts(503, 'Bad gateway');
   const { screen, field } = await writeAndSend('contact');
   expect(currentToast()?.title).toBe('Waiting for a connection');
   expect((field('Message') as HTMLTextAreaElement).value).toBe('');
@@ -91,8 +92,35 @@ test('a shop behind a proxy that cannot reach it: the message waits, and can be 
   expect(document.activeElement?.textContent).toBe('Deleted from this device.');
 });
 
+test('what is being sent is no draft any more, what is typed meanwhile is, and a refused message is again', async () => {
+  let answer = (_: Response) => {};
+  const bodies = answerPosts(200);
+  const others = globalThis.fetch;
+  const held = (address: string | URL | Request, init?: RequestInit) =>
+    init?.method === 'POST' ? new Promise<Response>((resolve) => (answer = resolve)) : others(address, init);
+  globalThis.fetch = Object.assign(held, { preconnect: nativeFetch.preconnect });
+  const screen = showAt('/', <ContactForm place="contact" />);
+  await act(() => Bun.sleep(5));
+  const type = (label: string, value: string) =>
+    fireEvent.input(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+  type('Name', 'Ann Lee');
+  type('Email', 'ann@example.com');
+  type('Message', 'Is there kale?');
+  expect(loadDraft('contact', null)).toMatchObject({ message: ['Is there kale?'] });
+  fireEvent.submit(screen.getByRole('form'));
+  await waitFor(() => expect(loadDraft('contact', null)).toBeNull());
+  type('Message', 'And radish?');
+  expect(loadDraft('contact', null)).toMatchObject({ message: ['And radish?'] });
+  await act(async () => {
+    answer(new Response('Too many attempts.', { status: 429 }));
+    while (!currentToast()) await Bun.sleep(5);
+  });
+  expect(loadDraft('contact', null)).toMatchObject({ message: ['And radish?'] });
+  expect(bodies).toEqual([]);
+});
+
 test('programs find a field that nobody sees and no key reaches', async () => {
-  shopAnswers(200);
+  answerPosts(200);
   const { container } = showAt('/', <WholesaleForm />);
   await act(() => Bun.sleep(5));
   const trap = container.querySelector<HTMLInputElement>('input[name="reference"]');

@@ -1,147 +1,151 @@
 import { expect, test } from 'bun:test';
-import { answers, openTab, testDevice, testLocks, testShop, waiting } from './test-queue.ts';
+import { answers, inquiry, openTab, testDevice, testLocks, testServer } from './test-queue.ts';
 
-test('what is sent lies on the device first, and no longer once the shop has it', async () => {
-  const [device, shop] = [testDevice(), testShop()];
-  const tab = openTab(device, shop);
-  let keptWhileSending = 0;
-  shop.answer = () => {
-    keptWhileSending = device.stored.length;
+test('what is sent is on the device first, and no longer once the server has it', async () => {
+  const [device, server] = [testDevice(), testServer()];
+  const tab = openTab(device, server);
+  let [storedBefore, storedWhileSending] = [0, 0];
+  server.answer = () => {
+    storedWhileSending = device.stored.length;
   };
-  expect(await tab.submit(waiting('a'))).toBe('sent');
-  expect(keptWhileSending).toBe(1);
-  expect([device.stored, tab.seen.list]).toEqual([[], []]);
+  const onStored = () => {
+    storedBefore = device.stored.length - server.received.length;
+  };
+  expect(await tab.submit(inquiry('a'), onStored)).toBe('sent');
+  expect([storedBefore, storedWhileSending]).toEqual([1, 1]);
+  expect(device.stored).toEqual([]);
 });
 
 test.each([0, 408, 502, 503, 504])(
-  'nobody there (%d): it is kept, shown and sent later, once',
+  'nobody answers (%d): it is kept, listed and sent later, once',
   async (status) => {
-    const [device, shop] = [testDevice(), testShop()];
-    const tab = openTab(device, shop);
-    shop.answer = answers(status);
-    expect(await tab.submit(waiting('a'))).toBe('kept');
-    expect(tab.seen.list).toEqual(['a']);
-    expect(await tab.replay()).toBe(true);
-    shop.answer = () => {};
-    expect(await tab.replay()).toBe(false);
-    expect(await tab.replay()).toBe(false);
-    expect([shop.asked.length, tab.seen.sent, tab.seen.list]).toEqual([3, ['a'], []]);
+    const [device, server] = [testDevice(), testServer()];
+    const tab = openTab(device, server);
+    server.answer = answers(status);
+    expect(await tab.submit(inquiry('a'))).toBe('queued');
+    expect(device.ids()).toEqual(['a']);
+    await tab.sendAll();
+    expect(device.stored).toMatchObject([{ clientId: 'a', refusal: null }]);
+    server.answer = () => {};
+    await tab.sendAll();
+    expect(device.stored).toEqual([]);
+    await tab.sendAll();
+    expect([server.received.length, tab.seen.sent, device.ids()]).toEqual([3, ['a'], []]);
   },
 );
 
 test.each([400, 413, 429, 500])(
   'refused at once (%d): the form has it, the device does not',
   async (status) => {
-    const [device, shop] = [testDevice(), testShop()];
-    const tab = openTab(device, shop);
-    shop.answer = answers(status, 'Not today.');
-    await expect(tab.submit(waiting('a'))).rejects.toMatchObject({ status, sentence: 'Not today.' });
+    const [device, server] = [testDevice(), testServer()];
+    const tab = openTab(device, server);
+    server.answer = answers(status, 'Not today.');
+    await expect(tab.submit(inquiry('a'))).rejects.toMatchObject({ status, sentence: 'Not today.' });
     expect(device.stored).toEqual([]);
   },
 );
 
 test('an answer that got lost: it is sent again under the same id, on another visit too', async () => {
-  const [device, shop] = [testDevice(), testShop()];
-  shop.answer = ({ clientId }) => {
-    shop.stored.add(clientId);
+  const [device, server] = [testDevice(), testServer()];
+  server.answer = ({ clientId }) => {
+    server.stored.add(clientId);
     answers(0)();
   };
-  await openTab(device, shop).submit(waiting('a'));
-  shop.answer = () => {};
-  const nextVisit = openTab(device, shop);
-  await nextVisit.refresh();
-  expect(nextVisit.seen.list).toEqual(['a']);
-  await nextVisit.replay();
-  expect([shop.asked, [...shop.stored], device.stored]).toEqual([['a', 'a'], ['a'], []]);
+  await openTab(device, server).submit(inquiry('a'));
+  server.answer = () => {};
+  expect(device.ids()).toEqual(['a']);
+  await openTab(device, server).sendAll();
+  expect([server.received, [...server.stored], device.stored]).toEqual([['a', 'a'], ['a'], []]);
 });
 
-test('another tab that was quicker to send it may fail: it is not dropped on its word', async () => {
-  const [device, shop] = [testDevice(), testShop()];
+test('another tab that was quicker to send it may fail: it is not removed before it is confirmed', async () => {
+  const [device, server] = [testDevice(), testServer()];
   const taken: Pick<LockManager, 'request'> = {
     request: async (_name: string, _options: unknown, work?: unknown) =>
       typeof work === 'function' ? work(null) : undefined,
   };
-  expect(await openTab(device, shop, taken).submit(waiting('a'))).toBe('kept');
-  await openTab(device, shop).replay();
-  expect([shop.asked, device.stored]).toEqual([['a'], []]);
+  expect(await openTab(device, server, taken).submit(inquiry('a'))).toBe('queued');
+  await openTab(device, server).sendAll();
+  expect([server.received, device.stored]).toEqual([['a'], []]);
 });
 
-test('several go out in their order, and wait together when the shop is gone again', async () => {
-  const [device, shop] = [testDevice(), testShop()];
-  const tab = openTab(device, shop);
-  shop.answer = answers(0);
-  for (const id of ['a', 'b', 'c']) await tab.submit(waiting(id));
-  shop.asked = [];
-  shop.answer = ({ clientId }) => (clientId === 'b' ? answers(0)() : undefined);
-  expect(await tab.replay()).toBe(true);
-  expect([shop.asked, tab.seen.list]).toEqual([
+test('several are sent in their order, and wait together when the server is gone again', async () => {
+  const [device, server] = [testDevice(), testServer()];
+  const tab = openTab(device, server);
+  server.answer = answers(0);
+  for (const id of ['a', 'b', 'c']) await tab.submit(inquiry(id));
+  server.received = [];
+  server.answer = ({ clientId }) => (clientId === 'b' ? answers(0)() : undefined);
+  await tab.sendAll();
+  expect([server.received, device.ids()]).toEqual([
     ['a', 'b'],
     ['b', 'c'],
   ]);
 });
 
-test('too many at once, an ended session or trouble at the shop pass: it waits on', async () => {
-  const [device, shop] = [testDevice(), testShop()];
-  const tab = openTab(device, shop);
-  shop.answer = answers(0);
-  await tab.submit(waiting('a'));
+test('too many requests, an ended session or an error of the server pass: it waits on', async () => {
+  const [device, server] = [testDevice(), testServer()];
+  const tab = openTab(device, server);
+  server.answer = answers(0);
+  await tab.submit(inquiry('a'));
   for (const status of [401, 408, 429, 500, 503]) {
-    shop.answer = answers(status);
-    expect(await tab.replay()).toBe(true);
+    server.answer = answers(status);
+    await tab.sendAll();
+    expect(device.stored).toMatchObject([{ clientId: 'a', refusal: null }]);
   }
-  expect(device.stored).toMatchObject([{ clientId: 'a', refusal: null }]);
 });
 
-test('what the shop will never take says why, is not sent again, and holds nothing else up', async () => {
-  const [device, shop] = [testDevice(), testShop()];
-  const tab = openTab(device, shop);
-  shop.answer = answers(0);
-  for (const id of ['a', 'b']) await tab.submit(waiting(id));
-  shop.answer = ({ clientId }) => (clientId === 'a' ? answers(400, 'Please write a message.')() : undefined);
-  expect(await tab.replay()).toBe(false);
+test('what the server will never accept says why, is not sent again, and holds nothing else up', async () => {
+  const [device, server] = [testDevice(), testServer()];
+  const tab = openTab(device, server);
+  server.answer = answers(0);
+  for (const id of ['a', 'b']) await tab.submit(inquiry(id));
+  server.answer = ({ clientId }) =>
+    clientId === 'a' ? answers(400, 'Please write a message.')() : undefined;
+  await tab.sendAll();
   expect(tab.seen.refused).toEqual(['a: Please write a message.']);
   expect(device.stored).toMatchObject([{ clientId: 'a', refusal: 'Please write a message.' }]);
-  shop.asked = [];
-  await tab.replay();
-  expect(shop.asked).toEqual([]);
+  server.received = [];
+  await tab.sendAll();
+  expect(server.received).toEqual([]);
   await tab.remove('a');
-  expect([device.stored, tab.seen.list]).toEqual([[], []]);
+  expect(device.stored).toEqual([]);
 });
 
 test('two tabs that find the network at the same moment send each message once', async () => {
-  const [device, shop, locks] = [testDevice(), testShop(), testLocks()];
-  const [left, right] = [openTab(device, shop, locks), openTab(device, shop, locks)];
-  shop.answer = answers(0);
-  await left.submit(waiting('a'));
-  await right.submit(waiting('b'));
-  shop.asked = [];
-  shop.answer = () => {};
-  await Promise.all([left.replay(), right.replay(), left.replay()]);
-  expect(shop.asked.toSorted()).toEqual(['a', 'b']);
+  const [device, server, locks] = [testDevice(), testServer(), testLocks()];
+  const [left, right] = [openTab(device, server, locks), openTab(device, server, locks)];
+  server.answer = answers(0);
+  await left.submit(inquiry('a'));
+  await right.submit(inquiry('b'));
+  server.received = [];
+  server.answer = () => {};
+  await Promise.all([left.sendAll(), right.sendAll(), left.sendAll()]);
+  expect(server.received.toSorted()).toEqual(['a', 'b']);
   expect([...left.seen.sent, ...right.seen.sent].toSorted()).toEqual(['a', 'b']);
 });
 
 test('another tab leaves alone what this one is sending', async () => {
-  const [device, shop, locks] = [testDevice(), testShop(), testLocks()];
-  const [left, right] = [openTab(device, shop, locks), openTab(device, shop, locks)];
-  const sending = left.submit(waiting('a'));
+  const [device, server, locks] = [testDevice(), testServer(), testLocks()];
+  const [left, right] = [openTab(device, server, locks), openTab(device, server, locks)];
+  const sending = left.submit(inquiry('a'));
   await Bun.sleep(2);
-  await right.replay();
+  await right.sendAll();
   expect(await sending).toBe('sent');
-  expect(shop.asked).toEqual(['a']);
+  expect(server.received).toEqual(['a']);
 });
 
 test('what was deleted, by hand or at sign-out, is not sent, and does not come back', async () => {
-  const [device, shop] = [testDevice(), testShop()];
-  const tab = openTab(device, shop);
-  shop.answer = answers(0);
-  for (const id of ['a', 'b', 'c']) await tab.submit(waiting(id));
+  const [device, server] = [testDevice(), testServer()];
+  const tab = openTab(device, server);
+  server.answer = answers(0);
+  for (const id of ['a', 'b', 'c']) await tab.submit(inquiry(id));
   await tab.remove('a');
-  shop.asked = [];
-  shop.answer = () => {
+  server.received = [];
+  server.answer = () => {
     device.stored = [];
     answers(0)();
   };
-  await tab.replay();
-  expect([shop.asked, device.stored, tab.seen.list]).toEqual([['b'], [], []]);
+  await tab.sendAll();
+  expect([server.received, device.stored]).toEqual([['b'], []]);
 });

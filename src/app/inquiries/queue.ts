@@ -1,108 +1,96 @@
+import type { ContactMessage, WholesaleInquiry } from '../../shared/inquiries.ts';
 import { ApiError } from '../api.ts';
-import type { Waiting, WaitingStore } from './waiting-store.ts';
 
-export type QueueParts = {
-  store: WaitingStore;
-  /** Rejects with an `ApiError` when the shop could not be reached or did not take it. */
-  send: (waiting: Waiting) => Promise<unknown>;
-  locks?: Pick<LockManager, 'request'>;
-  /** The list is another one now. */
-  onChange: (list: Waiting[]) => void;
-  onSent: (waiting: Waiting) => void;
-  onRefused: (waiting: Waiting, sentence: string) => void;
+export type Inquiry =
+  | { kind: 'contact'; body: ContactMessage }
+  | { kind: 'wholesale'; body: WholesaleInquiry };
+
+/** A message or an application that the server has not confirmed yet. */
+export type QueuedInquiry = Inquiry & {
+  /** Made on the device: the server stores an id once, however often it is sent. */
+  clientId: string;
+  /** Who wrote it; null for a visitor. */
+  userId: string | null;
+  /** Epoch ms of the device. */
+  createdAt: number;
+  /** Why the server will never accept it; null while it can still be sent. */
+  refusal: string | null;
 };
 
-export type Queue = ReturnType<typeof createQueue>;
+export type QueueParts = {
+  /** Rewrites the device's list in one transaction, whatever other tabs do, and answers what it is then. */
+  change: (rewrite?: (list: QueuedInquiry[]) => QueuedInquiry[]) => Promise<QueuedInquiry[]>;
+  /** Rejects with an `ApiError` when the server could not be reached or did not accept it. */
+  post: (inquiry: QueuedInquiry) => Promise<unknown>;
+  locks?: Pick<LockManager, 'request'>;
+  /** Called when one that had waited was sent, or refused for good. */
+  onSettled: (inquiry: QueuedInquiry, refusal: string | null) => void;
+};
 
-/**
- * Keeps what is sent on the device until the shop has confirmed it, so that neither a hanging network nor a closed
- * tab loses it. What a tab is sending no other tab sends, and what is sent twice all the same the shop stores once.
- */
-export function createQueue(parts: QueueParts) {
-  const { store, locks } = parts;
-  const beingSent = new Set<string>();
-  let replaying: Promise<boolean> | undefined;
+type Result = 'sent' | 'skipped' | ApiError;
 
-  async function refresh(): Promise<void> {
-    parts.onChange((await store.load()).filter(({ clientId }) => !beingSent.has(clientId)));
+/** Keeps an inquiry on the device until the server has confirmed it: neither a lost network nor a closed tab loses it. */
+export function createQueue({ change, post, locks, onSettled }: QueueParts) {
+  const remove = (gone: string) => change((list) => list.filter(({ clientId }) => clientId !== gone));
+
+  /** Rejects when the server answers and does not accept it: then it is not queued. */
+  async function submit(inquiry: QueuedInquiry, onStored = () => {}): Promise<'sent' | 'queued'> {
+    await change((list) => [...list, inquiry]);
+    onStored();
+    const result = await send(inquiry.clientId);
+    if (result === 'sent') return 'sent';
+    if (result === 'skipped' || isUnreachable(result)) return 'queued';
+    await remove(inquiry.clientId);
+    throw result;
   }
-  const drop = (gone: string) => store.change((list) => list.filter(({ clientId }) => clientId !== gone));
 
-  async function submit(waiting: Waiting): Promise<'sent' | 'kept'> {
-    beingSent.add(waiting.clientId);
+  /** Sends what waits, in order, until the server cannot be reached. */
+  async function sendAll(): Promise<void> {
+    for (const inquiry of await change()) {
+      const result = await send(inquiry.clientId);
+      if (result === 'sent') onSettled(inquiry, null);
+      else if (isFinal(result)) await refuse(inquiry, result.sentence);
+      else if (result !== 'skipped') return;
+    }
+  }
+
+  async function refuse(inquiry: QueuedInquiry, refusal: string): Promise<void> {
+    const { clientId } = inquiry;
+    await change((list) => list.map((one) => (one.clientId === clientId ? { ...one, refusal } : one)));
+    onSettled(inquiry, refusal);
+  }
+
+  /** A lock keeps two tabs from sending the same one; without locks the server has to do, which stores an id once. */
+  async function send(clientId: string): Promise<Result> {
+    if (!locks) return sendLocked(clientId);
+    const options = { ifAvailable: true };
+    return locks.request(`inquiry ${clientId}`, options, (lock) => (lock ? sendLocked(clientId) : 'skipped'));
+  }
+
+  /** Looks at the list again: it may have been sent by another tab, deleted, or removed at sign-out. */
+  async function sendLocked(clientId: string): Promise<Result> {
+    const inquiry = (await change()).find((queued) => queued.clientId === clientId);
+    if (!inquiry || inquiry.refusal !== null) return 'skipped';
     try {
-      await store.change((list) => [...list, waiting]);
-      const isOurs = await alone(waiting.clientId, () => parts.send(waiting).then(() => true));
-      if (!isOurs) return 'kept';
-      await drop(waiting.clientId);
-      return 'sent';
+      await post(inquiry);
     } catch (error) {
-      if (isUnreachable(error)) return 'kept';
-      await drop(waiting.clientId);
+      if (error instanceof ApiError) return error;
       throw error;
-    } finally {
-      beingSent.delete(waiting.clientId);
-      await refresh();
     }
+    await remove(clientId);
+    return 'sent';
   }
 
-  /** True while something is left that could be sent later. */
-  async function replayAll(): Promise<boolean> {
-    for (const { clientId } of await store.load()) {
-      if (beingSent.has(clientId)) continue;
-      if ((await alone(clientId, () => replayOne(clientId))) === 'later') break;
-    }
-    await refresh();
-    return (await store.load()).some(({ refusal }) => refusal === null);
-  }
-
-  /** Looks again first: another tab may have sent it meanwhile, or somebody deleted it or signed out. */
-  async function replayOne(wanted: string): Promise<'later' | 'settled'> {
-    const waiting = (await store.load()).find(({ clientId }) => clientId === wanted);
-    if (!waiting || waiting.refusal !== null) return 'settled';
-    try {
-      await parts.send(waiting);
-      await drop(wanted);
-      parts.onSent(waiting);
-    } catch (error) {
-      if (!isFinal(error)) return 'later';
-      await store.change((list) =>
-        list.map((one) => (one.clientId === wanted ? { ...one, refusal: error.sentence } : one)),
-      );
-      parts.onRefused(waiting, error.sentence);
-    }
-    return 'settled';
-  }
-
-  /** Runs `work` unless another tab is at this one. */
-  async function alone<T>(clientId: string, work: () => Promise<T>): Promise<T | undefined> {
-    if (!locks) return work();
-    return locks.request(`inquiry ${clientId}`, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
-  }
-
-  return {
-    refresh,
-    submit,
-    replay() {
-      replaying ??= replayAll().finally(() => {
-        replaying = undefined;
-      });
-      return replaying;
-    },
-    async remove(clientId: string) {
-      await drop(clientId);
-      await refresh();
-    },
-  };
+  return { submit, sendAll, remove };
 }
 
-/** Nobody answered, or somebody in front of the shop: it may be sent later just as it is. */
-function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError && [0, 408, 502, 503, 504].includes(error.status);
+/** Nobody answered, or a proxy in front of the server did. */
+function isUnreachable({ status }: ApiError): boolean {
+  return [0, 408, 502, 503, 504].includes(status);
 }
 
-/** The shop has read it and will never take it. Too many at once or trouble at the shop pass. */
-function isFinal(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError)) return false;
-  return error.status >= 400 && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
+/** The server has read it and will never accept it. Too many requests or an error of the server pass. */
+function isFinal(result: Result): result is ApiError {
+  if (!(result instanceof ApiError)) return false;
+  return result.status >= 400 && result.status < 500 && ![401, 408, 425, 429].includes(result.status);
 }

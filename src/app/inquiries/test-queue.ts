@@ -1,29 +1,27 @@
 import type { ContactMessage } from '../../shared/inquiries.ts';
 import { ApiError } from '../api.ts';
-import { createQueue } from './queue.ts';
-import type { Waiting, WaitingStore } from './waiting-store.ts';
+import { createQueue, type QueuedInquiry, type QueueParts } from './queue.ts';
 
 /** A phone's storage: copies in and out, one rewriting after the other, each after a moment. */
-export function testDevice(): { stored: Waiting[]; store: WaitingStore } {
-  let last = Promise.resolve();
+export function testDevice() {
+  let last: Promise<unknown> = Promise.resolve();
   const device = {
-    stored: [] as Waiting[],
-    store: {
-      async load() {
+    stored: [] as QueuedInquiry[],
+    change: ((rewrite = (list) => list) => {
+      const changed = last.then(async () => {
         await Bun.sleep(1);
+        device.stored = structuredClone(rewrite(structuredClone(device.stored)));
         return structuredClone(device.stored);
-      },
-      change(rewrite: (list: Waiting[]) => Waiting[]) {
-        last = last.then(async () => {
-          await Bun.sleep(1);
-          device.stored = structuredClone(rewrite(structuredClone(device.stored)));
-        });
-        return last;
-      },
-    },
+      });
+      last = changed;
+      return changed;
+    }) as QueueParts['change'],
+    ids: () => device.stored.map(({ clientId }) => clientId),
   };
   return device;
 }
+
+type TestDevice = ReturnType<typeof testDevice>;
 
 /** The browser's locks, as tabs of one device share them. */
 export function testLocks(): Pick<LockManager, 'request'> {
@@ -40,41 +38,38 @@ export function testLocks(): Pick<LockManager, 'request'> {
   return { request: request as LockManager['request'] };
 }
 
-/** A shop that stores by client id, and is away or refuses when the test says so. */
-export function testShop() {
-  const shop = {
+/** A server that stores by client id, and fails when the test says so. */
+export function testServer() {
+  const server = {
     stored: new Set<string>(),
-    asked: [] as string[],
-    answer: (_waiting: Waiting): void => {},
-    async take(waiting: Waiting) {
-      shop.asked.push(waiting.clientId);
+    received: [] as string[],
+    answer: (_inquiry: QueuedInquiry): void => {},
+    async post(inquiry: QueuedInquiry) {
+      server.received.push(inquiry.clientId);
       await Bun.sleep(2);
-      shop.answer(waiting);
-      shop.stored.add(waiting.clientId);
+      server.answer(inquiry);
+      server.stored.add(inquiry.clientId);
     },
   };
-  return shop;
+  return server;
 }
 
-export type TestShop = ReturnType<typeof testShop>;
+type TestServer = ReturnType<typeof testServer>;
 
 /** One tab of the device. */
-export function openTab(device: { store: WaitingStore }, shop: TestShop, locks = testLocks()) {
-  const seen: { list: string[]; sent: string[]; refused: string[] } = { list: [], sent: [], refused: [] };
+export function openTab(device: TestDevice, server: TestServer, locks = testLocks()) {
+  const seen: { sent: string[]; refused: string[] } = { sent: [], refused: [] };
   const queue = createQueue({
-    store: device.store,
+    change: device.change,
     locks,
-    send: (waiting) => shop.take(waiting),
-    onChange: (list) => {
-      seen.list = list.map(({ clientId }) => clientId);
-    },
-    onSent: ({ clientId }) => seen.sent.push(clientId),
-    onRefused: ({ clientId }, sentence) => seen.refused.push(`${clientId}: ${sentence}`),
+    post: server.post,
+    onSettled: ({ clientId }, refusal) =>
+      refusal ? seen.refused.push(`${clientId}: ${refusal}`) : seen.sent.push(clientId),
   });
   return { ...queue, seen };
 }
 
-export function waiting(clientId: string, userId: string | null = null): Waiting {
+export function inquiry(clientId: string, userId: string | null = null): QueuedInquiry {
   const body: ContactMessage = {
     name: 'Ann Lee',
     email: 'ann@example.com',
@@ -84,7 +79,7 @@ export function waiting(clientId: string, userId: string | null = null): Waiting
     reference: '',
     shownForMs: 5000,
   };
-  return { clientId, userId, kind: 'contact', body, madeAt: 0, refusal: null };
+  return { clientId, userId, kind: 'contact', body, createdAt: 0, refusal: null };
 }
 
 export function answers(status: number, sentence = 'No.'): () => never {

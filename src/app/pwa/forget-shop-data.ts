@@ -1,6 +1,6 @@
 import { shopDataCache } from './offline-plan.ts';
 
-/** Drops the worker's old answers, so that the next question is the shop's to answer. Not every page has a worker. */
+/** Deletes the service worker's cached answers, so that the next request reaches the server. */
 export async function forgetShopData(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(shopDataCache).catch(() => {});
 }

@@ -1,9 +1,9 @@
 import { business } from '../../shared/business.ts';
 import { Button } from '../ui/button.tsx';
-import { dismissInstall, type InstallWay, install } from './install-offer.ts';
+import { dismissInstall, type InstallMethod, install } from './install-offer.ts';
 
-/** How to put the shop on the home screen: by the browser's own dialog, or by hand on an iPhone. */
-export default function InstallCard({ way }: { way: InstallWay }) {
+/** How to put the app on the home screen: by the browser's own dialog, or by hand on an iPhone. */
+export function InstallCard({ method }: { method: InstallMethod }) {
   return (
     <section aria-labelledby="install-hint" className="bg-leaf-soft text-leaf-ink">
       <div className="shell flex flex-wrap items-center gap-4 py-5">
@@ -13,15 +13,15 @@ export default function InstallCard({ way }: { way: InstallWay }) {
             Keep {business.name} at hand
           </h2>
           <p className="text-sm">
-            {way === 'ios'
+            {method === 'ios'
               ? 'Tap the Share button of your browser, then "Add to Home Screen".'
               : 'Put the shop on your home screen: it opens at once, your cart too, even offline.'}
           </p>
         </div>
         <div className="flex gap-2">
-          {way === 'dialog' && <Button onClick={() => void install()}>Install</Button>}
+          {method === 'dialog' && <Button onClick={() => void install()}>Install</Button>}
           <Button variant="ghost" onClick={dismissInstall}>
-            {way === 'dialog' ? 'Not now' : 'Got it'}
+            {method === 'dialog' ? 'Not now' : 'Got it'}
           </Button>
         </div>
       </div>

@@ -1,16 +1,16 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from '../ui/late-part.ts';
-import { installWay, subscribeToInstall } from './install-offer.ts';
+import { installMethod, subscribeToInstall } from './install-offer.ts';
 
-const InstallCard = lazyPart(() => import('./install-card.tsx').then((module) => module.default));
+const InstallCard = lazyPart(() => import('./install-card.tsx').then((module) => module.InstallCard));
 
-/** An invitation in the flow of the page, where the browser can install the shop and nobody said no before. */
+/** An invitation in the flow of the page, where the browser can install the app and it was not dismissed before. */
 export function InstallHint() {
-  const way = useSyncExternalStore(subscribeToInstall, installWay, () => null);
+  const method = useSyncExternalStore(subscribeToInstall, installMethod, () => null);
   return (
-    way && (
+    method && (
       <Suspense>
-        <InstallCard way={way} />
+        <InstallCard method={method} />
       </Suspense>
     )
   );

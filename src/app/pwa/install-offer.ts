@@ -1,49 +1,49 @@
 /** Chromium's own event; not in the standard library of types. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
-/** How this browser installs the shop: by a dialog it offers, or by hand on iOS. */
-export type InstallWay = 'dialog' | 'ios';
+/** How this browser installs the app: by its own dialog, or by hand on iOS. */
+export type InstallMethod = 'dialog' | 'ios';
 
-let event: InstallEvent | null = null;
+let promptEvent: InstallEvent | null = null;
 let dismissed = false;
 const listeners = new Set<() => void>();
-const memory = 'install-hint-dismissed';
+const storageKey = 'install-hint-dismissed';
 
-/** Listens for the browser's offer from the first moment: it is made once. */
+/** Listens from the start: the browser makes its offer only once. */
 export function watchInstallOffer(): void {
-  dismissed = remembersDismissal();
+  dismissed = wasDismissed();
   addEventListener('beforeinstallprompt', (offered) => {
     offered.preventDefault();
-    event = offered as InstallEvent;
-    announce();
+    promptEvent = offered as InstallEvent;
+    notifyListeners();
   });
   addEventListener('appinstalled', dismissInstall);
-  announce();
+  notifyListeners();
 }
 
-export function installWay(): InstallWay | null {
+export function installMethod(): InstallMethod | null {
   if (dismissed || isInstalled()) return null;
-  if (event) return 'dialog';
-  return watching() && isIos() ? 'ios' : null;
+  if (promptEvent) return 'dialog';
+  return listeners.size > 0 && isIos() ? 'ios' : null;
 }
 
-/** Opens the browser's dialog. A "no" is remembered like a dismissal. */
+/** Opens the browser's dialog. A refusal there counts as a dismissal. */
 export async function install(): Promise<void> {
-  const asked = event;
-  event = null;
-  announce();
-  const answer = await asked?.prompt();
+  const prompting = promptEvent;
+  promptEvent = null;
+  notifyListeners();
+  const answer = await prompting?.prompt();
   if (answer?.outcome === 'dismissed') dismissInstall();
 }
 
 export function dismissInstall(): void {
   dismissed = true;
   try {
-    localStorage.setItem(memory, 'yes');
+    localStorage.setItem(storageKey, 'yes');
   } catch {
     // Storage is off: dismissed for this visit.
   }
-  announce();
+  notifyListeners();
 }
 
 export function subscribeToInstall(listener: () => void): () => void {
@@ -51,16 +51,12 @@ export function subscribeToInstall(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function remembersDismissal(): boolean {
+function wasDismissed(): boolean {
   try {
-    return localStorage.getItem(memory) !== null;
+    return localStorage.getItem(storageKey) !== null;
   } catch {
     return false;
   }
-}
-
-function watching(): boolean {
-  return listeners.size > 0;
 }
 
 function isInstalled(): boolean {
@@ -71,6 +67,6 @@ function isIos(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent);
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

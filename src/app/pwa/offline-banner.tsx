@@ -1,9 +1,10 @@
 import { OfflineIcon } from '../ui/icons.tsx';
-import { useOnline } from './use-online.ts';
+import { useHealthChecks, useOnline } from './use-online.ts';
 
-/** Says what works without a connection and what does not. The live region stands from the start, so that it speaks. */
+/** Says what works without a connection and what does not. The live region is always there, so that it is announced. */
 export function OfflineBanner() {
   const online = useOnline();
+  useHealthChecks();
   return (
     <div role="status" aria-live="polite">
       {!online && (

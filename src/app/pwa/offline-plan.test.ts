@@ -28,19 +28,19 @@ const built: Record<string, string> = {
   'assets/tabs-1.js': 'export const a=()=>1;',
 };
 
-test('a customer keeps everything but what only the admin page loads, and knows its size', async () => {
+test('everything is precached but what only the admin page loads, and its size is known', async () => {
   const client = await mkdtemp(`${tmpdir()}/offline-plan-`);
   for (const [path, content] of Object.entries(built)) await Bun.write(`${client}/${path}`, content);
   const site = await describeSite(client);
   const staffOnly = await staffChunks(client, site);
   expect([...staffOnly].sort()).toEqual(['/assets/chart-1.js', '/assets/manage-orders-1.js']);
   const plan = planOffline(site, staffOnly);
-  const kept = plan.precache.map(({ url }) => url);
+  const precached = plan.precache.map(({ url }) => url);
   for (const name of ['admin-page', 'home-page', 'menu', 'tabs'])
-    expect(kept).toContain(`/assets/${name}-1.js`);
-  expect(kept.filter((url) => staffOnly.has(url))).toEqual([]);
-  const left = ['assets/chart-1.js', 'assets/manage-orders-1.js'];
-  const stored = Object.entries(built).filter(([path]) => !left.includes(path));
+    expect(precached).toContain(`/assets/${name}-1.js`);
+  expect(precached.filter((url) => staffOnly.has(url))).toEqual([]);
+  const leftOut = ['assets/chart-1.js', 'assets/manage-orders-1.js'];
+  const stored = Object.entries(built).filter(([path]) => !leftOut.includes(path));
   expect(await precacheSize(client, site, plan)).toEqual({
     files: stored.length,
     bytes: stored.reduce((sum, [, content]) => sum + content.length, 0),
@@ -48,7 +48,7 @@ test('a customer keeps everything but what only the admin page loads, and knows 
   await rm(client, { recursive: true });
 });
 
-test('a page is kept with the stylesheet in the place of its own styles, and without data for search engines', () => {
+test('a page is cached with the stylesheet instead of its own styles, and without data for search engines', () => {
   const sheet = '<link rel="stylesheet" href="/assets/style-1.css"/>';
   const data = '<script type="application/ld+json">{"@type":"FAQPage"}</script>';
   const page = `<head><style>p{color:red}</style>${data}</head><body><p>Kale</p>${sheet}<script>go()</script></body>`;

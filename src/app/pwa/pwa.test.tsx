@@ -1,5 +1,6 @@
 import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
+import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { InstallHint } from './install-hint.tsx';
 import { watchInstallOffer } from './install-offer.ts';
@@ -11,22 +12,23 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   act(declineUpdate);
+  onlineManager.setOnline(true);
 });
 
-/** The browser offers to install the shop; returns what it was told. */
+/** The browser offers to install the app; counts how often its dialog was opened. */
 function offerInstall(outcome: 'accepted' | 'dismissed') {
-  const told = { prompted: 0 };
+  const dialog = { opened: 0 };
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: async () => {
-      told.prompted += 1;
+      dialog.opened += 1;
       return { outcome };
     },
   });
   act(() => void window.dispatchEvent(offer));
-  return { told, offer };
+  return { dialog, offer };
 }
 
-test('going offline is said in a live region that was there before, and taken back', () => {
+test('going offline is announced in a live region that was there before', () => {
   const { getByRole } = render(<OfflineBanner />);
   const region = getByRole('status');
   expect(region.textContent).toBe('');
@@ -39,27 +41,27 @@ test('going offline is said in a live region that was there before, and taken ba
 test('an update waits for the tap, and can wait longer', async () => {
   const { queryByRole, findByRole } = render(<UpdatePrompt />);
   expect(queryByRole('button')).toBeNull();
-  let taken = 0;
+  let accepted = 0;
   const update = () => {
-    taken += 1;
+    accepted += 1;
   };
   act(() => offerUpdate(update));
   fireEvent.click(await findByRole('button', { name: 'Later' }));
-  expect([queryByRole('button'), taken]).toEqual([null, 0]);
+  expect([queryByRole('button'), accepted]).toEqual([null, 0]);
   act(() => offerUpdate(update));
   fireEvent.click(await findByRole('button', { name: 'Update' }));
-  expect(taken).toBe(1);
+  expect(accepted).toBe(1);
 });
 
-test('the install hint appears with the offer of the browser, and a no is remembered', async () => {
+test('the install hint appears with the offer of the browser, and a dismissal is remembered', async () => {
   watchInstallOffer();
   const first = render(<InstallHint />);
   expect(first.queryByRole('region')).toBeNull();
-  const { told, offer } = offerInstall('dismissed');
+  const { dialog, offer } = offerInstall('dismissed');
   expect(offer.defaultPrevented).toBe(true);
   const button = await first.findByRole('button', { name: 'Install' });
   await act(async () => void fireEvent.click(button));
-  expect(told.prompted).toBe(1);
+  expect(dialog.opened).toBe(1);
   expect(first.queryByRole('region')).toBeNull();
   offerInstall('accepted');
   expect(first.queryByRole('region')).toBeNull();

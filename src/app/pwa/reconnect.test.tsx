@@ -14,16 +14,16 @@ function Visitor() {
   return (
     <>
       <OfflineBanner />
-      <p>{isError ? 'Nobody knows' : user?.firstName}</p>
+      <p>{isError ? 'User unknown' : user?.firstName}</p>
     </>
   );
 }
 
-test('a page that started without the shop asks who is there as soon as the shop answers', async () => {
+test('a page that started while the server was down fetches the user as soon as it is back', async () => {
   Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
   answerCalls({ '/api/auth/user': noNetwork, '/healthz': noNetwork });
   const { findByText, queryByText } = showAt('/', <Visitor />);
-  await findByText('Nobody knows');
+  await findByText('User unknown');
   await findByText('The shop cannot be reached.');
   answerCalls({
     '/api/auth/user': () => Response.json({ id: 'ann', firstName: 'Ann' }),

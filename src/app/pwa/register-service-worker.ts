@@ -10,54 +10,54 @@ export function registerServiceWorker(): void {
 async function connect(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null);
   if (!registration) return;
-  if (!registration.active) onFirstStart(registration, () => void tellReady());
-  let taken = false;
-  const take = () => {
-    taken = true;
-    // Whoever waits by now: an even newer version may have taken the place of the one that was offered.
+  if (!registration.active) onFirstActivation(registration, () => void announceWhenReady());
+  let accepted = false;
+  const accept = () => {
+    accepted = true;
+    // The one that waits by now: an even newer version may have replaced the one that was offered.
     if (registration.waiting) void activate(registration.waiting);
   };
-  onWaiting(registration, () => (taken ? take() : offerUpdate(take)));
-  reloadWithNewVersion(() => taken);
+  onWaiting(registration, () => (accepted ? accept() : offerUpdate(accept)));
+  reloadWithNewVersion(() => accepted);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration.update().catch(() => {});
   });
 }
 
-/** The very first worker: it starts only once everything is stored. One that was cut off starts at a later visit. */
-function onFirstStart({ installing, waiting }: ServiceWorkerRegistration, tell: () => void): void {
+/** The very first worker is activated only once everything is cached, perhaps on a later visit. */
+function onFirstActivation({ installing, waiting }: ServiceWorkerRegistration, listener: () => void): void {
   const worker = installing ?? waiting;
-  worker?.addEventListener('statechange', () => worker.state === 'activated' && tell());
+  worker?.addEventListener('statechange', () => worker.state === 'activated' && listener());
 }
 
-async function tellReady(): Promise<void> {
-  const told = await import('./tell-ready.ts').catch(() => null);
-  await told?.tellReady();
+async function announceWhenReady(): Promise<void> {
+  const module = await import('./check-offline-ready.ts').catch(() => null);
+  await module?.checkOfflineReady();
 }
 
-/** A new version that waits behind the one in charge; the very first one has nobody to wait for. */
-function onWaiting(registration: ServiceWorkerRegistration, tell: () => void): void {
+/** A new version that waits while an older one controls the page; the very first one does not wait. */
+function onWaiting(registration: ServiceWorkerRegistration, listener: () => void): void {
   const { serviceWorker } = navigator;
-  if (registration.waiting && serviceWorker.controller) tell();
+  if (registration.waiting && serviceWorker.controller) listener();
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && serviceWorker.controller) tell();
+      if (worker.state === 'installed' && serviceWorker.controller) listener();
     });
   });
 }
 
-/** workbox-window arrives with the tap: most visits never need it. */
+/** workbox-window is loaded only now: most visits never need it. */
 async function activate(worker: ServiceWorker): Promise<void> {
   const { messageSW } = await import('workbox-window');
   await messageSW(worker, { type: 'SKIP_WAITING' });
 }
 
-/** The tab with the tap reloads by itself. The others still show the old version, so they ask as well. */
-function reloadWithNewVersion(taken: () => boolean): void {
+/** The tab where the update was accepted reloads. The others still show the old version, so they offer it too. */
+function reloadWithNewVersion(accepted: () => boolean): void {
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (taken()) location.reload();
+    if (accepted()) location.reload();
     else if (controlled) offerUpdate(() => location.reload());
     controlled = true;
   });

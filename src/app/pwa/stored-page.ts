@@ -1,6 +1,6 @@
 /**
- * A page's HTML as the phone keeps it. The styles of its first view go, since the whole stylesheet is kept beside it
- * and takes their place; so does what only search engines read.
+ * A page's HTML as it is cached. The inlined styles of its first view are replaced by the stylesheet, which is cached
+ * too; data for search engines is left out.
  */
 export function storedPage(html: string): string {
   const page = html.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '');

@@ -6,36 +6,36 @@ import { answerNavigation, type OfflinePlan, refreshedData, shopDataCache } from
 import { storedPage } from './stored-page.ts';
 
 declare let self: ServiceWorkerGlobalScope;
-/** Put in by the build, after prerendering. */
+/** Inserted by the build, after prerendering. */
 declare const offlinePlan: OfflinePlan;
 const plan = offlinePlan;
 
-/** How long the shop may take to begin a page before the stored one is shown, in ms; and to refresh its data. */
-const patience = 2000;
-const longestRefresh = 10_000;
+/** How long the server may take to begin a page before the cached one is shown, and to refresh its data; in ms. */
+const navigationTimeoutMs = 2000;
+const refreshTimeoutMs = 10_000;
 
-// Whatever is not named here goes to the network untouched: every other answer of the API, everything of Stripe, and
-// every request that changes something. Nothing is ever queued.
-addPlugins([{ cacheWillUpdate: keepable }]);
+// Everything else goes to the network: every other call of the API, everything of Stripe, and every request that
+// changes something. Nothing is ever queued.
+addPlugins([{ cacheWillUpdate: cacheable }]);
 precache(plan.precache);
 registerRoute(
   ({ url, request }) => request.mode === 'navigate' && answerNavigation(plan, url),
-  ({ url, request }) => visit(url, request),
+  ({ url, request }) => respond(url, request),
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && refreshedData.includes(url.pathname),
-  new StaleWhileRevalidate({ cacheName: shopDataCache, plugins: [{ requestWillFetch: withPatience }] }),
+  new StaleWhileRevalidate({ cacheName: shopDataCache, plugins: [{ requestWillFetch: withTimeout }] }),
 );
 addRoute({ directoryIndex: '', cleanURLs: false });
 
-self.addEventListener('install', (event) => event.waitUntil(keepShopData()));
+self.addEventListener('install', (event) => event.waitUntil(cacheShopData()));
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 clientsClaim();
 
-/** The not-found page comes with its status, also out of the store; whatever else is refused is not kept. */
-async function keepable({ request, response }: { request: Request; response: Response }) {
+/** The not-found page keeps its status 404 in the cache; other failed answers are not cached. */
+async function cacheable({ request, response }: { request: Request; response: Response }) {
   const unknown = response.status === 404 && new URL(request.url).pathname === plan.notFound;
   if (!response.ok && !unknown) return null;
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
@@ -43,26 +43,26 @@ async function keepable({ request, response }: { request: Request; response: Res
   return new Response(storedPage(await response.text()), { status, headers });
 }
 
-async function visit(url: URL, request: Request): Promise<Response> {
+async function respond(url: URL, request: Request): Promise<Response> {
   const answer = answerNavigation(plan, url);
   if (answer?.from !== 'network') return (answer && (await matchPrecache(answer.url))) ?? fetch(request);
   const stored = async () =>
     (await matchPrecache(answer.otherwise)) ?? Promise.reject(new Error('Not stored'));
   // Not aborted: a referral code may still arrive.
-  return Promise.race([fetch(request), silence(patience).then(stored)]).catch(stored);
+  return Promise.race([fetch(request), pause(navigationTimeoutMs).then(stored)]).catch(stored);
 }
 
-function silence(ms: number): Promise<void> {
+function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A shop that accepts the connection and then says nothing must not hold the refreshing's connection for ever. */
-async function withPatience({ request }: { request: Request }): Promise<Request> {
-  return new Request(request, { signal: AbortSignal.timeout(longestRefresh) });
+/** A server that accepts the connection and then says nothing must not hold it for ever. */
+async function withTimeout({ request }: { request: Request }): Promise<Request> {
+  return new Request(request, { signal: AbortSignal.timeout(refreshTimeoutMs) });
 }
 
-/** So that the first visit is enough to see the shop offline. Without it the first online visit fills the cache. */
-async function keepShopData(): Promise<void> {
+/** So that the first visit is enough to see the products offline. If it fails, a later visit fills the cache. */
+async function cacheShopData(): Promise<void> {
   const cache = await caches.open(shopDataCache);
   await cache.addAll(refreshedData).catch(() => {});
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { declineUpdate } from './update-offer.ts';
 
-/** What the customer is asked once a new version waits. */
-export default function UpdateBar({ update }: { update: () => void }) {
+/** Asks whether to take the new version. */
+export function UpdateBar({ update }: { update: () => void }) {
   const [pending, setPending] = useState(false);
-  function take() {
+  function onUpdate() {
     setPending(true);
     update();
   }
@@ -14,7 +14,7 @@ export default function UpdateBar({ update }: { update: () => void }) {
       <p className="font-semibold">A new version of the shop is ready.</p>
       <p className="mt-0.5 text-sm text-muted">Your cart stays as it is.</p>
       <div className="mt-3 flex gap-2">
-        <Button onClick={take} pending={pending}>
+        <Button onClick={onUpdate} pending={pending}>
           Update
         </Button>
         <Button variant="ghost" onClick={declineUpdate}>

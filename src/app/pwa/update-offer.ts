@@ -3,16 +3,16 @@ type Update = () => void;
 let offered: Update | null = null;
 const listeners = new Set<() => void>();
 
-/** Makes the shop ask for a tap; `update` is what the tap does. */
+/** Shows the update prompt; `update` is what its button does. */
 export function offerUpdate(update: Update): void {
   offered = update;
-  announce();
+  notifyListeners();
 }
 
-/** Not now: the next visit takes the new version anyway once all tabs are closed. */
+/** Hides it. The new version starts anyway once all tabs are closed. */
 export function declineUpdate(): void {
   offered = null;
-  announce();
+  notifyListeners();
 }
 
 export function offeredUpdate(): Update | null {
@@ -24,6 +24,6 @@ export function subscribeToUpdate(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

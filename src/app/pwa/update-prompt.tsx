@@ -2,9 +2,9 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from '../ui/late-part.ts';
 import { offeredUpdate, subscribeToUpdate } from './update-offer.ts';
 
-const UpdateBar = lazyPart(() => import('./update-bar.tsx').then((module) => module.default));
+const UpdateBar = lazyPart(() => import('./update-bar.tsx').then((module) => module.UpdateBar));
 
-/** A bar at the bottom once a new version waits. Nothing changes under the customer's hands before the tap. */
+/** A bar at the bottom once a new version waits. The page does not change before the tap. */
 export function UpdatePrompt() {
   const update = useSyncExternalStore(subscribeToUpdate, offeredUpdate, () => null);
   return (

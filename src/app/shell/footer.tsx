@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { business } from '../../shared/business.ts';
 import { paths } from '../paths.ts';
-import { ReadyNote } from '../pwa/ready-note.tsx';
+import { OfflineReadyNote } from '../pwa/offline-ready-note.tsx';
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../ui/icons.tsx';
 import { Brand } from './brand.tsx';
 import type { NavItem } from './navigation.ts';
@@ -47,7 +47,7 @@ export function Footer() {
         <p className="pb-2">
           {business.name}, {business.place.city}, {business.place.state}
         </p>
-        <ReadyNote />
+        <OfflineReadyNote />
       </div>
     </footer>
   );

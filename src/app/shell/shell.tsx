@@ -2,11 +2,11 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { followOtherTabs, signOut } from '../accounts/sign-out.ts';
-import { AssistantCorner } from '../assistant/assistant-corner.tsx';
+import { AssistantWidget } from '../assistant/assistant-widget.tsx';
 import { cartCountAtom } from '../cart/cart-atom.ts';
 import { useCartKeeper } from '../cart/cart-keeper.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
-import { useWaitingInquiries } from '../inquiries/use-waiting-inquiries.ts';
+import { useSendQueued } from '../inquiries/use-send-queued.ts';
 import { InstallHint } from '../pwa/install-hint.tsx';
 import { OfflineBanner } from '../pwa/offline-banner.tsx';
 import { UpdatePrompt } from '../pwa/update-prompt.tsx';
@@ -51,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <InstallHint />
       <Footer />
-      <AssistantCorner />
+      <AssistantWidget />
       <FromFirstTime wanted={cartOpen}>
         <CartPanel />
       </FromFirstTime>
@@ -65,7 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function useBackgroundWork(): void {
   const { data: user } = useCurrentUser();
   useCartKeeper(user === undefined ? undefined : (user?.id ?? null));
-  useWaitingInquiries();
+  useSendQueued();
   useEffect(followOtherTabs, []);
 }
 

@@ -1,8 +1,12 @@
 import type { Context } from '../context.ts';
-import type { Metadata } from '../documents/base.ts';
-import { type BalanceTransaction, blankBalanceTransaction, type Customer } from '../documents/payments.ts';
+import type { Metadata } from '../resources/base.ts';
+import {
+  type BalanceTransaction,
+  balanceTransactionDefaults,
+  type Customer,
+} from '../resources/customers.ts';
 import { newId } from '../storage/ids.ts';
-import { change } from '../webhooks/events.ts';
+import { updateAndEmit } from '../webhooks/events.ts';
 
 type Entry = {
   amount: number;
@@ -12,12 +16,12 @@ type Entry = {
   metadata?: Metadata;
 };
 
-/** Moves the customer's balance; negative is credit for the customer. */
-export function moveBalance(ctx: Context, customer: Customer, entry: Entry): BalanceTransaction {
+/** Changes the customer's balance by `amount` cents; negative is credit in the customer's favour. */
+export function createBalanceTransaction(ctx: Context, customer: Customer, entry: Entry): BalanceTransaction {
   const ending_balance = customer.balance + entry.amount;
-  change(ctx, customer, { balance: ending_balance, currency: 'usd' }, 'customer.updated');
+  updateAndEmit(ctx, customer, { balance: ending_balance, currency: 'usd' }, 'customer.updated');
   return ctx.store.put<BalanceTransaction>({
-    ...blankBalanceTransaction,
+    ...balanceTransactionDefaults,
     id: newId('cbtxn'),
     created: ctx.now,
     amount: entry.amount,
@@ -28,13 +32,13 @@ export function moveBalance(ctx: Context, customer: Customer, entry: Entry): Bal
     invoice: entry.invoice ?? null,
     metadata: entry.metadata ?? {},
     type: entry.type,
-    hidden: {},
+    internal: {},
   });
 }
 
-/** What an invoice of this total leaves to pay, and the balance after it. Below the smallest charge it is carried over. */
-export function applyBalance(total: number, balance: number, smallestCharge: number) {
+/** What an invoice of this total leaves to pay, and the balance after it. Less than the smallest charge is carried over. */
+export function applyBalance(total: number, balance: number, minCharge: number) {
   if (total === 0) return { due: 0, ending: balance };
   const due = total + balance;
-  return due < smallestCharge ? { due: 0, ending: due } : { due, ending: 0 };
+  return due < minCharge ? { due: 0, ending: due } : { due, ending: 0 };
 }

@@ -1,113 +1,113 @@
 import type { Context } from '../context.ts';
-import type { Invoice } from '../documents/billing.ts';
-import { shown } from '../documents/kinds.ts';
-import { type Endpoint, endpoint, load } from '../http/endpoint.ts';
-import { type Answer, docUrl, invalid, ok } from '../http/errors.ts';
-import { listAnswer, pageShape } from '../http/lists.ts';
-import { fields, flag, oneOf, optional, text } from '../http/parameters.ts';
-import { usablePaymentMethod } from '../payments/payment-methods.ts';
-import { cardFor, collect, finalizeInvoice, voidInvoice } from './collection.ts';
-import { invoiceOf } from './invoices.ts';
-import { periodBoundary } from './periods.ts';
-import { currentPeriod } from './subscription-due.ts';
+import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
+import { type Answer, invalidRequest, ok, resourceMissing } from '../http/errors.ts';
+import { datedPageShape, listAnswer, pageShape } from '../http/lists.ts';
+import {
+  clearable,
+  flag,
+  givenOnly,
+  list,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  optional,
+  text,
+  type Values,
+} from '../http/parameters.ts';
+import { checkOwnCard } from '../payments/payment-methods.ts';
+import { toApiObject, toApiObjectOrDeleted } from '../resources/resources.ts';
+import { createInvoice } from './create-invoice.ts';
+import { finalizeInvoice } from './finalization.ts';
+import { deleteDraft, markUncollectible, updateInvoice, voidInvoice } from './invoice-changes.ts';
+import { payInvoice } from './pay-invoice.ts';
+import { previewInvoice, previewShape } from './preview.ts';
 
-const statuses = oneOf('draft', 'open', 'paid', 'void', 'uncollectible');
 const listShape = {
-  ...pageShape,
+  ...datedPageShape,
   customer: optional(text),
   subscription: optional(text),
-  status: optional(statuses),
+  status: optional(oneOf('draft', 'open', 'paid', 'void', 'uncollectible')),
 };
 
-const paymentShape = {
-  ...pageShape,
-  invoice: optional(text),
-  status: optional(oneOf('open', 'paid', 'canceled')),
-  payment: optional(fields({ type: oneOf('payment_intent'), payment_intent: optional(text) })),
+const createShape = {
+  auto_advance: optional(flag),
+  collection_method: optional(oneOf('charge_automatically')),
+  currency: optional(oneOf('usd')),
+  customer: text,
+  default_payment_method: optional(text),
+  default_tax_rates: optional(list(text)),
+  description: optional(text),
+  metadata,
+  pending_invoice_items_behavior: optional(oneOf('exclude', 'include')),
 };
+
+const updateShape = {
+  auto_advance: optional(flag),
+  default_payment_method: optional(text),
+  description: clearable(text),
+  metadata,
+};
+
+const payShape = { payment_method: optional(text), off_session: optional(flag) };
+
+const load = (ctx: Context, id: string) => retrieve(ctx, 'invoice', id, 'invoice');
 
 export const invoiceEndpoints: Endpoint[] = [
   endpoint('GET /v1/invoices', listShape, (ctx, { customer, subscription, status, ...params }) =>
-    listAnswer(ctx, 'invoice', { customer, parent: subscription, status }, params, '/v1/invoices'),
+    listAnswer(
+      ctx,
+      'invoice',
+      { customer, parent: subscription, status },
+      params,
+      '/v1/invoices',
+      (one) => !one.internal.deleted,
+    ),
   ),
-  endpoint(
-    'POST /v1/invoices/create_preview',
-    { subscription: text, customer: optional(text) },
-    (ctx, params) => ok(preview(ctx, params.subscription)),
+  endpoint('POST /v1/invoices', createShape, (ctx, params) => ok(toApiObject(createInvoice(ctx, params)))),
+  endpoint('POST /v1/invoices/create_preview', previewShape, (ctx, params) =>
+    ok(toApiObject(previewInvoice(ctx, params))),
   ),
-  endpoint('GET /v1/invoices/:id', {}, (ctx, _params, id) => ok(shown(load(ctx, 'invoice', id, 'invoice')))),
-  endpoint('POST /v1/invoices/:id/finalize', { auto_advance: optional(flag) }, (ctx, _params, id) =>
-    ok(shown(finalizeInvoice(ctx, load(ctx, 'invoice', id, 'invoice')))),
+  endpoint('GET /v1/invoices/:id', {}, (ctx, _params, id) => ok(toApiObject(load(ctx, id)))),
+  endpoint('POST /v1/invoices/:id', updateShape, update),
+  endpoint('DELETE /v1/invoices/:id', {}, (ctx, _params, id) =>
+    ok(toApiObjectOrDeleted(deleteDraft(ctx, load(ctx, id)))),
+  ),
+  endpoint('POST /v1/invoices/:id/finalize', { auto_advance: optional(flag) }, finalize),
+  endpoint('POST /v1/invoices/:id/pay', payShape, (ctx, params, id) =>
+    payInvoice(ctx, load(ctx, id), params.payment_method, params.off_session ?? true),
   ),
   endpoint('POST /v1/invoices/:id/void', {}, (ctx, _params, id) =>
-    ok(shown(voidInvoice(ctx, load(ctx, 'invoice', id, 'invoice')))),
+    ok(toApiObject(voidInvoice(ctx, load(ctx, id)))),
   ),
-  endpoint(
-    'POST /v1/invoices/:id/pay',
-    { payment_method: optional(text), off_session: optional(flag) },
-    (ctx, params, id) =>
-      pay(ctx, load(ctx, 'invoice', id, 'invoice'), params.payment_method, params.off_session ?? true),
+  endpoint('POST /v1/invoices/:id/mark_uncollectible', {}, (ctx, _params, id) =>
+    ok(toApiObject(markUncollectible(ctx, load(ctx, id)))),
   ),
-  endpoint('GET /v1/invoice_payments', paymentShape, (ctx, { invoice, status, payment, ...params }) => {
-    const of = payment?.payment_intent;
-    return listAnswer(
-      ctx,
-      'invoice_payment',
-      { parent: invoice, status },
-      params,
-      '/v1/invoice_payments',
-      (one) => (of === undefined ? true : one.payment.payment_intent === of),
-    );
-  }),
-  endpoint('GET /v1/invoice_payments/:id', {}, (ctx, _params, id) =>
-    ok(shown(load(ctx, 'invoice_payment', id))),
-  ),
+  endpoint('GET /v1/invoices/:id/lines', pageShape, listLines),
 ];
 
-function pay(ctx: Context, invoice: Invoice, card: string | undefined, offSession: boolean): Answer {
-  if (invoice.status === 'paid') throw invalid('invoice_already_paid', 'Invoice is already paid');
-  if (invoice.status !== 'draft' && invoice.status !== 'open') {
-    throw invalid('invoice_not_editable', `This invoice can no longer be paid; it is ${invoice.status}.`);
-  }
-  const open = invoice.status === 'draft' ? finalizeInvoice(ctx, invoice) : invoice;
-  if (open.status === 'paid') return ok(shown(load(ctx, 'invoice', open.id)));
-  const method = card ? usablePaymentMethod(ctx, card) : cardFor(ctx, open);
-  if (!method) {
-    throw invalid(
-      'resource_missing',
-      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
-    );
-  }
-  const attempted = collect(ctx, load(ctx, 'invoice', open.id), method, { automatic: false, offSession });
-  if (attempted?.decline) {
-    const { intent } = attempted;
-    return { status: 402, body: { error: { ...intent.last_payment_error, payment_intent: shown(intent) } } };
-  }
-  return attempted?.intent.status === 'requires_action'
-    ? needsAction(shown(attempted.intent))
-    : ok(shown(load(ctx, 'invoice', open.id)));
+function update(ctx: Context, params: Values<typeof updateShape>, id: string): Answer {
+  const invoice = load(ctx, id);
+  const { metadata: given, ...others } = params;
+  if (others.default_payment_method) checkOwnCard(ctx, invoice.customer, others.default_payment_method);
+  const changes = { ...givenOnly(others), metadata: mergeMetadata(invoice.metadata, given) };
+  return ok(toApiObject(updateInvoice(ctx, invoice, changes)));
 }
 
-function needsAction(payment_intent: object): Answer {
-  const code = 'invoice_payment_intent_requires_action';
-  const message =
-    'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.';
-  return {
-    status: 402,
-    body: { error: { type: 'card_error', code, message, doc_url: docUrl(code), payment_intent } },
-  };
+function finalize(ctx: Context, params: { auto_advance?: boolean }, id: string): Answer {
+  const open = finalizeInvoice(ctx, load(ctx, id));
+  if (params.auto_advance === undefined || open.status !== 'open') return ok(toApiObject(open));
+  return ok(toApiObject(updateInvoice(ctx, open, { auto_advance: params.auto_advance })));
 }
 
-/** The next invoice of a subscription as it would be drawn up now. Nothing is kept. */
-function preview(ctx: Context, id: string): object {
-  const subscription = load(ctx, 'subscription', id, 'subscription');
-  const passed = currentPeriod(subscription);
-  const step = subscription.items.data[0]?.price.recurring ?? {
-    interval: 'month' as const,
-    interval_count: 1,
-  };
-  const cycle = subscription.status === 'trialing' ? 1 : subscription.hidden.cycle + 2;
-  const period = { start: passed.end, end: periodBoundary(subscription.billing_cycle_anchor, step, cycle) };
-  const draft = { reason: 'subscription_cycle' as const, period, passed, free: false, finalizesAt: null };
-  return shown(invoiceOf(ctx, subscription, draft, 'upcoming_in_preview'));
+/** The lines in their order on the invoice. */
+function listLines(ctx: Context, params: Values<typeof pageShape>, id: string): Answer {
+  const { data } = load(ctx, id).lines;
+  if (params.ending_before)
+    throw invalidRequest('parameter_invalid', 'Lines are paged forwards only.', 'ending_before');
+  const index = data.findIndex((line) => line.id === params.starting_after);
+  if (params.starting_after && index < 0)
+    throw resourceMissing('line_item', params.starting_after, 'starting_after');
+  const page = data.slice(index + 1, index + 1 + params.limit);
+  const has_more = index + 1 + params.limit < data.length;
+  return ok({ object: 'list', data: page, has_more, url: `/v1/invoices/${id}/lines` });
 }

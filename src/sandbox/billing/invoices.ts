@@ -1,113 +1,134 @@
 import type { Context } from '../context.ts';
-import { embeddedList } from '../documents/base.ts';
+import { retrieve } from '../http/endpoint.ts';
+import { embeddedList } from '../resources/base.ts';
+import type { Customer } from '../resources/customers.ts';
 import {
-  blankInvoice,
+  type BillingReason,
   type Invoice,
   type InvoiceLine,
-  type Subscription,
-  type SubscriptionItem,
-} from '../documents/billing.ts';
-import type { Customer } from '../documents/payments.ts';
-import { load } from '../http/endpoint.ts';
+  invoiceDefaults,
+} from '../resources/invoices.ts';
+import type { Subscription } from '../resources/subscriptions.ts';
 import { newId } from '../storage/ids.ts';
-import { activeDiscounts, endDiscounts } from './discounts.ts';
-import { lineAmounts, sumOf, totalDiscounts, totalTaxes } from './line-amounts.ts';
+import { emitEvent } from '../webhooks/events.ts';
+import { endDiscounts } from './discounts.ts';
+import { addToInvoice, pendingItems } from './invoice-items.ts';
+import { invoiceItemLine, onceDiscounts, subscriptionLine, totalsOf } from './invoice-lines.ts';
+import type { Period } from './periods.ts';
 
-type Period = { start: number; end: number };
+/** How long a draft waits before it is finalized and collected. */
+export const draftSeconds = 3600;
 
-type Draft = {
-  reason: Invoice['billing_reason'];
-  /** What the lines pay for. */
-  period: Period;
-  /** The period that has just passed, shown on the invoice itself. */
-  passed: Period;
-  /** A trial's invoice has the same lines, all at nothing. */
-  free: boolean;
-  finalizesAt: number | null;
-};
+export type SubscriptionDraft = {
+  reason: BillingReason;
+  /** The period that has just ended, which the invoice itself shows; its lines pay for the items' present one. */
+  previous: Period;
+  /** In a trial the invoice has the same lines, all at nothing. */
+  isFree: boolean;
+} & Advance;
 
-/** An hour between drawing an invoice up and collecting it. */
-export const draftHours = 3600;
+/** Whether the invoice is finalized, collected and tried again by itself, and when the first of that happens. */
+export type Advance = { autoAdvance: boolean; finalizesAt: number | null };
 
-/** Draws up the invoice of a subscription's period. The discounts it used up are ended; `left` are those that go on. */
-export function draftInvoice(ctx: Context, subscription: Subscription, draft: Draft) {
+/**
+ * Makes the draft of a subscription's present period, the customer's pending invoice items included. Discounts that are
+ * good for one invoice end with it; `changes` is what the subscription must store.
+ */
+export function createSubscriptionInvoice(
+  ctx: Context,
+  subscription: Subscription,
+  draft: SubscriptionDraft,
+) {
   const id = newId('in');
-  const invoice = ctx.store.put(invoiceOf(ctx, subscription, draft, id));
-  const used = invoice.lines.data.flatMap((line) => line.discounts);
-  const onSubscription = activeDiscounts(ctx, subscription.discounts, draft.period.start);
-  const all = [
-    ...onSubscription,
-    ...subscription.items.data.flatMap((item) => activeDiscounts(ctx, item.discounts, draft.period.start)),
+  const pending = draft.isFree ? [] : pendingItems(ctx, subscription.customer, subscription.id);
+  const lines = [
+    ...subscription.items.data.map((item) => subscriptionLine(ctx, subscription, item, id, draft.isFree)),
+    ...pending.map((item) => invoiceItemLine(ctx, item, id, linesDefaults(subscription))),
   ];
-  const spent = all.filter((one) => one.once && used.includes(one.discount)).map((one) => one.discount);
-  endDiscounts(ctx, spent);
-  return { invoice, spent };
+  const invoice = ctx.store.put(subscriptionInvoice(ctx, subscription, draft, id, lines));
+  addToInvoice(ctx, pending, invoice.id);
+  emitEvent(ctx, 'invoice.created', invoice);
+  const used = onceDiscounts(ctx, lines);
+  endDiscounts(ctx, used);
+  return { invoice, changes: { latest_invoice: id, ...withoutDiscounts(subscription, used) } };
 }
 
-const untouched = {
-  amount_paid: 0,
-  attempt_count: 0,
-  attempted: false,
-  description: null,
-  effective_at: null,
-  ending_balance: null,
-  hosted_invoice_url: null,
-  metadata: {},
-  number: null,
-  status: 'draft' as const,
-  status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-};
+function linesDefaults(subscription: Subscription) {
+  return { discounts: subscription.discounts, rates: subscription.default_tax_rates };
+}
 
-export function invoiceOf(ctx: Context, subscription: Subscription, draft: Draft, id: string): Invoice {
-  const customer = load(ctx, 'customer', subscription.customer);
-  const lines = subscription.items.data.map((item) => lineOf(ctx, subscription, item, draft, id));
-  const amounts = totals(lines);
+function subscriptionInvoice(
+  ctx: Context,
+  subscription: Subscription,
+  draft: SubscriptionDraft,
+  id: string,
+  lines: InvoiceLine[],
+): Invoice {
+  const customer = retrieve(ctx, 'customer', subscription.customer);
   return {
-    ...blankInvoice,
-    ...untouched,
-    ...amounts,
-    ...copied(customer),
-    id,
-    created: ctx.now,
-    amount_due: amounts.total,
-    amount_remaining: amounts.total,
-    auto_advance: draft.finalizesAt !== null,
-    automatically_finalizes_at: draft.finalizesAt,
+    ...newInvoice(ctx, customer, id, lines, draft),
     billing_reason: draft.reason,
-    currency: subscription.currency,
     default_tax_rates: subscription.default_tax_rates,
     discounts: subscription.discounts,
-    lines: embeddedList(lines, `/v1/invoices/${id}/lines`),
-    next_payment_attempt: draft.finalizesAt,
     parent: {
       type: 'subscription_details',
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     },
-    period_end: draft.passed.end,
-    period_start: draft.passed.start,
-    starting_balance: customer.balance,
-    hidden: { parent: subscription.id, due: draft.finalizesAt, intent: null },
+    period_end: draft.previous.end,
+    period_start: draft.previous.start,
+    internal: { parent: subscription.id, runAt: draft.finalizesAt, intent: null },
   };
 }
 
-function totals(lines: InvoiceLine[]) {
-  const subtotal = sumOf(lines);
-  const total_discount_amounts = totalDiscounts(lines);
-  const total_taxes = totalTaxes(lines);
-  const total_excluding_tax = subtotal - sumOf(total_discount_amounts);
+const notFinalized = {
+  amount_paid: 0,
+  attempt_count: 0,
+  attempted: false,
+  effective_at: null,
+  ending_balance: null,
+  hosted_invoice_url: null,
+  invoice_pdf: null,
+  number: null,
+  status: 'draft' as const,
+  status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+};
+
+/** A draft of these lines, not stored yet. */
+export function newInvoice(
+  ctx: Context,
+  customer: Customer,
+  id: string,
+  lines: InvoiceLine[],
+  { autoAdvance, finalizesAt }: Advance,
+): Invoice {
   return {
-    subtotal,
-    subtotal_excluding_tax: subtotal,
-    total_discount_amounts,
-    total_pretax_credit_amounts: total_discount_amounts.map((one) => ({ ...one, type: 'discount' as const })),
-    total_excluding_tax,
-    total_taxes,
-    total: total_excluding_tax + sumOf(total_taxes),
+    ...invoiceDefaults,
+    ...notFinalized,
+    ...totalsOf(lines),
+    ...copyOf(customer),
+    id,
+    created: ctx.now,
+    auto_advance: autoAdvance,
+    automatically_finalizes_at: finalizesAt,
+    billing_reason: 'manual',
+    currency: 'usd',
+    default_payment_method: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    lines: embeddedList(lines, `/v1/invoices/${id}/lines`),
+    metadata: {},
+    next_payment_attempt: finalizesAt,
+    parent: null,
+    period_end: ctx.now,
+    period_start: ctx.now,
+    starting_balance: customer.balance,
+    internal: { runAt: finalizesAt, intent: null },
   };
 }
 
-function copied(customer: Customer) {
+function copyOf(customer: Customer) {
   return {
     customer: customer.id,
     customer_address: customer.address,
@@ -118,67 +139,9 @@ function copied(customer: Customer) {
   };
 }
 
-function lineOf(
-  ctx: Context,
-  subscription: Subscription,
-  item: SubscriptionItem,
-  draft: Draft,
-  invoice: string,
-): InvoiceLine {
-  const amount = draft.free ? 0 : item.quantity * item.price.unit_amount;
-  const chosen = activeDiscounts(ctx, [...item.discounts, ...subscription.discounts], draft.period.start);
-  const rates = item.tax_rates.length > 0 ? item.tax_rates : subscription.default_tax_rates;
-  const { discount_amounts, taxes } = lineAmounts(amount, chosen, rates);
-  return {
-    id: newId('il'),
-    object: 'line_item',
-    amount,
-    currency: subscription.currency,
-    description: describe(ctx, item, draft.free),
-    discount_amounts,
-    discountable: true,
-    discounts: chosen.map((one) => one.discount),
-    invoice,
-    livemode: false,
-    metadata: subscription.metadata,
-    parent: lineParent(subscription.id, item.id),
-    period: draft.period,
-    pretax_credit_amounts: discount_amounts.map((one) => ({ ...one, type: 'discount' as const })),
-    pricing: pricingOf(item, draft.free),
-    quantity: item.quantity,
-    quantity_decimal: String(item.quantity),
-    subscription: subscription.id,
-    subtotal: amount,
-    taxes,
-  };
-}
-
-function pricingOf({ price }: SubscriptionItem, free: boolean): InvoiceLine['pricing'] {
-  return {
-    type: 'price_details',
-    price_details: { price: price.id, product: price.product },
-    unit_amount_decimal: free ? '0' : price.unit_amount_decimal,
-  };
-}
-
-function lineParent(subscription: string, item: string): InvoiceLine['parent'] {
-  return {
-    type: 'subscription_item_details',
-    invoice_item_details: null,
-    subscription_item_details: {
-      invoice_item: null,
-      proration: false,
-      proration_details: null,
-      subscription,
-      subscription_item: item,
-    },
-  };
-}
-
-function describe(ctx: Context, item: SubscriptionItem, free: boolean): string {
-  const name = ctx.store.find('product', item.price.product)?.name ?? item.price.product;
-  if (free) return `Trial period for ${name}`;
-  const { interval, interval_count } = item.price.recurring;
-  const every = interval_count === 1 ? interval : `every ${interval_count} ${interval}s`;
-  return `${item.quantity} × ${name} (at $${(item.price.unit_amount / 100).toFixed(2)} / ${every})`;
+/** What is left of a subscription's discounts, its items' included, once some are used up. */
+function withoutDiscounts(subscription: Subscription, used: string[]) {
+  const left = (ids: string[]) => ids.filter((id) => !used.includes(id));
+  const data = subscription.items.data.map((item) => ({ ...item, discounts: left(item.discounts) }));
+  return { discounts: left(subscription.discounts), items: { ...subscription.items, data } };
 }

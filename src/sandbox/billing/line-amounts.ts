@@ -1,4 +1,4 @@
-import type { DiscountAmount, Tax } from '../documents/billing.ts';
+import type { DiscountAmount, Tax } from '../resources/invoices.ts';
 
 type PercentOff = { discount: string; percent: number };
 type Rate = { id: string; percentage: number };
@@ -6,11 +6,11 @@ type Rate = { id: string; percentage: number };
 /** Percents carry at most four decimals, so this scale keeps them whole. */
 const scale = 10_000;
 
-/** A percentage of whole cents, rounded half up. */
+/** A percentage of whole cents, rounded half up; of a negative amount the negative of the same. */
 export function percentOf(cents: number, percent: number): number {
-  const product = BigInt(cents) * BigInt(Math.round(percent * scale));
+  const product = BigInt(Math.abs(cents)) * BigInt(Math.round(percent * scale));
   const divisor = BigInt(100 * scale);
-  return Number((2n * product + divisor) / (2n * divisor));
+  return Math.sign(cents) * Number((2n * product + divisor) / (2n * divisor));
 }
 
 /** Discounts one after the other, each on what the ones before left; tax on what all of them left. */

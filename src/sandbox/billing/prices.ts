@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts';
-import type { Plan } from '../documents/billing.ts';
-import { blankPrice, type Price } from '../documents/catalog.ts';
-import { load } from '../http/endpoint.ts';
-import { invalid } from '../http/errors.ts';
+import { retrieve } from '../http/endpoint.ts';
+import { invalidRequest } from '../http/errors.ts';
 import { fields, integer, oneOf, optional, text, type Values } from '../http/parameters.ts';
+import { type Plan, type Price, priceDefaults } from '../resources/catalog.ts';
 import { newId } from '../storage/ids.ts';
 
 export const priceDataShape = {
@@ -16,19 +15,19 @@ export const priceDataShape = {
 
 type PriceData = Values<typeof priceDataShape>;
 
-export function makePrice(ctx: Context, data: PriceData): Price {
-  const product = load(ctx, 'product', data.product, 'items[0][price_data][product]');
+export function createPrice(ctx: Context, data: PriceData): Price {
+  const product = retrieve(ctx, 'product', data.product, 'items[0][price_data][product]');
   const interval_count = data.recurring.interval_count ?? 1;
   if (data.unit_amount < 0)
-    throw invalid(
+    throw invalidRequest(
       'parameter_invalid_integer',
       'This value must be greater than or equal to 0.',
       'unit_amount',
     );
   if (interval_count < 1 || interval_count > 52)
-    throw invalid('parameter_invalid_integer', 'Invalid interval_count', 'recurring[interval_count]');
+    throw invalidRequest('parameter_invalid_integer', 'Invalid interval_count', 'recurring[interval_count]');
   return ctx.store.put<Price>({
-    ...blankPrice,
+    ...priceDefaults,
     id: newId('price'),
     active: true,
     created: ctx.now,
@@ -45,12 +44,12 @@ export function makePrice(ctx: Context, data: PriceData): Price {
     tax_behavior: data.tax_behavior ?? 'unspecified',
     unit_amount: data.unit_amount,
     unit_amount_decimal: String(data.unit_amount),
-    hidden: { parent: product.id },
+    internal: { parent: product.id },
   });
 }
 
 /** The same price in the older shape that items still carry. */
-export function planOf(price: Omit<Price, 'hidden'>): Plan {
+export function planOf(price: Omit<Price, 'internal'>): Plan {
   return {
     id: price.id,
     object: 'plan',

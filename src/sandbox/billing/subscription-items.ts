@@ -1,8 +1,6 @@
 import type { Context } from '../context.ts';
-import type { Subscription, SubscriptionItem } from '../documents/billing.ts';
-import { shown } from '../documents/kinds.ts';
-import { load } from '../http/endpoint.ts';
-import { invalid, raise, unsupported } from '../http/errors.ts';
+import { retrieve } from '../http/endpoint.ts';
+import { invalidRequest, raise, unsupported } from '../http/errors.ts';
 import {
   fields,
   flag,
@@ -14,9 +12,14 @@ import {
   text,
   type Values,
 } from '../http/parameters.ts';
+import { toApiObject } from '../resources/resources.ts';
+import type { Subscription, SubscriptionItem } from '../resources/subscriptions.ts';
 import { newId } from '../storage/ids.ts';
 import { chooseDiscounts, discountsRule } from './discounts.ts';
-import { makePrice, planOf, priceDataShape } from './prices.ts';
+import type { Period } from './periods.ts';
+import { createPrice, planOf, priceDataShape } from './prices.ts';
+import { currentPeriod } from './subscription-schedule.ts';
+import { taxRates } from './tax-rates.ts';
 
 const itemShape = {
   price: optional(text),
@@ -31,52 +34,60 @@ export const newItemsRule = list(fields(itemShape));
 export const changedItemsRule = list(fields({ ...itemShape, id: optional(text), deleted: optional(flag) }));
 
 type NewItem = Values<typeof itemShape>;
-type ChangedItem = NewItem & { id?: string; deleted?: boolean };
+export type ChangedItem = NewItem & { id?: string; deleted?: boolean };
 type Owner = { id: string; customer: string };
-type Period = { start: number; end: number };
 
 /** The items of a new subscription; they all share one interval. */
-export function makeItems(ctx: Context, owner: Owner, given: NewItem[]): SubscriptionItem[] {
-  if (given.length === 0) throw invalid('parameter_missing', 'Missing required param: items.', 'items');
-  const items = given.map((item) => makeItem(ctx, owner, item, { start: ctx.now, end: ctx.now }));
+export function createItems(ctx: Context, owner: Owner, given: NewItem[]): SubscriptionItem[] {
+  if (given.length === 0)
+    throw invalidRequest('parameter_missing', 'Missing required param: items.', 'items');
+  const items = given.map((item) => createItem(ctx, owner, item, { start: ctx.now, end: ctx.now }));
   checkOneInterval(items);
   return items;
 }
 
-/** The items after an update. Nothing is prorated here: outside a trial a change of price must say so. */
+/** The items after an update: those that are not named stay as they are. */
 export function updateItems(
   ctx: Context,
   subscription: Subscription,
   given: ChangedItem[],
-  prorates: boolean,
 ): SubscriptionItem[] {
   const present = subscription.items.data;
-  const [first] = present;
-  const period = { start: first?.current_period_start ?? ctx.now, end: first?.current_period_end ?? ctx.now };
-  if (prorates && subscription.status !== 'trialing' && given.some(changesPrice)) {
-    throw unsupported("prorations; pass proration_behavior 'none'", 'proration_behavior');
-  }
   const known = given.filter((item) => item.id);
-  for (const item of known) if (!present.some((one) => one.id === item.id)) throw missingItem(item.id);
+  for (const item of known)
+    if (!present.some((one) => one.id === item.id)) {
+      const message = `No such subscription item: '${item.id}'`;
+      throw invalidRequest('resource_missing', message, 'items[0][id]');
+    }
   const kept = present.flatMap((item) => {
-    const changed = known.find((one) => one.id === item.id);
-    if (!changed) return [item];
-    return changed.deleted ? [] : [changeItem(ctx, subscription, item, changed)];
+    const change = known.find((one) => one.id === item.id);
+    if (!change) return [item];
+    return change.deleted ? [] : [changeItem(ctx, subscription, item, change)];
   });
-  const added = given.filter((item) => !item.id).map((item) => makeItem(ctx, subscription, item, period));
+  const period = currentPeriod(subscription);
+  const added = given.filter((item) => !item.id).map((item) => createItem(ctx, subscription, item, period));
   const items = [...kept, ...added];
   if (items.length === 0)
-    throw invalid('parameter_invalid', 'A subscription must have at least one item.', 'items');
+    throw invalidRequest('parameter_invalid', 'A subscription must have at least one item.', 'items');
   checkOneInterval(items);
-  if (first && subscription.status !== 'trialing') checkSameInterval(first, items);
   return items;
 }
 
-function makeItem(ctx: Context, owner: Owner, given: NewItem, period: Period): SubscriptionItem {
+/** Whether an update changes what is owed, so that the provider would prorate it. */
+export function changesAmount(item: ChangedItem): boolean {
+  return Boolean(item.price || item.price_data || item.quantity !== undefined || item.deleted || !item.id);
+}
+
+export function intervalOf({ price }: SubscriptionItem): string {
+  return `${price.recurring.interval_count} ${price.recurring.interval}`;
+}
+
+function createItem(ctx: Context, owner: Owner, given: NewItem, period: Period): SubscriptionItem {
   const id = newId('si');
   const price =
     priceOf(ctx, given) ??
-    raise(invalid('parameter_missing', 'Missing required param: items[0][price].', 'items[0][price]'));
+    raise(invalidRequest('parameter_missing', 'Missing required param: items[0][price].', 'items[0][price]'));
+  const discountOwner = { customer: owner.customer, subscription: owner.id, subscription_item: id };
   return {
     id,
     object: 'subscription_item',
@@ -85,13 +96,8 @@ function makeItem(ctx: Context, owner: Owner, given: NewItem, period: Period): S
     current_period_end: period.end,
     current_period_start: period.start,
     current_trial: null,
-    discounts: chooseDiscounts(
-      ctx,
-      { customer: owner.customer, subscription: owner.id, item: id },
-      given.discounts ?? [],
-      [],
-    ),
-    metadata: given.metadata ?? {},
+    discounts: chooseDiscounts(ctx, discountOwner, given.discounts ?? [], []),
+    metadata: mergeMetadata({}, given.metadata),
     plan: planOf(price),
     price,
     quantity: quantityOf(given) ?? 1,
@@ -100,14 +106,20 @@ function makeItem(ctx: Context, owner: Owner, given: NewItem, period: Period): S
   };
 }
 
+/** A new price brings the quantity back to 1 where none is given. */
 function changeItem(
   ctx: Context,
   subscription: Subscription,
   item: SubscriptionItem,
   given: ChangedItem,
 ): SubscriptionItem {
-  const price = priceOf(ctx, given) ?? item.price;
-  const owner = { customer: subscription.customer, subscription: subscription.id, item: item.id };
+  const newPrice = priceOf(ctx, given);
+  const price = newPrice ?? item.price;
+  const owner = {
+    customer: subscription.customer,
+    subscription: subscription.id,
+    subscription_item: item.id,
+  };
   return {
     ...item,
     discounts: given.discounts
@@ -116,52 +128,30 @@ function changeItem(
     metadata: mergeMetadata(item.metadata, given.metadata),
     plan: planOf(price),
     price,
-    quantity: quantityOf(given) ?? item.quantity,
+    quantity: quantityOf(given) ?? (newPrice ? 1 : item.quantity),
     tax_rates: given.tax_rates ? taxRates(ctx, given.tax_rates) : item.tax_rates,
   };
 }
 
-export function taxRates(ctx: Context, ids: string[]) {
-  return ids.map((id) => shown(load(ctx, 'tax_rate', id, 'default_tax_rates')));
-}
-
 function priceOf(ctx: Context, given: NewItem) {
   if (given.price && given.price_data)
-    throw invalid(
+    throw invalidRequest(
       'parameter_invalid',
       'You may only specify one of these parameters: price, price_data.',
       'items',
     );
-  if (given.price) return shown(load(ctx, 'price', given.price, 'items[0][price]'));
-  return given.price_data ? shown(makePrice(ctx, given.price_data)) : null;
+  if (given.price) return toApiObject(retrieve(ctx, 'price', given.price, 'items[0][price]'));
+  return given.price_data ? toApiObject(createPrice(ctx, given.price_data)) : null;
 }
 
 function quantityOf(given: NewItem): number | undefined {
   if (given.quantity !== undefined && (given.quantity < 0 || given.quantity > 1_000_000)) {
-    throw invalid('parameter_invalid_integer', 'Invalid non-negative integer', 'items[0][quantity]');
+    throw invalidRequest('parameter_invalid_integer', 'Invalid non-negative integer', 'items[0][quantity]');
   }
   return given.quantity;
-}
-
-function changesPrice(item: ChangedItem): boolean {
-  return Boolean(item.price || item.price_data || item.quantity !== undefined || item.deleted || !item.id);
 }
 
 function checkOneInterval(items: SubscriptionItem[]): void {
   if (new Set(items.map(intervalOf)).size > 1)
     throw unsupported('items with different billing intervals', 'items');
-}
-
-/** Periods count from the anchor in steps of the present interval; another one would need an anchor of its own. */
-function checkSameInterval(present: SubscriptionItem, items: SubscriptionItem[]): void {
-  if (items.some((item) => intervalOf(item) !== intervalOf(present)))
-    throw unsupported('a change of the billing interval', 'items');
-}
-
-function intervalOf({ price }: SubscriptionItem): string {
-  return `${price.recurring.interval_count} ${price.recurring.interval}`;
-}
-
-function missingItem(id: string | undefined) {
-  return invalid('resource_missing', `No such subscription item: '${id}'`, 'items[0][id]');
 }

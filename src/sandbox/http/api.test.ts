@@ -1,4 +1,6 @@
 import { afterEach, expect, spyOn, test } from 'bun:test';
+import { defaultBillingSettings } from '../billing/retries.ts';
+import type { Caller } from '../context.ts';
 import { accountKeys, openDatabase, readSetting, writeSetting } from '../storage/database.ts';
 import { openStore } from '../storage/store.ts';
 import { answerApi } from './api.ts';
@@ -16,15 +18,18 @@ test('a call that breaks down leaves nothing behind but its 500, kept under its 
     writeSetting(ctx.db, 'trace', 'left');
     throw new Error('planted');
   });
-  const base = { db, store: openStore(db), now: 0, pages: '', fingerprint: String };
+  const context = {
+    ...{ db, store: openStore(db), now: 0, hostedPagesUrl: '' },
+    ...{ billing: defaultBillingSettings, fingerprint: String },
+  };
   const api = {
-    ...{ db, keys, endpoints: [breaking], fingerprint: String, running: new Set<string>() },
-    context: (request: { id: string | null; idempotency_key: string | null }) => ({ ...base, request }),
+    ...{ db, keys, fingerprint: String, keysInUse: new Set<string>() },
+    createContext: (request: Caller) => ({ ...context, request }),
   };
   const make = () => {
     const headers = { Authorization: `Bearer ${keys.secretKey}`, 'Idempotency-Key': 'box:1' };
     const request = new Request('http://localhost/v1/boxes', { method: 'POST', headers });
-    return answerApi(api, request, '/v1/boxes', async () => null);
+    return answerApi(api, [breaking], request, '/v1/boxes', async () => null);
   };
   const [first, again] = [await make(), await make()];
   expect([first.status, again.status, runs]).toEqual([500, 500, 1]);

@@ -1,17 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Keys } from '../storage/database.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 import type { Params } from './form.ts';
 
 /** Whose key the request carries. A secret key is taken from the header only, a publishable one also from `key`. */
 export function authenticate(keys: Keys, request: Request, params: Params): Endpoint['access'] {
   const given = headerKey(request);
-  if (given !== null && same(given, keys.secretKey)) return 'secret';
+  if (given !== null && constantTimeEqual(given, keys.secretKey)) return 'secret';
   const inForm = typeof params.key === 'string' ? params.key : null;
   const publishable = given ?? inForm;
-  if (publishable !== null && same(publishable, keys.publishableKey)) return 'browser';
-  throw new Refusal(401, {
+  if (publishable !== null && constantTimeEqual(publishable, keys.publishableKey)) return 'browser';
+  throw new ApiError(401, {
     type: 'invalid_request_error',
     message:
       publishable === null
@@ -29,7 +29,7 @@ function headerKey(request: Request): string | null {
   return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? null;
 }
 
-export function same(given: string, expected: string): boolean {
+export function constantTimeEqual(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);

@@ -1,18 +1,22 @@
 import type { Context } from '../context.ts';
-import type { Documents, Kind } from '../documents/kinds.ts';
-import { type Answer, missing } from './errors.ts';
+import type { Resources, ResourceType } from '../resources/resources.ts';
+import { type Answer, resourceMissing } from './errors.ts';
 import type { Params } from './form.ts';
 import { fields, type Shape, type Values } from './parameters.ts';
 
-/** One call of the API. `access` says whose key opens it; `:id` in the path is handed to the handler. */
+/** One call of the API. `access` says whose key opens it; each `:id` in the path is handed to the handler. */
 export type Endpoint = {
+  /** As it was declared: `POST /v1/subscriptions/:id/pause`. */
+  route: string;
   method: string;
   segments: string[];
   access: 'secret' | 'browser';
-  run(ctx: Context, params: Params, id: string): Answer;
+  /** The names of the parameters it takes, `expand` aside. */
+  params: string[];
+  run(ctx: Context, params: Params, ids: string[]): Answer;
 };
 
-type Handler<S extends Shape> = (ctx: Context, params: Values<S>, id: string) => Answer;
+type Handler<S extends Shape> = (ctx: Context, params: Values<S>, id: string, childId: string) => Answer;
 
 export function endpoint<S extends Shape>(route: string, shape: S, handler: Handler<S>): Endpoint {
   return define(route, 'secret', shape, handler);
@@ -32,18 +36,20 @@ function define<S extends Shape>(
   const [method = '', path = ''] = route.split(' ');
   const read = fields(shape);
   return {
+    route,
     method,
     segments: path.split('/'),
     access,
-    run: (ctx, params, id) => handler(ctx, read(params, ''), id),
+    params: Object.keys(shape),
+    run: (ctx, params, [id = '', childId = '']) => handler(ctx, read(params, ''), id, childId),
   };
 }
 
-export function matchEndpoint(all: Endpoint[], method: string, path: string) {
+export function matchEndpoints(all: Endpoint[], method: string, path: string) {
   const given = path.split('/');
   const matching = all.filter((one) => one.method === method && fits(one.segments, given));
-  const id = (one: Endpoint) => given[one.segments.indexOf(':id')] ?? '';
-  return matching.map((one) => ({ endpoint: one, id: id(one) }));
+  const ids = (one: Endpoint) => given.filter((_, index) => one.segments[index] === ':id');
+  return matching.map((one) => ({ endpoint: one, ids: ids(one) }));
 }
 
 function fits(wanted: string[], given: string[]): boolean {
@@ -54,8 +60,13 @@ function fits(wanted: string[], given: string[]): boolean {
 }
 
 /** The live object of that id, or 404 in Stripe's words. */
-export function load<K extends Kind>(ctx: Context, kind: K, id: string, param = 'id'): Documents[K] {
-  const found = ctx.store.find(kind, id);
-  if (!found || found.hidden.deleted) throw missing(kind, id, param);
+export function retrieve<K extends ResourceType>(
+  ctx: Context,
+  type: K,
+  id: string,
+  param = 'id',
+): Resources[K] {
+  const found = ctx.store.find(type, id);
+  if (!found || found.internal.deleted) throw resourceMissing(type, id, param);
   return found;
 }

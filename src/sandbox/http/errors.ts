@@ -12,7 +12,7 @@ type ErrorBody = {
 };
 
 /** A request refused before it had an effect: the transaction is rolled back and nothing is kept under its key. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly body: ErrorBody,
@@ -28,7 +28,7 @@ export function ok(body: object): Answer {
   return { status: 200, body };
 }
 
-export function refusalAnswer({ status, body }: Refusal): Answer {
+export function errorAnswer({ status, body }: ApiError): Answer {
   return { status, body: { error: body } };
 }
 
@@ -36,8 +36,13 @@ export function docUrl(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }
 
-export function invalid(code: string, message: string, param?: string, more?: Partial<ErrorBody>): Refusal {
-  return new Refusal(400, {
+export function invalidRequest(
+  code: string,
+  message: string,
+  param?: string,
+  more?: Partial<ErrorBody>,
+): ApiError {
+  return new ApiError(400, {
     type: 'invalid_request_error',
     code,
     message,
@@ -47,30 +52,35 @@ export function invalid(code: string, message: string, param?: string, more?: Pa
   });
 }
 
-/** An honest refusal of what Stripe does and this sandbox does not. */
-export function unsupported(message: string, param?: string): Refusal {
-  return new Refusal(400, {
+/** For what Stripe does and the sandbox does not. */
+export function unsupported(message: string, param?: string): ApiError {
+  return new ApiError(400, {
     type: 'invalid_request_error',
     message: `The sandbox does not support this: ${message}`,
     ...(param ? { param } : {}),
   });
 }
 
-const nouns: Record<string, string> = { payment_method: 'PaymentMethod', tax_rate: 'tax rate' };
+const nouns: Record<string, string> = {
+  'billing_portal.configuration': 'billing_portal configuration',
+  invoiceitem: 'invoice item',
+  payment_method: 'PaymentMethod',
+  tax_rate: 'tax rate',
+};
 
-export function missing(kind: string, id: string, param = 'id'): Refusal {
-  return new Refusal(404, {
+export function resourceMissing(type: string, id: string, param = 'id'): ApiError {
+  return new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${nouns[kind] ?? kind}: '${id}'`,
+    message: `No such ${nouns[type] ?? type}: '${id}'`,
     param,
     doc_url: docUrl('resource_missing'),
   });
 }
 
 /** A card refused before anything was made of it. */
-export function badCard(code: string, message: string, param: string, declineCode?: string): Refusal {
-  return new Refusal(402, {
+export function cardError(code: string, message: string, param: string, declineCode?: string): ApiError {
+  return new ApiError(402, {
     type: 'card_error',
     code,
     message,

@@ -1,31 +1,16 @@
 import type { Context } from '../context.ts';
-import { embeddedList } from '../documents/base.ts';
-import { type AnyDocument, type Kind, shown } from '../documents/kinds.ts';
-import { invalid } from './errors.ts';
+import { embeddedList } from '../resources/base.ts';
+import { type ResourceType, toApiObject, toApiObjectOrDeleted } from '../resources/resources.ts';
+import { invalidRequest } from './errors.ts';
 
-const kindsByPrefix: Record<string, Kind> = {
-  ch: 'charge',
-  cus: 'customer',
-  cbtxn: 'customer_balance_transaction',
-  di: 'discount',
-  in: 'invoice',
-  inpay: 'invoice_payment',
-  pi: 'payment_intent',
-  pm: 'payment_method',
-  price: 'price',
-  prod: 'product',
-  seti: 'setup_intent',
-  sub: 'subscription',
-  txr: 'tax_rate',
-};
-
-/** Fields whose id may be swapped for the object; the kind where the id itself does not tell. */
-const expandable: Record<string, Kind | 'any'> = {
+/** Fields whose id may be swapped for the object, and what type of object that is. */
+const expandable: Record<string, ResourceType | null> = {
   charge: 'charge',
+  configuration: 'billing_portal.configuration',
   coupon: 'coupon',
   customer: 'customer',
   default_payment_method: 'payment_method',
-  default_source: 'any',
+  default_source: null,
   discount: 'discount',
   discounts: 'discount',
   invoice: 'invoice',
@@ -40,73 +25,80 @@ const expandable: Record<string, Kind | 'any'> = {
   tax_rate: 'tax_rate',
 };
 
-/** Carried only when asked for. */
-const hiddenInvoiceFields = ['payments', 'confirmation_secret'];
-
 type Fields = Record<string, unknown>;
-const deepest = 4;
+type Include = (ctx: Context, id: string) => unknown;
+
+/** Fields that an object carries only when asked for. */
+const includable: Record<string, Record<string, Include>> = {
+  charge: {
+    refunds: (ctx, id) =>
+      embeddedList(ctx.store.all('refund', { parent: id }).map(toApiObject), `/v1/charges/${id}/refunds`),
+  },
+  invoice: {
+    confirmation_secret: confirmationSecret,
+    payments(ctx, id) {
+      const payments = ctx.store.all('invoice_payment', { parent: id }).map(toApiObject);
+      return embeddedList(payments, `/v1/invoice_payments?invoice=${id}`);
+    },
+  },
+};
+
+const maxDepth = 4;
 
 /** The answer with the objects asked for in place of their ids. Unknown paths are refused with 400. */
 export function expand(ctx: Context, body: object, paths: string[]): object {
   return paths.reduce((current, path) => {
     const segments = path.split('.');
-    if (segments.length > (segments[0] === 'data' ? deepest + 1 : deepest)) {
-      throw invalid(
+    if (segments.length > (segments[0] === 'data' ? maxDepth + 1 : maxDepth)) {
+      throw invalidRequest(
         'parameter_invalid',
-        `You cannot expand more than ${deepest} levels of a property. Property: ${path}`,
+        `You cannot expand more than ${maxDepth} levels of a property. Property: ${path}`,
         'expand',
       );
     }
-    return follow(ctx, current as Fields, segments, path);
+    return expandPath(ctx, current as Fields, segments, path);
   }, body);
 }
 
-function follow(ctx: Context, body: Fields, segments: string[], path: string): Fields {
+function expandPath(ctx: Context, body: Fields, segments: string[], path: string): Fields {
   const [name = '', ...rest] = segments;
-  const value = fieldOf(ctx, body, name, rest.length === 0, path);
-  return { ...body, [name]: descend(ctx, value, rest, path) };
+  const value = expandField(ctx, body, name, rest.length === 0, path);
+  return { ...body, [name]: expandInside(ctx, value, rest, path) };
 }
 
-function descend(ctx: Context, value: unknown, rest: string[], path: string): unknown {
+function expandInside(ctx: Context, value: unknown, rest: string[], path: string): unknown {
   if (rest.length === 0 || value === null) return value;
-  if (Array.isArray(value)) return value.map((one) => descend(ctx, one, rest, path));
-  if (typeof value === 'object') return follow(ctx, value as Fields, rest, path);
-  throw refused(path);
+  if (Array.isArray(value)) return value.map((one) => expandInside(ctx, one, rest, path));
+  if (typeof value === 'object') return expandPath(ctx, value as Fields, rest, path);
+  throw notExpandable(path);
 }
 
-function fieldOf(ctx: Context, body: Fields, name: string, last: boolean, path: string): unknown {
-  if (body.object === 'invoice' && hiddenInvoiceFields.includes(name)) return invoiceField(ctx, body, name);
-  if (!Object.hasOwn(body, name)) throw refused(path);
+function expandField(ctx: Context, body: Fields, name: string, isLast: boolean, path: string): unknown {
+  const include = includable[String(body.object)]?.[name];
+  if (include) return include(ctx, String(body.id));
+  if (!Object.hasOwn(body, name)) throw notExpandable(path);
   const value = body[name];
-  if (Object.hasOwn(expandable, name)) return resolve(ctx, value, expandable[name] ?? 'any');
-  if (last || typeof value !== 'object') throw refused(path);
+  const type = expandable[name];
+  if (type !== undefined) return type === null ? value : resolve(ctx, value, type);
+  if (isLast || typeof value !== 'object') throw notExpandable(path);
   return value;
 }
 
-function resolve(ctx: Context, value: unknown, kind: Kind | 'any'): unknown {
-  if (Array.isArray(value)) return value.map((one) => resolve(ctx, one, kind));
+function resolve(ctx: Context, value: unknown, type: ResourceType): unknown {
+  if (Array.isArray(value)) return value.map((one) => resolve(ctx, one, type));
   if (typeof value !== 'string') return value;
-  const known = kind === 'any' ? kindsByPrefix[value.split('_')[0] ?? ''] : kind;
-  const found = known ? ctx.store.find(known, value) : null;
-  return found ? visible(found) : value;
+  const found = ctx.store.find(type, value);
+  if (!found) return value;
+  // A discount goes on showing its coupon after that has been deleted.
+  return type === 'coupon' ? toApiObject(found) : toApiObjectOrDeleted(found);
 }
 
-/** A deleted object shows its id and that it is gone. */
-export function visible(document: AnyDocument): object {
-  if (document.hidden.deleted) return { id: document.id, object: document.object, deleted: true };
-  return shown(document);
-}
-
-function invoiceField(ctx: Context, body: Fields, name: string): unknown {
-  const invoice = ctx.store.find('invoice', String(body.id));
-  if (name === 'payments') {
-    const payments = ctx.store.all('invoice_payment', { parent: String(body.id) }).map(shown);
-    return embeddedList(payments, `/v1/invoice_payments?invoice=${body.id}`);
-  }
-  const intent = invoice?.hidden.intent ? ctx.store.find('payment_intent', invoice.hidden.intent) : null;
+function confirmationSecret(ctx: Context, id: string): object | null {
+  const intentId = ctx.store.find('invoice', id)?.internal.intent;
+  const intent = intentId ? ctx.store.find('payment_intent', intentId) : null;
   return intent && { client_secret: intent.client_secret, type: 'payment_intent' };
 }
 
-function refused(path: string) {
-  return invalid('parameter_invalid', `This property cannot be expanded (${path}).`, 'expand');
+function notExpandable(path: string) {
+  return invalidRequest('parameter_invalid', `This property cannot be expanded (${path}).`, 'expand');
 }

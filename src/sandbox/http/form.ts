@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 /** A decoded form: text, a list, or named values. */
 export type Param = string | Param[] | Params;
@@ -8,9 +8,9 @@ type Branch = Map<string, Leaf>;
 type Leaf = string | Branch;
 
 const keyPattern = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
-const deepest = 12;
+const maxDepth = 12;
 
-/** Decodes `a[b][0][c]=x`, `a[]=x` and percent-encoded brackets. Throws a Refusal for keys that contradict each other. */
+/** Decodes `a[b][0][c]=x`, `a[]=x` and percent-encoded brackets. Throws an ApiError for keys that contradict each other. */
 export function decodeForm(text: string): Params {
   const root: Branch = new Map();
   for (const [key, value] of new URLSearchParams(text)) set(root, segments(key), value, key);
@@ -21,7 +21,7 @@ function segments(key: string): string[] {
   const match = keyPattern.exec(key);
   if (!match?.[1]) throw malformed(key);
   const rest = [...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? '');
-  if (rest.length > deepest) throw malformed(key);
+  if (rest.length > maxDepth) throw malformed(key);
   return [match[1], ...rest];
 }
 
@@ -51,17 +51,17 @@ function asParam(leaf: Leaf): Param {
   return names.sort((a, b) => Number(a) - Number(b)).map((name) => asParam(leaf.get(name) ?? ''));
 }
 
-function malformed(key: string): Refusal {
-  return new Refusal(400, {
+function malformed(key: string): ApiError {
+  return new ApiError(400, {
     type: 'invalid_request_error',
     message: `Invalid parameter name: ${key.slice(0, 80)}`,
   });
 }
 
 /** The same text for the same parameters, whatever their order. */
-export function canonical(param: Param): string {
+export function canonicalForm(param: Param): string {
   if (typeof param === 'string') return JSON.stringify(param);
-  if (Array.isArray(param)) return `[${param.map(canonical).join(',')}]`;
+  if (Array.isArray(param)) return `[${param.map(canonicalForm).join(',')}]`;
   const names = Object.keys(param).sort();
-  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(param[name] ?? '')}`).join(',')}}`;
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalForm(param[name] ?? '')}`).join(',')}}`;
 }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { call, errorOf, openShop } from '../test-shop.ts';
+import { call, errorOf, openTestSandbox } from '../test-sandbox.ts';
 
-const { sandbox, stripe } = openShop();
+const { sandbox, stripe } = openTestSandbox();
 const { secretKey } = sandbox.keys;
 afterAll(() => sandbox.stop());
 

@@ -1,15 +1,15 @@
 import type { Context } from '../context.ts';
-import { type Documents, type Kind, shown } from '../documents/kinds.ts';
+import { type Resources, type ResourceType, toApiObject } from '../resources/resources.ts';
 import type { Filter } from '../storage/store.ts';
-import { type Answer, invalid, missing, ok } from './errors.ts';
+import { type Answer, invalidRequest, ok, resourceMissing } from './errors.ts';
 import { fields, integer, optional, type Rule, text, type Values } from './parameters.ts';
 
 const limit: Rule<number> = (value, path) => {
   const given = value === undefined ? 10 : integer(value, path);
   if (given < 1)
-    throw invalid('parameter_invalid_integer', 'This value must be greater than or equal to 1.', path);
+    throw invalidRequest('parameter_invalid_integer', 'This value must be greater than or equal to 1.', path);
   if (given > 100)
-    throw invalid('parameter_invalid_integer', 'This value must be less than or equal to 100.', path);
+    throw invalidRequest('parameter_invalid_integer', 'This value must be less than or equal to 100.', path);
   return given;
 };
 
@@ -21,7 +21,7 @@ const range = fields({
 });
 
 /** An exact second or a range, as inclusive bounds. */
-const created: Rule<{ from?: number; to?: number }> = (value, path) => {
+export const timeRange: Rule<{ from?: number; to?: number }> = (value, path) => {
   if (value === undefined) return {};
   if (typeof value === 'string') return { from: integer(value, path), to: integer(value, path) };
   const { gt, gte, lt, lte } = range(value, path);
@@ -30,45 +30,42 @@ const created: Rule<{ from?: number; to?: number }> = (value, path) => {
   return { from, to };
 };
 
-export const pageShape = {
-  limit,
-  starting_after: optional(text),
-  ending_before: optional(text),
-  created,
-};
+export const pageShape = { limit, starting_after: optional(text), ending_before: optional(text) };
+export const datedPageShape = { ...pageShape, created: timeRange };
 
-type PageParams = Values<typeof pageShape>;
+type Cursor = Values<typeof pageShape>;
+type PageParams = Cursor & { created?: { from?: number; to?: number } };
 
 /** At most one cursor, and one that exists: 404 in Stripe's words otherwise. */
-export function checkCursor(params: PageParams, kind: string, exists: (id: string) => boolean): void {
+export function checkCursor(params: Cursor, type: string, exists: (id: string) => boolean): void {
   const { starting_after, ending_before } = params;
   if (starting_after && ending_before) {
-    throw invalid(
+    throw invalidRequest(
       'parameter_invalid',
       'You may only specify one of these parameters: ending_before, starting_after.',
     );
   }
   const cursor = starting_after ?? ending_before;
   if (cursor && !exists(cursor))
-    throw missing(kind, cursor, starting_after ? 'starting_after' : 'ending_before');
+    throw resourceMissing(type, cursor, starting_after ? 'starting_after' : 'ending_before');
 }
 
 /** A page of objects, newest first; those that `keep` leaves out may still be the cursor. */
-export function listAnswer<K extends Kind>(
+export function listAnswer<K extends ResourceType>(
   ctx: Context,
-  kind: K,
+  type: K,
   filter: Filter,
   params: PageParams,
   url: string,
-  keep?: (document: Documents[K]) => boolean,
+  keep?: (resource: Resources[K]) => boolean,
 ): Answer {
-  checkCursor(params, kind, (id) => ctx.store.find(kind, id) !== null);
-  const wanted = { ...filter, createdFrom: params.created.from, createdTo: params.created.to };
+  checkCursor(params, type, (id) => ctx.store.find(type, id) !== null);
+  const wanted = { ...filter, createdFrom: params.created?.from, createdTo: params.created?.to };
   const page = {
     limit: params.limit,
     startingAfter: params.starting_after,
     endingBefore: params.ending_before,
   };
-  const { data, hasMore } = ctx.store.page(kind, wanted, page, keep);
-  return ok({ object: 'list', data: data.map(shown), has_more: hasMore, url });
+  const { data, hasMore } = ctx.store.page(type, wanted, page, keep);
+  return ok({ object: 'list', data: data.map(toApiObject), has_more: hasMore, url });
 }

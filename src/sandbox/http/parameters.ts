@@ -1,8 +1,8 @@
-import type { Address, Metadata, Shipping } from '../documents/base.ts';
-import { invalid } from './errors.ts';
+import type { Address, Metadata, Shipping } from '../resources/base.ts';
+import { invalidRequest } from './errors.ts';
 import type { Param } from './form.ts';
 
-/** Reads one parameter or throws a Refusal that names it. */
+/** Reads one parameter or throws an ApiError that names it. */
 export type Rule<T> = (value: Param | undefined, path: string) => T;
 export type Shape = Record<string, Rule<unknown>>;
 export type Values<S extends Shape> = { [K in keyof S]: ReturnType<S[K]> };
@@ -11,11 +11,11 @@ export function fields<S extends Shape>(shape: S): Rule<Values<S>> {
   return (value, path) => {
     const given = value ?? {};
     if (typeof given === 'string' || Array.isArray(given))
-      throw invalid('parameter_invalid', 'Invalid object', path);
+      throw invalidRequest('parameter_invalid', 'Invalid object', path);
     for (const name of Object.keys(given)) {
       const inner = join(path, name);
       if (!Object.hasOwn(shape, name))
-        throw invalid('parameter_unknown', `Received unknown parameter: ${inner}`, inner);
+        throw invalidRequest('parameter_unknown', `Received unknown parameter: ${inner}`, inner);
     }
     const read = Object.entries(shape).map(([name, rule]) => [name, rule(given[name], join(path, name))]);
     return Object.fromEntries(read) as Values<S>;
@@ -27,17 +27,18 @@ function join(path: string, name: string): string {
 }
 
 export const text: Rule<string> = (value, path) => {
-  if (value === undefined) throw invalid('parameter_missing', `Missing required param: ${path}.`, path);
-  if (typeof value !== 'string') throw invalid('parameter_invalid', `Invalid string: ${path}`, path);
+  if (value === undefined)
+    throw invalidRequest('parameter_missing', `Missing required param: ${path}.`, path);
+  if (typeof value !== 'string') throw invalidRequest('parameter_invalid', `Invalid string: ${path}`, path);
   if (value === '') {
-    throw invalid(
+    throw invalidRequest(
       'parameter_invalid_empty',
       `You passed an empty string for '${path}'. We assume empty values are an attempt to unset a parameter; however '${path}' cannot be unset.`,
       path,
     );
   }
   if (value.length > 5000)
-    throw invalid('parameter_invalid_string', `Invalid string: ${path} is too long`, path);
+    throw invalidRequest('parameter_invalid_string', `Invalid string: ${path} is too long`, path);
   return value;
 };
 
@@ -45,21 +46,21 @@ export const integer: Rule<number> = (value, path) => {
   const given = text(value, path);
   const number = Number(given);
   if (!/^-?\d{1,15}$/.test(given))
-    throw invalid('parameter_invalid_integer', `Invalid integer: ${given.slice(0, 40)}`, path);
+    throw invalidRequest('parameter_invalid_integer', `Invalid integer: ${given.slice(0, 40)}`, path);
   return number;
 };
 
 export const decimal: Rule<number> = (value, path) => {
   const given = text(value, path);
   if (!/^\d{1,6}(\.\d{1,4})?$/.test(given))
-    throw invalid('parameter_invalid_decimal', `Invalid decimal: ${given.slice(0, 40)}`, path);
+    throw invalidRequest('parameter_invalid_decimal', `Invalid decimal: ${given.slice(0, 40)}`, path);
   return Number(given);
 };
 
 export const flag: Rule<boolean> = (value, path) => {
   const given = text(value, path);
   if (given !== 'true' && given !== 'false')
-    throw invalid('parameter_invalid', `Invalid boolean: ${given.slice(0, 40)}`, path);
+    throw invalidRequest('parameter_invalid', `Invalid boolean: ${given.slice(0, 40)}`, path);
   return given === 'true';
 };
 
@@ -68,7 +69,11 @@ export function oneOf<const T extends string>(...allowed: T[]): Rule<T> {
     const given = text(value, path);
     const found = allowed.find((option) => option === given);
     if (found === undefined) {
-      throw invalid('parameter_invalid', `Invalid ${path}: must be one of ${allowed.join(', ')}`, path);
+      throw invalidRequest(
+        'parameter_invalid',
+        `Invalid ${path}: must be one of ${allowed.join(', ')}`,
+        path,
+      );
     }
     return found;
   };
@@ -85,10 +90,18 @@ export function clearable<T>(rule: Rule<T>): Rule<T | null | undefined> {
 
 export function list<T>(rule: Rule<T>): Rule<T[]> {
   return (value, path) => {
-    if (value === undefined) throw invalid('parameter_missing', `Missing required param: ${path}.`, path);
+    if (value === undefined)
+      throw invalidRequest('parameter_missing', `Missing required param: ${path}.`, path);
     if (value === '') return [];
-    if (!Array.isArray(value)) throw invalid('parameter_invalid', 'Invalid array', path);
+    if (!Array.isArray(value)) throw invalidRequest('parameter_invalid', 'Invalid array', path);
     return value.map((item, index) => rule(item, `${path}[${index}]`));
+  };
+}
+
+/** Only the values that were given. */
+export function givenOnly<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
 
@@ -98,7 +111,7 @@ export const ignored: Rule<undefined> = () => undefined;
 /** What this version of the API has removed from intents. */
 export const removedMethodTypes: Rule<undefined> = (value, path) => {
   if (value === undefined) return undefined;
-  throw invalid(
+  throw invalidRequest(
     'payment_method_types_no_longer_supported',
     'The parameter payment_method_types is no longer supported. Use allowed_payment_method_types instead.',
     path,
@@ -109,20 +122,21 @@ export const metadata: Rule<Metadata | null | undefined> = (value, path) => {
   if (value === undefined) return undefined;
   if (value === '') return null;
   if (typeof value === 'string' || Array.isArray(value))
-    throw invalid('parameter_invalid', 'Invalid hash', path);
+    throw invalidRequest('parameter_invalid', 'Invalid hash', path);
   const entries = Object.entries(value);
   for (const [name, entry] of entries) {
     const inner = `${path}[${name}]`;
     if (typeof entry !== 'string')
-      throw invalid('parameter_invalid', 'Metadata values must be strings', inner);
+      throw invalidRequest('parameter_invalid', 'Metadata values must be strings', inner);
     if (name.length > 40 || entry.length > 500)
-      throw invalid(
+      throw invalidRequest(
         'parameter_invalid',
         'Metadata keys have at most 40 characters, values at most 500',
         inner,
       );
   }
-  if (entries.length > 50) throw invalid('parameter_invalid', 'Metadata can have at most 50 keys', path);
+  if (entries.length > 50)
+    throw invalidRequest('parameter_invalid', 'Metadata can have at most 50 keys', path);
   return Object.fromEntries(entries) as Metadata;
 };
 
@@ -132,8 +146,15 @@ export function mergeMetadata(before: Metadata, given: Metadata | null | undefin
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));
 }
 
-const line = clearable(text);
-const addressShape = { city: line, country: line, line1: line, line2: line, postal_code: line, state: line };
+const addressField = clearable(text);
+const addressShape = {
+  city: addressField,
+  country: addressField,
+  line1: addressField,
+  line2: addressField,
+  postal_code: addressField,
+  state: addressField,
+};
 
 export const address: Rule<Address> = (value, path) => {
   const given = fields(addressShape)(value, path);
@@ -142,6 +163,6 @@ export const address: Rule<Address> = (value, path) => {
 };
 
 export const shipping: Rule<Shipping> = (value, path) => {
-  const given = fields({ address, name: text, phone: line })(value, path);
+  const given = fields({ address, name: text, phone: addressField })(value, path);
   return { address: given.address, name: given.name, phone: given.phone ?? null };
 };

@@ -1,72 +1,72 @@
 import { formatCents } from '../../shared/money.ts';
-import type { Context, Mount } from '../context.ts';
-import type { PaymentIntent, SetupIntent } from '../documents/payments.ts';
+import type { Context, Runtime } from '../context.ts';
 import { finishPaymentChallenge } from '../payments/confirm-payment.ts';
 import { finishSetupChallenge } from '../payments/setup-intents.ts';
-import { pageResponse } from './page.ts';
+import type { PaymentIntent, SetupIntent } from '../resources/intents.ts';
+import { methodNotAllowed, notFoundPage, pageResponse, redirectTo } from './page.ts';
 
 type Intent = PaymentIntent | SetupIntent;
 
 /** The bank's page of 3-D Secure: two buttons, each good once, and the way back to the shop. */
-export async function answerChallenge(mount: Mount, request: Request, token: string): Promise<Response> {
-  if (request.method === 'GET') return show(find(context(mount), token));
-  if (request.method !== 'POST') return new Response('Method not allowed', { status: 405 });
+export async function answerChallengePage(
+  runtime: Runtime,
+  request: Request,
+  [token = '']: string[],
+): Promise<Response> {
+  const createContext = () => runtime.createContext({ id: null, idempotency_key: null });
+  if (request.method === 'GET') return challengePage(findIntent(createContext(), token));
+  if (request.method !== 'POST') return methodNotAllowed();
   const outcome = new URLSearchParams(await request.text()).get('outcome');
   if (outcome !== 'complete' && outcome !== 'fail')
     return new Response('Choose one of the two buttons.', { status: 400 });
-  const settled = mount.db
-    .transaction(() => settle(context(mount), token, outcome === 'complete'))
+  const finished = runtime.db
+    .transaction(() => finishChallenge(createContext(), token, outcome === 'complete'))
     .immediate();
-  mount.wake();
-  return settled ? leadBack(settled) : show(null);
+  runtime.deliverSoon();
+  return finished ? leadBack(finished) : challengePage(null);
 }
 
-function context(mount: Mount): Context {
-  return mount.context({ id: null, idempotency_key: null });
-}
-
-function find(ctx: Context, token: string): Intent | null {
+function findIntent(ctx: Context, token: string): Intent | null {
   const intent =
     ctx.store.findByToken('payment_intent', token) ?? ctx.store.findByToken('setup_intent', token);
   return intent?.status === 'requires_action' ? intent : null;
 }
 
-function settle(ctx: Context, token: string, passed: boolean): Intent | null {
-  const intent = find(ctx, token);
+function finishChallenge(ctx: Context, token: string, hasPassed: boolean): Intent | null {
+  const intent = findIntent(ctx, token);
   if (!intent) return null;
   return intent.object === 'payment_intent'
-    ? finishPaymentChallenge(ctx, intent, passed)
-    : finishSetupChallenge(ctx, intent, passed);
+    ? finishPaymentChallenge(ctx, intent, hasPassed)
+    : finishSetupChallenge(ctx, intent, hasPassed);
 }
 
-function show(intent: Intent | null): Response {
+function challengePage(intent: Intent | null): Response {
   if (!intent) {
-    const body =
-      '<p>This request has been answered already, or never existed. Please go back to the shop.</p>';
-    return pageResponse({ title: 'Nothing to authenticate', body, status: 404 });
+    return notFoundPage(
+      'Nothing to authenticate',
+      'This request has been answered already, or never existed. Please go back to the shop.',
+    );
   }
   const what =
     intent.object === 'payment_intent'
       ? `a payment of ${formatCents(intent.amount)}`
       : 'saving your card for later payments';
   const body = `<p>The shop asks your bank to confirm ${Bun.escapeHTML(what)}.</p>
-<form method="post">
-<button class="go" type="submit" name="outcome" value="complete">Complete authentication</button>
-<button class="stop" type="submit" name="outcome" value="fail">Fail authentication</button>
+<form class="fields" method="post">
+<button class="primary" type="submit" name="outcome" value="complete">Complete authentication</button>
+<button type="submit" name="outcome" value="fail">Fail authentication</button>
 </form>`;
-  return pageResponse({ title: '3-D Secure authentication', body, formTarget: intent.hidden.returnUrl });
+  return pageResponse({ title: '3-D Secure authentication', body, formTarget: intent.internal.returnUrl });
 }
 
 function leadBack(intent: Intent): Response {
-  if (!intent.hidden.returnUrl) {
-    return pageResponse({
-      title: 'Thank you',
-      body: '<p>You can close this page and return to the shop.</p>',
-    });
+  if (!intent.internal.returnUrl) {
+    const body = '<p>You can close this page and return to the shop.</p>';
+    return pageResponse({ title: 'Thank you', body });
   }
-  const target = new URL(intent.hidden.returnUrl);
+  const target = new URL(intent.internal.returnUrl);
   target.searchParams.set(intent.object, intent.id);
   target.searchParams.set(`${intent.object}_client_secret`, intent.client_secret);
   target.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
-  return new Response(null, { status: 303, headers: { Location: target.href, 'Cache-Control': 'no-store' } });
+  return redirectTo(target.href);
 }

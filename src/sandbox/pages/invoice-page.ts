@@ -1,34 +1,69 @@
 import { formatCents } from '../../shared/money.ts';
-import type { Mount } from '../context.ts';
-import type { Invoice } from '../documents/billing.ts';
-import { pageResponse } from './page.ts';
+import type { Context, Runtime } from '../context.ts';
+import { retrieve } from '../http/endpoint.ts';
+import { confirmPayment } from '../payments/confirm-payment.ts';
+import type { PaymentIntent } from '../resources/intents.ts';
+import type { Invoice } from '../resources/invoices.ts';
+import { cardForm, cardOfForm, orMessage } from './card-form.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { invoiceRows, invoiceStatus } from './invoice-rows.ts';
+import { formatDate, methodNotAllowed, notFoundPage, pageResponse, redirectTo } from './page.ts';
 
-/** The hosted invoice: number, status, lines and total. */
-export function answerInvoicePage(mount: Mount, request: Request, token: string): Response {
-  if (request.method !== 'GET') return new Response('Method not allowed', { status: 405 });
-  const ctx = mount.context({ id: null, idempotency_key: null });
+/** The hosted invoice: its lines and status, a form to pay it while it is open, and the PDF under `pdf`. */
+export async function answerInvoicePage(
+  runtime: Runtime,
+  request: Request,
+  [token = '', part]: string[],
+): Promise<Response> {
+  const ctx = runtime.createContext({ id: null, idempotency_key: null });
   const invoice = ctx.store.findByToken('invoice', token);
-  if (!invoice)
-    return pageResponse({
-      title: 'No such invoice',
-      body: '<p>This address leads to no invoice.</p>',
-      status: 404,
-    });
-  return pageResponse({ title: `Invoice ${invoice.number ?? ''}`, body: bodyOf(invoice) });
+  if (!invoice) return notFoundPage('No such invoice', 'This address leads to no invoice.');
+  if (part === 'pdf') return pdfResponse(invoice);
+  if (request.method === 'GET') return invoicePage(invoice, null);
+  if (request.method !== 'POST') return methodNotAllowed();
+  const form = new URLSearchParams(await request.text());
+  const paid = orMessage(() => runtime.db.transaction(() => pay(ctx, invoice.id, form)).immediate());
+  runtime.deliverSoon();
+  if ('message' in paid) return invoicePage(invoice, paid.message);
+  const failure = paid.last_payment_error?.message;
+  if (failure) return invoicePage(retrieve(ctx, 'invoice', invoice.id), failure);
+  const action = paid.next_action;
+  const challenge = action?.type === 'redirect_to_url' ? action.redirect_to_url.url : null;
+  return redirectTo(challenge ?? invoice.hosted_invoice_url ?? '/');
 }
 
-function bodyOf(invoice: Invoice): string {
-  const taken = -invoice.total_discount_amounts.reduce((sum, one) => sum + one.amount, 0);
-  const tax = invoice.total_taxes.reduce((sum, one) => sum + one.amount, 0);
-  const rows: [string, number][] = [
-    ...invoice.lines.data.map((line): [string, number] => [line.description, line.amount]),
-    ['Discount', taken],
-    ['Tax', tax],
-    ['Total', invoice.total],
-    ['Amount due', invoice.amount_remaining],
-  ];
-  const cells = rows.map(
-    ([name, cents]) => `<tr><td>${Bun.escapeHTML(name)}</td><td>${formatCents(cents)}</td></tr>`,
+function pay(ctx: Context, id: string, form: URLSearchParams): PaymentIntent {
+  const invoice = retrieve(ctx, 'invoice', id);
+  const intent = retrieve(ctx, 'payment_intent', invoice.internal.intent ?? '');
+  const method = cardOfForm(ctx, form);
+  const returnUrl = invoice.hosted_invoice_url;
+  const options = { method, offSession: false, returnUrl, useStripeSdk: false };
+  return confirmPayment(ctx, intent, options).intent;
+}
+
+function invoicePage(invoice: Invoice, error: string | null): Response {
+  return pageResponse({ title: `Invoice ${invoice.number ?? ''}`, body: invoiceBody(invoice, error) });
+}
+
+function invoiceBody(invoice: Invoice, error: string | null): string {
+  const rows = invoiceRows(invoice).map(
+    ([name, amount]) => `<tr><th scope="row">${Bun.escapeHTML(name)}</th><td>${amount}</td></tr>`,
   );
-  return `<p>Status: ${invoice.status}</p>\n<table><tbody>${cells.join('')}</tbody></table>`;
+  const at = invoice.status_transitions.finalized_at ?? invoice.created;
+  const isPayable = invoice.status === 'open' || invoice.status === 'uncollectible';
+  return `<p>Status: ${invoiceStatus(invoice)}. Date: ${formatDate(at)}.</p>
+<table><tbody>${rows.join('')}</tbody></table>
+<p><a href="${Bun.escapeHTML(invoice.invoice_pdf ?? '')}">Download PDF</a></p>
+${isPayable ? cardForm('', `Pay ${formatCents(invoice.amount_remaining)}`, error) : ''}`;
+}
+
+async function pdfResponse(invoice: Invoice): Promise<Response> {
+  return new Response(await invoicePdf(invoice), {
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Disposition': `inline; filename="invoice-${invoice.number ?? 'draft'}.pdf"`,
+      'Content-Type': 'application/pdf',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
 }

@@ -2,19 +2,27 @@ const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; background: Canvas; color: CanvasText; }
 .banner { background: #7a3e00; color: #fff; padding: 0.75rem 1rem; text-align: center; font-weight: 600; }
-main { max-width: 28rem; margin: 0 auto; padding: 2rem 1rem; }
+main { max-width: 32rem; margin: 0 auto; padding: 2rem 1rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; }
+h2 { font-size: 1.125rem; margin-top: 2rem; }
 table { width: 100%; border-collapse: collapse; }
-td { padding: 0.5rem 0; border-bottom: 1px solid GrayText; }
-td:last-child { text-align: right; white-space: nowrap; }
-form { display: grid; gap: 0.75rem; margin-top: 1.5rem; }
-button { min-height: 44px; padding: 0.5rem 1rem; font: inherit; font-weight: 600; border-radius: 0.5rem; border: 2px solid #1f5c34; cursor: pointer; }
-button.go { background: #1f5c34; color: #fff; }
-button.stop { background: Canvas; color: CanvasText; border-color: GrayText; }
+th, td { padding: 0.5rem 0.5rem 0.5rem 0; border-bottom: 1px solid GrayText; text-align: left; }
+th:last-child, td:last-child { padding-right: 0; text-align: right; white-space: nowrap; }
+ul { list-style: none; padding: 0; }
+li { padding: 0.75rem 0; border-bottom: 1px solid GrayText; }
+li form { display: inline-block; margin: 0.5rem 0.5rem 0 0; }
+.fields { display: grid; gap: 0.75rem; margin-top: 1.5rem; }
+label { display: grid; gap: 0.25rem; font-weight: 600; }
+input { min-height: 44px; box-sizing: border-box; padding: 0.5rem 0.75rem; font: inherit; font-weight: 400; border-radius: 0.5rem; border: 1px solid GrayText; }
+a { display: inline-block; min-height: 24px; padding: 0.25rem 0; }
+button { min-height: 44px; padding: 0.5rem 1rem; font: inherit; font-weight: 600; border-radius: 0.5rem; border: 2px solid #1f5c34; cursor: pointer; background: Canvas; color: CanvasText; }
+button.primary { background: #1f5c34; color: #fff; }
+.error { border-left: 4px solid #b3261e; padding: 0.5rem 0.75rem; }
 `;
 
 const styleHash = new Bun.CryptoHasher('sha256').update(style).digest('base64');
 
+/** `formTarget`: a web address that a form of the page may lead to, beside the page's own origin. */
 export type Page = { title: string; body: string; status?: number; formTarget?: string | null };
 
 /** A hosted page: no scripts, its own strict policy, and a banner that says what it is. */
@@ -38,4 +46,23 @@ ${body}</main></body>
       'X-Content-Type-Options': 'nosniff',
     },
   });
+}
+
+export function notFoundPage(title: string, sentence: string): Response {
+  return pageResponse({ title, body: `<p>${Bun.escapeHTML(sentence)}</p>`, status: 404 });
+}
+
+/** After a form the browser goes on by GET, so that reloading does not send it again. */
+export function redirectTo(url: string): Response {
+  return new Response(null, { status: 303, headers: { Location: url, 'Cache-Control': 'no-store' } });
+}
+
+export function methodNotAllowed(): Response {
+  return new Response('Method not allowed', { status: 405 });
+}
+
+/** A day of the sandbox's clock, in words; `at` in seconds. */
+export function formatDate(at: number): string {
+  const options = { dateStyle: 'long', timeZone: 'America/New_York' } as const;
+  return new Intl.DateTimeFormat('en-US', options).format(at * 1000);
 }

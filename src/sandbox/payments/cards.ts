@@ -1,3 +1,5 @@
+import type { CardBrand } from '../resources/payment-methods.ts';
+
 /** Why a card is refused, in the provider's own codes and words. */
 export type Decline = { code: string; decline_code?: string; message: string };
 
@@ -7,13 +9,18 @@ export type Decline = { code: string; decline_code?: string; message: string };
  */
 type Authentication = 'never' | 'until_set_up' | 'when_present' | 'always';
 
-export type Behaviour = {
+/** How a test card behaves: what each charge and each set-up of it answers, and what happens afterwards. */
+export type CardBehaviour = {
   name: string;
   number: string;
-  brand: 'visa' | 'mastercard' | 'amex' | 'discover';
+  brand: CardBrand;
   authentication: Authentication;
   charge: Decline | null;
   setUp: Decline | null;
+  /** A charge of it is disputed as soon as it has succeeded. */
+  isDisputed?: boolean;
+  /** What becomes of a refund some time after it was made. */
+  refund?: 'fails_later' | 'succeeds_later';
   /** Identifiers of real test mode that stand for a fresh card of this kind. */
   testIds: string[];
 };
@@ -23,19 +30,19 @@ const declined = (decline_code: string, message = 'Your card was declined.'): De
   decline_code,
   message,
 });
-const insufficient = declined('insufficient_funds', 'Your card has insufficient funds.');
-const velocity = declined(
+const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.');
+const velocityExceeded = declined(
   'card_velocity_exceeded',
   'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
 );
-const own = (code: string, message: string): Decline => ({ code, decline_code: code, message });
-const expired = own('expired_card', 'Your card has expired.');
-const wrongCode = own('incorrect_cvc', "Your card's security code is incorrect.");
-const broken = own(
+const declinedWithCode = (code: string, message: string): Decline => ({ code, decline_code: code, message });
+const expiredCard = declinedWithCode('expired_card', 'Your card has expired.');
+const incorrectCvc = declinedWithCode('incorrect_cvc', "Your card's security code is incorrect.");
+const processingError = declinedWithCode(
   'processing_error',
   'An error occurred while processing your card. Try again in a little bit.',
 );
-const generic = declined('generic_decline');
+const genericDecline = declined('generic_decline');
 
 const authenticationRequired: Decline = {
   code: 'authentication_required',
@@ -43,51 +50,59 @@ const authenticationRequired: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-const good = { authentication: 'never', charge: null, setUp: null } as const;
+const accepted = { authentication: 'never', charge: null, setUp: null } as const;
 
-function refusing(name: string, number: string, decline: Decline, testIds: string[] = []): Behaviour {
+function declining(name: string, number: string, decline: Decline, testIds: string[] = []): CardBehaviour {
   return { name, number, brand: 'visa', authentication: 'never', charge: decline, setUp: decline, testIds };
 }
 
 /** Every card there is here. A number outside this table is refused and forgotten. */
-export const cardTable: Behaviour[] = [
-  { ...good, name: 'visa', number: '4242424242424242', brand: 'visa', testIds: ['pm_card_visa'] },
+export const cardTable: CardBehaviour[] = [
+  { ...accepted, name: 'visa', number: '4242424242424242', brand: 'visa', testIds: ['pm_card_visa'] },
   {
-    ...good,
+    ...accepted,
     name: 'mastercard',
     number: '5555555555554444',
     brand: 'mastercard',
     testIds: ['pm_card_mastercard'],
   },
-  { ...good, name: 'amex', number: '378282246310005', brand: 'amex', testIds: ['pm_card_amex'] },
-  { ...good, name: 'discover', number: '6011111111111117', brand: 'discover', testIds: ['pm_card_discover'] },
-  refusing('generic_decline', '4000000000000002', generic, [
+  { ...accepted, name: 'amex', number: '378282246310005', brand: 'amex', testIds: ['pm_card_amex'] },
+  {
+    ...accepted,
+    name: 'discover',
+    number: '6011111111111117',
+    brand: 'discover',
+    testIds: ['pm_card_discover'],
+  },
+  declining('generic_decline', '4000000000000002', genericDecline, [
     'pm_card_visa_chargeDeclined',
     'pm_card_chargeDeclined',
   ]),
-  refusing('insufficient_funds', '4000000000009995', insufficient, [
+  declining('insufficient_funds', '4000000000009995', insufficientFunds, [
     'pm_card_visa_chargeDeclinedInsufficientFunds',
   ]),
-  refusing('lost_card', '4000000000009987', declined('lost_card'), ['pm_card_visa_chargeDeclinedLostCard']),
-  refusing('stolen_card', '4000000000009979', declined('stolen_card'), [
+  declining('lost_card', '4000000000009987', declined('lost_card'), ['pm_card_visa_chargeDeclinedLostCard']),
+  declining('stolen_card', '4000000000009979', declined('stolen_card'), [
     'pm_card_visa_chargeDeclinedStolenCard',
   ]),
-  refusing('expired_card', '4000000000000069', expired, ['pm_card_chargeDeclinedExpiredCard']),
-  refusing('incorrect_cvc', '4000000000000127', wrongCode, ['pm_card_chargeDeclinedIncorrectCvc']),
-  refusing('processing_error', '4000000000000119', broken, ['pm_card_chargeDeclinedProcessingError']),
-  refusing('card_velocity_exceeded', '4000000000006975', velocity, [
+  declining('expired_card', '4000000000000069', expiredCard, ['pm_card_chargeDeclinedExpiredCard']),
+  declining('incorrect_cvc', '4000000000000127', incorrectCvc, ['pm_card_chargeDeclinedIncorrectCvc']),
+  declining('processing_error', '4000000000000119', processingError, [
+    'pm_card_chargeDeclinedProcessingError',
+  ]),
+  declining('card_velocity_exceeded', '4000000000006975', velocityExceeded, [
     'pm_card_visa_chargeDeclinedVelocityLimitExceeded',
   ]),
   {
-    ...good,
+    ...accepted,
     name: 'fails_later',
     number: '4000000000000341',
     brand: 'visa',
-    charge: generic,
+    charge: genericDecline,
     testIds: ['pm_card_chargeCustomerFail'],
   },
   {
-    ...good,
+    ...accepted,
     name: 'authenticates_once',
     number: '4000002500003155',
     brand: 'visa',
@@ -95,7 +110,7 @@ export const cardTable: Behaviour[] = [
     testIds: ['pm_card_authenticationRequiredOnSetup'],
   },
   {
-    ...good,
+    ...accepted,
     name: 'authenticates_always',
     number: '4000002760003184',
     brand: 'visa',
@@ -103,7 +118,7 @@ export const cardTable: Behaviour[] = [
     testIds: ['pm_card_authenticationRequired'],
   },
   {
-    ...good,
+    ...accepted,
     name: 'already_set_up',
     number: '4000003800000446',
     brand: 'visa',
@@ -115,7 +130,7 @@ export const cardTable: Behaviour[] = [
     number: '4000008260003178',
     brand: 'visa',
     authentication: 'until_set_up',
-    charge: insufficient,
+    charge: insufficientFunds,
     setUp: null,
     testIds: ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'],
   },
@@ -124,49 +139,60 @@ export const cardTable: Behaviour[] = [
     number: '4000008400001629',
     brand: 'visa',
     authentication: 'always',
-    charge: generic,
-    setUp: generic,
+    charge: genericDecline,
+    setUp: genericDecline,
     testIds: [],
   },
   {
-    ...good,
+    ...accepted,
     name: 'disputed_later',
     number: '4000000000000259',
     brand: 'visa',
+    isDisputed: true,
     testIds: ['pm_card_createDispute'],
   },
   {
-    ...good,
+    ...accepted,
     name: 'refund_fails',
     number: '4000000000005126',
     brand: 'visa',
+    refund: 'fails_later',
     testIds: ['pm_card_refundFail'],
+  },
+  {
+    ...accepted,
+    name: 'refund_succeeds_later',
+    number: '4000000000007726',
+    brand: 'visa',
+    refund: 'succeeds_later',
+    testIds: ['pm_card_pendingRefund'],
   },
 ];
 
-type Verdict = { kind: 'approved' } | { kind: 'challenge' } | { kind: 'declined'; decline: Decline };
+type Decision = { kind: 'approved' } | { kind: 'challenge' } | { kind: 'declined'; decline: Decline };
 
-export type Circumstances = { setUp: boolean; offSession: boolean; authenticated: boolean };
+/** `setUp`: authenticated earlier for later use. `offSession`: the holder is not present. */
+export type ChargeConditions = { setUp: boolean; offSession: boolean; authenticated: boolean };
 
-export function behaviourNamed(name: string): Behaviour {
+export function cardBehaviour(name: string): CardBehaviour {
   const found = cardTable.find((card) => card.name === name);
   if (!found) throw new Error(`No card behaves like ${name}`);
   return found;
 }
 
-export function judgeCharge(card: Behaviour, now: Circumstances): Verdict {
+export function decideCharge(card: CardBehaviour, now: ChargeConditions): Decision {
   if (mustAuthenticate(card, now)) {
     return now.offSession ? { kind: 'declined', decline: authenticationRequired } : { kind: 'challenge' };
   }
   return card.charge ? { kind: 'declined', decline: card.charge } : { kind: 'approved' };
 }
 
-export function judgeSetUp(card: Behaviour, authenticated: boolean): Verdict {
+export function decideSetup(card: CardBehaviour, authenticated: boolean): Decision {
   if (card.authentication !== 'never' && !authenticated) return { kind: 'challenge' };
   return card.setUp ? { kind: 'declined', decline: card.setUp } : { kind: 'approved' };
 }
 
-function mustAuthenticate(card: Behaviour, now: Circumstances): boolean {
+function mustAuthenticate(card: CardBehaviour, now: ChargeConditions): boolean {
   if (now.authenticated) return false;
   if (card.authentication === 'always') return true;
   if (card.authentication === 'until_set_up') return !now.setUp;
@@ -174,7 +200,7 @@ function mustAuthenticate(card: Behaviour, now: Circumstances): boolean {
 }
 
 /** The Luhn checksum. */
-export function checksumHolds(number: string): boolean {
+export function isChecksumValid(number: string): boolean {
   const digits = [...number].reverse().map(Number);
   const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : doubled(digit)), 0);
   return sum % 10 === 0;

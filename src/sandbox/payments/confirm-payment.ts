@@ -1,17 +1,19 @@
-import { recordFailure, settleInvoice } from '../billing/settlement.ts';
+import { recordFailedPayment, recordPayment } from '../billing/settlement.ts';
 import type { Context } from '../context.ts';
-import { shown } from '../documents/kinds.ts';
-import type { PaymentFault, PaymentIntent, PaymentMethod } from '../documents/payments.ts';
 import { docUrl } from '../http/errors.ts';
-import { emit } from '../webhooks/events.ts';
-import { behaviourNamed, type Circumstances, type Decline, judgeCharge } from './cards.ts';
-import { recordCharge } from './charges.ts';
+import type { PaymentError, PaymentIntent } from '../resources/intents.ts';
+import type { PaymentMethod } from '../resources/payment-methods.ts';
+import { toApiObject } from '../resources/resources.ts';
+import { emitEvent } from '../webhooks/events.ts';
+import { type ChargeConditions, cardBehaviour, type Decline, decideCharge } from './cards.ts';
+import { createCharge } from './charges.ts';
+import { openDispute } from './disputes.ts';
 import {
-  type Attempted,
-  type Confirmation,
-  challenge,
+  type ConfirmationResult,
+  type ConfirmOptions,
   checkConfirmable,
-  faultOf,
+  paymentErrorOf,
+  requireAction,
   unexpectedState,
 } from './intent-states.ts';
 import { attach, checkUsableFor, usablePaymentMethod } from './payment-methods.ts';
@@ -20,112 +22,119 @@ import { attach, checkUsableFor, usablePaymentMethod } from './payment-methods.t
 export function confirmPayment(
   ctx: Context,
   intent: PaymentIntent,
-  how: Confirmation,
-): Attempted<PaymentIntent> {
+  options: ConfirmOptions,
+): ConfirmationResult<PaymentIntent> {
   checkConfirmable(intent);
   const method =
-    how.method ?? (intent.payment_method ? usablePaymentMethod(ctx, intent.payment_method) : null);
+    options.method ?? (intent.payment_method ? usablePaymentMethod(ctx, intent.payment_method) : null);
   if (!method) throw unexpectedState(intent, 'confirm', "it's missing a payment method");
   checkUsableFor(method, intent.customer);
-  const circumstances = { setUp: method.hidden.setUp, offSession: how.offSession, authenticated: false };
-  return attempt(ctx, intent, method, circumstances, how.returnUrl);
-}
-
-/** What the holder answered on the challenge page. */
-export function finishPaymentChallenge(ctx: Context, intent: PaymentIntent, passed: boolean): PaymentIntent {
-  const method = usablePaymentMethod(ctx, intent.payment_method ?? '');
-  if (!passed) return failAuthentication(ctx, intent, method);
-  const circumstances = { setUp: method.hidden.setUp, offSession: false, authenticated: true };
-  return attempt(ctx, intent, method, circumstances, null).intent;
-}
-
-function attempt(
-  ctx: Context,
-  intent: PaymentIntent,
-  method: PaymentMethod,
-  now: Circumstances,
-  returnUrl: string | null,
-) {
-  const verdict = judgeCharge(behaviourNamed(method.hidden.behaviour), now);
-  if (verdict.kind === 'approved') return { intent: succeed(ctx, intent, method), decline: null };
-  if (verdict.kind === 'declined')
-    return { intent: decline(ctx, intent, method, verdict.decline), decline: verdict.decline };
+  const conditions = { setUp: method.internal.setUp, offSession: options.offSession, authenticated: false };
+  const decision = decideCharge(cardBehaviour(method.internal.behaviour), conditions);
+  if (decision.kind !== 'challenge') return charge(ctx, intent, method, conditions);
   const waiting = ctx.store.put<PaymentIntent>({
     ...intent,
-    ...challenge(ctx, intent.hidden, returnUrl),
+    ...requireAction(ctx, intent.internal, options),
     last_payment_error: null,
     payment_method: method.id,
     status: 'requires_action',
   });
-  emit(ctx, 'payment_intent.requires_action', waiting);
+  emitEvent(ctx, 'payment_intent.requires_action', waiting);
   return { intent: waiting, decline: null };
 }
 
+/** What the holder answered on the challenge page. */
+export function finishPaymentChallenge(
+  ctx: Context,
+  intent: PaymentIntent,
+  hasPassed: boolean,
+): PaymentIntent {
+  const method = usablePaymentMethod(ctx, intent.payment_method ?? '');
+  if (!hasPassed) return failAuthentication(ctx, intent, method);
+  const conditions = { setUp: method.internal.setUp, offSession: false, authenticated: true };
+  return charge(ctx, intent, method, conditions).intent;
+}
+
+function charge(
+  ctx: Context,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  conditions: ChargeConditions,
+): ConfirmationResult<PaymentIntent> {
+  const decision = decideCharge(cardBehaviour(method.internal.behaviour), conditions);
+  if (decision.kind !== 'declined') return { intent: succeed(ctx, intent, method), decline: null };
+  return { intent: decline(ctx, intent, method, decision.decline), decline: decision.decline };
+}
+
 function succeed(ctx: Context, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
-  const charge = recordCharge(ctx, intent, method, null);
+  const paidBy = createCharge(ctx, intent, method, null);
   keepCard(ctx, intent, method);
   const paid = ctx.store.put<PaymentIntent>({
     ...intent,
     amount_received: intent.amount,
     last_payment_error: null,
-    latest_charge: charge.id,
+    latest_charge: paidBy.id,
     next_action: null,
     payment_method: method.id,
     status: 'succeeded',
-    hidden: { ...intent.hidden, token: null },
+    internal: { ...intent.internal, token: null },
   });
-  emit(ctx, 'payment_intent.succeeded', paid);
-  emit(ctx, 'charge.succeeded', charge);
-  settleInvoice(ctx, paid);
+  emitEvent(ctx, 'payment_intent.succeeded', paid);
+  emitEvent(ctx, 'charge.succeeded', paidBy);
+  recordPayment(ctx, paid);
+  if (cardBehaviour(method.internal.behaviour).isDisputed) openDispute(ctx, paidBy);
   return paid;
 }
 
 /** A card charged for later use joins its customer; any other one that has no owner is used up. */
 function keepCard(ctx: Context, intent: PaymentIntent, method: PaymentMethod): void {
-  const wanted = intent.customer !== null && intent.setup_future_usage !== null;
-  const kept = wanted && intent.customer ? attach(ctx, method, intent.customer) : method;
-  const setUp = kept.hidden.setUp || (wanted && intent.setup_future_usage === 'off_session');
-  ctx.store.put({ ...kept, hidden: { ...kept.hidden, setUp, spent: kept.customer === null } });
+  const isWanted = intent.customer !== null && intent.setup_future_usage !== null;
+  const kept = isWanted && intent.customer ? attach(ctx, method, intent.customer) : method;
+  const setUp = kept.internal.setUp || (isWanted && intent.setup_future_usage === 'off_session');
+  const usedUp = kept.customer === null;
+  if (setUp === kept.internal.setUp && usedUp === kept.internal.usedUp) return;
+  ctx.store.put({ ...kept, internal: { ...kept.internal, setUp, usedUp } });
 }
 
 function decline(ctx: Context, intent: PaymentIntent, method: PaymentMethod, reason: Decline): PaymentIntent {
-  const charge = recordCharge(ctx, intent, method, reason);
-  const failed = backToCard(ctx, intent, faultOf(reason, method, charge.id), charge.id);
-  emit(ctx, 'payment_intent.payment_failed', failed);
-  emit(ctx, 'charge.failed', charge);
-  recordFailure(ctx, failed);
+  const failedCharge = createCharge(ctx, intent, method, reason);
+  const error = paymentErrorOf(reason, method, failedCharge.id);
+  const failed = backToPaymentMethod(ctx, intent, error, failedCharge.id);
+  emitEvent(ctx, 'payment_intent.payment_failed', failed);
+  emitEvent(ctx, 'charge.failed', failedCharge);
+  recordFailedPayment(ctx, failed);
   return failed;
 }
 
 function failAuthentication(ctx: Context, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const code = 'payment_intent_authentication_failure';
-  const fault: PaymentFault = {
+  const error: PaymentError = {
     type: 'invalid_request_error',
     code,
     message:
       'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
     doc_url: docUrl(code),
-    payment_method: shown(method),
+    payment_method: toApiObject(method),
   };
-  const failed = backToCard(ctx, intent, fault, intent.latest_charge);
-  emit(ctx, 'payment_intent.payment_failed', failed);
-  recordFailure(ctx, failed);
+  const failed = backToPaymentMethod(ctx, intent, error, intent.latest_charge);
+  emitEvent(ctx, 'payment_intent.payment_failed', failed);
+  recordFailedPayment(ctx, failed);
   return failed;
 }
 
-function backToCard(
+function backToPaymentMethod(
   ctx: Context,
   intent: PaymentIntent,
-  fault: PaymentFault,
-  charge: string | null,
+  error: PaymentError,
+  chargeId: string | null,
 ): PaymentIntent {
   return ctx.store.put<PaymentIntent>({
     ...intent,
-    last_payment_error: fault,
-    latest_charge: charge,
+    last_payment_error: error,
+    latest_charge: chargeId,
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',
-    hidden: { ...intent.hidden, token: null },
+    internal: { ...intent.internal, token: null },
   });
 }

@@ -1,41 +1,23 @@
-import { moveBalance } from '../billing/balance.ts';
-import { ownCard } from '../billing/create-subscription.ts';
-import { cancelSubscription } from '../billing/subscription-life.ts';
+import { createBalanceTransaction } from '../billing/balance.ts';
 import type { Context } from '../context.ts';
-import { shown } from '../documents/kinds.ts';
-import { blankCustomer, type Customer } from '../documents/payments.ts';
-import { type Endpoint, endpoint, load } from '../http/endpoint.ts';
-import { invalid, ok } from '../http/errors.ts';
-import { visible } from '../http/expand.ts';
-import { listAnswer, pageShape } from '../http/lists.ts';
+import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
+import { type Answer, invalidRequest, ok, resourceMissing } from '../http/errors.ts';
+import { datedPageShape, listAnswer, pageShape } from '../http/lists.ts';
 import {
-  address,
   clearable,
-  fields,
   integer,
   mergeMetadata,
   metadata,
   oneOf,
   optional,
-  shipping,
   text,
   type Values,
 } from '../http/parameters.ts';
-import { newId, randomText } from '../storage/ids.ts';
-import { change, emit } from '../webhooks/events.ts';
-
-const customerShape = {
-  address: clearable(address),
-  description: clearable(text),
-  email: clearable(text),
-  invoice_settings: optional(fields({ default_payment_method: clearable(text) })),
-  metadata,
-  name: clearable(text),
-  phone: clearable(text),
-  shipping: clearable(shipping),
-};
-
-type CustomerParams = Values<typeof customerShape>;
+import type { BalanceTransaction, Customer } from '../resources/customers.ts';
+import type { PaymentMethod } from '../resources/payment-methods.ts';
+import { toApiObject, toApiObjectOrDeleted } from '../resources/resources.ts';
+import { allowRedisplay } from './create-payment-method.ts';
+import { createCustomer, customerShape, deleteCustomer, updateCustomer } from './customers.ts';
 
 const balanceShape = {
   amount: integer,
@@ -44,104 +26,74 @@ const balanceShape = {
   metadata,
 };
 
+const cardListShape = {
+  ...pageShape,
+  type: optional(oneOf('card')),
+  allow_redisplay: optional(allowRedisplay),
+};
+
 export const customerEndpoints: Endpoint[] = [
-  endpoint('POST /v1/customers', customerShape, (ctx, params) => ok(shown(createCustomer(ctx, params)))),
-  endpoint('GET /v1/customers', { ...pageShape, email: optional(text) }, (ctx, { email, ...params }) => {
-    const keep = (one: Customer) => !one.hidden.deleted && (email === undefined || one.email === email);
+  endpoint('POST /v1/customers', customerShape, (ctx, params) =>
+    ok(toApiObject(createCustomer(ctx, params))),
+  ),
+  endpoint('GET /v1/customers', { ...datedPageShape, email: optional(text) }, (ctx, { email, ...params }) => {
+    const keep = (one: Customer) => !one.internal.deleted && (email === undefined || one.email === email);
     return listAnswer(ctx, 'customer', {}, params, '/v1/customers', keep);
   }),
   endpoint('GET /v1/customers/:id', {}, (ctx, _params, id) => {
     const found = ctx.store.find('customer', id);
-    return ok(found ? visible(found) : load(ctx, 'customer', id));
+    return ok(found ? toApiObjectOrDeleted(found) : retrieve(ctx, 'customer', id));
   }),
-  endpoint('POST /v1/customers/:id', customerShape, (ctx, params, id) => {
-    const customer = load(ctx, 'customer', id);
-    return ok(shown(change(ctx, customer, changesOf(ctx, customer, params), 'customer.updated')));
-  }),
+  endpoint('POST /v1/customers/:id', customerShape, (ctx, params, id) =>
+    ok(toApiObject(updateCustomer(ctx, retrieve(ctx, 'customer', id), params))),
+  ),
   endpoint('DELETE /v1/customers/:id', {}, (ctx, _params, id) =>
-    ok(deleteCustomer(ctx, load(ctx, 'customer', id))),
+    ok(toApiObjectOrDeleted(deleteCustomer(ctx, retrieve(ctx, 'customer', id)))),
   ),
-  endpoint(
-    'GET /v1/customers/:id/payment_methods',
-    { ...pageShape, type: optional(oneOf('card')) },
-    (ctx, params, id) => {
-      const { id: customer } = load(ctx, 'customer', id);
-      return listAnswer(ctx, 'payment_method', { customer }, params, `/v1/customers/${id}/payment_methods`);
-    },
-  ),
-  endpoint('POST /v1/customers/:id/balance_transactions', balanceShape, (ctx, params, id) => {
-    const customer = load(ctx, 'customer', id);
-    if (params.amount === 0) throw invalid('parameter_invalid_integer', 'Invalid non-zero integer', 'amount');
-    const entry = { amount: params.amount, description: params.description, metadata: params.metadata ?? {} };
-    return ok(shown(moveBalance(ctx, customer, { ...entry, type: 'adjustment' })));
+  endpoint('GET /v1/customers/:id/payment_methods', cardListShape, listCards),
+  endpoint('GET /v1/customers/:id/payment_methods/:id', {}, (ctx, _params, id, methodId) => {
+    const method = ctx.store.find('payment_method', methodId);
+    if (method?.customer !== id) throw resourceMissing('payment_method', methodId, 'payment_method');
+    return ok(toApiObject(method));
   }),
-  endpoint('GET /v1/customers/:id/balance_transactions', pageShape, (ctx, params, id) => {
-    const { id: customer } = load(ctx, 'customer', id);
+  endpoint('POST /v1/customers/:id/balance_transactions', balanceShape, adjustBalance),
+  endpoint('GET /v1/customers/:id/balance_transactions', datedPageShape, (ctx, params, id) => {
+    const { id: customer } = retrieve(ctx, 'customer', id);
     const url = `/v1/customers/${id}/balance_transactions`;
     return listAnswer(ctx, 'customer_balance_transaction', { customer }, params, url);
   }),
+  endpoint('GET /v1/customers/:id/balance_transactions/:id', {}, (ctx, _params, id, transactionId) =>
+    ok(toApiObject(retrieveTransaction(ctx, id, transactionId))),
+  ),
+  endpoint(
+    'POST /v1/customers/:id/balance_transactions/:id',
+    { description: clearable(text), metadata },
+    (ctx, params, id, transactionId) => {
+      const before = retrieveTransaction(ctx, id, transactionId);
+      const description = params.description === undefined ? before.description : params.description;
+      const changes = { description, metadata: mergeMetadata(before.metadata, params.metadata) };
+      return ok(toApiObject(ctx.store.put({ ...before, ...changes })));
+    },
+  ),
 ];
 
-function createCustomer(ctx: Context, params: CustomerParams): Customer {
-  if (params.invoice_settings?.default_payment_method) {
-    throw invalid(
-      'resource_missing',
-      'A new customer has no payment method to be its default.',
-      'invoice_settings[default_payment_method]',
-    );
-  }
-  const customer = ctx.store.put<Customer>({
-    ...blankCustomer,
-    id: newId('cus'),
-    created: ctx.now,
-    balance: 0,
-    currency: null,
-    name: params.name ?? null,
-    email: params.email ?? null,
-    phone: params.phone ?? null,
-    description: params.description ?? null,
-    address: params.address ?? null,
-    shipping: params.shipping ?? null,
-    metadata: mergeMetadata({}, params.metadata),
-    invoice_settings: {
-      custom_fields: null,
-      default_payment_method: null,
-      footer: null,
-      rendering_options: null,
-    },
-    invoice_prefix: randomText(8).toUpperCase(),
-    next_invoice_sequence: 1,
-    hidden: {},
-  });
-  emit(ctx, 'customer.created', customer);
-  return customer;
+function listCards(ctx: Context, params: Values<typeof cardListShape>, id: string): Answer {
+  const { id: customer } = retrieve(ctx, 'customer', id);
+  const { type: _card, allow_redisplay: wanted, ...page } = params;
+  const keep = (one: PaymentMethod) => wanted === undefined || one.allow_redisplay === wanted;
+  return listAnswer(ctx, 'payment_method', { customer }, page, `/v1/customers/${id}/payment_methods`, keep);
 }
 
-function changesOf(ctx: Context, customer: Customer, params: CustomerParams): Partial<Customer> {
-  const { metadata: given, invoice_settings, ...plain } = params;
-  const card = invoice_settings?.default_payment_method;
-  const set = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  return {
-    ...set,
-    metadata: mergeMetadata(customer.metadata, given),
-    invoice_settings:
-      card === undefined
-        ? customer.invoice_settings
-        : { ...customer.invoice_settings, default_payment_method: card && ownCard(ctx, customer.id, card) },
-  };
+function adjustBalance(ctx: Context, params: Values<typeof balanceShape>, id: string): Answer {
+  const customer = retrieve(ctx, 'customer', id);
+  const { amount, description, metadata: given } = params;
+  if (amount === 0) throw invalidRequest('parameter_invalid_integer', 'Invalid non-zero integer', 'amount');
+  const entry = { amount, description, metadata: mergeMetadata({}, given), type: 'adjustment' as const };
+  return ok(toApiObject(createBalanceTransaction(ctx, customer, entry)));
 }
 
-/** Ends the customer's subscriptions first; what was paid stays on record. */
-function deleteCustomer(ctx: Context, customer: Customer): object {
-  const ended = ['canceled', 'incomplete_expired'];
-  for (const subscription of ctx.store.all('subscription', { customer: customer.id })) {
-    if (!ended.includes(subscription.status))
-      cancelSubscription(ctx, subscription, { reason: 'cancellation_requested' });
-  }
-  for (const method of ctx.store.all('payment_method', { customer: customer.id })) {
-    ctx.store.put({ ...method, customer: null, hidden: { ...method.hidden, spent: true } });
-  }
-  const deleted = ctx.store.put({ ...customer, hidden: { ...customer.hidden, deleted: true } });
-  emit(ctx, 'customer.deleted', deleted);
-  return visible(deleted);
+function retrieveTransaction(ctx: Context, customer: string, id: string): BalanceTransaction {
+  const found = ctx.store.find('customer_balance_transaction', id);
+  if (found?.customer === customer) return found;
+  throw resourceMissing('customer_balance_transaction', id, 'transaction');
 }

@@ -1,13 +1,12 @@
 import type { Context } from '../context.ts';
-import { shown } from '../documents/kinds.ts';
-import type { PaymentIntent } from '../documents/payments.ts';
-import { type Endpoint, endpoint, load } from '../http/endpoint.ts';
-import { type Answer, invalid, ok } from '../http/errors.ts';
-import { listAnswer, pageShape } from '../http/lists.ts';
+import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
+import { type Answer, invalidRequest, ok } from '../http/errors.ts';
+import { datedPageShape, listAnswer } from '../http/lists.ts';
 import {
   clearable,
   fields,
   flag,
+  givenOnly,
   ignored,
   integer,
   list,
@@ -20,7 +19,9 @@ import {
   text,
   type Values,
 } from '../http/parameters.ts';
-import { browserEndpoints, checkClientSecret, returnUrl, serverCard } from './browser.ts';
+import type { PaymentIntent } from '../resources/intents.ts';
+import { toApiObject } from '../resources/resources.ts';
+import { browserEndpoints, checkClientSecret, returnUrl, serverCard } from './browser-endpoints.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { answerFor, unexpectedState } from './intent-states.ts';
 import { cancelPaymentIntent, checkAmount, createPaymentIntent } from './payment-intents.ts';
@@ -86,33 +87,35 @@ export const paymentIntentEndpoints: Endpoint[] = [
   endpoint('POST /v1/payment_intents', createShape, create),
   endpoint(
     'GET /v1/payment_intents',
-    { ...pageShape, customer: optional(text) },
+    { ...datedPageShape, customer: optional(text) },
     (ctx, { customer, ...params }) =>
       listAnswer(ctx, 'payment_intent', { customer }, params, '/v1/payment_intents'),
   ),
   endpoint('GET /v1/payment_intents/:id', { client_secret: optional(text) }, (ctx, params, id) => {
-    const intent = load(ctx, 'payment_intent', id, 'intent');
+    const intent = retrieve(ctx, 'payment_intent', id, 'intent');
     if (params.client_secret !== undefined) checkClientSecret(intent, params.client_secret);
-    return ok(shown(intent));
+    return ok(toApiObject(intent));
   }),
   endpoint('POST /v1/payment_intents/:id', updateShape, update),
   endpoint('POST /v1/payment_intents/:id/confirm', serverConfirmShape, (ctx, params, id) => {
     const {
       off_session,
       return_url,
+      use_stripe_sdk,
       payment_method,
       setup_future_usage,
       receipt_email,
       shipping: to,
     } = params;
-    const intent = load(ctx, 'payment_intent', id, 'intent');
+    const intent = retrieve(ctx, 'payment_intent', id, 'intent');
     const method = payment_method ? usablePaymentMethod(ctx, payment_method) : null;
-    const changed = { ...intent, ...given({ setup_future_usage, receipt_email, shipping: to }) };
+    const changed = { ...intent, ...givenOnly({ setup_future_usage, receipt_email, shipping: to }) };
     return answerFor(
       confirmPayment(ctx, changed, {
         method,
         offSession: off_session ?? false,
         returnUrl: return_url ?? null,
+        useStripeSdk: use_stripe_sdk ?? false,
       }),
     );
   }),
@@ -120,10 +123,10 @@ export const paymentIntentEndpoints: Endpoint[] = [
     'POST /v1/payment_intents/:id/cancel',
     { cancellation_reason: optional(reasons) },
     (ctx, params, id) => {
-      const intent = load(ctx, 'payment_intent', id, 'intent');
-      if (intent.hidden.parent)
+      const intent = retrieve(ctx, 'payment_intent', id, 'intent');
+      if (intent.internal.parent)
         throw unexpectedState(intent, 'cancel', 'it belongs to an invoice; void the invoice instead');
-      return ok(shown(cancelPaymentIntent(ctx, intent, params.cancellation_reason ?? null)));
+      return ok(toApiObject(cancelPaymentIntent(ctx, intent, params.cancellation_reason ?? null)));
     },
   ),
   ...browserEndpoints('payment_intent', confirmPayment),
@@ -132,14 +135,14 @@ export const paymentIntentEndpoints: Endpoint[] = [
 function create(ctx: Context, params: Values<typeof createShape>): Answer {
   const { confirm, off_session, return_url } = params;
   if (!confirm && (off_session !== undefined || return_url !== undefined)) {
-    throw invalid(
+    throw invalidRequest(
       'parameter_invalid',
       'off_session and return_url can only be set when confirm is true.',
       off_session === undefined ? 'return_url' : 'off_session',
     );
   }
   checkAmount(params.amount);
-  const customer = params.customer ? load(ctx, 'customer', params.customer, 'customer').id : null;
+  const customer = params.customer ? retrieve(ctx, 'customer', params.customer, 'customer').id : null;
   const method = params.payment_method ? usablePaymentMethod(ctx, params.payment_method) : null;
   if (method) checkUsableFor(method, customer);
   const intent = createPaymentIntent(ctx, {
@@ -154,9 +157,14 @@ function create(ctx: Context, params: Values<typeof createShape>): Answer {
     statement_descriptor: params.statement_descriptor ?? null,
     ...methodsOf(params),
   });
-  if (!confirm) return ok(shown(intent));
+  if (!confirm) return ok(toApiObject(intent));
   return answerFor(
-    confirmPayment(ctx, intent, { method, offSession: off_session ?? false, returnUrl: return_url ?? null }),
+    confirmPayment(ctx, intent, {
+      method,
+      offSession: off_session ?? false,
+      returnUrl: return_url ?? null,
+      useStripeSdk: params.use_stripe_sdk ?? false,
+    }),
   );
 }
 
@@ -166,7 +174,7 @@ export function methodsOf(
 ) {
   const { allowed_payment_method_types: allowed, automatic_payment_methods: automatic } = params;
   if (allowed && automatic) {
-    throw invalid(
+    throw invalidRequest(
       'parameter_invalid',
       'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.',
       'allowed_payment_method_types',
@@ -179,12 +187,12 @@ export function methodsOf(
 }
 
 function update(ctx: Context, params: Values<typeof updateShape>, id: string): Answer {
-  const intent = load(ctx, 'payment_intent', id, 'intent');
+  const intent = retrieve(ctx, 'payment_intent', id, 'intent');
   const {
     amount,
     currency: _currency,
     customer,
-    metadata: given_,
+    metadata: given,
     payment_method,
     payment_method_types: _removed,
     ...plain
@@ -192,24 +200,28 @@ function update(ctx: Context, params: Values<typeof updateShape>, id: string): A
   if (amount !== undefined || customer !== undefined || payment_method !== undefined)
     checkOpen(intent, amount);
   if (amount !== undefined) checkAmount(amount);
-  const owner = customer ? load(ctx, 'customer', customer, 'customer').id : intent.customer;
+  const owner = customer ? retrieve(ctx, 'customer', customer, 'customer').id : intent.customer;
   if (intent.customer && owner !== intent.customer)
-    throw invalid('parameter_invalid', 'The customer of this PaymentIntent cannot be changed.', 'customer');
+    throw invalidRequest(
+      'parameter_invalid',
+      'The customer of this PaymentIntent cannot be changed.',
+      'customer',
+    );
   const method = payment_method ? usablePaymentMethod(ctx, payment_method) : null;
   if (method) checkUsableFor(method, owner);
   const changed: PaymentIntent = {
     ...intent,
-    ...given(plain),
+    ...givenOnly(plain),
     amount: amount ?? intent.amount,
     customer: owner,
-    metadata: mergeMetadata(intent.metadata, given_),
+    metadata: mergeMetadata(intent.metadata, given),
     payment_method: payment_method === undefined ? intent.payment_method : (method?.id ?? null),
   };
-  return ok(shown(ctx.store.put({ ...changed, status: statusOf(changed) })));
+  return ok(toApiObject(ctx.store.put({ ...changed, status: statusOf(changed) })));
 }
 
 function checkOpen(intent: PaymentIntent, amount: number | undefined): void {
-  if (intent.hidden.parent && amount !== undefined)
+  if (intent.internal.parent && amount !== undefined)
     throw unexpectedState(intent, 'update the amount of', 'it belongs to an invoice');
   if (intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation') return;
   throw unexpectedState(intent, 'update', `it has a status of ${intent.status}`);
@@ -219,11 +231,4 @@ function statusOf(intent: PaymentIntent): PaymentIntent['status'] {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation')
     return intent.status;
   return intent.payment_method ? 'requires_confirmation' : 'requires_payment_method';
-}
-
-/** Only what was given. */
-function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
 }

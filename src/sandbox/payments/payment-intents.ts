@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts';
-import type { Metadata, Shipping } from '../documents/base.ts';
-import { blankPaymentIntent, type PaymentIntent } from '../documents/payments.ts';
-import { invalid } from '../http/errors.ts';
+import { invalidRequest } from '../http/errors.ts';
+import type { Metadata, Shipping } from '../resources/base.ts';
+import { type FutureUsage, type PaymentIntent, paymentIntentDefaults } from '../resources/intents.ts';
 import { newId, randomText } from '../storage/ids.ts';
-import { emit } from '../webhooks/events.ts';
-import { checkCancellable } from './intent-states.ts';
+import { emitEvent } from '../webhooks/events.ts';
+import { checkCancelable } from './intent-states.ts';
 
 /** Stripe's limits for USD, in cents. */
-export const smallestCharge = 50;
-const largestCharge = 99_999_999;
+export const minChargeCents = 50;
+const maxChargeCents = 99_999_999;
 
 type Terms = {
   amount: number;
@@ -18,21 +18,19 @@ type Terms = {
   receipt_email: string | null;
   metadata: Metadata;
   shipping: Shipping | null;
-  setup_future_usage: 'off_session' | 'on_session' | null;
+  setup_future_usage: FutureUsage | null;
   statement_descriptor: string | null;
-  allowed_payment_method_types: string[] | null;
-  automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null;
-};
+} & Pick<PaymentIntent, 'allowed_payment_method_types' | 'automatic_payment_methods'>;
 
 export function checkAmount(amount: number): void {
-  if (amount < smallestCharge) {
+  if (amount < minChargeCents) {
     const code = amount < 1 ? 'parameter_invalid_integer' : 'amount_too_small';
     const message =
       amount < 1 ? 'This value must be greater than or equal to 1.' : 'Amount must be at least $0.50 usd';
-    throw invalid(code, message, 'amount');
+    throw invalidRequest(code, message, 'amount');
   }
-  if (amount > largestCharge)
-    throw invalid('amount_too_large', 'Amount must be no more than $999,999.99', 'amount');
+  if (amount > maxChargeCents)
+    throw invalidRequest('amount_too_large', 'Amount must be no more than $999,999.99', 'amount');
 }
 
 /** `invoice` is the invoice the intent collects, if any. */
@@ -44,7 +42,7 @@ export function createPaymentIntent(
   checkAmount(terms.amount);
   const id = newId('pi');
   const intent = ctx.store.put<PaymentIntent>({
-    ...blankPaymentIntent,
+    ...paymentIntentDefaults,
     ...terms,
     id,
     created: ctx.now,
@@ -57,9 +55,9 @@ export function createPaymentIntent(
     latest_charge: null,
     next_action: null,
     status: terms.payment_method ? 'requires_confirmation' : 'requires_payment_method',
-    hidden: { parent: invoice, returnUrl: null },
+    internal: { parent: invoice, returnUrl: null },
   });
-  emit(ctx, 'payment_intent.created', intent);
+  emitEvent(ctx, 'payment_intent.created', intent);
   return intent;
 }
 
@@ -68,15 +66,15 @@ export function cancelPaymentIntent(
   intent: PaymentIntent,
   reason: string | null,
 ): PaymentIntent {
-  checkCancellable(intent);
+  checkCancelable(intent);
   const canceled = ctx.store.put<PaymentIntent>({
     ...intent,
     canceled_at: ctx.now,
     cancellation_reason: reason,
     next_action: null,
     status: 'canceled',
-    hidden: { ...intent.hidden, token: null },
+    internal: { ...intent.internal, token: null },
   });
-  emit(ctx, 'payment_intent.canceled', canceled);
+  emitEvent(ctx, 'payment_intent.canceled', canceled);
   return canceled;
 }

@@ -1,37 +1,80 @@
-import { shown } from '../documents/kinds.ts';
-import { type Endpoint, endpoint, load } from '../http/endpoint.ts';
-import { ok, Refusal } from '../http/errors.ts';
+import type { Context } from '../context.ts';
+import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
+import { ApiError, ok } from '../http/errors.ts';
 import { listAnswer, pageShape } from '../http/lists.ts';
-import { oneOf, optional, text } from '../http/parameters.ts';
-import { behaviourNamed } from './cards.ts';
+import {
+  fields,
+  givenOnly,
+  integer,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  optional,
+  text,
+  type Values,
+} from '../http/parameters.ts';
+import { emptyAddress } from '../resources/base.ts';
+import type { PaymentMethod } from '../resources/payment-methods.ts';
+import { toApiObject } from '../resources/resources.ts';
+import { updateAndEmit } from '../webhooks/events.ts';
+import { cardBehaviour } from './cards.ts';
+import { allowRedisplay, billingDetails, checkExpiry } from './create-payment-method.ts';
 import { attach, detach, usablePaymentMethod } from './payment-methods.ts';
+
+const updateShape = {
+  allow_redisplay: optional(allowRedisplay),
+  billing_details: optional(billingDetails),
+  card: optional(fields({ exp_month: optional(integer), exp_year: optional(integer) })),
+  metadata,
+};
 
 export const paymentMethodEndpoints: Endpoint[] = [
   endpoint(
     'GET /v1/payment_methods',
-    { ...pageShape, customer: text, type: optional(oneOf('card')) },
-    (ctx, { customer, type: _card, ...params }) =>
-      listAnswer(ctx, 'payment_method', { customer }, params, '/v1/payment_methods'),
+    {
+      ...pageShape,
+      customer: text,
+      type: optional(oneOf('card')),
+      allow_redisplay: optional(allowRedisplay),
+    },
+    (ctx, { customer, type: _card, allow_redisplay: wanted, ...params }) =>
+      listAnswer(ctx, 'payment_method', { customer }, params, '/v1/payment_methods', (one) =>
+        wanted === undefined ? true : one.allow_redisplay === wanted,
+      ),
   ),
   endpoint('GET /v1/payment_methods/:id', {}, (ctx, _params, id) =>
-    ok(shown(load(ctx, 'payment_method', id, 'payment_method'))),
+    ok(toApiObject(retrieve(ctx, 'payment_method', id, 'payment_method'))),
+  ),
+  endpoint('POST /v1/payment_methods/:id', updateShape, (ctx, params, id) =>
+    ok(toApiObject(update(ctx, retrieve(ctx, 'payment_method', id, 'payment_method'), params))),
   ),
   endpoint('POST /v1/payment_methods/:id/attach', { customer: text }, (ctx, params, id) => {
     const method = usablePaymentMethod(ctx, id);
-    const customer = load(ctx, 'customer', params.customer, 'customer');
-    const card = behaviourNamed(method.hidden.behaviour);
+    const customer = retrieve(ctx, 'customer', params.customer, 'customer');
+    const card = cardBehaviour(method.internal.behaviour);
     if (card.setUp && card.authentication === 'never')
-      throw new Refusal(402, { type: 'card_error', ...card.setUp });
-    return ok(shown(attach(ctx, method, customer.id)));
+      throw new ApiError(402, { type: 'card_error', ...card.setUp });
+    return ok(toApiObject(attach(ctx, method, customer.id)));
   }),
   endpoint('POST /v1/payment_methods/:id/detach', {}, (ctx, _params, id) =>
-    ok(shown(detach(ctx, load(ctx, 'payment_method', id, 'payment_method')))),
-  ),
-  endpoint('GET /v1/charges/:id', {}, (ctx, _params, id) => ok(shown(load(ctx, 'charge', id)))),
-  endpoint(
-    'GET /v1/charges',
-    { ...pageShape, customer: optional(text), payment_intent: optional(text) },
-    (ctx, { customer, payment_intent, ...params }) =>
-      listAnswer(ctx, 'charge', { customer, parent: payment_intent }, params, '/v1/charges'),
+    ok(toApiObject(detach(ctx, retrieve(ctx, 'payment_method', id, 'payment_method')))),
   ),
 ];
+
+function update(ctx: Context, method: PaymentMethod, params: Values<typeof updateShape>): PaymentMethod {
+  const card = { ...method.card, ...givenOnly(params.card ?? {}) };
+  if (params.card) checkExpiry(ctx, card.exp_month, card.exp_year);
+  const given = params.billing_details && givenOnly(params.billing_details);
+  const details = { ...method.billing_details, ...given };
+  return updateAndEmit(
+    ctx,
+    method,
+    {
+      allow_redisplay: params.allow_redisplay ?? method.allow_redisplay,
+      billing_details: { ...details, address: details.address ?? emptyAddress },
+      card,
+      metadata: mergeMetadata(method.metadata, params.metadata),
+    },
+    'payment_method.updated',
+  );
+}

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts';
-import { shown } from '../documents/kinds.ts';
-import { type Endpoint, endpoint, load } from '../http/endpoint.ts';
-import { type Answer, invalid, ok } from '../http/errors.ts';
-import { listAnswer, pageShape } from '../http/lists.ts';
+import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
+import { type Answer, invalidRequest, ok } from '../http/errors.ts';
+import { datedPageShape, listAnswer } from '../http/lists.ts';
 import {
   flag,
   mergeMetadata,
@@ -13,8 +12,10 @@ import {
   text,
   type Values,
 } from '../http/parameters.ts';
-import { browserEndpoints, checkClientSecret, returnUrl, serverCard } from './browser.ts';
-import { answerFor } from './intent-states.ts';
+import type { PaymentMethod } from '../resources/payment-methods.ts';
+import { toApiObject } from '../resources/resources.ts';
+import { browserEndpoints, checkClientSecret, returnUrl, serverCard } from './browser-endpoints.ts';
+import { answerFor, type ConfirmOptions } from './intent-states.ts';
 import { methodChoice, methodsOf } from './payment-intent-endpoints.ts';
 import { checkUsableFor, usablePaymentMethod } from './payment-methods.ts';
 import { cancelSetupIntent, confirmSetup, createSetupIntent } from './setup-intents.ts';
@@ -45,28 +46,26 @@ export const setupIntentEndpoints: Endpoint[] = [
   endpoint('POST /v1/setup_intents', createShape, create),
   endpoint(
     'GET /v1/setup_intents',
-    { ...pageShape, customer: optional(text) },
+    { ...datedPageShape, customer: optional(text) },
     (ctx, { customer, ...params }) =>
       listAnswer(ctx, 'setup_intent', { customer }, params, '/v1/setup_intents'),
   ),
   endpoint('GET /v1/setup_intents/:id', { client_secret: optional(text) }, (ctx, params, id) => {
-    const intent = load(ctx, 'setup_intent', id, 'intent');
+    const intent = retrieve(ctx, 'setup_intent', id, 'intent');
     if (params.client_secret !== undefined) checkClientSecret(intent, params.client_secret);
-    return ok(shown(intent));
+    return ok(toApiObject(intent));
   }),
   endpoint('POST /v1/setup_intents/:id/confirm', serverConfirmShape, (ctx, params, id) => {
-    const intent = load(ctx, 'setup_intent', id, 'intent');
+    const intent = retrieve(ctx, 'setup_intent', id, 'intent');
     const method = params.payment_method ? usablePaymentMethod(ctx, params.payment_method) : null;
-    return answerFor(
-      confirmSetup(ctx, intent, { method, offSession: false, returnUrl: params.return_url ?? null }),
-    );
+    return answerFor(confirmSetup(ctx, intent, confirmOptions(params, method)));
   }),
   endpoint(
     'POST /v1/setup_intents/:id/cancel',
     { cancellation_reason: optional(reasons) },
     (ctx, params, id) => {
-      const intent = load(ctx, 'setup_intent', id, 'intent');
-      return ok(shown(cancelSetupIntent(ctx, intent, params.cancellation_reason ?? null)));
+      const intent = retrieve(ctx, 'setup_intent', id, 'intent');
+      return ok(toApiObject(cancelSetupIntent(ctx, intent, params.cancellation_reason ?? null)));
     },
   ),
   ...browserEndpoints('setup_intent', confirmSetup),
@@ -74,8 +73,12 @@ export const setupIntentEndpoints: Endpoint[] = [
 
 function create(ctx: Context, params: Values<typeof createShape>): Answer {
   if (!params.confirm && params.return_url)
-    throw invalid('parameter_invalid', 'return_url can only be set when confirm is true.', 'return_url');
-  const customer = params.customer ? load(ctx, 'customer', params.customer, 'customer').id : null;
+    throw invalidRequest(
+      'parameter_invalid',
+      'return_url can only be set when confirm is true.',
+      'return_url',
+    );
+  const customer = params.customer ? retrieve(ctx, 'customer', params.customer, 'customer').id : null;
   const method = params.payment_method ? usablePaymentMethod(ctx, params.payment_method) : null;
   if (method) checkUsableFor(method, customer);
   const intent = createSetupIntent(ctx, {
@@ -86,8 +89,18 @@ function create(ctx: Context, params: Values<typeof createShape>): Answer {
     usage: params.usage ?? 'off_session',
     ...methodsOf(params),
   });
-  if (!params.confirm) return ok(shown(intent));
-  return answerFor(
-    confirmSetup(ctx, intent, { method, offSession: false, returnUrl: params.return_url ?? null }),
-  );
+  if (!params.confirm) return ok(toApiObject(intent));
+  return answerFor(confirmSetup(ctx, intent, confirmOptions(params, method)));
+}
+
+function confirmOptions(
+  params: { return_url?: string; use_stripe_sdk?: boolean },
+  method: PaymentMethod | null,
+): ConfirmOptions {
+  return {
+    method,
+    offSession: false,
+    returnUrl: params.return_url ?? null,
+    useStripeSdk: params.use_stripe_sdk ?? false,
+  };
 }

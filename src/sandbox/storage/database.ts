@@ -1,25 +1,26 @@
-import { Database } from 'bun:sqlite';
+import { constants, Database } from 'bun:sqlite';
 import { randomText } from './ids.ts';
+import { upgradeFirstVersion } from './upgrade.ts';
 
 const schema = `
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS objects (
+CREATE TABLE IF NOT EXISTS resources (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL,
-  kind TEXT NOT NULL,
+  type TEXT NOT NULL,
   created INTEGER NOT NULL,
   customer TEXT,
   parent TEXT,
   status TEXT,
   token TEXT UNIQUE,
-  due INTEGER,
+  run_at INTEGER,
   body TEXT NOT NULL,
-  UNIQUE (kind, id)
+  UNIQUE (type, id)
 ) STRICT;
-CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
-CREATE INDEX IF NOT EXISTS objects_by_customer ON objects (customer, kind, seq) WHERE customer IS NOT NULL;
-CREATE INDEX IF NOT EXISTS objects_by_parent ON objects (parent, kind, seq) WHERE parent IS NOT NULL;
-CREATE INDEX IF NOT EXISTS objects_by_due ON objects (due, seq) WHERE due IS NOT NULL;
+CREATE INDEX IF NOT EXISTS resources_by_type ON resources (type, seq);
+CREATE INDEX IF NOT EXISTS resources_by_customer ON resources (customer, type, seq) WHERE customer IS NOT NULL;
+CREATE INDEX IF NOT EXISTS resources_by_parent ON resources (parent, type, seq) WHERE parent IS NOT NULL;
+CREATE INDEX IF NOT EXISTS resources_scheduled ON resources (run_at, seq) WHERE run_at IS NOT NULL;
 CREATE TABLE IF NOT EXISTS events (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -32,8 +33,9 @@ CREATE TABLE IF NOT EXISTS events (
   next_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX IF NOT EXISTS events_waiting ON events (next_at, seq) WHERE state = 'pending';
+CREATE INDEX IF NOT EXISTS events_undelivered ON events (seq) WHERE state <> 'delivered';
 CREATE INDEX IF NOT EXISTS events_by_created ON events (created, seq);
-CREATE TABLE IF NOT EXISTS answers (
+CREATE TABLE IF NOT EXISTS saved_responses (
   key TEXT PRIMARY KEY,
   fingerprint TEXT NOT NULL,
   status INTEGER NOT NULL,
@@ -43,12 +45,22 @@ CREATE TABLE IF NOT EXISTS answers (
 `;
 
 export function openDatabase(file: string): Database {
-  const db = new Database(file, { create: true, strict: true });
+  const db = file === ':memory:' ? openInMemory() : new Database(file, { create: true, strict: true });
   db.run('PRAGMA busy_timeout = 5000');
   db.run('PRAGMA journal_mode = WAL');
   db.run('PRAGMA synchronous = FULL');
-  db.run(schema);
+  db.transaction(() => {
+    upgradeFirstVersion(db);
+    db.run(schema);
+  }).immediate();
   return db;
+}
+
+/** Not as `:memory:`, whose commits take longer the more it holds; SQLite's file system for memory has the same speed all along. */
+function openInMemory(): Database {
+  const { SQLITE_OPEN_CREATE, SQLITE_OPEN_READWRITE, SQLITE_OPEN_URI } = constants;
+  const flags = SQLITE_OPEN_CREATE | SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI;
+  return new Database('file:sandbox?vfs=memdb', flags);
 }
 
 export function readSetting(db: Database, name: string): string | null {
@@ -67,16 +79,16 @@ export type Keys = { secretKey: string; publishableKey: string; webhookSecret: s
 /** The account's keys: made once, then always those of the file. */
 export function accountKeys(db: Database): Keys {
   return {
-    secretKey: settled(db, 'secret_key', () => `sk_test_${randomText(32)}`),
-    publishableKey: settled(db, 'publishable_key', () => `pk_test_${randomText(32)}`),
-    webhookSecret: settled(db, 'webhook_secret', () => `whsec_${randomText(32)}`),
+    secretKey: readOrCreate(db, 'secret_key', () => `sk_test_${randomText(32)}`),
+    publishableKey: readOrCreate(db, 'publishable_key', () => `pk_test_${randomText(32)}`),
+    webhookSecret: readOrCreate(db, 'webhook_secret', () => `whsec_${randomText(32)}`),
   };
 }
 
-function settled(db: Database, name: string, make: () => string): string {
+function readOrCreate(db: Database, name: string, create: () => string): string {
   db.query('INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING').run(
     name,
-    make(),
+    create(),
   );
   return readSetting(db, name) ?? '';
 }

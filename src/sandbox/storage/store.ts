@@ -1,5 +1,5 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite';
-import type { AnyDocument, Documents, Kind } from '../documents/kinds.ts';
+import type { Resource, Resources, ResourceType } from '../resources/resources.ts';
 
 export type Filter = {
   customer?: string;
@@ -12,105 +12,135 @@ export type Page = { limit: number; startingAfter?: string; endingBefore?: strin
 
 /** The sandbox's objects, one JSON document each. Everything here is synchronous and joins the open transaction. */
 export type Store = {
-  put<T extends AnyDocument>(document: T): T;
-  find<K extends Kind>(kind: K, id: string): Documents[K] | null;
-  findByToken<K extends Kind>(kind: K, token: string): Documents[K] | null;
+  put<T extends Resource>(resource: T): T;
+  find<K extends ResourceType>(type: K, id: string): Resources[K] | null;
+  findByToken<K extends ResourceType>(type: K, token: string): Resources[K] | null;
+  /** The newest that `matches`; reads only as far as needed. */
+  newest<K extends ResourceType>(
+    type: K,
+    filter: Filter,
+    matches: (resource: Resources[K]) => boolean,
+  ): Resources[K] | null;
   /** Newest first; with `endingBefore` the page just above it, still newest first. `keep` leaves out others. */
-  page<K extends Kind>(
-    kind: K,
+  page<K extends ResourceType>(
+    type: K,
     filter: Filter,
     page: Page,
-    keep?: (document: Documents[K]) => boolean,
-  ): { data: Documents[K][]; hasMore: boolean };
-  all<K extends Kind>(kind: K, filter: Filter): Documents[K][];
-  /** The object whose moment comes first. */
-  firstDue(): { due: number; document: AnyDocument } | null;
+    keep?: (resource: Resources[K]) => boolean,
+  ): { data: Resources[K][]; hasMore: boolean };
+  /** Newest first. */
+  all<K extends ResourceType>(type: K, filter: Filter): Resources[K][];
+  /** The object to which something happens next, and when (seconds). */
+  nextScheduled(): { runAt: number; resource: Resource } | null;
+  nextRunAt(): number | null;
 };
 
 const upsert = `
-INSERT INTO objects (id, kind, created, customer, parent, status, token, due, body)
-VALUES ($id, $kind, $created, $customer, $parent, $status, $token, $due, $body)
-ON CONFLICT (kind, id) DO UPDATE SET
+INSERT INTO resources (id, type, created, customer, parent, status, token, run_at, body)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (type, id) DO UPDATE SET
   customer = excluded.customer, parent = excluded.parent, status = excluded.status,
-  token = excluded.token, due = excluded.due, body = excluded.body`;
+  token = excluded.token, run_at = excluded.run_at, body = excluded.body`;
+
+const scheduled = 'FROM resources WHERE run_at IS NOT NULL ORDER BY run_at, seq LIMIT 1';
 
 export function openStore(db: Database): Store {
   return {
-    put(document) {
-      db.query(upsert).run(columns(document));
-      return document;
+    put(resource) {
+      db.query(upsert).run(...columns(resource));
+      return resource;
     },
-    find: (kind, id) =>
-      parse(db.query<Row, string[]>('SELECT body FROM objects WHERE id = ? AND kind = ?').get(id, kind)),
-    findByToken: (kind, token) =>
+    find: (type, id) =>
+      parse(db.query<Row, string[]>('SELECT body FROM resources WHERE id = ? AND type = ?').get(id, type)),
+    findByToken: (type, token) =>
       parse(
-        db.query<Row, string[]>('SELECT body FROM objects WHERE token = ? AND kind = ?').get(token, kind),
+        db.query<Row, string[]>('SELECT body FROM resources WHERE token = ? AND type = ?').get(token, type),
       ),
-    page: (kind, filter, page, keep) => readPage(db, kind, filter, page, keep),
-    all: (kind, filter) => readPage<typeof kind>(db, kind, filter, { limit: 1_000_000 }).data,
-    firstDue() {
-      const row = db
-        .query<Row & { due: number }, []>(
-          'SELECT body, due FROM objects WHERE due IS NOT NULL ORDER BY due, seq LIMIT 1',
-        )
-        .get();
-      return row && { due: row.due, document: JSON.parse(row.body) as AnyDocument };
+    newest: (type, filter, matches) => read<typeof type>(db, type, filter, {}, 1, matches)[0] ?? null,
+    page: (type, filter, page, keep) => readPage(db, type, filter, page, keep),
+    all: (type, filter) => read<typeof type>(db, type, filter, {}, Number.POSITIVE_INFINITY),
+    nextScheduled() {
+      const row = db.query<Row & { run_at: number }, []>(`SELECT body, run_at ${scheduled}`).get();
+      return row && { runAt: row.run_at, resource: JSON.parse(row.body) as Resource };
     },
+    nextRunAt: () => db.query<{ run_at: number }, []>(`SELECT run_at ${scheduled}`).get()?.run_at ?? null,
   };
 }
 
 type Row = { body: string };
 
-function parse<K extends Kind>(row: Row | null): Documents[K] | null {
-  return row && (JSON.parse(row.body) as Documents[K]);
+function parse<K extends ResourceType>(row: Row | null): Resources[K] | null {
+  return row && (JSON.parse(row.body) as Resources[K]);
 }
 
-function columns(document: AnyDocument) {
-  const { hidden } = document;
-  return {
-    id: document.id,
-    kind: document.object,
-    created: 'created' in document ? document.created : document.start,
-    customer: 'customer' in document ? document.customer : null,
-    parent: hidden.parent ?? null,
-    status: 'status' in document ? document.status : null,
-    token: hidden.token ?? null,
-    due: hidden.due ?? null,
-    body: JSON.stringify(document),
-  };
+function columns(resource: Resource): SQLQueryBindings[] {
+  const { internal } = resource;
+  return [
+    resource.id,
+    resource.object,
+    createdAt(resource),
+    'customer' in resource ? resource.customer : null,
+    internal.parent ?? null,
+    'status' in resource ? resource.status : null,
+    internal.token ?? null,
+    internal.runAt ?? null,
+    JSON.stringify(resource),
+  ];
 }
 
-const unlimited = -1;
+function createdAt(resource: Resource): number {
+  if (resource.object === 'discount') return resource.start;
+  return resource.object === 'invoiceitem' ? resource.date : resource.created;
+}
 
-function readPage<K extends Kind>(
+function readPage<K extends ResourceType>(
   db: Database,
-  kind: K,
+  type: K,
   filter: Filter,
   page: Page,
-  keep?: (document: Documents[K]) => boolean,
+  keep?: (resource: Resources[K]) => boolean,
 ) {
-  const backwards = page.endingBefore !== undefined;
-  const { where, values } = conditions(kind, filter, page);
-  const order = backwards ? 'ASC' : 'DESC';
-  const rows = db
-    .query<Row, SQLQueryBindings[]>(`SELECT body FROM objects WHERE ${where} ORDER BY seq ${order} LIMIT ?`)
-    .all(...values, keep ? unlimited : page.limit + 1)
-    .map((row) => JSON.parse(row.body) as Documents[K]);
-  const kept = keep ? rows.filter(keep) : rows;
+  const kept = read(db, type, filter, page, page.limit + 1, keep);
   const data = kept.slice(0, page.limit);
-  return { data: backwards ? data.reverse() : data, hasMore: kept.length > page.limit };
+  const isBackwards = page.endingBefore !== undefined;
+  return { data: isBackwards ? data.reverse() : data, hasMore: kept.length > page.limit };
 }
 
-function conditions(kind: Kind, filter: Filter, page: Page) {
+/** At most `count` objects; reads no further than needed. */
+function read<K extends ResourceType>(
+  db: Database,
+  type: K,
+  filter: Filter,
+  cursor: Omit<Page, 'limit'>,
+  count: number,
+  keep: (resource: Resources[K]) => boolean = () => true,
+): Resources[K][] {
+  const { where, values } = conditions(type, filter, cursor);
+  const order = cursor.endingBefore === undefined ? 'DESC' : 'ASC';
+  const rows = db.query<Row, SQLQueryBindings[]>(
+    `SELECT body FROM resources WHERE ${where} ORDER BY seq ${order}`,
+  );
+  const found: Resources[K][] = [];
+  for (const row of rows.iterate(...values)) {
+    const resource = JSON.parse(row.body) as Resources[K];
+    if (keep(resource) && found.push(resource) === count) break;
+  }
+  return found;
+}
+
+function conditions(type: ResourceType, filter: Filter, cursor: Omit<Page, 'limit'>) {
   const all: [string, SQLQueryBindings | undefined][] = [
-    ['kind = ?', kind],
+    ['type = ?', type],
     ['customer = ?', filter.customer],
     ['parent = ?', filter.parent],
     ['status = ?', filter.status],
     ['created >= ?', filter.createdFrom],
     ['created <= ?', filter.createdTo],
-    ['seq < (SELECT o.seq FROM objects o WHERE o.kind = objects.kind AND o.id = ?)', page.startingAfter],
-    ['seq > (SELECT o.seq FROM objects o WHERE o.kind = objects.kind AND o.id = ?)', page.endingBefore],
+    [
+      'seq < (SELECT r.seq FROM resources r WHERE r.type = resources.type AND r.id = ?)',
+      cursor.startingAfter,
+    ],
+    ['seq > (SELECT r.seq FROM resources r WHERE r.type = resources.type AND r.id = ?)', cursor.endingBefore],
   ];
   const set = all.filter((entry): entry is [string, SQLQueryBindings] => entry[1] !== undefined);
   return { where: set.map(([sql]) => sql).join(' AND '), values: set.map(([, value]) => value) };

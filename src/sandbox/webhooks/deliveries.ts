@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import { readFaults, shuffles } from './faults.ts';
+import { areShuffled, readFaults } from './faults.ts';
 import { signatureHeader } from './signature.ts';
 
 export type Deliveries = {
@@ -17,17 +17,17 @@ type Target = {
   deliver: (request: Request) => Promise<Response>;
 };
 
-type Waiting = { id: string; body: string; copies: number; attempts: number };
+type PendingEvent = { id: string; body: string; copies: number; attempts: number };
 
-const waits = [1, 5, 30, 300, 1800, 7200, 18_000, 36_000].map((seconds) => seconds * 1000);
-const patience = 20_000;
+const retryDelaysMs = [1, 5, 30, 300, 1800, 7200, 18_000, 36_000].map((seconds) => seconds * 1000);
+const deliveryTimeoutMs = 20_000;
 
 export function openDeliveries(target: Target): Deliveries {
   let round: Promise<void> | null = null;
-  let stopped = false;
-  const next = shuffler(target.db);
+  let isStopped = false;
+  const next = eventPicker(target.db);
   const work = async () => {
-    for (let event = stopped ? null : next(); event; event = stopped ? null : next())
+    for (let event = isStopped ? null : next(); event; event = isStopped ? null : next())
       await deliverOne(target, event);
   };
   const run = () => {
@@ -40,38 +40,45 @@ export function openDeliveries(target: Target): Deliveries {
     run,
     async idle() {
       await run();
-      while (!stopped && next()) await run();
+      while (!isStopped && next()) await run();
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       await round;
     },
   };
 }
 
-/** The next event to deliver: the oldest one due, or any one when they are shuffled; none while they are held. */
-function shuffler(db: Database): () => Waiting | null {
+/** Among how many of the oldest events shuffling chooses. */
+const shuffleWindow = 100;
+
+const pending = "FROM events WHERE state = 'pending' AND next_at <= ?";
+
+/** Answers the next event to deliver: the oldest one due, or one of the oldest when they are shuffled; none while they are held. */
+function eventPicker(db: Database): () => PendingEvent | null {
   let step = 0;
   return () => {
     const faults = readFaults(db);
     if (faults.webhooks === 'hold') return null;
-    const due = "FROM events WHERE state = 'pending' AND next_at <= ?";
-    const now = Date.now();
-    const count = shuffles(faults)
-      ? (db.query<{ n: number }, [number]>(`SELECT count(*) AS n ${due}`).get(now)?.n ?? 0)
-      : 0;
     step += 1;
+    const now = Date.now();
+    const offset = areShuffled(faults) ? Math.floor(randomAt(faults.seed, step) * countPending(db, now)) : 0;
     return db
-      .query<Waiting, [number, number]>(
-        `SELECT id, body, copies, attempts ${due} ORDER BY seq LIMIT 1 OFFSET ?`,
+      .query<PendingEvent, [number, number]>(
+        `SELECT id, body, copies, attempts ${pending} ORDER BY seq LIMIT 1 OFFSET ?`,
       )
-      .get(now, Math.floor(chance(faults.seed, step) * count));
+      .get(now, offset);
   };
 }
 
-async function deliverOne(target: Target, event: Waiting): Promise<void> {
+function countPending(db: Database, now: number): number {
+  const sql = `SELECT count(*) AS n FROM (SELECT 1 ${pending} LIMIT ${shuffleWindow})`;
+  return db.query<{ n: number }, [number]>(sql).get(now)?.n ?? 0;
+}
+
+async function deliverOne(target: Target, event: PendingEvent): Promise<void> {
   const wanted = readFaults(target.db).webhooks === 'duplicate' ? 2 : 1;
-  if (await accepted(target, event)) {
+  if (await isAccepted(target, event)) {
     const copies = event.copies + 1;
     target.db
       .query(
@@ -79,16 +86,16 @@ async function deliverOne(target: Target, event: Waiting): Promise<void> {
       )
       .run(copies, copies >= wanted ? 'delivered' : 'pending', event.id);
   } else {
-    const wait = waits[Math.min(event.attempts, waits.length - 1)] ?? 0;
+    const delay = retryDelaysMs[Math.min(event.attempts, retryDelaysMs.length - 1)] ?? 0;
     target.db
       .query("UPDATE events SET attempts = attempts + 1, next_at = ? WHERE id = ? AND state = 'pending'")
-      .run(Date.now() + wait, event.id);
+      .run(Date.now() + delay, event.id);
   }
 }
 
-async function accepted(target: Target, event: Waiting): Promise<boolean> {
+async function isAccepted(target: Target, event: PendingEvent): Promise<boolean> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), patience);
+  const timer = setTimeout(() => abort.abort(), deliveryTimeoutMs);
   const request = new Request(target.url(), {
     method: 'POST',
     headers: {
@@ -100,7 +107,7 @@ async function accepted(target: Target, event: Waiting): Promise<boolean> {
     signal: abort.signal,
   });
   try {
-    const response = await Promise.race([target.deliver(request), giveUp(abort.signal)]);
+    const response = await Promise.race([target.deliver(request), aborted(abort.signal)]);
     return response?.ok ?? false;
   } catch {
     return false;
@@ -109,12 +116,12 @@ async function accepted(target: Target, event: Waiting): Promise<boolean> {
   }
 }
 
-function giveUp(signal: AbortSignal): Promise<null> {
+function aborted(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
 }
 
 /** A number in [0, 1): the same for the same seed and step, otherwise by chance. */
-function chance(seed: number | undefined, step: number): number {
+function randomAt(seed: number | undefined, step: number): number {
   if (seed === undefined) return Math.random();
   return Number(BigInt(Bun.hash.xxHash32(`${seed}:${step}`))) / 2 ** 32;
 }

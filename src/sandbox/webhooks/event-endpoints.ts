@@ -1,46 +1,46 @@
 import type { SQLQueryBindings } from 'bun:sqlite';
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { type Answer, invalid, missing, ok } from '../http/errors.ts';
-import { checkCursor, pageShape } from '../http/lists.ts';
+import { type Answer, invalidRequest, ok, resourceMissing } from '../http/errors.ts';
+import { checkCursor, datedPageShape } from '../http/lists.ts';
 import { flag, list, optional, text, type Values } from '../http/parameters.ts';
 
 const shape = {
-  ...pageShape,
+  ...datedPageShape,
   delivery_success: optional(flag),
   type: optional(text),
   types: optional(list(text)),
 };
 
-type Row = { body: string; state: string };
+type EventRow = { body: string; state: string };
 
 export const eventEndpoints: Endpoint[] = [
   endpoint('GET /v1/events', shape, listEvents),
   endpoint('GET /v1/events/:id', {}, (ctx, _params, id) => {
     const row = findEvent(ctx, id);
-    if (!row) throw missing('event', id);
-    return ok(view(row));
+    if (!row) throw resourceMissing('event', id);
+    return ok(toEventView(row));
   }),
 ];
 
-function findEvent(ctx: Context, id: string): Row | null {
-  return ctx.db.query<Row, [string]>('SELECT body, state FROM events WHERE id = ?').get(id);
+function findEvent(ctx: Context, id: string): EventRow | null {
+  return ctx.db.query<EventRow, [string]>('SELECT body, state FROM events WHERE id = ?').get(id);
 }
 
 /** Events that were lost count as undelivered, so that a reconciler finds them. */
 function listEvents(ctx: Context, params: Values<typeof shape>): Answer {
   checkCursor(params, 'event', (id) => findEvent(ctx, id) !== null);
   if (params.type && params.types)
-    throw invalid('parameter_invalid', 'You may only specify one of these parameters: type, types.');
-  const backwards = params.ending_before !== undefined;
+    throw invalidRequest('parameter_invalid', 'You may only specify one of these parameters: type, types.');
+  const isBackwards = params.ending_before !== undefined;
   const { where, values } = conditions(params);
   const rows = ctx.db
-    .query<Row, SQLQueryBindings[]>(
-      `SELECT body, state FROM events WHERE ${where} ORDER BY seq ${backwards ? 'ASC' : 'DESC'} LIMIT ?`,
+    .query<EventRow, SQLQueryBindings[]>(
+      `SELECT body, state FROM events WHERE ${where} ORDER BY seq ${isBackwards ? 'ASC' : 'DESC'} LIMIT ?`,
     )
     .all(...values, params.limit + 1);
   const page = rows.slice(0, params.limit);
-  const data = (backwards ? page.reverse() : page).map(view);
+  const data = (isBackwards ? page.reverse() : page).map(toEventView);
   return ok({ object: 'list', data, has_more: rows.length > params.limit, url: '/v1/events' });
 }
 
@@ -59,6 +59,6 @@ function conditions(params: Values<typeof shape>) {
   return { where: parts.map(([sql]) => sql).join(' AND '), values: parts.flatMap(([, value]) => value) };
 }
 
-function view(row: Row): object {
+function toEventView(row: EventRow): object {
   return { ...(JSON.parse(row.body) as object), pending_webhooks: row.state === 'delivered' ? 0 : 1 };
 }

@@ -1,19 +1,18 @@
 import type { Context } from '../context.ts';
-import { type AnyDocument, shown } from '../documents/kinds.ts';
+import { type Resource, toApiObject } from '../resources/resources.ts';
 import { newId } from '../storage/ids.ts';
 import { readFaults } from './faults.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
 /** Writes an event beside its cause, in the cause's transaction; delivery follows once that is committed. */
-export function emit(ctx: Context, type: string, document: AnyDocument | object, previous?: object): void {
+export function emitEvent(ctx: Context, type: string, resource: Resource, previous?: object): void {
   const event = {
     id: newId('evt'),
     object: 'event',
-    account: null,
     api_version: apiVersion,
     created: ctx.now,
-    data: { object: shown(document), ...(previous ? { previous_attributes: previous } : {}) },
+    data: { object: toApiObject(resource), ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,
     pending_webhooks: 1,
     request: ctx.request,
@@ -26,25 +25,34 @@ export function emit(ctx: Context, type: string, document: AnyDocument | object,
 }
 
 /** Stores a changed object and tells of it with the values it had before; an unchanged one makes no event. */
-export function change<T extends AnyDocument>(ctx: Context, before: T, changes: Partial<T>, type: string): T {
+export function updateAndEmit<T extends Resource>(
+  ctx: Context,
+  before: T,
+  changes: Partial<T>,
+  type: string,
+): T {
   const after = { ...before, ...changes };
   ctx.store.put(after);
-  const previous = differences(shown(before), shown(after));
-  if (Object.keys(previous).length > 0) emit(ctx, type, after, previous);
+  const previous = previousAttributes(toApiObject(before), toApiObject(after));
+  if (Object.keys(previous).length > 0) emitEvent(ctx, type, after, previous);
   return after;
 }
 
-function differences(before: object, after: object): Record<string, unknown> {
+/** The changed fields with the values they had; null for one that was not there. */
+export function previousAttributes(before: object, after: object): Record<string, unknown> {
   const old = before as Record<string, unknown>;
-  const changed = Object.entries(after).filter(([name, value]) => !Bun.deepEquals(old[name], value));
+  const current = after as Record<string, unknown>;
+  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];
+  const changed = names.filter((name) => !Bun.deepEquals(old[name], current[name]));
   return Object.fromEntries(
-    changed.map(([name, value]) => {
+    changed.map((name) => {
       const was = old[name] ?? null;
-      return [name, isPlain(was) && isPlain(value) ? differences(was, value) : was];
+      const is = current[name];
+      return [name, isPlainObject(was) && isPlainObject(is) ? previousAttributes(was, is) : was];
     }),
   );
 }
 
-function isPlain(value: unknown): value is object {
+function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,19 +1,22 @@
 import * as v from 'valibot';
-import type { Mount } from '../context.ts';
+import type { Runtime } from '../context.ts';
 import { readFaults, resetFaults, setFaults } from './faults.ts';
 
 /** The fault switches: PUT sets them all, GET shows them, DELETE goes back to normal and lets held webhooks go. */
-export async function answerFaults({ db, wake, flush }: Mount, request: Request): Promise<Response> {
+export async function answerFaults(
+  { db, deliverSoon, deliverAll }: Runtime,
+  request: Request,
+): Promise<Response> {
   if (request.method === 'GET') return Response.json(readFaults(db));
   if (request.method === 'DELETE') {
     resetFaults(db);
-    await flush();
+    await deliverAll();
     return Response.json(readFaults(db));
   }
   if (request.method !== 'PUT') return new Response('Method not allowed', { status: 405 });
   try {
     const faults = setFaults(db, await request.json());
-    wake();
+    deliverSoon();
     return Response.json(faults);
   } catch (error) {
     if (error instanceof v.ValiError || error instanceof SyntaxError)

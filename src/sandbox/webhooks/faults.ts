@@ -20,15 +20,15 @@ type RequestFault = v.InferOutput<typeof RequestFault>;
 type Faults = v.InferOutput<typeof Faults>;
 
 const setting = 'faults';
-const none: Faults = { webhooks: 'deliver', shuffle: false, requests: [] };
+const noFaults: Faults = { webhooks: 'deliver', shuffle: false, requests: [] };
 
 export function readFaults(db: Database): Faults {
   const stored = readSetting(db, setting);
-  return stored ? (JSON.parse(stored) as Faults) : none;
+  return stored ? (JSON.parse(stored) as Faults) : noFaults;
 }
 
 export function resetFaults(db: Database): void {
-  writeSetting(db, setting, JSON.stringify(none));
+  writeSetting(db, setting, JSON.stringify(noFaults));
 }
 
 /** Throws a ValiError for anything but a well-formed set of switches. */
@@ -41,20 +41,20 @@ export function setFaults(db: Database, given: unknown): Faults {
   return faults;
 }
 
-export function shuffles(faults: Faults): boolean {
+export function areShuffled(faults: Faults): boolean {
   return faults.shuffle || faults.webhooks === 'shuffle';
 }
 
-/** The fault this request runs into, counted down; null when it runs free. `path` is relative to the mount. */
+/** The fault this request runs into, counted down; null for none. `path` is relative to the base path. */
 export function takeRequestFault(db: Database, method: string, path: string): RequestFault['fault'] | null {
   const faults = readFaults(db);
-  const hit = faults.requests.find((entry) => matches(entry.match, method, path));
-  if (!hit) return null;
+  const found = faults.requests.find((entry) => matches(entry.match, method, path));
+  if (!found) return null;
   const requests = faults.requests
-    .map((entry) => (entry === hit ? { ...entry, times: entry.times - 1 } : entry))
+    .map((entry) => (entry === found ? { ...entry, times: entry.times - 1 } : entry))
     .filter((entry) => entry.times > 0);
   writeSetting(db, setting, JSON.stringify({ ...faults, requests }));
-  return hit.fault;
+  return found.fault;
 }
 
 /** `*` stands for one segment, at the end for one or more; without it the path must be the very same. */
@@ -63,7 +63,7 @@ function matches(match: string, method: string, path: string): boolean {
   if (wantedMethod !== '*' && wantedMethod !== method) return false;
   const wanted = wantedPath.split('/');
   const given = path.split('/');
-  const open = wanted.at(-1) === '*';
-  if (open ? given.length < wanted.length : given.length !== wanted.length) return false;
+  const isOpenEnded = wanted.at(-1) === '*';
+  if (isOpenEnded ? given.length < wanted.length : given.length !== wanted.length) return false;
   return wanted.every((segment, index) => segment === '*' || segment === given[index]);
 }

@@ -66,6 +66,34 @@ export function signInWaveMail({ origin }: Env, reader: Reader): Mail {
   });
 }
 
+/** To the new address: the link that makes it the account's. */
+export function emailChangeMail({ origin }: Env, reader: Reader, token: string): Mail {
+  return layoutMail({
+    to: reader.email,
+    subject: 'Confirm your new email address',
+    title: 'Confirm your new email address',
+    paragraphs: [
+      `Somebody entered this address for an account at ${business.name}. It is used once you confirm it. The link works for seven days.`,
+    ],
+    action: { label: 'Confirm this address', url: mailedLink(origin, '/verify-email', token) },
+    closing: ['If that was not you, you can ignore this mail.'],
+  });
+}
+
+/** To the old address: it stays the account's until the new one is confirmed. */
+export function emailChangeNoticeMail({ origin }: Env, reader: Reader, newEmail: string): Mail {
+  return layoutMail({
+    to: reader.email,
+    subject: 'Your email address is about to change',
+    title: 'Your email address is about to change',
+    paragraphs: [
+      `Hello${named(reader)}, the address of your account at ${business.name} will change to ${newEmail} as soon as it is confirmed there. Until then this one stays.`,
+    ],
+    action: { label: 'This was not me', url: `${origin}/forgot-password` },
+    closing: [`If you did not ask for this, choose a new password, or call us at ${business.phone}.`],
+  });
+}
+
 function named({ firstName }: Reader): string {
   return firstName ? `, ${firstName}` : '';
 }

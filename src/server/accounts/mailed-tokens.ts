@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte, ne } from 'drizzle-orm';
 import { policies } from '../../shared/policies.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
@@ -36,11 +36,21 @@ export function getMailedToken(db: Db, purpose: Purpose, token: string, now: num
   return row;
 }
 
-/** Makes every link of one purpose that was mailed for an account worthless. */
-export function dropMailedTokens(db: Db, purpose: Purpose, userId: string): void {
-  db.delete(mailedTokens)
-    .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, purpose)))
-    .run();
+/** Makes every link of one purpose that was mailed for an account worthless, but those to the address to keep. */
+export function dropMailedTokens(db: Db, purpose: Purpose, userId: string, keptEmail?: string): void {
+  const all = and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, purpose));
+  const dropped = keptEmail === undefined ? all : and(all, ne(mailedTokens.email, keptEmail));
+  db.delete(mailedTokens).where(dropped).run();
+}
+
+/** The address that an account wants to change to and has not proved yet. */
+export function findPendingEmail(db: Db, userId: string, email: string): string | null {
+  const pending = and(
+    eq(mailedTokens.userId, userId),
+    eq(mailedTokens.purpose, 'verify-email'),
+    ne(mailedTokens.email, email),
+  );
+  return db.select({ email: mailedTokens.email }).from(mailedTokens).where(pending).get()?.email ?? null;
 }
 
 /** Ends links that a clock which was ahead has given more than their time from `now`. */

@@ -10,7 +10,8 @@ import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { refuseWeakPassword } from './common-passwords.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { dropMailedTokens, getMailedToken, issueMailedToken } from './mailed-tokens.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { callerOf, isOwnPassword } from './own-password.ts';
+import { hashPassword } from './passwords.ts';
 import { endAllSessions } from './sessions.ts';
 import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 import { users } from './table.ts';
@@ -89,14 +90,7 @@ async function provePassword(deps: Deps, user: UserRow, password: string): Promi
   if (!user.passwordHash) {
     throw new AppError('conflict', 'This account has no password yet. Use "Forgot password" to choose one.');
   }
-  // Counted apart from sign-ins: strangers who fail at those must not keep the owner from a new password.
-  deps.throttle.use(limits.failedSignInsPerBrowser, callerOf(user), deps.now());
-  if (!(await passwordMatches(callerOf(user), password, user.passwordHash))) throw wrongPassword();
-  deps.throttle.forget(limits.failedSignInsPerBrowser, callerOf(user));
-}
-
-function callerOf({ id }: UserRow): string {
-  return `account ${id}`;
+  if (!(await isOwnPassword(deps, user, password))) throw wrongPassword();
 }
 
 function stillHasPassword({ db }: Deps, user: UserRow): boolean {

@@ -6,6 +6,7 @@ import { input } from '../input.ts';
 import { clientContext } from './client-context.ts';
 import { googleRoutes } from './google-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
+import { profileRoutes } from './profile-routes.ts';
 import { register } from './registration.ts';
 import { keepSignedIn, sessionPlugin } from './session-plugin.ts';
 import { signIn } from './sign-in.ts';
@@ -45,5 +46,6 @@ export function accountRoutes(deps: Deps) {
     )
     .use(signOutRoutes(deps))
     .use(passwordRoutes(deps))
+    .use(profileRoutes(deps))
     .use(googleRoutes(deps));
 }

@@ -29,7 +29,7 @@ test('a changed e-mail address reaches the provider, whose receipts go there', a
   const { changeEmail, atProvider, row } = await customerWithOrder();
   expect(await atProvider()).toMatchObject({ email: 'ann@example.com', name: 'Ann Lee' });
   await changeEmail('new@example.com');
-  await shop.jobs.runDue();
+  await shop.runJobs();
   expect((await atProvider())?.email).toBe('new@example.com');
   expect(row()?.isCustomerOutdated).toBe(false);
 });
@@ -38,10 +38,10 @@ test('while the provider is down the change waits, and is sent when it is back',
   const { changeEmail, atProvider, row } = await customerWithOrder();
   await changeEmail('new@example.com');
   await shop.fault({ requests: [{ match: 'POST /v1/customers/*', fault: '500', times: 9 }] });
-  await shop.jobs.runDue();
+  await shop.runJobs();
   expect(row()?.isCustomerOutdated).toBe(true);
   await shop.healed();
-  await shop.jobs.runDue();
+  await shop.runJobs();
   expect((await atProvider())?.email).toBe('new@example.com');
 });
 
@@ -49,6 +49,6 @@ test('a customer whom the provider has deleted does not stop the others', async 
   const { changeEmail, row } = await customerWithOrder();
   await changeEmail('new@example.com');
   await shop.deps.payments.stripe.customers.del(row()?.stripeCustomerId ?? '');
-  await shop.jobs.runDue();
+  await shop.runJobs();
   expect(row()?.isCustomerOutdated).toBe(false);
 });

@@ -27,6 +27,8 @@ export const users = sqliteTable('users', {
   billingCountry: text('billing_country').notNull().default('US'),
   stripeCustomerId: text('stripe_customer_id').unique(),
   isCustomerOutdated: flag('is_customer_outdated').notNull().default(false),
+  remindBeforeCharge: flag('remind_before_charge').notNull().default(true),
+  calendarTokenHash: text('calendar_token_hash').unique(),
   createdAt: instant('created_at').notNull(),
 });
 

@@ -4,6 +4,7 @@ import { combinedAddress } from '../../shared/address.ts';
 import { type Db, prepared } from '../db.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { findPendingEmail } from './mailed-tokens.ts';
 import { userRoles, users } from './table.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -39,10 +40,10 @@ export function getCurrentUser(
 export function getUserView(db: Db, id: string): User {
   const user = findUser(db, id);
   if (!user) throw unauthorized();
-  return toUserView(user);
+  return toUserView(user, findPendingEmail(db, user.id, user.email));
 }
 
-export function toUserView(user: UserRow): User {
+export function toUserView(user: UserRow, pendingEmail: string | null): User {
   return {
     id: user.id,
     firstName: user.firstName,
@@ -57,6 +58,7 @@ export function toUserView(user: UserRow): User {
     billingState: user.billingState,
     billingZip: user.billingZip,
     billingCountry: user.billingCountry,
+    pendingEmail,
   };
 }
 

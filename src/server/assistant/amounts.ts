@@ -1,82 +1,71 @@
 import type { ProductRow } from '../catalog/products.ts';
 
+/** How much of a product is asked for, in whole ounces. */
 export type Portion = { product: ProductRow; ounces: number };
 
-/** A product by its name or its last word's other forms: "peas", "broccoli", "radishes". */
-export function productPattern({ name }: ProductRow): RegExp {
-  const words = name.toLowerCase().split(' ');
-  const telling = (words.find((word) => !lesserWords.has(word)) ?? words[0] ?? '').replace(/[^\p{L}]/gu, '.');
-  return new RegExp(`\\b${telling}(e?s)?\\b`);
-}
+/** An amount or a product where it stands in a text. */
+export type Amount = { at: number; ounces: number };
+export type NamedProduct = { at: number; product: ProductRow };
 
-const lesserWords = new Set(['baby', 'shoots', 'sprouts', 'micro', 'red', 'green']);
-
-/** The first amount of a text in whole ounces, or null. */
-export function ouncesIn(text: string): number | null {
-  return amountsIn(withNumerals(text))[0]?.ounces ?? null;
-}
-
-/**
- * How much of each green is wanted: one amount is for all of them ("4 oz of kale and radish"), several belong to the green
- * that follows them ("2 oz of radish and 4 oz of kale"), or stands before them ("radish 2 oz, kale 4 oz").
- */
-export function portionsIn(text: string, products: ProductRow[]): Portion[] {
-  const written = withNumerals(text);
-  const amounts = amountsIn(written);
-  const [first] = amounts;
-  if (!first) return [];
-  const places = products.map((product) => ({ product, at: written.search(productPattern(product)) }));
-  const amountLeads = places.every(({ at }) => at > first.at);
-  return places.map(({ product, at }) => {
-    const own = amountLeads
-      ? amounts.findLast((amount) => amount.at < at)
-      : amounts.find((amount) => amount.at > at);
-    return { product, ounces: (own ?? first).ounces };
-  });
-}
-
-/** Cents of the first sum of money in a text, or null. */
-export function amountIn(text: string): number | null {
-  const found = sumOfMoney.exec(withNumerals(text));
-  return found && Math.round(numberIn(found[1] ?? found[2] ?? '') * 100);
-}
-
-/** Whole ounces only: nothing else is sold, and half of an amount is not the amount. */
-function amountsIn(written: string): { at: number; ounces: number }[] {
-  return [...written.matchAll(amountOfGreens)]
-    .map((found) => {
-      const [, before, count = '', unit = '', after] = found;
-      const ounces = numberIn(count) * (/^(lb|pound)/.test(unit) ? 16 : 1) * Number(before ?? after ?? 1);
-      return { at: found.index, ounces };
-    })
-    .filter(({ ounces }) => ounces > 0 && Number.isInteger(ounces));
-}
-
-function numberIn(written: string): number {
-  return Number(written.replaceAll(',', ''));
-}
-
-// "1,000", "35", "35.50": a whole number, not the end of another one.
-const number = '(?<![\\d.,/])((?:\\d{1,3}(?:,\\d{3})+|\\d{1,5})(?:\\.\\d{1,2})?)';
-const sumOfMoney = new RegExp(`\\$\\s*${number}(?!\\d)|${number}\\s*(?:dollars?|bucks|usd)\\b`);
-const amountOfGreens = new RegExp(
-  `(?:\\b(\\d{1,3}) ?(?:x|packs? of|boxes of|bags? of|packs?) ?)?${number} ?-?(oz|ounces?|lbs?|pounds?)\\b(?: (?:packs?|boxes|bags?) x ?(\\d{1,3}))?`,
-  'g',
-);
-
-function withNumerals(text: string): string {
+/** Writes words and fractions for numbers as numerals: "half a pound" is "8 oz", "three" is "3". */
+export function withNumerals(text: string): string {
   return text
-    .replace(/\bhalf (a |of a )?(pound|lb)\b/g, '8 oz')
-    .replace(/\bquarter (of a |of )?(pound|lb)\b|\ba quarter pound\b/g, '4 oz')
+    .replace(/\b(a )?half (a |of a )?(pound|lb)\b/g, '8 oz')
+    .replace(/\b(a )?quarter (of a |of )?(pound|lb)\b/g, '4 oz')
     .replace(
       /(?:\b(\d{1,3}) (?:and )?)?\b([13])\/([24]) ?(?:of )?(?:a )?(?:pounds?|lbs?)\b/g,
       (_, whole, part, of) => `${Number(whole ?? 0) * 16 + (Number(part) * 16) / Number(of)} oz`,
     )
-    .replace(/\b(a|an|one|per|by the) (?=pack|bag|box|ounce|oz|pound|lb|\d+\s*-?oz)/g, '1 ')
-    .replace(
-      /\b(two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|twenty|thirty|forty|fifty|hundred)\b/g,
-      (word) => numerals[word] ?? word,
-    );
+    .replace(/\b(a|an|one|per) (?=ounce|oz|pound|lb|\d+ ?-?(oz|ounce))/g, '1 ')
+    .replace(numeralWords, (_, word: string) => numerals[word] ?? word);
+}
+
+/** The amounts of a text with numerals. Only whole ounces are sold, so half an ounce is no amount. */
+export function amountsIn(text: string): (Amount & { length: number })[] {
+  return [...text.matchAll(amountPattern)]
+    .map((found) => {
+      const [written, before, count = '', unit = '', after] = found;
+      const ounces = toNumber(count) * (/^(lb|pound)/.test(unit) ? 16 : 1) * Number(before ?? after ?? 1);
+      return { at: found.index, length: written.length, ounces };
+    })
+    .filter(({ ounces }) => ounces > 0 && Number.isInteger(ounces));
+}
+
+/** The sums of money in a text with numerals, in cents. */
+export function moneyIn(text: string): { at: number; length: number; cents: number }[] {
+  return [...text.matchAll(moneyPattern)].map((found) => ({
+    at: found.index,
+    length: found[0].length,
+    cents: Math.round(toNumber(found[1] ?? found[2] ?? '') * 100),
+  }));
+}
+
+/**
+ * How much of each product is wanted. Where amounts come first ("2 oz of radish and 4 oz of kale"), each belongs to the product
+ * after it, otherwise ("radish 2 oz, kale 4 oz") to the product before it. A product without an amount of its own shares the
+ * nearest one ("4 oz of kale and radish").
+ */
+export function portionsOf(amounts: Amount[], namedProducts: NamedProduct[]): Portion[] {
+  const [first] = amounts;
+  if (!first || namedProducts.length === 0) return [];
+  const amountsLead = namedProducts.every(({ at }) => at > first.at);
+  const ounces = new Map<ProductRow, number>();
+  for (const amount of amounts) {
+    const after = namedProducts.find(({ at }) => at > amount.at);
+    const before = namedProducts.findLast(({ at }) => at < amount.at);
+    const { product } = (amountsLead ? (after ?? before) : (before ?? after)) ?? {};
+    if (product) ounces.set(product, (ounces.get(product) ?? 0) + amount.ounces);
+  }
+  return [...new Map(namedProducts.map(({ product, at }) => [product, at] as const))].map(([product, at]) => {
+    const shared = amountsLead
+      ? amounts.findLast((amount) => amount.at < at)
+      : amounts.find((amount) => amount.at > at);
+    return { product, ounces: ounces.get(product) ?? (shared ?? first).ounces };
+  });
+}
+
+function toNumber(written: string): number {
+  return Number(written.replaceAll(',', ''));
 }
 
 const numerals: Record<string, string> = {
@@ -91,9 +80,20 @@ const numerals: Record<string, string> = {
   ten: '10',
   twelve: '12',
   dozen: '12',
+  sixteen: '16',
   twenty: '20',
   thirty: '30',
   forty: '40',
   fifty: '50',
   hundred: '100',
 };
+const numeralWords = new RegExp(`\\b(?:a )?(${Object.keys(numerals).join('|')})\\b`, 'g');
+
+// "1,000", "35", "35.50": a number that is not the end of another one.
+const number = '(?<![\\d.,/])((?:\\d{1,3}(?:,\\d{3})+|\\d{1,5})(?:\\.\\d{1,2})?)';
+const packs = '(?:x|packs?|boxes|box|bags?|containers?|units?|orders?|of)';
+const amountPattern = new RegExp(
+  `(?:\\b(\\d{1,3}) ?(?:${packs} ){0,2}(?:the )?)?${number} ?-?(oz|ounces?|lbs?|pounds?)\\b(?: ?(?:packs?|boxes|bags?)? ?(?:x|times) ?(\\d{1,3})\\b)?`,
+  'g',
+);
+const moneyPattern = new RegExp(`\\$ ?${number}(?!\\d)|${number} ?(?:dollars?|bucks|usd)\\b`, 'g');

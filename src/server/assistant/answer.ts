@@ -1,19 +1,26 @@
 import { business } from '../../shared/business.ts';
 import type { Deps } from '../deps.ts';
-import type { Question } from './question.ts';
+import type { Facts } from './facts.ts';
+
+/** What Eden reads the shop from. */
+export type ShopDeps = Pick<Deps, 'db' | 'now'>;
 
 export type Link = { label: string; path: string };
 
-/** `known: false`: Eden says that it does not know. `staysHere`: no language model may see the question or the answer. */
-export type Answer = { response: string; links: Link[]; known: boolean; staysHere?: true };
+/** `known: false`: Eden says that it does not know. `isLocal`: no language model may see the question or the answer. */
+export type Answer = { response: string; links: Link[]; known: boolean; isLocal?: true };
 
-export type AskDeps = Pick<Deps, 'db' | 'now'>;
+/** What an answer is computed from: the question, the shop, and the signed-in customer, or null. */
+export type Asked = { facts: Facts; shop: ShopDeps; customer: { id: string } | null };
 
-/** Who asks: a signed-in customer, or null. */
-export type Asker = { id: string } | null;
+/** Null where the entry has no answer to this very question: the next nearest one is asked. */
+export type Compute = (asked: Asked) => Answer | null;
 
-/** Answers the questions it is made for and leaves all others to the next one. */
-export type Rule = (question: Question, deps: AskDeps, asker: Asker) => Answer | null;
+/**
+ * Something that Eden can be asked for. `examples` are questions as people ask them, each with a question mark or a full stop at
+ * its end, values written as slots: {green} {othergreen} {amount} {money} {zip} {place} {miles} {plan} {day} {time}.
+ */
+export type Entry = { id: string; examples: string; answer: Answer | Compute };
 
 export const pages = {
   home: { label: 'About us', path: '/' },
@@ -29,20 +36,20 @@ export const pages = {
   signIn: { label: 'Sign in', path: '/login' },
   forgotPassword: { label: 'Choose a new password', path: '/forgot-password' },
   dashboard: { label: 'Your dashboard', path: '/dashboard' },
-  deliveries: { label: 'Your subscriptions', path: '/dashboard?tab=subscriptions' },
+  subscriptions: { label: 'Your subscriptions', path: '/dashboard?tab=subscriptions' },
 } as const satisfies Record<string, Link>;
 
 export function answer(response: string, ...links: Link[]): Answer {
   return { response, links, known: true };
 }
 
-/** An answer about the asker alone, or one that needs no other words: it stays on this server. */
-export function ownAnswer(response: string, ...links: Link[]): Answer {
-  return { ...answer(response, ...links), staysHere: true };
+/** An answer about the customer alone, or one that needs no other words: it stays on this server. */
+export function localAnswer(response: string, ...links: Link[]): Answer {
+  return { ...answer(response, ...links), isLocal: true };
 }
 
-/** What Eden says rather than invent something. */
-export function unknown(): Answer {
-  const response = `I'm sorry, I don't know that. I can tell you about our greens, prices, delivery and subscriptions; for anything else, please write to ${business.email} or use our contact page.`;
+/** What Eden says rather than invent something; `about` names what it does not know. */
+export function unknown(about = 'that'): Answer {
+  const response = `I'm sorry, I don't know ${about}. I can tell you about our greens, prices, delivery and subscriptions; for anything else, please write to ${business.email} or use our contact page.`;
   return { response, links: [pages.contact], known: false };
 }

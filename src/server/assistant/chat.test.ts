@@ -1,7 +1,11 @@
 import { afterEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { faq } from '../../shared/facts/faq.ts';
+import { recipes } from '../../shared/facts/recipes.ts';
 import { products } from '../catalog/table.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
+import { pages } from './answer.ts';
+import { readLibrary } from './library.ts';
 
 const opened: TestShop[] = [];
 async function open(options: Parameters<typeof openTestShop>[0] = {}): Promise<TestShop> {
@@ -130,7 +134,7 @@ test.each([
   ['whats your delivry fee', '$20.00'],
   ['pestcides?', 'no pesticides'],
   ['how do i cancle', 'cancel at any time'],
-])('a slip of the finger: %p', async (message, answer) => {
+])('a typing error: %p', async (message, answer) => {
   expect((await ask(await open(), message)).response).toContain(answer);
 });
 
@@ -143,21 +147,60 @@ test('thirty questions a minute from one address, no more', async () => {
   expect((await ask(shop, 'hours?')).response).toContain('9:00am');
 });
 
-test('an index of passages leads to pages that are there', async () => {
-  const { pagePassages } = await import('./page-passages.ts');
-  const { shopPassages } = await import('./shop-passages.ts');
-  const { askedOtherwise } = await import('./asked-otherwise.ts');
-  const { faq } = await import('../../shared/facts/faq.ts');
-  const { recipes } = await import('../../shared/facts/recipes.ts');
-  const questions = faq.flatMap(({ entries }) => entries.map(({ id }) => id));
+test('every link of the library leads to a page that is there', () => {
+  const questions = faq.flatMap(({ entries }) => entries.map(({ id }) => `/faq#${id}`));
   const known = [
-    ...questions.map((id) => `/faq#${id}`),
+    ...Object.values(pages).map(({ path }) => path),
+    ...questions,
     ...recipes.map(({ id }) => `/recipes#${id}`),
-    ...['/', '/about', '/our-greens', '/our-partners', '/recipes', '/faq', '/contact', '/wholesale'],
-    ...['/subscription', '/referrals', '/login', '/forgot-password', '/dashboard'],
-    '/dashboard?tab=subscriptions',
   ];
-  const paths = [...pagePassages(), ...shopPassages].map(({ link }) => link.path);
-  expect(paths.filter((path) => !known.includes(path))).toEqual([]);
-  expect(Object.keys(askedOtherwise).filter((id) => !questions.includes(id))).toEqual([]);
+  const links = readLibrary().flatMap(({ answer }) => ('links' in answer ? answer.links : []));
+  expect(links.length).toBeGreaterThan(60);
+  expect(links.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test('no text of the library is empty and no id is given twice', () => {
+  const library = readLibrary();
+  const texts = library.flatMap(({ answer }) => ('response' in answer ? answer.response : []));
+  expect(texts.filter((text) => text.length < 20 || text.includes('undefined'))).toEqual([]);
+  expect(new Set(library.map(({ id }) => id)).size).toBe(library.length);
+});
+
+test.each([
+  '¿Cuánto cuesta el envío?',
+  'hola, quiero cancelar mi suscripcion',
+  'entregan en Alpharetta los sabados?',
+  'Hola',
+])('a question in Spanish gets a Spanish sentence that leads to a person: %s', async (message) => {
+  const { response } = await ask(await open(), message);
+  expect(response).toStartWith('Lo siento, por ahora solo respondo en inglés.');
+  expect(response).toContain('hello@edenmicrogreens.example');
+});
+
+test('the lead time and the percents of the settings stand where the pages say the defaults', async () => {
+  const shop = await open();
+  shop.deps.db.$client.run("update settings set value = '21' where key = 'order_lead_time_days'");
+  shop.deps.db.$client.run("update settings set value = '7' where key = 'weekly_discount_percent'");
+  expect((await ask(shop, 'why does it take two weeks')).response).toContain('We allow 21 days');
+  expect((await ask(shop, 'what is the cutoff')).response).toContain('21-day growing time');
+  expect((await ask(shop, 'how do subscriptions work')).response).toContain('save 7% weekly');
+});
+
+test('a question reads all that it names', async () => {
+  const shop = await open();
+  const price = await ask(shop, '6 oz radish and 4 oz kale every two weeks, how much?');
+  expect(price.response).toContain('6 oz of Radish is $18.00');
+  expect(price.response).toContain('4 oz of Kale is $12.00');
+  expect(price.response).toContain(
+    'With a biweekly subscription (10% off, $3.00 less), each box: $27.00, and $50.76',
+  );
+  const place = await ask(shop, 'what does 8 oz of kale cost delivered to 30075');
+  expect(place.response).toContain('$47.52 with delivery and tax');
+  expect(place.response).toContain('Yes, we deliver to 30075');
+  const dates = await ask(shop, 'if I sign up for a biweekly plan today, when do the boxes come');
+  expect(dates.response).toContain('charged on Wednesday, December 2, 2026');
+  expect(dates.response).toContain('December 19, 2026 and Saturday, January 2, 2027');
+  const deadline = await ask(shop, 'I need greens for december 19, when must I order?');
+  expect(deadline.response).toContain('order by 6pm on Friday, December 4, 2026');
+  expect((await ask(shop, 'can I have it for thanksgiving')).response).toContain('we cannot make it');
 });

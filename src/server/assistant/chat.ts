@@ -1,24 +1,24 @@
 import type { ChatAnswer, ChatMessage } from '../../shared/assistant.ts';
 import { limits } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
-import type { Asker } from './answer.ts';
-import { readAndAnswer } from './built-in.ts';
+import type { Asked } from './answer.ts';
+import { answerQuestion } from './answer-question.ts';
 import { answerByModel } from './language-model.ts';
 import { isPrivate } from './privacy.ts';
 
-/** Eden's answer to a visitor's message, limited per network address; `asker` is the signed-in customer or null. */
+/** Eden's answer to a visitor's message, limited per network address; `customer` is who is signed in, or null. */
 export async function chat(
   deps: Deps,
   visitor: string,
-  asker: Asker,
+  customer: Asked['customer'],
   { message, earlier = [] }: ChatMessage,
 ): Promise<ChatAnswer> {
   deps.throttle.use(limits.chatsPerAddress, visitor, deps.now());
-  const reading = readAndAnswer(deps, asker, [...earlier, message]);
+  const reading = answerQuestion(deps, customer, [...earlier, message]);
   const { response, links } = reading.answer;
   const builtIn: ChatAnswer = links.length > 0 ? { response, links } : { response };
-  const heard = reading.continues ? [...earlier, message] : [message];
-  if (!deps.env.assistant || reading.answer.staysHere || heard.some(isPrivate)) return builtIn;
+  const needed = reading.continues ? [...earlier, message] : [message];
+  if (!deps.env.assistant || reading.answer.isLocal || needed.some(isPrivate)) return builtIn;
   if (!deps.throttle.tryUse(limits.modelAnswersOfShop, 'shop', deps.now())) return builtIn;
   const phrased = await answerByModel(deps, deps.env.assistant, reading, earlier, message);
   return phrased ? { ...builtIn, response: phrased } : builtIn;

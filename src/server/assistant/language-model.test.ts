@@ -15,7 +15,7 @@ afterEach(() => {
   for (const shop of opened.splice(0)) shop.close();
 });
 
-/** A shop with a language model that answers as it is told; `sent` is what it was asked. */
+/** A shop with a language model that answers by `reply`; `sent` are the requests that it got. */
 async function shopWithModel(reply: () => Response | Promise<Response>) {
   const env = {
     ASSISTANT_API_KEY: 'sk-secret',
@@ -83,9 +83,9 @@ test.each([
   ['a blank text', saying('  ')],
   ["a stranger's address", saying('See https://evil.example/kale for more.')],
   ["an address that is nearly the shop's", saying('Write to hello@edenmicrogreens.com, or see kale.app.')],
-  ['a price that nobody told', saying('For you, 4 oz of kale is $1.00.')],
-  ['a discount that nobody told', saying('It is $12.00, and 90% off today.')],
-  ['a flood', saying('kale '.repeat(50_000))],
+  ['a price that is in no fact', saying('For you, 4 oz of kale is $1.00.')],
+  ['a discount that is in no fact', saying('It is $12.00, and 90% off today.')],
+  ['an endless text', saying('kale '.repeat(50_000))],
 ])("%s leaves the shop's own answer", async (_what, reply) => {
   const { ask, sent } = await shopWithModel(reply);
   expect((await ask('how much is 4 oz of kale')).response).toContain(
@@ -107,26 +107,25 @@ test('after an outage nobody waits for the model for half a minute', async () =>
   expect((await ask('what does kale taste like')).response).toBe('Back again.');
 });
 
-test('an answer that goes on and on is cut at a sentence', async () => {
+test('a long answer is cut at a sentence', async () => {
   const { ask } = await shopWithModel(saying('Kale is mild and green. '.repeat(100)));
   const { response } = await ask('what does kale taste like');
   expect(response.length).toBeLessThanOrEqual(900);
   expect(response).toEndWith('green.');
 });
 
-test('a crowd cannot run up the bill: beyond 600 an hour the built-in answers stand', async () => {
+test('beyond 600 model answers an hour for all visitors the built-in answers are given', async () => {
   const { shop, sent, ask } = await shopWithModel(saying('Twelve dollars.'));
-  const { modelAnswersOfShop: ceiling } = limits;
-  for (let used = 1; used < ceiling.most; used += 1)
-    shop.deps.throttle.count(ceiling, 'shop', shop.clock.now);
+  const { modelAnswersOfShop: limit } = limits;
+  for (let used = 1; used < limit.most; used += 1) shop.deps.throttle.count(limit, 'shop', shop.clock.now);
   expect((await ask('how much is 4 oz of kale')).response).toBe('Twelve dollars.');
   expect((await ask('how much is 4 oz of kale')).response).toContain('$12.00');
-  shop.clock.now += ceiling.withinMs;
+  shop.clock.now += limit.withinMs;
   expect((await ask('how much is 4 oz of kale')).response).toBe('Twelve dollars.');
   expect(sent).toHaveLength(2);
 });
 
-const secrets = [
+const privateMessages = [
   'when is my next delivery',
   'where is order number 12345',
   'I ordered kale last week and it never came',
@@ -150,11 +149,13 @@ const secrets = [
   "I'm Ann Lee and I like kale",
   'I have diabetes, is kale good for that',
   'is kale fine with warfarin',
+  'dónde está mi pedido',
+  'vivo en la calle Birmingham 12, ¿entregan?',
 ];
 
-test.each(secrets)('never sent to the model: %s', async (message) => {
-  const { ask, sent } = await shopWithModel(saying('nosy'));
-  expect((await ask(message)).response).not.toBe('nosy');
+test.each(privateMessages)('never sent to the model: %s', async (message) => {
+  const { ask, sent } = await shopWithModel(saying('from the model'));
+  expect((await ask(message)).response).not.toBe('from the model');
   await ask('and the one after that?', [message]);
   expect(sent.flatMap(({ body }) => body.messages).some(({ content }) => content.includes(message))).toBe(
     false,

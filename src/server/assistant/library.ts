@@ -1,69 +1,51 @@
-import type { ProductRow } from '../catalog/products.ts';
-import { type Db, prepared } from '../db.ts';
-import { productPattern } from './amounts.ts';
-import { pages } from './answer.ts';
-import { mender } from './mending.ts';
-import { pagePassages } from './page-passages.ts';
-import { indexPassages, type Passage, type PassageIndex } from './search.ts';
-import { shopPassages } from './shop-passages.ts';
-import { knownWords } from './synonyms.ts';
+import { withNumerals } from './amounts.ts';
+import type { Answer, Asked, Entry } from './answer.ts';
+import { accountEntries } from './entries-account.ts';
+import { deliveryEntries } from './entries-delivery.ts';
+import { farmEntries } from './entries-farm.ts';
+import { greensEntries } from './entries-greens.ts';
+import { growingEntries } from './entries-growing.ts';
+import { kitchenEntries } from './entries-kitchen.ts';
+import { priceEntries } from './entries-prices.ts';
+import { subscriptionEntries } from './entries-subscriptions.ts';
+import { talkEntries } from './entries-talk.ts';
+import { unansweredEntries } from './entries-unanswered.ts';
+import { slotText } from './facts.ts';
+import type { Match } from './matcher.ts';
+import { normalize } from './text.ts';
 
-type Mend = (word: string) => string;
+/** An entry whose examples are in the form that questions are matched in. */
+export type LibraryEntry = Omit<Entry, 'examples'> & { examples: string[] };
 
-/**
- * What Eden answers from. `mendNames` repairs the names of greens and the shop's own few words, which nobody means
- * otherwise; `mendAll` every word that is near one of the pages.
- */
-export type Library = { index: PassageIndex; mendNames: Mend; mendAll: Mend };
+/** Finds the entries whose examples are nearest to a text, best first. */
+export type Matcher = (text: string) => Match<LibraryEntry>[];
 
-type Shelf = { written: string; library: Library };
-
-const shelves = prepared(() => ({ current: null as Shelf | null }));
-
-/** The index over pages and catalogue, made anew when the catalogue has changed: it is never stale. */
-export function libraryOf(db: Db, products: ProductRow[]): Library {
-  const shelf = shelves(db);
-  const passages = products.flatMap(productPassages);
-  const written = JSON.stringify(passages.map(({ text }) => text));
-  if (shelf.current?.written !== written)
-    shelf.current = { written, library: makeLibrary(products, passages) };
-  return shelf.current.library;
-}
-
-function makeLibrary(products: ProductRow[], catalogue: Passage[]): Library {
-  const index = indexPassages([...shopPassages, ...pagePassages(), ...catalogue]);
-  const isKnown = (word: string) => knownWords.has(word) || index.knows(word);
-  const names = products.flatMap(({ name }) => name.toLowerCase().split(' '));
-  return {
-    index,
-    mendNames: mender(isKnown, [...names, ...shopWords]),
-    mendAll: mender(isKnown, [...index.vocabulary, ...knownWords]),
-  };
-}
-
-function productPassages(product: ProductRow): Passage[] {
-  const { name, description, flavorProfile, nutritionalInfo } = product;
-  const about = { link: pages.ourGreens, only: productPattern(product) };
-  return [
-    { ...about, asked: `${name}, what is it like, describe, appearance`, text: `${name}: ${description}` },
-    { ...about, asked: `${name} taste, flavor`, text: `${name}: ${flavorProfile}` },
-    { ...about, asked: `${name} nutrition, vitamins`, text: `${name}: ${nutritionalInfo}` },
-  ];
-}
-
-const shopWords = [
-  'microgreens',
-  'delivery',
-  'deliver',
-  'shipping',
-  'subscription',
-  'subscribe',
-  'wholesale',
-  'discount',
-  'price',
-  'saturday',
-  'radishes',
-  'weekly',
-  'biweekly',
-  'monthly',
+/** Everything that Eden can be asked for. */
+const entries: Entry[] = [
+  ...greensEntries,
+  ...kitchenEntries,
+  ...growingEntries,
+  ...priceEntries,
+  ...deliveryEntries,
+  ...subscriptionEntries,
+  ...accountEntries,
+  ...farmEntries,
+  ...talkEntries,
+  ...unansweredEntries,
 ];
+
+/** The entries, without the examples that are in `except` (normalized, for tests). */
+export function readLibrary(except: ReadonlySet<string> = new Set()): LibraryEntry[] {
+  return entries.map((entry) => ({
+    ...entry,
+    examples: entry.examples
+      .split(/[?.!](?:\s+|$)/)
+      .map((example) => slotText(withNumerals(normalize(example))))
+      .filter((example) => example !== '' && !except.has(example)),
+  }));
+}
+
+/** What an entry answers; null when it has no answer to this very question. */
+export function answerOf({ answer }: LibraryEntry, asked: Asked): Answer | null {
+  return typeof answer === 'function' ? answer(asked) : answer;
+}

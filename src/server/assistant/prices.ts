@@ -1,35 +1,30 @@
 import { business, rules } from '../../shared/business.ts';
 import { packSizes } from '../../shared/catalog.ts';
-import { delivery } from '../../shared/facts/basics.ts';
+import { delivery, retailMinimum } from '../../shared/facts/basics.ts';
+import { shopping } from '../../shared/facts/shopping.ts';
 import { formatCents, percentOf } from '../../shared/money.ts';
 import { quoteFor } from '../../shared/quote.ts';
-import type { Frequency } from '../../shared/settings.ts';
+import { type DiscountPercents, type Frequency, frequencies } from '../../shared/settings.ts';
 import { activeProducts, type ProductRow } from '../catalog/products.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
 import type { Portion } from './amounts.ts';
-import { type Answer, answer, pages, type Rule } from './answer.ts';
+import { type Answer, type Asked, answer, pages } from './answer.ts';
+import type { Facts } from './facts.ts';
 
-/** What the greens cost, from the catalogue as it stands: by the ounce, by the pack, or for an amount of ounces. */
-export const answerPrices: Rule = (question, { db }) => {
-  const { text, products, ounces, frequency } = question;
-  const sellable =
-    ounces !== null &&
-    (products.length > 0 || /\b(greens|microgreens|each|costs?|price|dollars?)\b/.test(text));
-  if (!aboutPrices.test(text) && !sellable) return null;
-  if (neverPrices.test(text) || (otherCosts.test(text) && products.length === 0 && !sellable)) return null;
-  const all = activeProducts(db);
-  const wanted = products.length > 0 ? products : all;
-  if (extremes.test(text)) return extremeAnswer(all, text);
-  if (ounces !== null) {
-    const portions = products.length > 0 ? question.portions : all.map((product) => ({ product, ounces }));
-    const percent = frequency ? getDiscountPercents(db)[frequency] : 0;
-    return portionsAnswer(portions, frequency, percent, inAll.test(text));
-  }
-  if (products.length === 0 && !aboutGreens.test(text)) return null;
-  return answer(`${wanted.map(priceLine).join('\n')}\nWe sell them by the ounce, too.`, pages.shop);
-};
+/** What greens cost, from the catalog as it stands: by the ounce and pack, or for amounts, with plan, fee, tax and total. */
+export function priceAnswer({ facts, shop: { db } }: Asked): Answer {
+  const products = activeProducts(db);
+  const percents = getDiscountPercents(db);
+  if (facts.ounces !== null) return amountAnswer(facts, products, percents);
+  const wanted = facts.products.length > 0 ? facts.products : products;
+  const plans = plansIn(facts).map((plan) => `A ${plan} subscription takes ${percents[plan]}% off.`);
+  return answer(
+    [...wanted.map(priceLine), 'We sell them by the ounce, too.', ...plans].join('\n'),
+    pages.shop,
+  );
+}
 
-/** "Kale is $3.00 an ounce: $6.00 for a 2-oz pack and $12.00 for a 4-oz pack." */
+/** "Kale: $3.00 an ounce, $6.00 for a 2-oz pack, $12.00 for a 4-oz pack." */
 export function priceLine({ name, pricePerOunce }: ProductRow): string {
   const packs = packSizes.map(
     (size) => `${formatCents(pricePerOunce * Number.parseInt(size, 10))} for a ${size} pack`,
@@ -37,58 +32,130 @@ export function priceLine({ name, pricePerOunce }: ProductRow): string {
   return `${name}: ${formatCents(pricePerOunce)} an ounce, ${packs.join(', ')}.`;
 }
 
-function portionsAnswer(
-  portions: Portion[],
-  frequency: Frequency | null,
-  percent: number,
-  altogether: boolean,
-): Answer {
-  if (portions.some(({ ounces }) => ounces > rules.maxLineQuantity)) {
+/** Cents of what a message wants, or null when it names neither a sum of money nor an amount of a product. */
+export function subtotalOf({ money, portions }: Facts): number | null {
+  if (money !== null) return money;
+  if (portions.length === 0) return null;
+  return portions.reduce((sum, { product, ounces }) => sum + product.pricePerOunce * ounces, 0);
+}
+
+/** An amount without a product is wanted of each: in one box where the words say so, otherwise to compare them. */
+function amountAnswer(facts: Facts, products: ProductRow[], percents: DiscountPercents): Answer {
+  const ounces = facts.ounces ?? 0;
+  const portions =
+    facts.portions.length > 0 ? facts.portions : products.map((product) => ({ product, ounces }));
+  if (portions.some((portion) => portion.ounces > rules.maxLineQuantity))
     return answer(`For that much, please write to us: ${business.email}.`, pages.wholesale);
+  const plans = plansIn(facts);
+  const plan = plans.length === 1 ? plans[0] : undefined;
+  if (facts.portions.length === 0 && !inOneBox.test(facts.text)) {
+    const lines = portions.map(
+      (portion) => `${portionText(portion, plan, percents)}; ${totalText([portion], plan, percents)}.`,
+    );
+    return answer([...lines, `${delivery.fee} ${delivery.tax}`].join('\n'), pages.shop);
   }
-  const lines = portions.map(({ product, ounces }) => portionLine(product, ounces, frequency, percent));
-  const together = portions.length > 1 || altogether ? `${totalLine(portions, percent)}\n` : '';
-  return answer(`${lines.join('\n')}\n${together}${delivery.tax} ${delivery.fee}`, pages.shop);
+  const isReferred = /\b(refer\w*|invite\w*|invitation|friend'?s? (link|code))\b/.test(facts.text);
+  const lines = portions.map((portion) => `${portionText(portion, plan, percents)}.`);
+  return answer([...lines, ...togetherLines(portions, plans, percents, isReferred)].join('\n'), pages.shop);
 }
 
-function portionLine(
-  { name, pricePerOunce }: ProductRow,
-  ounces: number,
-  frequency: Frequency | null,
-  percent: number,
+function portionText(
+  { product, ounces }: Portion,
+  plan: Frequency | undefined,
+  percents: DiscountPercents,
 ): string {
-  const price = pricePerOunce * ounces;
-  const plain = `${ounces} oz of ${name} is ${formatCents(price)} (${formatCents(pricePerOunce)} an ounce)`;
-  if (!frequency) return `${plain}.`;
-  return `${plain}, or ${formatCents(price - percentOf(price, percent))} with the ${percent}% of a ${frequency} subscription.`;
+  const price = product.pricePerOunce * ounces;
+  const plain = `${ounces} oz of ${product.name} is ${formatCents(price)} (${formatCents(product.pricePerOunce)} an ounce)`;
+  if (!plan) return plain;
+  const reduced = formatCents(price - percentOf(price, percents[plan]));
+  return `${plain}, or ${reduced} with the ${percents[plan]}% of a ${plan} subscription`;
 }
 
-function totalLine(portions: Portion[], percent: number): string {
+function togetherLines(
+  portions: Portion[],
+  plans: Frequency[],
+  percents: DiscountPercents,
+  isReferred: boolean,
+): string[] {
+  const totals = (plans.length > 0 ? plans : [undefined]).map((plan) => {
+    const { subtotal, discount } = quoteOf(portions, plan, percents);
+    const saved = plan ? `${percents[plan]}% off, ${formatCents(discount)} less` : '';
+    const start = plan ? `With a ${plan} subscription (${saved}), each box:` : 'Together';
+    const first = isReferred ? ` ${referredText(portions, plan, percents)}` : '';
+    return `${start} ${formatCents(subtotal - discount)}, and ${totalText(portions, plan, percents)}.${first}`;
+  });
+  const isFree = quoteOf(portions, undefined, percents).delivery === 0;
+  return [...totals, isFree ? `Delivery is free here. ${delivery.tax}` : `${delivery.fee} ${delivery.tax}`];
+}
+
+/** What the first box costs somebody who joined through a friend's link. */
+function referredText(portions: Portion[], plan: Frequency | undefined, percents: DiscountPercents): string {
+  const { referralDiscount, total } = quoteOf(portions, plan, percents, rules.referralDiscountPercent);
+  return `With a friend's link the first box has ${rules.referralDiscountPercent}% off (${formatCents(referralDiscount)}): ${formatCents(total)} in all.`;
+}
+
+function totalText(portions: Portion[], plan: Frequency | undefined, percents: DiscountPercents): string {
+  return `${formatCents(quoteOf(portions, plan, percents).total)} with delivery and tax`;
+}
+
+function quoteOf(
+  portions: Portion[],
+  plan: Frequency | undefined,
+  percents: DiscountPercents,
+  referralPercent = 0,
+) {
   const lines = portions.map(({ product, ounces }) => ({ ounces, pricePerOunce: product.pricePerOunce }));
-  const { subtotal, discount, total } = quoteFor({ lines, planPercent: percent, referralPercent: 0 });
-  return `Together ${formatCents(subtotal - discount)}, and ${formatCents(total)} with delivery and tax.`;
+  return quoteFor({ lines, planPercent: plan ? percents[plan] : 0, referralPercent });
 }
 
-function extremeAnswer(all: ProductRow[], text: string): Answer {
-  const sorted = [...all].sort((a, b) => a.pricePerOunce - b.pricePerOunce);
-  const dearest = /\b(dearest|most expensive|priciest)\b/.test(text);
-  const found = dearest ? sorted.at(-1) : sorted[0];
-  if (!found) return answer('There is nothing on our shelves just now.', pages.shop);
+/** The smallest order: one ounce of the least expensive green, with delivery and tax. */
+export function minimumAnswer({ shop: { db } }: Asked): Answer {
+  const [product] = activeProducts(db).toSorted((a, b) => a.pricePerOunce - b.pricePerOunce);
+  const least = product
+    ? ` One ounce of ${product.name.toLowerCase()} is ${formatCents(product.pricePerOunce)}, and ${totalText([{ product, ounces: 1 }], undefined, getDiscountPercents(db))}.`
+    : '';
+  return answer(`${retailMinimum} ${shopping.sizes}${least} ${delivery.fee}`, pages.shop);
+}
+
+/** The plans that a message names; all of them when it only speaks of subscribing. */
+function plansIn({ frequencies: named, text }: Facts): Frequency[] {
+  if (named.length > 0) return named;
+  return /\b(subscri\w+|plans?|membership|recurring)\b/.test(text) ? [...frequencies] : [];
+}
+
+/** The least or the most expensive product. */
+export function extremePriceAnswer({ facts: { text }, shop: { db } }: Asked): Answer | null {
+  const sorted = activeProducts(db).toSorted((a, b) => a.pricePerOunce - b.pricePerOunce);
+  const isMost = /\b(dearest|most expensive|priciest|costliest)\b/.test(text);
+  const found = isMost ? sorted.at(-1) : sorted[0];
+  return found
+    ? answer(`Our ${isMost ? 'most' : 'least'} expensive green is ${priceLine(found)}`, pages.shop)
+    : null;
+}
+
+/** How many whole ounces of each green a sum of money buys. */
+export function ouncesForMoneyAnswer({ facts: { money, products }, shop: { db } }: Asked): Answer | null {
+  if (money === null) return null;
+  const bought = ouncesOfEach(products, activeProducts(db), (price) => Math.floor(money / price));
   return answer(
-    `Our ${dearest ? 'most expensive' : 'least expensive'} green is ${priceLine(found)}`,
+    `${formatCents(money)} buys ${bought}, before delivery and tax. ${delivery.fee} ${delivery.tax}`,
     pages.shop,
   );
 }
 
-/** Asked for what is paid in the end. */
-const inAll = /\b(total|altogether|all in|in all|tax(es)?|deliver(y|ed)|shipp(ed|ing))\b/;
-const extremes =
-  /\b(cheapest|least expensive|lowest price|most affordable|dearest|most expensive|priciest)\b/;
-const aboutPrices =
-  /\b(prices?|pric(ey|ing)|costs?|how much|how expensive|expensive|cheap(est|er)?|(do|does|you) charge|\$|dollars?|affordable|dearest|priciest|rates?)\b/;
-const neverPrices =
-  /\bhow much (protein|fiber|vitamin|iron|water|sugar|carbs?|sodium|time|space|light|to (eat|use|serve)|should|do i (need|eat|use))\b|\b(calories|serving|vitamins?|protein|fiber|nutrients?)\b/;
-const otherCosts =
-  /\b(deliver(y|ies|ed|ing)?|shipp?(ing)?|subscri\w+|plan|tax(es)?|weekly|biweekly|monthly|wholesale|save|saving|discount|membership|sign up|refer\w*|earn|minimum|water|trial|refund|partner\w*|apply|application|grow(ing|n)?|protein|vitamins?)\b/;
-const aboutGreens =
-  /^\W*(the )?(prices?|price list|cost|costs|how much|pricing)\W*$|\b(greens|microgreens|they|them|it|one|products?|everything|all|list|things?|stuff|box|pack|packs|bag|ounce|oz|pound|kilos?|kg|your prices?|your pricing|the prices?|each|sell|what is the (price|cost))\b/;
+/** How many whole ounces of each green make delivery free. */
+export function freeDeliveryOuncesAnswer({ facts: { products }, shop: { db } }: Asked): Answer {
+  const needed = ouncesOfEach(products, activeProducts(db), (price) =>
+    Math.ceil(rules.freeDeliveryFrom / price),
+  );
+  return answer(`${delivery.fee} That is ${needed}, or any mix that comes to as much.`, pages.shop);
+}
+
+function ouncesOfEach(named: ProductRow[], all: ProductRow[], ouncesAt: (price: number) => number): string {
+  const items = (named.length > 0 ? named : all).map(
+    ({ name, pricePerOunce }) => `${ouncesAt(pricePerOunce)} oz of ${name.toLowerCase()}`,
+  );
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(items);
+}
+
+const inOneBox = /\b(each|all|every(thing)?|both|of them|mix|together)\b/;

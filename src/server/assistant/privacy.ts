@@ -1,15 +1,19 @@
+import { isSpanish } from './spanish.ts';
+
 /**
  * Whether a message is between the visitor and the shop: about their own deliveries, orders, account or person, or with an
- * address, a number or a mail address in it. Such a message never leaves the server. It errs on the private side.
+ * address, a number or a mail address in it. Such a message never leaves the server. It errs on the private side: a message in
+ * Spanish counts as private, since its personal words are not known here.
  */
 export function isPrivate(message: string): boolean {
+  if (isSpanish(message)) return true;
   const written = message.normalize('NFKC').replace(/[‘’´`]/g, "'");
   const text = written.toLowerCase();
   return introduction.test(written) || personal.some((pattern) => pattern.test(text));
 }
 
 /** An order's number in lower case, also without its dashes. */
-export const orderNumber = /\bem[ \p{Pd}]?[2-9a-z]{4}[ \p{Pd}]?[2-9a-z]{4}\b/u;
+const orderNumber = /\bem[ \p{Pd}]?[2-9a-z]{4}[ \p{Pd}]?[2-9a-z]{4}\b/u;
 
 /** "I'm Ann": the capital tells a name from "I'm hungry". */
 const introduction = /\b[Ii](?:'| a)?m\s+\p{Lu}\p{Ll}+/u;

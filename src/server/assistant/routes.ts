@@ -5,13 +5,21 @@ import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
 import { networkAddress } from '../network-address.ts';
 import { chat } from './chat.ts';
+import { libraryMatcher } from './choose-answer.ts';
 
 export function assistantRoutes(deps: Deps) {
-  return new Elysia({ name: 'assistant' })
-    .use(sessionPlugin(deps))
-    .post(
-      '/api/chatbot',
-      ({ body, user, server, request }) => chat(deps, networkAddress(deps.env, server, request), user, body),
-      { maybeSignedIn: true, body: input(ChatMessage), response: ChatAnswer },
-    );
+  return (
+    new Elysia({ name: 'assistant' })
+      .use(sessionPlugin(deps))
+      // Takes a quarter of a second, which the first visitor's question should not wait for.
+      .onStart(() => void setTimeout(libraryMatcher, prepareAfterMs).unref())
+      .post(
+        '/api/chatbot',
+        ({ body, user, server, request }) =>
+          chat(deps, networkAddress(deps.env, server, request), user, body),
+        { maybeSignedIn: true, body: input(ChatMessage), response: ChatAnswer },
+      )
+  );
 }
+
+const prepareAfterMs = 2_000;

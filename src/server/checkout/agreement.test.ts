@@ -6,11 +6,11 @@ import { cartItem, quoteLines } from '../../shared/cart-lines.ts';
 import { type Product, packSizes } from '../../shared/catalog.ts';
 import { formatCents } from '../../shared/money.ts';
 import { quoteFor } from '../../shared/quote.ts';
+import { agreedQuote, askedLine, priceLines } from '../catalog/pricing.ts';
 import { findProducts, listProducts } from '../catalog/products.ts';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
 import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
-import { agreedQuote, askedLine, priceLines } from './pricing.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { CheckoutStatus } from '../../shared/checkout.ts';
 import { decimalText } from '../../shared/money.ts';
+import { limits, policies } from '../../shared/policies.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -12,6 +13,7 @@ import { outageSentences } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
 import { activation } from '../subscriptions/activation.ts';
 import { findSubscriptionBySetup, signUpExpired } from '../subscriptions/subscriptions.ts';
+import { withinTimeLimit } from '../time-limit.ts';
 
 const unknown = () => new AppError('missing', 'We do not know this payment.');
 const unfinished = () =>
@@ -28,7 +30,11 @@ const mismatch = () =>
  * provider is asked. 404 when it is not the caller's own, 409 while it is not done. Any number of times.
  */
 export async function completePayment(deps: Deps, userId: string, id: string): Promise<{ status: string }> {
-  return id.startsWith('seti_') ? completeSetup(deps, userId, id) : completeOrder(deps, userId, id);
+  deps.throttle.use(limits.completionsPerAccount, userId, deps.now());
+  const work = deps.singleFlight(`complete ${userId} ${id}`, () =>
+    id.startsWith('seti_') ? completeSetup(deps, userId, id) : completeOrder(deps, userId, id),
+  );
+  return withinTimeLimit(policies.customerWaitMs, outageSentences.after, work);
 }
 
 /** What the order checkout page shows of the caller's own order, paid or not. */

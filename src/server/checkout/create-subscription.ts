@@ -1,5 +1,4 @@
 import type { DeliveryAddress } from '../../shared/address.ts';
-import { rules } from '../../shared/business.ts';
 import {
   type CreateSubscription,
   type CreateSubscriptionAnswer,
@@ -8,20 +7,20 @@ import {
 import { newSchedule } from '../../shared/delivery-days.ts';
 import { policies } from '../../shared/policies.ts';
 import { type Frequency, frequencies, planPercent } from '../../shared/settings.ts';
+import { agreedQuote, looseOunces, priceLines } from '../catalog/pricing.ts';
 import { refuseSoldOut } from '../catalog/stock.ts';
 import { transact } from '../db.ts';
+import { completeAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
+import { outageSentences } from '../stripe/calls.ts';
 import { createBilling } from '../subscriptions/billing.ts';
-import {
-  bookSubscription,
-  findSubscription,
-  type SubscriptionRow,
-  signUpExpired,
-} from '../subscriptions/subscriptions.ts';
+import { bookSubscription } from '../subscriptions/new-subscription.ts';
+import { findSubscription, type SubscriptionRow, signUpExpired } from '../subscriptions/subscriptions.ts';
+import { withinTimeLimit } from '../time-limit.ts';
 import {
   type Attempt,
   answerAttempt,
@@ -30,8 +29,7 @@ import {
   flightOf,
   rememberAttempt,
 } from './attempts.ts';
-import { type Buyer, completeAddress, countCheckout } from './place-order.ts';
-import { type AskedLine, agreedQuote, priceLines } from './pricing.ts';
+import { type Buyer, countCheckout, countRepeat } from './place-order.ts';
 
 type SignUp = { frequency: Frequency; input: CreateSubscription; address: DeliveryAddress; attempt: Attempt };
 
@@ -47,11 +45,13 @@ export async function createSubscription(
   key: string | undefined,
 ): Promise<CreateSubscriptionAnswer> {
   const attempt = attemptFor('subscription', buyer.userId, key, input);
-  return deps.singleFlight(flightOf(attempt), async () => {
+  const work = deps.singleFlight(flightOf(attempt), async () => {
     const known = findAttempt(deps.db, attempt);
+    if (known && !known.clientSecret) countRepeat(deps, buyer);
     const id = known?.subjectId ?? (await signUp(deps, buyer, input, attempt));
     return openCardStep(deps, id, attempt, known?.clientSecret ?? null);
   });
+  return withinTimeLimit(policies.customerWaitMs, outageSentences.before, work);
 }
 
 async function signUp(
@@ -81,7 +81,7 @@ function reserve(deps: Deps, { frequency, input, address, attempt }: SignUp): st
   return transact(db, () => {
     const known = findAttempt(db, attempt);
     if (known) return known.subjectId;
-    const lines = priceLines(db, looseOunces(input));
+    const lines = priceLines(db, looseOunces(input.products));
     refuseSoldOut(db, lines);
     const discountPercent = planPercent(getDiscountPercents(db), frequency);
     const quote = agreedQuote(lines, discountPercent, input.expectedTotal);
@@ -89,37 +89,14 @@ function reserve(deps: Deps, { frequency, input, address, attempt }: SignUp): st
     bookSubscription(db, {
       id,
       userId: attempt.userId,
-      discountPercent,
-      quote,
-      lines: lines.map(({ productId, productName, ounces, pricePerOunce }) => ({
-        productId,
-        productName,
-        ounces,
-        pricePerOunce,
-      })),
+      box: { discountPercent, quote, lines, schedule: newSchedule(now, getLeadTimeDays(db), frequency) },
+      referralPercent: 0,
       address,
-      schedule: newSchedule(now, getLeadTimeDays(db), frequency),
       now,
     });
     rememberAttempt(db, attempt, id, now);
     return id;
   });
-}
-
-/**
- * On this call quantities are ounces whatever `size` says, so an id that names a pack is no product; the same product
- * twice is one line.
- */
-function looseOunces({ products }: CreateSubscription): AskedLine[] {
-  const ounces = new Map<string, number>();
-  for (const { productId, quantity } of products) {
-    const sum = (ounces.get(productId) ?? 0) + quantity;
-    if (sum > rules.maxLineQuantity) {
-      throw new AppError('invalid', `Quantities can be at most ${rules.maxLineQuantity}.`);
-    }
-    ounces.set(productId, sum);
-  }
-  return [...ounces].map(([productId, quantity]) => ({ productId, size: undefined, quantity }));
 }
 
 async function openCardStep(deps: Deps, id: string, attempt: Attempt, knownSecret: string | null) {

@@ -74,7 +74,7 @@ test.each([
 });
 
 test('an order that is still waiting for its intent is not given up for another one', async () => {
-  setStock('radish', 400);
+  setStock('radish', 20);
   const ann = shop.customer();
   const slow = Promise.withResolvers<void>();
   const { create } = shop.deps.payments.stripe.paymentIntents;
@@ -87,9 +87,9 @@ test('an order that is still waiting for its intent is not given up for another 
       return create.apply(intents, args);
     },
   });
-  const first = ann.call('POST', '/api/cart/checkout', cart('radish', 300), { 'idempotency-key': 'one' });
+  const first = ann.call('POST', '/api/cart/checkout', cart('radish', 12), { 'idempotency-key': 'one' });
   await Bun.sleep(20);
-  const second = await ann.call('POST', '/api/cart/checkout', cart('radish', 300), {
+  const second = await ann.call('POST', '/api/cart/checkout', cart('radish', 12), {
     'idempotency-key': 'two',
   });
   expect(second.status).toBe(409);

@@ -1,21 +1,27 @@
-import { type DeliveryAddress, isCompleteAddress } from '../../shared/address.ts';
+import type { DeliveryAddress } from '../../shared/address.ts';
 import { checkoutMessages, type OneTimeCheckout, type OneTimeCheckoutAnswer } from '../../shared/checkout.ts';
 import { firstDelivery } from '../../shared/delivery-days.ts';
 import { limits, policies } from '../../shared/policies.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
+import { agreedQuote, askedLine, priceLines } from '../catalog/pricing.ts';
 import { ShortOfStock, takeStock } from '../catalog/stock.ts';
 import { transactBatched } from '../db.ts';
+import { completeAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { cardTotal, reserveCredit } from '../orders/credit.ts';
 import { createOrder } from '../orders/new-order.ts';
-import { findOrder, type OrderRow, storeIntent } from '../orders/orders.ts';
+import { orderMetadata } from '../orders/order-metadata.ts';
+import { findOrder, heldSince, itemsOf, type OrderRow, storeIntent } from '../orders/orders.ts';
 import { confirmFreeOrder } from '../orders/payment.ts';
-import { cancelIntent, expireOwnOrders } from '../orders/unpaid-orders.ts';
+import { cancelIntent, expireOldOrders, expireOwnOrders } from '../orders/unpaid-orders.ts';
+import { requireOwnCard } from '../payments/saved-cards.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
-import { callStripe } from '../stripe/calls.ts';
+import { callStripe, outageSentences } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
+import { withinTimeLimit } from '../time-limit.ts';
 import {
   type Attempt,
   answerAttempt,
@@ -24,11 +30,17 @@ import {
   flightOf,
   rememberAttempt,
 } from './attempts.ts';
-import { agreedQuote, askedLine, priceLines } from './pricing.ts';
+import { HoldTooLarge, refuseLargeHold } from './stock-holds.ts';
 
 export type Buyer = { userId: string; networkAddress: string };
 
-type PlaceOrder = { input: OneTimeCheckout; address: DeliveryAddress; attempt: Attempt };
+type PlaceOrder = {
+  input: OneTimeCheckout;
+  address: DeliveryAddress;
+  attempt: Attempt;
+  /** Epoch ms. */
+  stockHeldSince: number;
+};
 
 /**
  * One-time checkout: books the order (pending, unpaid, stock reserved) first, then opens the PaymentIntent, then
@@ -37,11 +49,13 @@ type PlaceOrder = { input: OneTimeCheckout; address: DeliveryAddress; attempt: A
  */
 export async function placeOrder(deps: Deps, buyer: Buyer, input: OneTimeCheckout, key: string | undefined) {
   const attempt = attemptFor('order', buyer.userId, key, input);
-  return deps.singleFlight(flightOf(attempt), async (): Promise<OneTimeCheckoutAnswer> => {
+  const work = deps.singleFlight(flightOf(attempt), async (): Promise<OneTimeCheckoutAnswer> => {
     const known = findAttempt(deps.db, attempt);
+    if (known && !known.clientSecret) countRepeat(deps, buyer);
     const orderId = known?.subjectId ?? (await bookOrder(deps, buyer, input, attempt));
-    return openPayment(deps, orderId, attempt, known?.clientSecret ?? null);
+    return openPayment(deps, orderId, { attempt, input, knownSecret: known?.clientSecret ?? null });
   });
+  return withinTimeLimit(policies.customerWaitMs, outageSentences.before, work);
 }
 
 async function bookOrder(
@@ -53,14 +67,24 @@ async function bookOrder(
   const address = checkedAddress(input);
   countCheckout(deps, buyer);
   await checkDeliveryArea(deps, address);
-  const work = { input, address, attempt };
+  if (input.paymentMethodId) await requireOwnCard(deps, buyer.userId, input.paymentMethodId);
+  const stockHeldSince = heldSince(deps.db, buyer.userId) ?? deps.now();
+  return reserveWithRelease(deps, { input, address, attempt, stockHeldSince });
+}
+
+/** When stock is short, unpaid orders give theirs back: the customer's own, else older ones of anybody. */
+async function reserveWithRelease(deps: Deps, work: PlaceOrder): Promise<string> {
   try {
     return await reserveOrder(deps, work);
   } catch (error) {
-    if (!(error instanceof ShortOfStock)) throw error;
-    if (!(await expireOwnOrders(deps, buyer.userId, error.missing))) throw error;
+    if (!(error instanceof ShortOfStock) || !(await release(deps, work.attempt.userId, error))) throw error;
     return reserveOrder(deps, work);
   }
+}
+
+async function release(deps: Deps, userId: string, short: ShortOfStock): Promise<boolean> {
+  if (await expireOwnOrders(deps, userId, short.missing)) return true;
+  return !(short instanceof HoldTooLarge) && expireOldOrders(deps, short.missing);
 }
 
 /** Counts a new checkout against the limits per account and per network address. */
@@ -70,21 +94,19 @@ export function countCheckout(deps: Deps, { userId, networkAddress }: Buyer): vo
   deps.throttle.count(limits.checkoutsPerAccount, userId, deps.now());
 }
 
+/** Counts the repetition of a checkout that has no answer yet: each goes through to the provider. */
+export function countRepeat(deps: Deps, { userId }: Buyer): void {
+  deps.throttle.use(limits.checkoutRepeatsPerAccount, userId, deps.now());
+}
+
 /** Items, then a complete address: the checks that need nobody else (spec section 5). */
 function checkedAddress(input: OneTimeCheckout): DeliveryAddress {
   if (input.items.length === 0) throw new AppError('invalid', checkoutMessages.noItems.message);
   return completeAddress(input.deliveryAddress);
 }
 
-/** The address with all of street, city, state and zip, or 400 with the specified sentence. */
-export function completeAddress(input: Partial<DeliveryAddress> | undefined): DeliveryAddress {
-  const address = { street: '', city: '', state: '', zipCode: '', ...input };
-  if (!isCompleteAddress(address)) throw new AppError('invalid', checkoutMessages.noAddress.message);
-  return address;
-}
-
 /** Order, lines, reserved stock and the key's row, all or nothing. */
-function reserveOrder(deps: Deps, { input, address, attempt }: PlaceOrder): Promise<string> {
+function reserveOrder(deps: Deps, { input, address, attempt, stockHeldSince }: PlaceOrder): Promise<string> {
   const { db } = deps;
   const now = deps.now();
   return transactBatched(db, () => {
@@ -93,6 +115,7 @@ function reserveOrder(deps: Deps, { input, address, attempt }: PlaceOrder): Prom
     const lines = priceLines(db, input.items.map(askedLine));
     const quote = agreedQuote(lines, null, input.expectedTotal);
     takeStock(db, lines);
+    refuseLargeHold(db, attempt.userId, lines);
     const orderId = newId();
     createOrder(db, {
       id: orderId,
@@ -103,6 +126,7 @@ function reserveOrder(deps: Deps, { input, address, attempt }: PlaceOrder): Prom
       contact: input.customerInfo,
       notes: input.deliveryNotes || address.notes || '',
       deliveryDate: firstDelivery(now, getLeadTimeDays(db)),
+      stockHeldSince,
       now,
     });
     rememberAttempt(db, attempt, orderId, now);
@@ -110,15 +134,17 @@ function reserveOrder(deps: Deps, { input, address, attempt }: PlaceOrder): Prom
   });
 }
 
+type OpenPayment = { attempt: Attempt; input: OneTimeCheckout; knownSecret: string | null };
+
 /** The PaymentIntent of a booked order; its id is stored before anybody gets the secret. */
-async function openPayment(deps: Deps, orderId: string, attempt: Attempt, knownSecret: string | null) {
+async function openPayment(deps: Deps, orderId: string, { attempt, input, knownSecret }: OpenPayment) {
   const order = openOrder(deps, attempt.userId, orderId);
   if (knownSecret) return { clientSecret: knownSecret, orderId };
-  if (order.total === 0) {
-    confirmFreeOrder(deps, order);
+  const intent = order.total > 0 && (await openIntent(deps, order, attempt.userId, input));
+  if (!intent) {
+    confirmFreeOrder(deps, openOrder(deps, attempt.userId, orderId));
     return { orderId };
   }
-  const intent = await withCustomer(deps, attempt.userId, (customer) => createIntent(deps, order, customer));
   const clientSecret = intent.client_secret;
   if (!clientSecret) throw new Error('The provider made a PaymentIntent without a client secret.');
   const stored = await transactBatched(deps.db, () => {
@@ -147,14 +173,24 @@ function openOrder(deps: Deps, userId: string, orderId: string): OrderRow {
   return order;
 }
 
-function createIntent(deps: Deps, order: OrderRow, customer: string) {
+/** The intent over what the customer's credit leaves; null when that is nothing. */
+function openIntent(deps: Deps, order: OrderRow, userId: string, input: OneTimeCheckout) {
+  return withCustomer(deps, userId, async (customer) => {
+    const priced = await reserveCredit(deps, order.id, customer);
+    return cardTotal(priced) === 0 ? null : createIntent(deps, priced, customer, input);
+  });
+}
+
+function createIntent(deps: Deps, order: OrderRow, customer: string, input: OneTimeCheckout) {
   const params = {
-    amount: order.total,
+    amount: cardTotal(order),
     currency: 'usd',
     customer,
+    ...(input.paymentMethodId && { payment_method: input.paymentMethodId }),
+    ...(input.saveCard && { setup_future_usage: 'off_session' as const }),
     allowed_payment_method_types: ['card' as const],
     description: `Order ${order.orderNumber}`,
-    metadata: { order_id: order.id, user_id: order.userId },
+    metadata: orderMetadata(order, itemsOf(deps.db, order.id)),
   };
   return callStripe(deps, 'create PaymentIntent', (stripe) =>
     withIdempotencyKey(`order:${order.id}:intent:${customer}`, (options) =>

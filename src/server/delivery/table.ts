@@ -1,5 +1,5 @@
 import { real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { idColumn, instant } from '../columns.ts';
+import { day, idColumn, instant } from '../columns.ts';
 
 /** Centroids of the US ZIP codes, in degrees. */
 export const zipCodes = sqliteTable('zip_codes', {
@@ -24,5 +24,12 @@ export const addressValidationLog = sqliteTable('address_validation_log', {
   address: text('address').notNull(),
   distance: real('distance').notNull(),
   customerEmail: text('customer_email').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Saturdays on which the farm delivers nothing. */
+export const closedDays = sqliteTable('closed_days', {
+  date: day('date').primaryKey(),
+  reason: text('reason').notNull(),
   createdAt: instant('created_at').notNull(),
 });

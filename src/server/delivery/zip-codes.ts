@@ -9,6 +9,12 @@ export function zipCentroid(db: Db, zipCode: string): Point | null {
   return centroidOf(db).get({ zipCode }) ?? null;
 }
 
+/** The ZIP codes of a state (`GA`) with their towns and centroids. */
+export function listZipCodes(db: Db, state: string): (Point & { zipCode: string; city: string })[] {
+  const { zipCode, city, lat, lng } = zipCodes;
+  return db.select({ zipCode, city, lat, lng }).from(zipCodes).where(eq(zipCodes.state, state)).all();
+}
+
 /** Fills the empty table with all US ZIP codes from the file beside this one (about 60 ms). */
 export async function loadZipCodes(db: Db): Promise<void> {
   if (db.select({ zipCode: zipCodes.zipCode }).from(zipCodes).limit(1).get()) return;

@@ -42,7 +42,13 @@ export function receiptMail(
 }
 
 /** The farm's notice of a new paid order. */
-export function newOrderMail(origin: string, to: string, order: OrderRow, items: OrderItemRow[]): Mail {
+export function newOrderMail(
+  origin: string,
+  to: string,
+  order: OrderRow,
+  items: OrderItemRow[],
+  isLate: boolean,
+): Mail {
   const short = items.filter((item) => item.shortfall > 0);
   const warnings = short.map((item) => `${item.productName} is short by ${item.shortfall} oz.`);
   return layoutMail({
@@ -53,6 +59,9 @@ export function newOrderMail(origin: string, to: string, order: OrderRow, items:
       `Deliver on ${longDay(order.deliveryDate)} to ${combinedAddress(order)}.`,
       ...(order.deliveryNotes ? [`Notes: ${order.deliveryNotes}`] : []),
       ...warnings,
+      ...(isLate
+        ? ['The payment was only found now, after that day was closed. Please settle it with the customer.']
+        : []),
     ],
     rows: orderRows(order, items),
     action: { label: 'Open the admin area', url: `${origin}/admin` },

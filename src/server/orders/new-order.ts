@@ -7,6 +7,8 @@ import { orderItems, orders } from './table.ts';
 
 export type NewOrder = {
   id: string;
+  /** Only of an order that is rebuilt; a new one gets a new number. */
+  orderNumber?: string;
   userId: string;
   /** Cents. */
   quote: Quote;
@@ -30,6 +32,10 @@ export type NewOrder = {
     paymentIntentId: string | null;
     paidAt: number;
   };
+  /** Cents that credit pays, of an order that is rebuilt. */
+  creditApplied?: number;
+  /** Epoch ms: since when the customer's unpaid orders hold stock; now when left out. */
+  stockHeldSince?: number;
   /** Epoch ms. */
   now: number;
 };
@@ -40,7 +46,7 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
   const row: OrderRow = {
     ...quote,
     id: order.id,
-    orderNumber: newOrderNumber(),
+    orderNumber: order.orderNumber ?? newOrderNumber(),
     userId: order.userId,
     status: paidBy ? 'confirmed' : 'pending',
     paymentStatus: paidBy ? 'paid' : 'unpaid',
@@ -55,6 +61,10 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     deliveryNotes: order.notes,
     deliveryDate: order.deliveryDate,
     stockHeld: true,
+    stockHeldSince: order.stockHeldSince ?? order.now,
+    creditApplied: order.creditApplied ?? (paidBy ? 0 : null),
+    creditReservedAt: null,
+    creditReturnedAt: null,
     paymentIntentId: paidBy?.paymentIntentId ?? null,
     subscriptionId: paidBy?.subscriptionId ?? null,
     invoiceId: paidBy?.invoiceId ?? null,

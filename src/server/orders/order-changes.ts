@@ -17,6 +17,8 @@ export type OrderChange = {
   /** Cents. */
   refundedAmount?: number;
   lastPaymentError?: null;
+  /** `YYYY-MM-DD`. */
+  deliveryDate?: string;
 };
 
 /**
@@ -41,7 +43,7 @@ export function changeOrder(db: Db, id: string, change: OrderChange, by: Actor, 
   return after;
 }
 
-const recorded = ['status', 'paymentStatus', 'refundedAmount'] as const;
+const recorded = ['status', 'paymentStatus', 'refundedAmount', 'deliveryDate'] as const;
 
 type OrderEvent = { id: string; what: string; from: string | number; to: string | number };
 

@@ -1,6 +1,24 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  min,
+  ne,
+  notInArray,
+  sql,
+} from 'drizzle-orm';
 import type { Order } from '../../shared/orders.ts';
+import type { PageQuery } from '../../shared/pages.ts';
 import { type Db, prepared } from '../db.ts';
+import { type Page, readPageQuery, rowsAfter, toPage } from '../pages.ts';
 import { toOrderView } from './order-views.ts';
 import { orderItems, orders } from './table.ts';
 
@@ -10,6 +28,11 @@ export type OrderItemRow = typeof orderItems.$inferSelect;
 /** The customer's own order, or undefined: somebody else's cannot be found. */
 export function findOrder(db: Db, userId: string, id: string): OrderRow | undefined {
   return orderOfUser(db).get({ userId, id });
+}
+
+/** Any order, whoever placed it. */
+export function findAnyOrder(db: Db, id: string): OrderRow | undefined {
+  return db.select().from(orders).where(eq(orders.id, id)).get();
 }
 
 /** The order that a PaymentIntent pays or has paid. */
@@ -22,14 +45,31 @@ export function findOrderByInvoice(db: Db, invoiceId: string): OrderRow | undefi
   return db.select().from(orders).where(eq(orders.invoiceId, invoiceId)).get();
 }
 
-/** Delivery days (`YYYY-MM-DD`) for which a subscription has an order already. */
-export function orderedDaysOf(db: Db, subscriptionId: string): Set<string> {
+/** Delivery days (`YYYY-MM-DD`) from `from` on for which a subscription has an order. */
+export function orderedDaysOf(db: Db, subscriptionId: string, from: string): Set<string> {
   const rows = db
     .select({ day: orders.deliveryDate })
     .from(orders)
-    .where(eq(orders.subscriptionId, subscriptionId))
+    .where(and(eq(orders.subscriptionId, subscriptionId), gte(orders.deliveryDate, from)))
     .all();
   return new Set(rows.map((row) => row.day));
+}
+
+/** Whether a subscription has had a paid box. */
+export function hasOrders(db: Db, subscriptionId: string): boolean {
+  return (
+    db.select({ id: orders.id }).from(orders).where(eq(orders.subscriptionId, subscriptionId)).get() !==
+    undefined
+  );
+}
+
+/** The order that a subscription has for a delivery day. */
+export function findOrderOfDay(db: Db, subscriptionId: string, day: string): OrderRow | undefined {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.subscriptionId, subscriptionId), eq(orders.deliveryDate, day)))
+    .get();
 }
 
 /** The lines of an order, in their order. */
@@ -42,15 +82,24 @@ export function itemsOf(db: Db, orderId: string): OrderItemRow[] {
     .all();
 }
 
-/** What the customer sees as orders: everything that was paid, newest first, at most 200. */
-export function listOrders(db: Db, userId: string): Order[] {
+/** What the customer sees as orders: everything that was paid, newest first, in pages. */
+export function listOrders(db: Db, userId: string, query: PageQuery = {}): Page<Order> {
+  const request = readPageQuery(db, query);
+  const own = and(eq(orders.userId, userId), ne(orders.paymentStatus, 'unpaid'));
   const rows = db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), ne(orders.paymentStatus, 'unpaid')))
-    .orderBy(desc(orders.createdAt))
-    .limit(200)
+    .where(and(own, rowsAfter(orders.createdAt, orders.id, request.after)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(request.limit + 1)
     .all();
+  const total = db.select({ total: count() }).from(orders).where(own).get()?.total ?? 0;
+  const page = toPage(db, request, rows, total, (row) => ({ at: row.createdAt, id: row.id }));
+  return { ...page, rows: withItems(db, page.rows).map(([row, items]) => toOrderView(row, items)) };
+}
+
+/** Orders with their lines, which are read in one query. */
+export function withItems(db: Db, rows: OrderRow[]): [OrderRow, OrderItemRow[]][] {
   const ids = rows.map((row) => row.id);
   const items = db
     .select()
@@ -59,7 +108,30 @@ export function listOrders(db: Db, userId: string): Order[] {
     .orderBy(asc(orderItems.position))
     .all();
   const byOrder = Map.groupBy(items, (item) => item.orderId);
-  return rows.map((row) => toOrderView(row, byOrder.get(row.id) ?? []));
+  return rows.map((row) => [row, byOrder.get(row.id) ?? []]);
+}
+
+/** Paid, not refunded orders that are still to be delivered, on `today` (`YYYY-MM-DD`) or later. */
+export function undeliveredOrders(db: Db, userId: string, today: string): OrderRow[] {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
+        notInArray(orders.status, ['cancelled', 'delivered']),
+        gte(orders.deliveryDate, today),
+      ),
+    )
+    .orderBy(asc(orders.deliveryDate))
+    .all();
+}
+
+/** A customer's unpaid orders that hold stock. */
+export function unpaidOrdersOf(db: Db, userId: string): OrderRow[] {
+  const own = and(eq(orders.userId, userId), eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true));
+  return db.select().from(orders).where(own).all();
 }
 
 /** Remembers which PaymentIntent pays an order that still waits for it; false when it was cancelled or paid meanwhile. */
@@ -87,8 +159,12 @@ export function restartUnpaidOrders(db: Db, now: number): void {
 /** Ounces of a product that an unpaid order holds. */
 export type HeldOunces = { order: OrderRow; productId: string; ounces: number };
 
-/** What a customer's unpaid orders hold of some products and can release, newest order first. */
-export function ouncesHeldByUnpaid(db: Db, userId: string, productIds: string[]): HeldOunces[] {
+/** Whose unpaid orders: one customer's, or everybody's that have held stock since before an instant (epoch ms). */
+type Holders = { userId: string } | { heldBefore: number };
+
+/** What unpaid orders hold of some products and can release: one's own newest first, others' oldest first. */
+export function ouncesHeldByUnpaid(db: Db, holders: Holders, productIds: string[]): HeldOunces[] {
+  const isOwn = 'userId' in holders;
   return db
     .select({
       order: orders,
@@ -99,7 +175,7 @@ export function ouncesHeldByUnpaid(db: Db, userId: string, productIds: string[])
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(
       and(
-        eq(orders.userId, userId),
+        isOwn ? eq(orders.userId, holders.userId) : lte(orders.stockHeldSince, holders.heldBefore),
         eq(orders.paymentStatus, 'unpaid'),
         eq(orders.stockHeld, true),
         isNotNull(orders.paymentIntentId),
@@ -107,8 +183,33 @@ export function ouncesHeldByUnpaid(db: Db, userId: string, productIds: string[])
       ),
     )
     .groupBy(orders.id, orderItems.productId)
-    .orderBy(desc(orders.createdAt), orders.id)
+    .orderBy(isOwn ? desc(orders.createdAt) : asc(orders.stockHeldSince), orders.id)
     .all();
+}
+
+/** Since when (epoch ms) a customer's unpaid orders hold stock, counted from the first of them; null when none does. */
+export function heldSince(db: Db, userId: string): number | null {
+  const own = and(eq(orders.userId, userId), eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true));
+  return (
+    db
+      .select({ since: min(orders.stockHeldSince) })
+      .from(orders)
+      .where(own)
+      .get()?.since ?? null
+  );
+}
+
+/** Ounces of each product that a customer's unpaid orders hold. */
+export function ouncesHeldBy(db: Db, userId: string): Map<string, number> {
+  const own = and(eq(orders.userId, userId), eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true));
+  const rows = db
+    .select({ productId: orderItems.productId, ounces: sql<number>`sum(${orderItems.ounces})` })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(own)
+    .groupBy(orderItems.productId)
+    .all();
+  return new Map(rows.map(({ productId, ounces }) => [productId, ounces]));
 }
 
 const orderOfUser = prepared((db) =>

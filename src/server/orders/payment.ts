@@ -5,6 +5,7 @@ import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { type Mail, queueMail } from '../outbox.ts';
 import { getNotificationEmails } from '../settings/settings.ts';
+import { cardTotal } from './credit.ts';
 import { mismatchMail, newOrderMail, receiptMail, unknownPaymentMail } from './mails.ts';
 import { changeOrder } from './order-changes.ts';
 import { findOrderByIntent, itemsOf, type OrderRow } from './orders.ts';
@@ -17,7 +18,11 @@ export type PaymentOutcome = 'paid' | 'unpaid' | 'unknown' | 'mismatch';
  * order. When it is paid for the first time the order is confirmed and its mails are queued. An intent whose amount,
  * currency or id is not the order's own changes nothing and answers "mismatch".
  */
-export function recordPayment(deps: Deps, intent: Stripe.PaymentIntent): PaymentOutcome {
+export function recordPayment(
+  deps: Deps,
+  intent: Stripe.PaymentIntent,
+  receipt: Receipt = 'one-time',
+): PaymentOutcome {
   const order = findOrderOfIntent(deps.db, intent);
   if (!order) return 'unknown';
   if (intent.status !== 'succeeded') {
@@ -28,7 +33,7 @@ export function recordPayment(deps: Deps, intent: Stripe.PaymentIntent): Payment
     reportMismatch(deps, order, intent);
     return 'mismatch';
   }
-  if (order.paymentStatus === 'unpaid') confirmPaid(deps, order, intent.id);
+  if (order.paymentStatus === 'unpaid') confirmPaid(deps, order, intent.id, receipt);
   return 'paid';
 }
 
@@ -58,27 +63,28 @@ export function reportUnknownPayment(deps: Deps, intent: Stripe.PaymentIntent): 
 /** Confirms an order that costs nothing. */
 export function confirmFreeOrder(deps: Deps, order: OrderRow): void {
   transact(deps.db, () => {
-    if (order.paymentStatus === 'unpaid') confirmPaid(deps, order, null);
+    if (order.paymentStatus === 'unpaid') confirmPaid(deps, order, null, 'one-time');
   });
 }
 
-/** Queues the mails that a paid order causes: one receipt, one notice per admin address. */
-export function queueOrderMails(
-  deps: Deps,
-  order: OrderRow,
-  receipt: 'one-time' | 'first box' | 'later box',
-): void {
+/** `none`: the customer has had the receipt already. */
+export type Receipt = 'one-time' | 'first box' | 'later box' | 'none';
+
+/** Queues the mails that a paid order causes: one receipt, one notice per admin address, which says when it comes late. */
+export function queueOrderMails(deps: Deps, order: OrderRow, receipt: Receipt, isLate = false): void {
   const items = itemsOf(deps.db, order.id);
   const user = order.userId ? findUser(deps.db, order.userId) : undefined;
   const to = user?.email ?? order.guestEmail;
   const { origin } = deps.env;
-  if (to)
+  if (to && receipt !== 'none')
     queueMail(deps.db, `receipt:${order.id}`, receiptMail(origin, to, order, items, receipt), deps.now());
-  queueAdminMails(deps, `new-order:${order.id}`, (admin) => newOrderMail(origin, admin, order, items));
+  queueAdminMails(deps, `new-order:${order.id}`, (admin) =>
+    newOrderMail(origin, admin, order, items, isLate),
+  );
 }
 
 /** Also an order that was cancelled before its payment came in is delivered, with what is left of the stock. */
-function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null): void {
+function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null, receipt: Receipt): void {
   const isNew = order.status === 'pending' || order.status === 'cancelled';
   const paid = changeOrder(
     deps.db,
@@ -93,7 +99,7 @@ function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null
     'stripe',
     deps.now(),
   );
-  queueOrderMails(deps, paid, 'one-time');
+  queueOrderMails(deps, paid, receipt);
 }
 
 /** The order whose stored intent this is, or the one it names when none is stored yet. */
@@ -106,7 +112,7 @@ function findOrderOfIntent(db: Db, intent: Stripe.PaymentIntent): OrderRow | und
 }
 
 function isPaymentOf(intent: Stripe.PaymentIntent, order: OrderRow): boolean {
-  return intent.amount_received === order.total && intent.currency === 'usd';
+  return intent.amount_received === cardTotal(order) && intent.currency === 'usd';
 }
 
 function keepPaymentError(db: Db, order: OrderRow, intent: Stripe.PaymentIntent): void {

@@ -5,7 +5,8 @@ import { users } from '../accounts/table.ts';
 import { cents, day, flag, idColumn, instant, ounces } from '../columns.ts';
 
 /**
- * Money is cents as quoted. `stockHeld`: the order's ounces are taken from stock. A recurring order names its
+ * Money is cents as quoted. `stockHeld`: the order's ounces are taken from stock, for an unpaid order since
+ * `stockHeldSince`. `creditApplied` is what the customer's credit pays of the total, null until that is decided. A recurring order names its
  * subscription and the invoice that paid it, which is unique. `refundedAmount` is what the provider has paid back.
  */
 export const orders = sqliteTable(
@@ -33,6 +34,10 @@ export const orders = sqliteTable(
     deliveryNotes: text('delivery_notes').notNull().default(''),
     deliveryDate: day('delivery_date').notNull(),
     stockHeld: flag('stock_held').notNull(),
+    stockHeldSince: instant('stock_held_since').notNull(),
+    creditApplied: cents('credit_applied'),
+    creditReservedAt: instant('credit_reserved_at'),
+    creditReturnedAt: instant('credit_returned_at'),
     paymentIntentId: text('payment_intent_id').unique(),
     subscriptionId: text('subscription_id'),
     invoiceId: text('invoice_id').unique(),
@@ -41,10 +46,10 @@ export const orders = sqliteTable(
     paidAt: instant('paid_at'),
   },
   (table) => [
-    index('orders_by_user').on(table.userId, table.createdAt),
+    index('orders_by_user').on(table.userId, table.createdAt, table.id),
     index('orders_by_payment').on(table.paymentStatus, table.stockHeld, table.createdAt),
     index('orders_by_subscription').on(table.subscriptionId, table.deliveryDate),
-    index('orders_by_created').on(table.createdAt),
+    index('orders_by_created').on(table.createdAt, table.id),
     check(
       'orders_status',
       sql`${table.status} in ('pending', 'confirmed', 'growing', 'shipped', 'delivered', 'cancelled')`,

@@ -6,8 +6,15 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
+import { returnCredits } from './credit.ts';
 import { changeOrder } from './order-changes.ts';
-import { type HeldOunces, type OrderRow, ouncesHeldByUnpaid, unpaidOrders } from './orders.ts';
+import {
+  type HeldOunces,
+  type OrderRow,
+  ouncesHeldByUnpaid,
+  unpaidOrders,
+  unpaidOrdersOf,
+} from './orders.ts';
 import { recordPayment } from './payment.ts';
 import { orders } from './table.ts';
 
@@ -18,7 +25,7 @@ import { orders } from './table.ts';
  */
 export async function settleUnpaidOrders(deps: Deps, minAge: number): Promise<void> {
   for (const order of unpaidOrders(deps.db, deps.now() - minAge)) {
-    const isExpired = deps.now() - order.createdAt >= policies.unpaidOrderTtlMs;
+    const isExpired = deps.now() - order.stockHeldSince >= policies.unpaidOrderTtlMs;
     try {
       await (isExpired ? expireOrder(deps, order) : lookUpPayment(deps, order));
     } catch (error) {
@@ -29,6 +36,7 @@ export async function settleUnpaidOrders(deps: Deps, minAge: number): Promise<vo
       );
     }
   }
+  await returnCredits(deps);
 }
 
 /**
@@ -41,7 +49,24 @@ export async function expireOwnOrders(
   userId: string,
   short: Map<string, number>,
 ): Promise<boolean> {
-  const held = ouncesHeldByUnpaid(deps.db, userId, [...short.keys()]);
+  return expireHeld(deps, ouncesHeldByUnpaid(deps.db, { userId }, [...short.keys()]), short);
+}
+
+/**
+ * Expires unpaid orders of anybody that have held what is short for over ten minutes, as many as it takes: stock is not
+ * kept from a customer who wants to pay now. False, and nothing expired, when they hold too little of any product.
+ */
+export async function expireOldOrders(deps: Deps, short: Map<string, number>): Promise<boolean> {
+  const heldBefore = deps.now() - policies.stockHoldYieldsAfterMs;
+  return expireHeld(deps, ouncesHeldByUnpaid(deps.db, { heldBefore }, [...short.keys()]), short);
+}
+
+/** Expires all unpaid orders of a customer whose account ends. */
+export async function expireUnpaidOrdersOf(deps: Deps, userId: string): Promise<void> {
+  for (const order of unpaidOrdersOf(deps.db, userId)) await expireOrder(deps, order);
+}
+
+async function expireHeld(deps: Deps, held: HeldOunces[], short: Map<string, number>): Promise<boolean> {
   if (!covers(held, short)) return false;
   const released: HeldOunces[] = [];
   for (const parts of Map.groupBy(held, ({ order }) => order.id).values()) {

@@ -5,11 +5,13 @@ import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { inTurn } from '../in-turn.ts';
+import { findAnyOrder } from '../orders/orders.ts';
 import { recordPayment, reportUnknownPayment } from '../orders/payment.ts';
 import { cancelUnpaid } from '../orders/unpaid-orders.ts';
 import { type Effect, idOf, noEffect } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
 import { activation } from '../subscriptions/activation.ts';
+import { updateCollections } from '../subscriptions/collection.ts';
 import { applyStatus } from '../subscriptions/status.ts';
 import {
   cancelStripeSubscription,
@@ -17,8 +19,11 @@ import {
   hasEnded,
 } from '../subscriptions/stripe-subscription.ts';
 import { findSubscriptionByStripeId } from '../subscriptions/subscriptions.ts';
+import { providerTurn } from '../subscriptions/turns.ts';
 import { disputeEffect } from './disputes.ts';
-import { invoiceEffect } from './invoices.ts';
+import { invoiceEffect, newInvoiceEffect } from './invoices.ts';
+import { ensureRecordOfInvoice, recoverOrder } from './missing-records.ts';
+import { adoptDefaultCard } from './recovery.ts';
 import { refundEffect } from './refunds.ts';
 import { stripeEvents } from './table.ts';
 
@@ -28,7 +33,8 @@ import { stripeEvents } from './table.ts';
  * subscription are handled one after the other: what was fetched first is written first.
  */
 export async function receiveEvent(deps: Deps, event: Stripe.Event): Promise<void> {
-  await inTurn(deps.db, `provider ${subjectOf(event)}`, () => handleEvent(deps, event));
+  await inTurn(deps.db, providerTurn(subjectOf(event)), () => handleEvent(deps, event));
+  await updateCollections(deps);
 }
 
 async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
@@ -74,10 +80,20 @@ async function effectOf(deps: Deps, event: Stripe.Event): Promise<Effect> {
     case 'setup_intent.succeeded':
     case 'setup_intent.setup_failed':
       return setupEffect(deps, event.data.object.id);
+    case 'invoice.created':
+      await ensureRecordOfInvoice(deps, event.data.object);
+      return newInvoiceEffect(deps, event.data.object.id);
+    case 'invoice.voided':
+    case 'invoice.marked_uncollectible':
     case 'invoice.paid':
     case 'invoice.payment_failed':
     case 'invoice.payment_action_required':
+      await ensureRecordOfInvoice(deps, event.data.object);
       return invoiceEffect(deps, event.data.object.id);
+    case 'customer.updated':
+      if (event.data.previous_attributes?.invoice_settings)
+        await adoptDefaultCard(deps, event.data.object.id);
+      return noEffect;
     case 'charge.refunded':
       return refundEffect(deps, event.data.object.id);
     case 'refund.created':
@@ -110,13 +126,18 @@ async function paymentEffect(
   if (!metadata.order_id) return noEffect;
   const intent = await findPaymentIntent(deps, id);
   if (!intent) return noEffect;
+  const isOld = deps.now() - created * 1000 >= policies.unknownOrderRetryMs;
+  if (isOld && intent.status === 'succeeded' && !findAnyOrder(deps.db, metadata.order_id)) {
+    await recoverOrder(deps, intent);
+    return noEffect;
+  }
   return () => {
     const outcome = recordPayment(deps, intent);
     if (outcome === 'unpaid' && intent.status === 'canceled' && intent.metadata.order_id) {
       cancelUnpaid(deps.db, intent.metadata.order_id, deps.now());
     }
     if (outcome !== 'unknown') return;
-    if (deps.now() - created * 1000 < policies.unknownOrderRetryMs) {
+    if (!isOld) {
       throw new AppError('unavailable', 'This order is not known yet.');
     }
     if (intent.status === 'succeeded') reportUnknownPayment(deps, intent);

@@ -1,42 +1,101 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { findUser } from '../accounts/users.ts';
+import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { newId } from '../ids.ts';
 import { findOrderByInvoice } from '../orders/orders.ts';
-import { queueMail } from '../outbox.ts';
-import { type Effect, findInStripe, idOf, noEffect } from '../stripe/calls.ts';
+import { callStripe, type Effect, findInStripe, idOf, noEffect } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
-import { paymentFailedMail } from '../subscriptions/mails.ts';
+import { deliveryDayOf, subscriptionIdOf } from '../subscriptions/box-invoices.ts';
+import { voidOpenInvoices } from '../subscriptions/cancellation.ts';
 import { createRenewalOrder } from '../subscriptions/renewals.ts';
 import { applyStatus } from '../subscriptions/status.ts';
 import { findStripeSubscription } from '../subscriptions/stripe-subscription.ts';
-import { findSubscriptionByStripeId, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
-import { paymentFailures } from './table.ts';
+import {
+  findAnySubscription,
+  findSubscriptionByStripeId,
+  type SubscriptionRow,
+} from '../subscriptions/subscriptions.ts';
+import { isInvoiceWanted } from '../subscriptions/wanted-invoices.ts';
+import { recordFailure, resolveLostFailures, resolvePaidFailure } from './failures.ts';
 
 /**
  * What an invoice of a subscription means, as the provider has it now: a paid one becomes an order, a failed one a
- * payment failure with a mail; the subscription's status is written in the same transaction.
+ * payment failure with a mail; the subscription's status is written in the same transaction. `hasReceipt`: the customer has
+ * had the mail about it.
  */
-export async function invoiceEffect(deps: Deps, invoiceId: string): Promise<Effect> {
-  const invoice = await findInStripe(deps, 'look up invoice', (stripe) =>
-    stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }),
-  );
-  const details = invoice?.parent?.subscription_details;
-  const stripeId = idOf(details?.subscription);
-  if (!invoice || !stripeId) return noEffect;
-  const row = findSubscriptionByStripeId(deps.db, stripeId, details?.metadata?.subscription_id);
-  if (!row) return noEffect;
+export async function invoiceEffect(
+  deps: Deps,
+  invoiceId: string,
+  { hasReceipt = false } = {},
+): Promise<Effect> {
+  const found = await findInvoice(deps, invoiceId);
+  if (!found) return noEffect;
+  const { invoice, row, stripeId } = found;
   const current = await findStripeSubscription(deps, stripeId);
-  const failed = invoice.status === 'open' && invoice.attempt_count > 0;
-  const reason = failed ? await declineReason(deps, invoice) : '';
+  // A box charged apart is voided at once when its card is declined: that is told where it was asked for.
+  const isFailed = invoice.status === 'open' && invoice.attempt_count > 0 && !deliveryDayOf(invoice);
+  const reason = isFailed ? await declineReason(deps, invoice) : '';
   return () => {
+    if (isFailed && !findOrderByInvoice(deps.db, invoice.id)) recordFailure(deps, row, invoice, reason);
+    if (invoice.status === 'void' || invoice.status === 'uncollectible')
+      resolveLostFailures(deps, [invoice.id]);
+    if (invoice.status === 'paid') {
+      resolvePaidFailure(deps, invoice.id);
+      createRenewalOrder(deps, row, invoice, hasReceipt);
+    }
     if (current) applyStatus(deps, row.id, current);
-    if (failed && !findOrderByInvoice(deps.db, invoice.id)) recordFailure(deps, row, invoice, reason);
-    if (invoice.status !== 'paid') return;
-    resolveFailure(deps, invoice);
-    createRenewalOrder(deps, row, invoice);
   };
+}
+
+/**
+ * The draft of a period: one for a box that is not wanted is voided before it charges. Otherwise an older invoice that is
+ * still open is voided, for its box was never packed: a subscription has at most one.
+ */
+export async function newInvoiceEffect(deps: Deps, invoiceId: string): Promise<Effect> {
+  const found = await findInvoice(deps, invoiceId);
+  if (found?.invoice.status !== 'draft' || found.invoice.total <= 0) return noEffect;
+  const { invoice, row, stripeId } = found;
+  if (!isInvoiceWanted(deps, row, invoice)) {
+    await voidDraft(deps, invoice.id);
+    return noEffect;
+  }
+  if (row.firstFailedAt === null) return noEffect;
+  const voided = await voidOpenInvoices(deps, stripeId, invoice.id);
+  return () => resolveLostFailures(deps, voided);
+}
+
+/** Writes what an invoice means at once, for calls that have just paid it. */
+export async function applyInvoice(deps: Deps, invoiceId: string): Promise<void> {
+  const effect = await invoiceEffect(deps, invoiceId);
+  transact(deps.db, effect);
+}
+
+type FoundInvoice = { invoice: Stripe.Invoice; row: SubscriptionRow; stripeId: string };
+
+async function findInvoice(deps: Deps, id: string): Promise<FoundInvoice | null> {
+  const invoice = await findInStripe(deps, 'look up invoice', (stripe) =>
+    stripe.invoices.retrieve(id, { expand: ['payments'] }),
+  );
+  const row = invoice && findSubscriptionOf(deps.db, invoice);
+  if (!invoice || !row) return null;
+  const stripeId = row.stripeSubscriptionId ?? idOf(invoice.parent?.subscription_details?.subscription);
+  return stripeId ? { invoice, row, stripeId } : null;
+}
+
+/** The provider bills for a subscription; an invoice of the shop's own names it. */
+function findSubscriptionOf(db: Db, invoice: Stripe.Invoice): SubscriptionRow | undefined {
+  const details = invoice.parent?.subscription_details;
+  const stripeId = idOf(details?.subscription);
+  if (stripeId) return findSubscriptionByStripeId(db, stripeId, details?.metadata?.subscription_id);
+  const own = subscriptionIdOf(invoice);
+  return own ? findAnySubscription(db, own) : undefined;
+}
+
+/** An invoice of a subscription cannot be deleted: it is finalized without being charged, then voided. */
+async function voidDraft(deps: Deps, id: string): Promise<void> {
+  await callStripe(deps, 'finalize unwanted invoice', (stripe) =>
+    stripe.invoices.finalizeInvoice(id, { auto_advance: false }),
+  );
+  await callStripe(deps, 'void unwanted invoice', (stripe) => stripe.invoices.voidInvoice(id));
 }
 
 async function declineReason(deps: Deps, invoice: Stripe.Invoice): Promise<string> {
@@ -45,40 +104,4 @@ async function declineReason(deps: Deps, invoice: Stripe.Invoice): Promise<strin
   if (!id) return 'Your card was declined.';
   const intent = await findPaymentIntent(deps, id);
   return intent?.last_payment_error?.message ?? 'Your card was declined.';
-}
-
-function recordFailure(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice, reason: string): void {
-  const user = findUser(deps.db, row.userId);
-  if (!user) return;
-  const failure = {
-    failureReason: reason,
-    attemptCount: invoice.attempt_count,
-    amountDue: invoice.amount_remaining,
-  };
-  deps.db
-    .insert(paymentFailures)
-    .values({
-      ...failure,
-      id: newId(),
-      invoiceId: invoice.id,
-      userId: row.userId,
-      customerEmail: user.email,
-      createdAt: deps.now(),
-    })
-    .onConflictDoUpdate({
-      target: paymentFailures.invoiceId,
-      set: failure,
-      setWhere: sql`${paymentFailures.isResolved} = 0`,
-    })
-    .run();
-  const mail = paymentFailedMail(deps.env.origin, user.email, { amountDue: failure.amountDue, reason });
-  queueMail(deps.db, `payment-failed:${invoice.id}:${invoice.attempt_count}`, mail, deps.now());
-}
-
-function resolveFailure(deps: Deps, invoice: Stripe.Invoice): void {
-  deps.db
-    .update(paymentFailures)
-    .set({ isResolved: true, resolvedAt: deps.now(), resolvedBy: 'automatic_retry' })
-    .where(and(eq(paymentFailures.invoiceId, invoice.id), eq(paymentFailures.isResolved, false)))
-    .run();
 }

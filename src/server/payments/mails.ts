@@ -63,3 +63,49 @@ export function disputeMail(
     action: adminArea(origin),
   });
 }
+
+/** Tells the admins that a record was missing, as after a restored backup, and was rebuilt from the provider's. */
+export function rebuiltMail(origin: string, to: string, what: string): Mail {
+  return layoutMail({
+    to,
+    subject: `Rebuilt from Stripe: ${what}`,
+    title: 'A missing record was rebuilt',
+    paragraphs: [
+      `Stripe knew ${what}, and the shop did not, perhaps because a backup was restored. It was rebuilt from what Stripe keeps, with its paid boxes.`,
+      'Please look whether it is complete. A customer whose account was rebuilt chooses a new password with "Forgot your password?".',
+    ],
+    action: adminArea(origin),
+  });
+}
+
+/** Tells the admins that a subscription was stopped because nothing is known about it. */
+export function stoppedSubscriptionMail(
+  origin: string,
+  to: string,
+  { stripeId, who, amount }: { stripeId: string; who: string; amount: string },
+): Mail {
+  return layoutMail({
+    to,
+    subject: `A subscription of ${who} was stopped`,
+    title: 'A subscription without a record was stopped',
+    paragraphs: [
+      `Stripe charged ${who} up to ${amount} plus tax for every period of subscription ${stripeId}, and the shop has no record of it. What it contains is not known, so it was cancelled at Stripe: nothing more is charged.`,
+      'Please look up what was paid in the Stripe dashboard, refund boxes that did not come, and ask the customer to subscribe again.',
+    ],
+    action: adminArea(origin),
+  });
+}
+
+/** Something for a person to settle: an invoice was paid that no subscription of the shop goes with. */
+export function unknownInvoiceMail(origin: string, to: string, invoice: Stripe.Invoice): Mail {
+  return layoutMail({
+    to,
+    subject: `Please check invoice ${invoice.number ?? invoice.id}, which no subscription goes with`,
+    title: 'A paid invoice without a subscription',
+    paragraphs: [
+      `${invoice.customer_email ?? 'A customer'} paid ${formatCents(invoice.total)} with invoice ${invoice.number ?? invoice.id}, but no subscription of the shop goes with it.`,
+      'Please look it up in the Stripe dashboard, and refund it or settle it with the customer.',
+    ],
+    action: adminArea(origin),
+  });
+}

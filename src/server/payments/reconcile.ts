@@ -7,24 +7,33 @@ import type { Deps } from '../deps.ts';
 import { inTurn } from '../in-turn.ts';
 import { settleUnpaidOrders } from '../orders/unpaid-orders.ts';
 import { callStripe } from '../stripe/calls.ts';
+import { updateCollections } from '../subscriptions/collection.ts';
+import { resumeEndedPauses } from '../subscriptions/pauses.ts';
 import { settlePendingSubscriptions } from '../subscriptions/sign-ups.ts';
 import { applyStatus } from '../subscriptions/status.ts';
 import { findStripeSubscription } from '../subscriptions/stripe-subscription.ts';
 import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
+import { providerTurn } from '../subscriptions/turns.ts';
 import { isHandled, receiveEvent } from './events.ts';
 import { invoiceEffect } from './invoices.ts';
+import { findMissingRecords } from './missing-records.ts';
+import { suspendOverdue } from './recovery.ts';
 import { reconciliation } from './table.ts';
 
 /**
- * Finds what webhooks missed, at start and every few minutes: the provider's events since the last run, unpaid
- * orders, sign-ups without a card, and renewals that should have come. An outage leaves the rest for the next run.
+ * Finds what webhooks missed, at start and every few minutes: records that a restored backup does not have, the
+ * provider's events since the last run, unpaid orders, sign-ups without a card, and renewals that should have come. An outage leaves the rest for the next run.
  */
 export async function reconcile(deps: Deps): Promise<void> {
   const steps: [string, () => Promise<void>][] = [
+    ['missing records', () => findMissingRecords(deps)],
     ['events', () => catchUpOnEvents(deps)],
     ['unpaid orders', () => settleUnpaidOrders(deps, policies.lookUpAfterMs)],
     ['sign-ups', () => settlePendingSubscriptions(deps)],
     ['renewals', () => lookForRenewals(deps)],
+    ['pauses', () => resumeEndedPauses(deps)],
+    ['suspensions', () => suspendOverdue(deps)],
+    ['collections', () => updateCollections(deps)],
     ['customers', () => updateChangedCustomers(deps)],
   ];
   for (const [step, run] of steps) {
@@ -58,7 +67,7 @@ async function lookForRenewals(deps: Deps): Promise<void> {
   for (const row of overdueSubscriptions(deps.db, deps.now() - policies.lateRenewalMs)) {
     const id = row.stripeSubscriptionId;
     if (!id) continue;
-    await inTurn(deps.db, `provider ${id}`, () => lookForRenewal(deps, row, id)).catch((error) =>
+    await inTurn(deps.db, providerTurn(id), () => lookForRenewal(deps, row, id)).catch((error) =>
       deps.log.error(
         { subscriptionId: row.id, err: error },
         'renewal could not be looked up, will be tried again',

@@ -179,15 +179,15 @@ test.each([
   expect(endState().orders).toMatchObject([['pending', 'unpaid', 3132, '2031-03-22', true]]);
 });
 
-test('money for an order that a restored backup does not have is told to the admin, once', async () => {
+test('money for an order that nothing describes any more is told to the admin, once', async () => {
   await shop.fault({ webhooks: 'lose' });
   const ann = shop.customer();
   const { data } = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton });
   const { id } = await shop.payWith(data?.clientSecret);
+  await shop.deps.payments.stripe.paymentIntents.update(id, { metadata: { items: '' } });
   shop.deps.db.delete(orders).run();
   const told = () => shop.mails().filter((mail) => mail.subject.includes('without an order'));
   await reconcile(shop.deps);
-  expect(told()).toEqual([]);
   shop.world.clock.moveTo(Date.parse('2031-03-05T17:00:00Z'));
   await reconcile(shop.deps);
   shop.deps.db.delete(stripeEvents).run();

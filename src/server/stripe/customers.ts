@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { hashOf } from '../ids.ts';
-import { callStripe } from './calls.ts';
+import { callStripe, findInStripe } from './calls.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 
 /** What the provider keeps about a person. `state` is written out; empty fields are left away. */
@@ -43,4 +43,9 @@ function customerParams({ email, name, phone, address }: CustomerDetails) {
     phone: phone.slice(0, 20) || undefined,
     address: street ? { line1: street, city, state, postal_code: zipCode, country: 'US' } : undefined,
   };
+}
+
+/** Deletes a customer at the provider, with the cards it has saved. Any number of times. */
+export async function deleteCustomer(deps: Deps, id: string): Promise<void> {
+  await findInStripe(deps, 'delete customer', (stripe) => stripe.customers.del(id));
 }

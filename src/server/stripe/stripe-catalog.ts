@@ -42,22 +42,30 @@ export async function ensurePlanCoupon(
 ): Promise<string | null> {
   if (percent === 0) return null;
   const id = `${frequency}-${percent}`.replace('.', '_');
-  return ensureObject(deps, `coupon:${id}`, (idempotencyKey) =>
-    findOrCreateCoupon(deps, id, percent, idempotencyKey),
-  );
+  const name = `${percent}% subscriber discount`;
+  const coupon = { id, percent_off: percent, duration: 'forever' as const, name };
+  return ensureObject(deps, `coupon:${id}`, (key) => findOrCreateCoupon(deps, coupon, key));
 }
 
-async function findOrCreateCoupon(deps: Deps, id: string, percent: number, idempotencyKey: string) {
-  const known = await findInStripe(deps, 'find coupon', (stripe) => stripe.coupons.retrieve(id));
-  if (known?.valid && known.percent_off === percent && known.duration === 'forever') return known;
-  if (known) throw new Error(`The provider has another coupon called ${id}: its discount is not the plan's.`);
-  const params = {
-    id,
+/** A referred friend's discount as a coupon for one invoice. A changed percent is another coupon. */
+export function ensureReferralCoupon(deps: Deps, percent: number): Promise<string> {
+  const coupon = {
+    id: `referral-${percent}`.replace('.', '_'),
     percent_off: percent,
-    duration: 'forever' as const,
-    name: `${percent}% subscriber discount`,
+    duration: 'once' as const,
+    name: `${percent}% off your first box`,
   };
-  return callStripe(deps, 'create coupon', (stripe) => stripe.coupons.create(params, { idempotencyKey }));
+  return ensureObject(deps, `coupon:${coupon.id}`, (key) => findOrCreateCoupon(deps, coupon, key));
+}
+
+type Coupon = { id: string; percent_off: number; duration: 'forever' | 'once'; name: string };
+
+async function findOrCreateCoupon(deps: Deps, coupon: Coupon, idempotencyKey: string) {
+  const { id, percent_off, duration } = coupon;
+  const known = await findInStripe(deps, 'find coupon', (stripe) => stripe.coupons.retrieve(id));
+  if (known?.valid && known.percent_off === percent_off && known.duration === duration) return known;
+  if (known) throw new Error(`The provider has another coupon called ${id}: its discount is another one.`);
+  return callStripe(deps, 'create coupon', (stripe) => stripe.coupons.create(coupon, { idempotencyKey }));
 }
 
 /** Forgets the ids of the catalog objects, so that they are found or created again. */
@@ -92,4 +100,21 @@ async function ensureObject(
     deps.db.insert(providerObjects).values({ key, objectId: id }).onConflictDoNothing().run();
     return id;
   });
+}
+
+/** The provider's customer pages as the shop uses them: cards, invoices and the address; the rest is done in the shop. */
+export function ensurePortalConfiguration(deps: Deps): Promise<string> {
+  const params = {
+    features: {
+      payment_method_update: { enabled: true },
+      invoice_history: { enabled: true },
+      customer_update: { enabled: false },
+      subscription_cancel: { enabled: false },
+    },
+  };
+  return ensureObject(deps, 'portal-configuration', (idempotencyKey) =>
+    callStripe(deps, 'create portal configuration', (stripe) =>
+      stripe.billingPortal.configurations.create(params, { idempotencyKey }),
+    ),
+  );
 }

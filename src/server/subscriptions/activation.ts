@@ -57,7 +57,7 @@ function activate(deps: Deps, id: string): void {
     .get();
   const user = row && findUser(deps.db, row.userId);
   if (!user) return;
-  const items = subscriptionItemsOf(deps.db, id);
+  const items = subscriptionItemsOf(deps.db, row);
   const mail = subscriptionStartedMail(deps.env.origin, user.email, row, items);
   queueMail(deps.db, `subscription-started:${id}`, mail, now);
 }

@@ -1,19 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { business } from '../../shared/business.ts';
-import type { Frequency } from '../../shared/settings.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { callStripe, idOf, missingObject } from '../stripe/calls.ts';
 import { isKeyOfOtherCall, withIdempotencyKey } from '../stripe/idempotency.ts';
-import {
-  ensureDeliveryProduct,
-  ensurePlanCoupon,
-  ensureTaxRate,
-  forgetCatalog,
-} from '../stripe/stripe-catalog.ts';
+import { ensurePlanCoupon, ensureTaxRate, forgetCatalog } from '../stripe/stripe-catalog.ts';
+import { billedProducts } from './billed-products.ts';
+import { getVersion } from './box-versions.ts';
+import { subscriptionMetadata } from './provider-metadata.ts';
+import { recurringPrice } from './recurring-prices.ts';
 import {
   cancelStripeSubscription,
   findStripeSubscription,
@@ -109,7 +106,7 @@ async function createAtProvider(
     trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
     payment_behavior: 'default_incomplete',
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
-    metadata: { subscription_id: row.id, user_id: row.userId },
+    metadata: subscriptionMetadata(row),
     expand: ['pending_setup_intent'],
   };
   return callStripe(deps, 'create subscription', (stripe) =>
@@ -121,42 +118,18 @@ async function createAtProvider(
   );
 }
 
-/**
- * Two lines make the invoice equal the quote to the cent: the box as one unit, whose discount leaves the fee alone,
- * and the delivery fee.
- */
 async function billedItems(
   deps: Deps,
   row: SubscriptionRow,
 ): Promise<Stripe.SubscriptionCreateParams.Item[]> {
+  const version = getVersion(deps.db, row.id, row.version);
   const coupon = await ensurePlanCoupon(deps, row.frequency, row.discountPercent);
-  const price = (product: string, unitAmount: number) => ({
-    currency: 'usd',
-    product,
-    unit_amount: unitAmount,
-    recurring: intervals[row.frequency],
-    tax_behavior: 'exclusive' as const,
-  });
-  const box: Stripe.SubscriptionCreateParams.Item = {
-    price_data: price(await createBoxProduct(deps, row), row.subtotal),
+  const products = await billedProducts(deps, version);
+  return products.map(({ product, amount, isBox }) => ({
+    price_data: recurringPrice(product, amount, row.frequency),
     quantity: 1,
-    ...(coupon ? { discounts: [{ coupon }] } : {}),
-  };
-  if (row.delivery === 0) return [box];
-  return [box, { price_data: price(await ensureDeliveryProduct(deps), row.delivery), quantity: 1 }];
-}
-
-async function createBoxProduct(deps: Deps, row: SubscriptionRow): Promise<string> {
-  const params = {
-    name: `${business.name} box: ${row.cartDetails}`.slice(0, 250),
-    metadata: { subscription_id: row.id },
-  };
-  const product = await callStripe(deps, 'create box product', (stripe) =>
-    withIdempotencyKey(`subscription:${row.id}:product`, (options) =>
-      stripe.products.create(params, options),
-    ),
-  );
-  return idOf(product) ?? '';
+    ...(isBox && coupon ? { discounts: [{ coupon }] } : {}),
+  }));
 }
 
 /** The provider makes no SetupIntent of its own for customers whose default card it could use at once. */
@@ -178,9 +151,3 @@ function createSetup(
     ),
   );
 }
-
-const intervals: Record<Frequency, { interval: 'week' | 'month'; interval_count: number }> = {
-  weekly: { interval: 'week', interval_count: 1 },
-  biweekly: { interval: 'week', interval_count: 2 },
-  monthly: { interval: 'month', interval_count: 1 },
-};

@@ -30,21 +30,6 @@ export function subscriptionStartedMail(
   });
 }
 
-/** The first charge is near: what, when, and how to say no. */
-export function trialEndingMail(origin: string, to: string, row: SubscriptionRow): Mail {
-  return layoutMail({
-    to,
-    subject: `Your first ${business.name} box is almost ready`,
-    title: 'Your first box is almost ready',
-    paragraphs: [
-      `On ${longDay(newYorkDay(row.trialEndsAt))} your trial ends and we charge ${formatCents(firstBoxQuote(row).total)} for your first box: ${row.cartDetails}.`,
-      `It comes on ${longDay(firstBoxDay(row))} to ${combinedAddress(row)}.`,
-    ],
-    action: { label: 'See your subscription', url: `${origin}/dashboard?tab=subscriptions` },
-    closing: [`To change or cancel before that, reply to this mail or call ${business.phone}.`],
-  });
-}
-
 /** A box could not be charged. `reason` is the provider's message. */
 export function paymentFailedMail(
   origin: string,

@@ -1,18 +1,20 @@
 import { type Quote, quoteAmounts } from '../../shared/quote.ts';
-import type { SubscriptionRow } from './subscriptions.ts';
+import type { Db } from '../db.ts';
+import { hasOrders } from '../orders/orders.ts';
+import type { SubscriptionRow, SubscriptionVersionRow } from './subscriptions.ts';
 
 type Prices = Pick<
-  SubscriptionRow,
-  'subtotal' | 'discount' | 'delivery' | 'tax' | 'total' | 'discountPercent' | 'referralPercent'
+  SubscriptionVersionRow,
+  'subtotal' | 'discount' | 'delivery' | 'tax' | 'total' | 'discountPercent'
 >;
 
-/** What every box but a referred friend's first one costs, in cents, as frozen at sign-up. */
+/** What every box but a referred friend's first one costs, in cents, as agreed. */
 export function boxQuote({ subtotal, discount, delivery, tax, total }: Prices): Quote {
   return { subtotal, discount, referralDiscount: 0, delivery, tax, total };
 }
 
 /** What the first box costs, in cents: a referral discount is taken off once. */
-export function firstBoxQuote(prices: Prices): Quote {
+export function firstBoxQuote(prices: Prices & Pick<SubscriptionRow, 'referralPercent'>): Quote {
   if (prices.referralPercent === 0) return boxQuote(prices);
   return quoteAmounts({
     subtotal: prices.subtotal,
@@ -20,4 +22,19 @@ export function firstBoxQuote(prices: Prices): Quote {
     planPercent: prices.discountPercent,
     referralPercent: prices.referralPercent,
   });
+}
+
+/** What the next box costs, in cents: a referred friend's first one costs less. */
+export function nextQuote(db: Db, row: SubscriptionRow): Quote {
+  return isFirstBox(db, row) ? firstBoxQuote(row) : boxQuote(row);
+}
+
+/** Cents of the next charge. */
+export function nextAmount(db: Db, row: SubscriptionRow): number {
+  return nextQuote(db, row).total;
+}
+
+/** Whether the next paid box of a subscription is its first. */
+export function isFirstBox(db: Db, { id, referralPercent }: SubscriptionRow): boolean {
+  return referralPercent > 0 && !hasOrders(db, id);
 }

@@ -1,50 +1,55 @@
+import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { cutoffOf, type Schedule, scheduledDeliveries } from '../../shared/delivery-days.ts';
+import { cutoffOf, newYorkDay } from '../../shared/delivery-days.ts';
+import { nextDeliveryDue, stateOf } from '../../shared/delivery-plan.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Quote } from '../../shared/quote.ts';
 import { takeStockOrShort } from '../catalog/stock.ts';
+import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
 import { createOrder } from '../orders/new-order.ts';
-import { findOrderByInvoice, orderedDaysOf } from '../orders/orders.ts';
+import { findOrderByInvoice, hasOrders, type OrderRow } from '../orders/orders.ts';
 import { queueAdminMails, queueOrderMails } from '../orders/payment.ts';
 import { idOf } from '../stripe/calls.ts';
 import { invoiceDiffersMail, otherInvoiceMail } from './admin-mails.ts';
+import { boxOfInvoice, deliveryDayOf, isBoxInvoice } from './box-invoices.ts';
+import { deliveryPlanOf } from './delivery-plans.ts';
 import { boxQuote, firstBoxQuote } from './prices.ts';
 import { type SubscriptionRow, subscriptionItemsOf } from './subscriptions.ts';
-
-/** Invoices that pay for a box: of the trial's end and of every later period. */
-const boxReasons: readonly (Stripe.Invoice.BillingReason | null)[] = [
-  'subscription_cycle',
-  'subscription_create',
-];
+import { subscriptions } from './table.ts';
 
 /**
  * Creates the order that a paid invoice stands for, inside the caller's transaction: exactly one per invoice, for the
- * next delivery due, with the invoice's own money. Invoices over nothing (the trial's) create none; for those that bill
- * for something else the admins are told.
+ * next delivery due, with the invoice's own money and the contents that it names. Invoices over nothing (the trial's)
+ * create none; for those that bill for something else the admins are told.
  */
-export function createRenewalOrder(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice): void {
+export function createRenewalOrder(
+  deps: Deps,
+  row: SubscriptionRow,
+  invoice: Stripe.Invoice,
+  hasReceipt = false,
+): OrderRow | undefined {
   const { db } = deps;
-  if (invoice.status !== 'paid' || invoice.total <= 0) return;
-  if (findOrderByInvoice(db, invoice.id)) return;
-  if (!boxReasons.includes(invoice.billing_reason)) {
+  if (invoice.status !== 'paid' || invoice.total <= 0 || findOrderByInvoice(db, invoice.id)) return undefined;
+  if (!isBoxInvoice(invoice)) {
     reportOtherInvoice(deps, row, invoice);
-    return;
+    return undefined;
   }
+  const box = boxOfInvoice(db, row, invoice);
+  const isFirst = !hasOrders(db, row.id);
+  const agreed = isFirst ? firstBoxQuote({ ...box, referralPercent: row.referralPercent }) : boxQuote(box);
+  reportDifference(deps, row, invoice, agreed);
   const paidAt = (invoice.status_transitions.paid_at ?? Math.floor(deps.now() / 1000)) * 1000;
-  const ordered = orderedDaysOf(db, row.id);
-  const isFirst = ordered.size === 0;
-  reportDifference(deps, row, invoice, isFirst ? firstBoxQuote(row) : boxQuote(row));
-  const lines = takeStockOrShort(db, subscriptionItemsOf(db, row.id));
+  const lines = takeStockOrShort(db, subscriptionItemsOf(db, { id: row.id, version: box.version }));
   const order = createOrder(db, {
     id: newId(),
     userId: row.userId,
-    quote: invoiceQuote(invoice, row),
+    quote: deliveryDayOf(invoice) && invoice.total === agreed.total ? agreed : invoiceQuote(invoice, box),
     lines: lines.map((line) => ({ ...line, quantity: line.ounces, price: line.pricePerOunce })),
     address: row,
     notes: row.deliveryNotes,
-    deliveryDate: nextDeliveryDue(row, ordered, paidAt),
+    deliveryDate: deliveryDateFor(db, row, invoice, paidAt),
     paidBy: {
       subscriptionId: row.id,
       invoiceId: invoice.id,
@@ -53,15 +58,32 @@ export function createRenewalOrder(deps: Deps, row: SubscriptionRow, invoice: St
     },
     now: deps.now(),
   });
-  queueOrderMails(deps, order, isFirst ? 'first box' : 'later box');
+  settleSubscription(db, row, deps.now());
+  const receipt = hasReceipt ? 'none' : isFirst ? 'first box' : 'later box';
+  queueOrderMails(deps, order, receipt, isLate(order, deps.now()));
+  return order;
 }
 
-/** First scheduled Saturday without an order whose Friday 18:00 had not passed when it was paid for (epoch ms). */
-export function nextDeliveryDue(schedule: Schedule, ordered: Set<string>, paidAt: number): string {
-  for (const { day } of scheduledDeliveries(schedule)) {
-    if (!ordered.has(day) && cutoffOf(day) >= paidAt) return day;
-  }
-  throw new Error('A schedule has no end.');
+/** The day that the invoice names, where it was made for one and that is still free; else the next delivery due. */
+function deliveryDateFor(db: Db, row: SubscriptionRow, invoice: Stripe.Invoice, paidAt: number): string {
+  const plan = deliveryPlanOf(db, row, paidAt);
+  const named = deliveryDayOf(invoice);
+  const isFree = named && stateOf(plan, named) !== 'ordered' && cutoffOf(named) >= paidAt;
+  return isFree ? named : nextDeliveryDue(plan, paidAt);
+}
+
+/** A payment ends what failed before. A box for another day than the schedule's changes what has to be charged next. */
+function settleSubscription(db: Db, row: SubscriptionRow, now: number): void {
+  const reactivated = row.suspendedAt === null ? {} : { chargedFrom: now };
+  db.update(subscriptions)
+    .set({ firstFailedAt: null, suspendedAt: null, isCollectionDue: true, ...reactivated })
+    .where(eq(subscriptions.id, row.id))
+    .run();
+}
+
+/** Found only after its day was packed, for example when the shop had been down. */
+function isLate(order: OrderRow, now: number): boolean {
+  return cutoffOf(order.deliveryDate) < now && order.deliveryDate <= newYorkDay(now);
 }
 
 /** The customer agreed to another amount than the provider charged: the admins are told, once per invoice. */
@@ -91,16 +113,16 @@ function isPaid(payment: Stripe.InvoicePayment): boolean {
 }
 
 /** The invoice's own figures in cents, never computed anew. The provider names both discounts in one list. */
-function invoiceQuote(invoice: Stripe.Invoice, row: SubscriptionRow): Quote {
+function invoiceQuote(invoice: Stripe.Invoice, box: { discount: number; delivery: number }): Quote {
   const sum = (amounts: { amount: number }[] | null) =>
     (amounts ?? []).reduce((total, { amount }) => total + amount, 0);
   const discounts = sum(invoice.total_discount_amounts);
-  const referralDiscount = Math.max(0, discounts - row.discount);
+  const referralDiscount = Math.max(0, discounts - box.discount);
   return {
-    subtotal: Math.max(0, invoice.subtotal - row.delivery),
+    subtotal: Math.max(0, invoice.subtotal - box.delivery),
     discount: discounts - referralDiscount,
     referralDiscount,
-    delivery: row.delivery,
+    delivery: box.delivery,
     tax: sum(invoice.total_taxes),
     total: invoice.total,
   };

@@ -1,9 +1,31 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { Subscription } from '../../shared/subscriptions.ts';
+import {
+  CalendarAddress,
+  CancelSubscription,
+  ChangeSubscription,
+  NextBox,
+  NextBoxToken,
+  PauseSubscription,
+  Reminders,
+  SkipDelivery,
+  Subscription,
+} from '../../shared/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { listSubscriptions } from './subscriptions.ts';
+import { input } from '../input.ts';
+import { makeCalendarUrl, readCalendar } from './calendar-feed.ts';
+import { getNextBox, keepNextBox, skipNextBox } from './next-box-links.ts';
+import {
+  cancelOwn,
+  changeOwn,
+  pauseOwn,
+  skipOwn,
+  undoChangeOfOwn,
+  undoSkipOfOwn,
+} from './own-subscriptions.ts';
+import { getReminders, setReminders } from './reminder-settings.ts';
+import { listSubscriptions } from './subscription-views.ts';
 
 export function subscriptionRoutes(deps: Deps) {
   return new Elysia()
@@ -11,5 +33,72 @@ export function subscriptionRoutes(deps: Deps) {
     .get('/api/my-subscriptions', ({ user }) => listSubscriptions(deps.db, user.id, deps.now()), {
       signedIn: true,
       response: v.array(Subscription),
+    })
+    .patch(
+      '/api/subscriptions/:id/pause',
+      ({ user, params, body }) => pauseOwn(deps, user.id, params.id, body),
+      {
+        signedIn: true,
+        body: input(PauseSubscription),
+        response: Subscription,
+      },
+    )
+    .patch('/api/subscriptions/:id', ({ user, params, body }) => changeOwn(deps, user.id, params.id, body), {
+      signedIn: true,
+      body: input(ChangeSubscription),
+      response: Subscription,
+    })
+    .delete(
+      '/api/subscriptions/:id',
+      ({ user, params, body }) => cancelOwn(deps, user.id, params.id, body?.reason ?? null),
+      { signedIn: true, body: input(CancelSubscription), response: Subscription },
+    )
+    .post(
+      '/api/subscriptions/:id/undo-change',
+      ({ user, params }) => undoChangeOfOwn(deps, user.id, params.id),
+      {
+        signedIn: true,
+        response: Subscription,
+      },
+    )
+    .post(
+      '/api/subscriptions/:id/skips',
+      ({ user, params, body }) => skipOwn(deps, user.id, params.id, body.date),
+      { signedIn: true, body: input(SkipDelivery), response: Subscription },
+    )
+    .delete(
+      '/api/subscriptions/:id/skips/:date',
+      ({ user, params }) => undoSkipOfOwn(deps, user.id, params.id, params.date),
+      { signedIn: true, response: Subscription },
+    )
+    .get('/api/next-box', ({ query }) => getNextBox(deps, query.token), {
+      query: input(NextBoxToken),
+      response: NextBox,
+    })
+    .post('/api/next-box/skip', ({ body }) => skipNextBox(deps, body.token), {
+      body: input(NextBoxToken),
+      response: NextBox,
+    })
+    .post('/api/calendar', ({ user }) => makeCalendarUrl(deps, user.id), {
+      signedIn: true,
+      response: CalendarAddress,
+    })
+    .get('/calendar/:file', async ({ params, set }) => {
+      set.headers['content-type'] = 'text/calendar; charset=utf-8';
+      set.headers['cache-control'] = 'private, no-cache';
+      return readCalendar(deps, params.file.replace(/\.ics$/, ''));
+    })
+    .get('/api/reminders', ({ user }) => getReminders(deps.db, user.id), {
+      signedIn: true,
+      response: Reminders,
+    })
+    .patch('/api/reminders', ({ user, body }) => setReminders(deps.db, user.id, body), {
+      signedIn: true,
+      body: input(Reminders),
+      response: Reminders,
+    })
+    .post('/api/next-box/keep', ({ body }) => keepNextBox(deps, body.token), {
+      body: input(NextBoxToken),
+      response: NextBox,
     });
 }

@@ -1,58 +1,102 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { newYorkInstant } from '../../shared/delivery-days.ts';
 import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
+import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { hasEnded, periodEndOf } from './stripe-subscription.ts';
-import type { SubscriptionRow } from './subscriptions.ts';
-import { subscriptions } from './table.ts';
+import { hasOrders } from '../orders/orders.ts';
+import { idOf } from '../stripe/calls.ts';
+import { applyVersion, findVersionByProducts } from './box-versions.ts';
+import { queueStatusMail } from './status-mails.ts';
+import { hasEnded, isPauseRequested, pauseKey, periodEndOf } from './stripe-subscription.ts';
+import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
+import { collectionOpenEnd, subscriptions } from './table.ts';
 
 /**
- * Writes the provider's state of a subscription, inside the caller's transaction. Any number of times; cancelled is
- * final, here and at the provider.
+ * Writes the provider's state of a subscription, inside the caller's transaction, and queues the mail that a new status
+ * causes. Returns the row as it is then. Any number of times; cancelled is final, here and at the provider.
  */
-export function applyStatus(deps: Deps, id: string, current: Stripe.Subscription): void {
-  const row = deps.db.select().from(subscriptions).where(eq(subscriptions.id, id)).get();
-  if (!row || row.status === 'cancelled') return;
-  const status = localStatus(current, row);
-  const cancelled = status === 'cancelled' ? (row.cancelledAt ?? deps.now()) : null;
-  deps.db
+export function applyStatus(
+  deps: Deps,
+  id: string,
+  current: Stripe.Subscription,
+): SubscriptionRow | undefined {
+  const row = findAnySubscription(deps.db, id);
+  if (!row || row.status === 'cancelled') return row;
+  followVersion(deps.db, row, current);
+  const status = localStatus(current, row, hasOrders(deps.db, id));
+  const periodEnd = periodEndOf(current);
+  const collectionPausedUntil = collectionPauseOf(current);
+  const isCollectionDue =
+    row.isCollectionDue ||
+    status !== row.status ||
+    periodEnd !== row.periodEnd ||
+    collectionPausedUntil !== row.collectionPausedUntil;
+  const changed = deps.db
     .update(subscriptions)
     .set({
       status,
       stripeSubscriptionId: current.id,
-      periodEnd: periodEndOf(current),
-      cancelledAt: cancelled,
+      periodEnd,
+      collectionPausedUntil,
+      isCollectionDue,
+      ...pauseColumns(row, status, current, deps.now()),
+      suspendedAt: status === 'suspended' ? (row.suspendedAt ?? deps.now()) : null,
+      cancelledAt: status === 'cancelled' ? (row.cancelledAt ?? deps.now()) : null,
     })
-    .where(eq(subscriptions.id, row.id))
-    .run();
+    .where(eq(subscriptions.id, id))
+    .returning()
+    .get();
+  if (changed.status !== row.status) queueStatusMail(deps, row.status, changed);
+  return changed;
 }
 
 /**
- * Local status for the provider's. A sign-up stays pending, whatever the provider calls it, until its card is
- * confirmed; a pause that nobody requested is the provider's own, after the last retry of a payment.
+ * Local status for the provider's. A sign-up stays pending, whatever the provider calls it, until its card is confirmed.
+ * A trial that the provider starts anew to move a charge is none to the customer once a box was paid. What failed stays
+ * past due until something is paid, also while the provider prepares the next invoice. A pause that nobody requested is
+ * the provider's own, after the last retry of a payment.
  */
 export function localStatus(
   current: Stripe.Subscription,
-  row: Pick<SubscriptionRow, 'activatedAt'>,
+  row: Pick<SubscriptionRow, 'activatedAt' | 'firstFailedAt' | 'suspendedAt'>,
+  hasPaidBox: boolean,
 ): SubscriptionStatus {
   if (hasEnded(current)) return 'cancelled';
   if (row.activatedAt === null) return 'pending';
-  switch (current.status) {
-    case 'trialing':
-      return 'trialing';
-    case 'past_due':
-      return 'past_due';
-    case 'active':
-      return current.pause_collection ? 'paused' : 'active';
-    case 'unpaid':
-      return 'suspended';
-    case 'paused':
-      return isRequestedPause(current) ? 'paused' : 'suspended';
-    default:
-      return 'pending';
-  }
+  if (row.suspendedAt !== null || current.status === 'unpaid') return 'suspended';
+  if (current.status === 'paused') return isPauseRequested(current) ? 'paused' : 'suspended';
+  if (current.status === 'past_due' || row.firstFailedAt !== null) return 'past_due';
+  if (isPauseRequested(current)) return 'paused';
+  if (current.status === 'trialing') return hasPaidBox ? 'active' : 'trialing';
+  return current.status === 'active' ? 'active' : 'pending';
 }
 
-function isRequestedPause(current: Stripe.Subscription): boolean {
-  return current.status_details?.paused?.subscription?.type === 'pause_requested';
+/** A change that was interrupted after the provider took it is completed. */
+function followVersion(db: Db, row: SubscriptionRow, current: Stripe.Subscription): void {
+  const products = current.items.data.flatMap(({ price }) => idOf(price.product) ?? []);
+  const billed = findVersionByProducts(db, row.id, products);
+  if (billed && billed.version !== row.version) applyVersion(db, billed);
+}
+
+/** Until when it is paused, as its metadata says; what is resumed is charged from then on. `now` is epoch ms. */
+function pauseColumns(
+  row: SubscriptionRow,
+  status: SubscriptionStatus,
+  current: Stripe.Subscription,
+  now: number,
+) {
+  if (status === 'paused') {
+    const until = /^\d{4}-\d{2}-\d{2}$/.exec(current.metadata[pauseKey] ?? '')?.[0] ?? null;
+    return { pausedUntil: until, chargedFrom: until === null ? now : newYorkInstant(until, 9) };
+  }
+  if (row.status !== 'paused') return {};
+  const end = row.pausedUntil === null ? now : newYorkInstant(row.pausedUntil, 9);
+  return { pausedUntil: null, chargedFrom: Math.min(end, now) };
+}
+
+/** Epoch ms until when the provider voids what it bills; null while it charges. */
+function collectionPauseOf({ pause_collection: pause }: Stripe.Subscription): number | null {
+  if (!pause) return null;
+  return pause.resumes_at ? pause.resumes_at * 1000 : collectionOpenEnd;
 }

@@ -39,3 +39,14 @@ export function periodEndOf(subscription: Stripe.Subscription): number | null {
   const seconds = subscription.items.data[0]?.current_period_end;
   return seconds === undefined ? null : seconds * 1000;
 }
+
+/** Metadata of a provider's subscription while its customer has paused it. */
+export const pauseKey = 'pause_requested';
+
+/** Whether the customer has asked for the pause that a subscription is in; also one that was made at the provider. */
+export function isPauseRequested(current: Stripe.Subscription): boolean {
+  if (current.status === 'paused') {
+    return current.status_details?.paused?.subscription?.type === 'pause_requested';
+  }
+  return current.pause_collection !== null && Boolean(current.metadata[pauseKey]);
+}

@@ -6,7 +6,6 @@ import { orderItems, orders } from '../orders/table.ts';
 import { paymentFailures } from '../payments/table.ts';
 import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
 import { activation } from './activation.ts';
-import { nextDeliveryDue } from './renewals.ts';
 import { applyStatus } from './status.ts';
 import { subscriptions } from './table.ts';
 
@@ -70,18 +69,6 @@ test('trial, first box, later boxes: one order per paid invoice, on the right Sa
   expect(subjects('ann@example.com').filter((subject) => subject.startsWith('Your next box'))).toHaveLength(
     3,
   );
-});
-
-test('three days before the first charge one mail says what will be charged, and when', async () => {
-  const ann = shop.customer('ann@example.com');
-  await subscribe(ann);
-  await shop.moveTo('2031-03-16T12:00:00Z');
-  expect(subjects('ann@example.com')).toHaveLength(1);
-  await shop.moveTo('2031-03-16T13:30:00Z');
-  await shop.moveTo('2031-03-18T15:00:00Z');
-  expect(subjects('ann@example.com').filter((subject) => subject.includes('almost ready'))).toHaveLength(1);
-  const mail = shop.mails().find(({ subject }) => subject.includes('almost ready'));
-  expect(mail?.text).toContain('On Wednesday, March 19, 2031 your trial ends and we charge $41.04');
 });
 
 test('a sign-up without a confirmed card is not a subscription, and ends after a day at the provider too', async () => {
@@ -227,13 +214,4 @@ test('a second subscription with the card already on file still asks for confirm
   await subscribe(ann);
   await subscribe(ann, { ...box, planFrequency: 'weekly' });
   expect((await mine(ann)).map((subscription) => subscription.status)).toEqual(['trialing', 'trialing']);
-});
-
-test('the next delivery due skips what is ordered and what was paid too late for', () => {
-  const firstChargeAt = Date.parse('2031-03-19T13:00:00Z');
-  const schedule = { firstDeliveryDay: '2031-03-22', firstChargeAt, frequency: 'weekly' as const };
-  const friday18 = Date.parse('2031-03-21T22:00:00Z');
-  expect(nextDeliveryDue(schedule, new Set(), friday18)).toBe('2031-03-22');
-  expect(nextDeliveryDue(schedule, new Set(), friday18 + 1)).toBe('2031-03-29');
-  expect(nextDeliveryDue(schedule, new Set(['2031-03-22']), friday18 - 1)).toBe('2031-03-29');
 });

@@ -1,62 +1,28 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
-import type { DeliveryAddress } from '../../shared/address.ts';
-import { deliveriesFrom, newYorkDay, type Schedule, upcomingDays } from '../../shared/delivery-days.ts';
-import { decimalText } from '../../shared/money.ts';
-import type { Quote } from '../../shared/quote.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import { deliveriesFrom } from '../../shared/delivery-days.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
-import { subscriptionItems, subscriptions } from './table.ts';
+import { subscriptionItems, subscriptions, type subscriptionVersions } from './table.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type SubscriptionItemRow = typeof subscriptionItems.$inferSelect;
-
-export type NewSubscription = {
-  id: string;
-  userId: string;
-  /** Frozen at sign-up, like the quote (cents per box) and the lines. */
-  discountPercent: number;
-  quote: Quote;
-  lines: { productId: string; productName: string; ounces: number; pricePerOunce: number }[];
-  address: DeliveryAddress;
-  /** Its first charge is the trial's end. */
-  schedule: Schedule;
-  now: number;
-};
-
-/** Books a subscription that waits for its card: status pending. */
-export function bookSubscription(db: Db, input: NewSubscription): void {
-  const { quote, address, lines, schedule, now } = input;
-  db.insert(subscriptions)
-    .values({
-      ...schedule,
-      trialEndsAt: schedule.firstChargeAt,
-      id: input.id,
-      userId: input.userId,
-      discountPercent: input.discountPercent,
-      status: 'pending',
-      cartDetails: lines.map((line) => `${line.ounces} oz ${line.productName}`).join(', '),
-      subtotal: quote.subtotal,
-      discount: quote.discount,
-      delivery: quote.delivery,
-      tax: quote.tax,
-      total: quote.total,
-      street: address.street,
-      city: address.city,
-      state: address.state,
-      zipCode: address.zipCode,
-      deliveryNotes: address.notes ?? '',
-      createdAt: now,
-    })
-    .run();
-  const items = lines.map((line, position) => ({ ...line, position, subscriptionId: input.id }));
-  db.insert(subscriptionItems).values(items).run();
-}
+export type SubscriptionVersionRow = typeof subscriptionVersions.$inferSelect;
 
 /** The customer's own subscription, or undefined: somebody else's cannot be found. */
 export function findSubscription(db: Db, userId: string, id: string): SubscriptionRow | undefined {
   const own = and(eq(subscriptions.userId, userId), eq(subscriptions.id, id));
   return db.select().from(subscriptions).where(own).get();
+}
+
+/** The customer's own subscription whose card was confirmed; 404 for any other. */
+export function getSubscription(db: Db, userId: string, id: string): SubscriptionRow {
+  const row = findSubscription(db, userId, id);
+  if (!row || row.activatedAt === null) throw new AppError('missing', 'We do not know this subscription.');
+  return row;
+}
+
+export function findAnySubscription(db: Db, id: string): SubscriptionRow | undefined {
+  return db.select().from(subscriptions).where(eq(subscriptions.id, id)).get();
 }
 
 /** The subscription whose card a SetupIntent sets up. */
@@ -76,32 +42,27 @@ export function findSubscriptionByStripeId(
     .where(eq(subscriptions.stripeSubscriptionId, stripeId))
     .get();
   if (stored || !namedId) return stored;
-  const named = db.select().from(subscriptions).where(eq(subscriptions.id, namedId)).get();
+  const named = findAnySubscription(db, namedId);
   return named?.stripeSubscriptionId === null ? named : undefined;
 }
 
-export function subscriptionItemsOf(db: Db, id: string): SubscriptionItemRow[] {
-  const own = eq(subscriptionItems.subscriptionId, id);
+/** The lines of a subscription's box: the present one, or an earlier version of it. */
+export function subscriptionItemsOf(
+  db: Db,
+  { id, version }: Pick<SubscriptionRow, 'id' | 'version'>,
+): SubscriptionItemRow[] {
+  const own = and(eq(subscriptionItems.subscriptionId, id), eq(subscriptionItems.version, version));
   return db.select().from(subscriptionItems).where(own).orderBy(asc(subscriptionItems.position)).all();
 }
 
-/** What the customer sees: everything whose card was confirmed, newest first. `now` is epoch ms. */
-export function listSubscriptions(db: Db, userId: string, now: number): Subscription[] {
-  const rows = db
+/** What a customer has signed up for with a confirmed card, newest first. */
+export function subscriptionsOf(db: Db, userId: string): SubscriptionRow[] {
+  return db
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.activatedAt)))
     .orderBy(desc(subscriptions.createdAt))
     .all();
-  const ids = rows.map((row) => row.id);
-  const items = db
-    .select()
-    .from(subscriptionItems)
-    .where(inArray(subscriptionItems.subscriptionId, ids))
-    .orderBy(asc(subscriptionItems.position))
-    .all();
-  const bySubscription = Map.groupBy(items, (item) => item.subscriptionId);
-  return rows.map((row) => toSubscriptionView(row, bySubscription.get(row.id) ?? [], now));
 }
 
 /** Sign-ups that still wait for their card, made before an instant (epoch ms). */
@@ -142,28 +103,7 @@ export function overdueSubscriptions(db: Db, before: number): SubscriptionRow[] 
   return db.select().from(subscriptions).where(overdue).limit(500).all();
 }
 
-function toSubscriptionView(row: SubscriptionRow, items: SubscriptionItemRow[], now: number): Subscription {
-  const days = deliversNothing(row) ? [] : upcomingDays(row, newYorkDay(now));
-  return {
-    id: row.id,
-    frequency: row.frequency,
-    status: row.status,
-    createdAt: row.createdAt,
-    cartDetails: row.cartDetails,
-    nextDeliveryDate: days[0] ?? null,
-    nextDeliveryDates: days,
-    items: items.map((item) => ({ quantity: item.ounces, productName: item.productName })),
-    boxTotal: decimalText(row.total),
-    trialEndsAt: row.trialEndsAt,
-    firstBoxDay: firstBoxDay(row),
-  };
-}
-
 /** The day of the first box, `YYYY-MM-DD`. */
 export function firstBoxDay(row: SubscriptionRow): string {
   return deliveriesFrom(row, row.firstDeliveryDay, 1)[0]?.day ?? row.firstDeliveryDay;
-}
-
-function deliversNothing({ status }: SubscriptionRow): boolean {
-  return status === 'cancelled' || status === 'suspended' || status === 'paused';
 }

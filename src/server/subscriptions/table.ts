@@ -3,11 +3,25 @@ import { check, index, integer, primaryKey, real, sqliteTable, text } from 'driz
 import { frequencies } from '../../shared/settings.ts';
 import { subscriptionStatuses } from '../../shared/subscriptions.ts';
 import { users } from '../accounts/table.ts';
-import { cents, day, idColumn, instant, ounces } from '../columns.ts';
+import { cents, day, flag, idColumn, instant, ounces } from '../columns.ts';
+
+/** What a box contains and costs in cents: frozen, until the customer changes it. */
+const boxColumns = {
+  frequency: text('frequency', { enum: frequencies }).notNull(),
+  discountPercent: real('discount_percent').notNull(),
+  cartDetails: text('cart_details').notNull(),
+  subtotal: cents('subtotal').notNull(),
+  discount: cents('discount').notNull(),
+  delivery: cents('delivery').notNull(),
+  tax: cents('tax').notNull(),
+  total: cents('total').notNull(),
+};
 
 /**
- * Contents, percent and money (cents of one box) are frozen at sign-up. Deliveries step from `firstDeliveryDay`, charges
- * from `firstChargeAt`. `periodEnd` is when the provider bills next. `referralPercent` is taken off the first box alone.
+ * The present box, its address and its schedule. Deliveries step from `firstDeliveryDay`, charges from `firstChargeAt`;
+ * charges before `chargedFrom` are not made. `periodEnd` is when the provider's period ends, `collectionPausedUntil` until
+ * when it voids what it bills (`collectionOpenEnd` without an end, null while it charges); `isCollectionDue`: both have to
+ * be compared with the deliveries. `remindedChargeAt` is the charge that was announced last. `referralPercent` is taken off the first box alone.
  */
 export const subscriptions = sqliteTable(
   'subscriptions',
@@ -16,15 +30,9 @@ export const subscriptions = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    frequency: text('frequency', { enum: frequencies }).notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
-    discountPercent: real('discount_percent').notNull(),
-    cartDetails: text('cart_details').notNull(),
-    subtotal: cents('subtotal').notNull(),
-    discount: cents('discount').notNull(),
-    delivery: cents('delivery').notNull(),
-    tax: cents('tax').notNull(),
-    total: cents('total').notNull(),
+    version: integer('version').notNull().default(1),
+    ...boxColumns,
     street: text('street').notNull(),
     city: text('city').notNull(),
     state: text('state').notNull(),
@@ -34,35 +42,72 @@ export const subscriptions = sqliteTable(
     firstDeliveryDay: day('first_delivery_day').notNull(),
     firstChargeAt: instant('first_charge_at').notNull(),
     trialEndsAt: instant('trial_ends_at').notNull(),
+    chargedFrom: instant('charged_from').notNull().default(0),
+    pausedUntil: day('paused_until'),
     periodEnd: instant('period_end'),
+    collectionPausedUntil: instant('collection_paused_until'),
+    isCollectionDue: flag('is_collection_due').notNull().default(false),
+    remindedChargeAt: instant('reminded_charge_at'),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
     boxItemId: text('box_item_id'),
     setupIntentId: text('setup_intent_id').unique(),
     lastSetupError: text('last_setup_error'),
+    cancelReason: text('cancel_reason'),
     createdAt: instant('created_at').notNull(),
     activatedAt: instant('activated_at'),
+    firstFailedAt: instant('first_failed_at'),
+    suspendedAt: instant('suspended_at'),
     cancelledAt: instant('cancelled_at'),
   },
   (table) => [
     index('subscriptions_by_user').on(table.userId, table.createdAt),
     index('subscriptions_by_status').on(table.status, table.createdAt),
     index('subscriptions_by_period').on(table.periodEnd),
+    index('subscriptions_by_collection').on(table.id).where(sql`${table.isCollectionDue} = 1`),
     check('subscriptions_frequency', sql`${table.frequency} in ('weekly', 'biweekly', 'monthly')`),
     check(
       'subscriptions_status',
       sql`${table.status} in ('pending', 'trialing', 'active', 'paused', 'past_due', 'suspended', 'cancelled')`,
     ),
     check('subscriptions_first_day', sql`${table.firstDeliveryDay} glob '????-??-??'`),
+    check(
+      'subscriptions_paused_until',
+      sql`${table.pausedUntil} is null or ${table.pausedUntil} glob '????-??-??'`,
+    ),
   ],
 );
 
-/** `pricePerOunce` is cents. */
+/** `collectionPausedUntil` of a pause without an end: the last instant that a date can hold. */
+export const collectionOpenEnd = 8_640_000_000_000_000;
+
+/**
+ * Every box that a subscription has agreed to, with its schedule, the present one included. The provider's product of a
+ * version names it, so that an invoice tells which contents it pays for.
+ */
+export const subscriptionVersions = sqliteTable(
+  'subscription_versions',
+  {
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    ...boxColumns,
+    firstDeliveryDay: day('first_delivery_day').notNull(),
+    firstChargeAt: instant('first_charge_at').notNull(),
+    stripeProductId: text('stripe_product_id').unique(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.version] })],
+);
+
+/** The lines of a version. `pricePerOunce` is cents. */
 export const subscriptionItems = sqliteTable(
   'subscription_items',
   {
     subscriptionId: text('subscription_id')
       .notNull()
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
     position: integer('position').notNull(),
     productId: text('product_id').notNull(),
     productName: text('product_name').notNull(),
@@ -70,7 +115,24 @@ export const subscriptionItems = sqliteTable(
     pricePerOunce: cents('price_per_ounce').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.subscriptionId, table.position] }),
+    primaryKey({ columns: [table.subscriptionId, table.version, table.position] }),
     check('subscription_items_ounces', sql`${table.ounces} > 0`),
+  ],
+);
+
+/** Days the customer does not want. `movedOrderId` is the paid box that was moved to a later day instead. */
+export const subscriptionSkips = sqliteTable(
+  'subscription_skips',
+  {
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    day: day('day').notNull(),
+    movedOrderId: text('moved_order_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subscriptionId, table.day] }),
+    check('subscription_skips_day', sql`${table.day} glob '????-??-??'`),
   ],
 );

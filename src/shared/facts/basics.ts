@@ -1,5 +1,6 @@
 import { business, rules } from '../business.ts';
-import { formatCents } from '../money.ts';
+import { formatCents, formatCentsShort } from '../money.ts';
+import type { DiscountPercents } from '../settings.ts';
 
 /**
  * The sentences that pages, mails and Eden share, so that they never disagree. Every number comes from `business.ts`;
@@ -34,17 +35,32 @@ export const growing = {
   freshness: 'Delivered within 24 hours of the harvest',
 } as const;
 
+/** When orders close. The lead time is a setting: a server that knows it says it, the pages say the default. */
+export function cutoffSentence(days: number): string {
+  return `Orders placed by Friday 6pm EST go in the first Saturday delivery after the ${days}-day growing time.`;
+}
+
+/** Why the first box takes its time, with the lead time in days. */
+export function leadTimeSentence(days: number): string {
+  return `We allow ${days} days from order to first delivery: time to sow every variety you chose, the slowest too, and to cut all of it the day before it comes to you.`;
+}
+
+/** What the plans save, with their percents. */
+export function discountsSentence(percents: DiscountPercents): string {
+  return `Subscriptions save ${percents.weekly}% weekly, ${percents.biweekly}% biweekly and ${percents.monthly}% monthly.`;
+}
+
 export const delivery = {
   area: `We deliver to homes within ${radiusMiles} miles of the farm in ${city}, ${state} ${zipCode}.`,
   day: 'We deliver on Saturdays.',
-  cutoff: `Orders placed by Friday 6pm EST go in the first Saturday delivery after the ${leadTimeDays}-day growing time.`,
-  leadTime: `We allow ${leadTimeDays} days from order to first delivery: time to sow every variety you chose, the slowest too, and to cut all of it the day before it comes to you.`,
+  cutoff: cutoffSentence(leadTimeDays),
+  leadTime: leadTimeSentence(leadTimeDays),
   fee: `Delivery costs ${formatCents(deliveryFee)}; it is free when the greens in a box come to ${formatCents(freeDeliveryFrom)} or more.`,
   tax: `Tax is ${taxPercent}% of greens and delivery together.`,
 } as const;
 
 export const subscriptionTerms = {
-  discounts: `Subscriptions save ${defaultDiscounts.weekly}% weekly, ${defaultDiscounts.biweekly}% biweekly and ${defaultDiscounts.monthly}% monthly.`,
+  discounts: discountsSentence(defaultDiscounts),
   saveUpTo: `Save up to ${Math.max(...Object.values(defaultDiscounts))}%`,
   trial: `A subscription starts with a ${trialDays}-day trial while your first trays grow: nothing is charged and nothing is delivered before it ends.`,
   /** Pausing is for an active subscription; cancelling for every one. */
@@ -52,7 +68,7 @@ export const subscriptionTerms = {
     'You can cancel at any time, and pause an active subscription whenever you like, from your dashboard.',
 } as const;
 
-export const referral = `A friend who joins through your link gets ${rules.referralDiscountPercent}% off the first box, and you earn $5 of credit when that friend's subscription pays for its first box.`;
+export const referral = `A friend who joins through your link gets ${rules.referralDiscountPercent}% off the first box, and you earn ${formatCentsShort(rules.referralRewardCents)} of credit when that friend's subscription pays for its first box.`;
 
 export const retailMinimum = 'There is no minimum order for homes.';
 

@@ -1,0 +1,19 @@
+import type { Refusal } from '../../shared/accounts.ts';
+import { sentenceOf } from '../api.ts';
+import { toast } from '../ui/toast.ts';
+
+/** Repeats a broken rule in the toast; the returned refusal is shown beside its field. */
+export function toastRefusal(refusal: Refusal): Refusal {
+  toast({ title: refusal.title, description: refusal.message, variant: 'danger' });
+  return refusal;
+}
+
+/** Waits for a call; its failure is repeated in a toast under `title`, and rejects for the form to show it too. */
+export async function toastFailure<T>(title: string, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    toast({ title, description: sentenceOf(error), variant: 'danger' });
+    throw error;
+  }
+}

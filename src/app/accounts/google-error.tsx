@@ -1,0 +1,11 @@
+import { Alert } from '../ui/alert.tsx';
+
+/** Why a sign-in with Google led back here; `error` is the server's code in the address. */
+export function GoogleError({ error }: { error: string | null }) {
+  if (error !== 'google') return null;
+  return (
+    <Alert variant="danger" title="Signing in with Google did not work">
+      Please try again, or use your email and password. Google must have verified your email address.
+    </Alert>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router';
+import type { User } from '../../shared/accounts.ts';
+import { BillingTab } from '../accounts/billing-tab.tsx';
+import { ProfileTab } from '../accounts/profile-tab.tsx';
+import { useSignInNeeded } from '../accounts/sign-in-needed.ts';
+import { sentenceOf } from '../api.ts';
+import { OrdersTab } from '../orders/orders-tab.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { type DashboardTab, dashboardTabs } from '../paths.ts';
+import { SubscriptionsTab } from '../subscriptions/subscriptions-tab.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageSpinner } from '../ui/spinner.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+export function meta() {
+  return pageMeta('Dashboard', 'Your orders and subscriptions.');
+}
+
+export default function DashboardPage() {
+  const { data: user, isPending, isError, error, refetch, isFetching } = useSignInNeeded();
+  const [tab, setTab] = useTab();
+  if (isError && !user) {
+    return (
+      <Page title="Dashboard">
+        <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />
+      </Page>
+    );
+  }
+  if (isPending || !user) return <PageSpinner label="Loading your account" />;
+  return (
+    <Page title={`Welcome back, ${user.firstName || 'User'}`}>
+      <Tabs label="Dashboard" selected={tab} onSelect={setTab} tabs={tabsOf(user)} />
+    </Page>
+  );
+}
+
+function tabsOf(user: User) {
+  return [
+    { id: 'orders', label: 'Orders', content: <OrdersTab /> },
+    { id: 'subscriptions', label: 'Subscriptions', content: <SubscriptionsTab /> },
+    { id: 'profile', label: 'Profile', content: <ProfileTab user={user} /> },
+    { id: 'billing', label: 'Billing', content: <BillingTab user={user} /> },
+  ];
+}
+
+/** The selected tab lives in the address, so that it can be linked to and survives a reload. */
+function useTab() {
+  const [search, setSearch] = useSearchParams();
+  const tab: DashboardTab = dashboardTabs.find((id) => id === search.get('tab')) ?? 'orders';
+  const select = (id: string) => setSearch({ tab: id }, { replace: true, preventScrollReset: true });
+  return [tab, select] as const;
+}

@@ -1,0 +1,34 @@
+import { checkServer, isServerUp } from './connectivity.ts';
+
+/** How long a request waits before it checks whether the server is there at all, in ms. */
+const healthCheckAfterMs = 1000;
+/** The longest an answer may take, in ms: invoices come from the card provider, Eden's answers from a model. */
+const timeoutMs = 30_000;
+
+/**
+ * For reads, and for posts that are safe to repeat. Rejects within 3 s if the server is down, and after the time-out
+ * if it is there but does not answer.
+ */
+export async function fetchWithTimeout(address: string, init?: RequestInit): Promise<Response> {
+  const controller = new AbortController();
+  const abort = () => controller.abort(new Error('The server does not answer.'));
+  const abortIfDown = async () => (await checkServer()) || abort();
+  const timers = [setTimeout(abortIfDown, healthCheckAfterMs), setTimeout(abort, timeoutMs)];
+  try {
+    return await fetch(address, { ...init, signal: controller.signal });
+  } catch (error) {
+    if (!controller.signal.aborted) void checkServer();
+    throw error;
+  } finally {
+    timers.forEach(clearTimeout);
+  }
+}
+
+/**
+ * For requests that change something: never aborted, since the server may have received it. Instead it is not sent
+ * while the server is down.
+ */
+export async function fetchWrite(address: string, init?: RequestInit): Promise<Response> {
+  if (!(await isServerUp())) throw new Error('The server does not answer.');
+  return fetch(address, init);
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, use, useEffect, useRef } from 'react';
+import type { GenericSchema, InferOutput } from 'valibot';
+import type { InquiryKind } from '../../shared/inquiries.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Card } from '../ui/card.tsx';
+import { Form } from '../ui/form.tsx';
+import { FormContext } from '../ui/form-context.ts';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+import type { Inquiry } from './queue.ts';
+import { QueuedList } from './queued-list.tsx';
+import { type Notices, useInquiryForm } from './use-inquiry-form.ts';
+
+interface InquiryFormProps<S extends GenericSchema> {
+  kind: InquiryKind;
+  label: string;
+  schema: S;
+  /** What is sent, of the form's values and how long it was open. */
+  inquiryOf: (values: InferOutput<S>, shownForMs: number) => Inquiry;
+  notices: Notices;
+  buttonLabels: { idle: string; pending: string };
+  className: string;
+  children: ReactNode;
+}
+
+/** A form in its card, what became of the last inquiry, and below what still waits. */
+export function InquiryForm<S extends GenericSchema>(props: InquiryFormProps<S>) {
+  const { kind, label, schema, inquiryOf, notices, buttonLabels, className, children } = props;
+  const { container, isSent, edit, onInput, submit } = useInquiryForm(kind, notices);
+  return (
+    <div ref={container} className="grid gap-5">
+      <Card>
+        <div onInput={onInput}>
+          <Form
+            label={label}
+            schema={schema}
+            onSubmit={(values) => submit((shownForMs) => inquiryOf(values, shownForMs))}
+            resetOnSuccess
+            className={className}
+          >
+            {children}
+            <SendButton labels={buttonLabels} />
+          </Form>
+        </div>
+        <div aria-live="polite">
+          {isSent && (
+            <Alert variant="success" title={notices.sent.title} className="mt-5">
+              {notices.sent.description}
+            </Alert>
+          )}
+        </div>
+      </Card>
+      <QueuedList kind={kind} onEdit={edit} />
+    </div>
+  );
+}
+
+/** The button, and the hidden field that only programs fill. It has no address to send to without scripts. */
+function SendButton({ labels }: { labels: { idle: string; pending: string } }) {
+  const container = useRef<HTMLDivElement>(null);
+  const failure = use(FormContext)?.failure;
+  const hydrated = useHydrated();
+  useEffect(() => {
+    // The alert stands at the form's top, which is far from the button of a long one.
+    const alert = failure && container.current?.closest('form')?.querySelector('[role="alert"]');
+    if (alert) alert.scrollIntoView({ block: 'center' });
+  }, [failure]);
+  return (
+    <div ref={container} className="col-span-full">
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Leave this empty{' '}
+          <input name="reference" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
+        </label>
+      </div>
+      <SubmitButton
+        pendingLabel={labels.pending}
+        size="large"
+        disabled={!hydrated}
+        className="w-full sm:w-auto"
+      >
+        {labels.idle}
+      </SubmitButton>
+    </div>
+  );
+}

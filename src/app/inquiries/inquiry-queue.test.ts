@@ -1,0 +1,72 @@
+import '../dom-test.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { keepLastUserId } from '../accounts/last-user.ts';
+import { currentUserId, currentUserQuery } from '../accounts/queries.ts';
+import { queryClient } from '../query-client.ts';
+import { dropDraft, fillForm, isEmpty, loadDraft, saveDraft } from './draft.ts';
+import { changeQueued, isVisibleTo } from './inquiry-queue.ts';
+import { inquiry } from './test-queue.ts';
+
+afterEach(() => {
+  sessionStorage.clear();
+  keepLastUserId(null);
+  queryClient.clear();
+});
+
+test("a visitor's message becomes the one of who signs in, another customer's stays unseen", () => {
+  expect(isVisibleTo('ann', inquiry('a'))).toBe(true);
+  expect(isVisibleTo('ann', inquiry('a', 'ann'))).toBe(true);
+  expect(isVisibleTo('bea', inquiry('a', 'ann'))).toBe(false);
+  expect(isVisibleTo(null, inquiry('a', 'ann'))).toBe(false);
+});
+
+test('while the server cannot be asked who is signed in, it is who was when it last could', () => {
+  keepLastUserId('ann');
+  const userIds = [undefined, null, { id: 'bea' }].map((user) => {
+    queryClient.setQueryData<unknown>(currentUserQuery.queryKey, user);
+    return currentUserId();
+  });
+  expect(userIds).toEqual(['ann', null, 'bea']);
+});
+
+test('a browser without a database keeps the list as long as the page is open', async () => {
+  await changeQueued((list) => [...list, inquiry('a'), inquiry('b')]);
+  await changeQueued((list) => list.filter(({ clientId }) => clientId !== 'a'));
+  expect((await changeQueued()).map(({ clientId }) => clientId)).toEqual(['b']);
+  expect(await changeQueued(() => [])).toEqual([]);
+});
+
+function openForm() {
+  document.body.innerHTML = `<form>
+    <input name="name"><textarea name="message"></textarea><input name="reference">
+    <select name="businessType"><option value=""></option><option value="cafe">Cafe</option></select>
+    <input type="checkbox" name="productsInterest" value="Pea Shoots">
+    <input type="checkbox" name="productsInterest" value="Kale">
+  </form>`;
+  const form = document.querySelector('form');
+  if (!form) throw new Error('No form.');
+  const fields = () => JSON.stringify([...new FormData(form)].filter(([, value]) => value !== ''));
+  return { form, fields };
+}
+
+test('a draft comes back as it was, for its author only, until it is dropped', () => {
+  const { form, fields } = openForm();
+  expect(isEmpty(form)).toBe(true);
+  fillForm(form, { name: 'Ann', message: 'Hi', businessType: 'cafe', productsInterest: ['Kale'] });
+  const typed = fields();
+  expect(typed).toContain('["productsInterest","Kale"]');
+  saveDraft('wholesale', 'ann', form);
+  const next = openForm();
+  expect([loadDraft('wholesale', 'bea'), loadDraft('wholesale', null), loadDraft('contact', 'ann')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  fillForm(next.form, loadDraft('wholesale', 'ann') ?? {});
+  expect(next.fields()).toBe(typed);
+  dropDraft('wholesale', 'ann');
+  expect(loadDraft('wholesale', 'ann')).toBeNull();
+  saveDraft('wholesale', null, form);
+  expect(loadDraft('wholesale', 'bea')).toEqual(loadDraft('wholesale', null));
+  expect(loadDraft('wholesale', 'bea')).toMatchObject({ name: ['Ann'] });
+});

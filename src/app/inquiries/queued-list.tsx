@@ -1,0 +1,137 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useRef } from 'react';
+import type { InquiryKind } from '../../shared/inquiries.ts';
+import { useCurrentUserId } from '../accounts/queries.ts';
+import { appStore } from '../store.ts';
+import { Button } from '../ui/button.tsx';
+import { AlertIcon, TrashIcon } from '../ui/control-icons.tsx';
+import { OfflineIcon } from '../ui/icons.tsx';
+import { isVisibleTo, outcomeAtom, queuedAtom, removeInquiry, sendQueued } from './inquiry-queue.ts';
+import type { Inquiry, QueuedInquiry } from './queue.ts';
+
+interface QueuedListProps {
+  kind: InquiryKind;
+  onEdit: (values: Inquiry['body']) => void;
+}
+
+/** What was written and could not be sent yet, or was refused; nothing when there is none. */
+export function QueuedList({ kind, onEdit }: QueuedListProps) {
+  const [section, status] = [useRef<HTMLElement>(null), useRef<HTMLParagraphElement>(null)];
+  const [outcome, setOutcome] = useAtom(outcomeAtom, { store: appStore });
+  const isDeleted = outcome === `${kind} deleted`;
+  const userId = useCurrentUserId();
+  const queued = useAtomValue(queuedAtom, { store: appStore });
+  const list = queued.filter((inquiry) => inquiry.kind === kind && isVisibleTo(userId, inquiry));
+  async function remove({ clientId }: QueuedInquiry, index: number) {
+    const buttons = section.current?.querySelectorAll<HTMLElement>('[data-delete]') ?? [];
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? status.current;
+    await removeInquiry(clientId);
+    setOutcome(`${kind} deleted`);
+    next?.focus();
+  }
+  async function edit({ clientId, body }: QueuedInquiry) {
+    await removeInquiry(clientId);
+    onEdit(body);
+  }
+  return (
+    <>
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className={isDeleted && list.length === 0 ? 'text-sm text-muted outline-none' : 'sr-only'}
+      >
+        {isDeleted && 'Deleted from this device.'}
+      </p>
+      {list.length > 0 && (
+        <section
+          ref={section}
+          aria-label="Not sent yet"
+          className="overflow-hidden rounded-xl border bg-surface"
+        >
+          {list.some(({ refusal }) => refusal === null) && <QueueExplanation />}
+          <ul className="divide-y">
+            {list.map((inquiry, index) => (
+              <QueuedItem
+                key={inquiry.clientId}
+                inquiry={inquiry}
+                onDelete={() => remove(inquiry, index)}
+                onEdit={() => edit(inquiry)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function QueueExplanation() {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-warning-soft px-5 py-3 text-warning-ink">
+      <OfflineIcon className="h-5 w-5 shrink-0" />
+      <p className="min-w-48 flex-1 text-sm">
+        Kept safe on this device. It goes out by itself as soon as we can be reached.
+      </p>
+      <Button variant="secondary" onClick={sendQueued}>
+        Try now
+      </Button>
+    </div>
+  );
+}
+
+interface QueuedItemProps {
+  inquiry: QueuedInquiry;
+  onDelete: () => void;
+  onEdit: () => void;
+}
+
+function QueuedItem({ inquiry, onDelete, onEdit }: QueuedItemProps) {
+  const { refusal, createdAt } = inquiry;
+  const title = titleOf(inquiry);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
+      <div className="min-w-48 flex-1">
+        <p className="break-words font-semibold">{title}</p>
+        <p className="text-sm text-muted">Written {time.format(createdAt)}</p>
+        <p
+          className={`flex items-start gap-2 text-sm font-medium ${refusal ? 'text-danger' : 'text-warning-ink'}`}
+        >
+          {refusal && <AlertIcon className="mt-0.5 h-5 w-5 shrink-0" />}
+          {refusal ? `Not sent: ${refusal}` : 'Waiting for a connection'}
+        </p>
+      </div>
+      <div className="-mx-3 flex">
+        {refusal !== null && (
+          <Button variant="ghost" onClick={onEdit} aria-label={`Edit ${title}`} className="px-3!">
+            Edit
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          onClick={onDelete}
+          aria-label={`Delete ${title}`}
+          data-delete
+          className="px-3!"
+        >
+          <TrashIcon className="h-5 w-5" />
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const time = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** The company, the subject or the first words. */
+function titleOf({ kind, body }: QueuedInquiry): string {
+  if (kind === 'wholesale') return body.companyName;
+  const words = body.subject || body.message;
+  return words.length > 60 ? `${words.slice(0, 59).trimEnd()}…` : words;
+}

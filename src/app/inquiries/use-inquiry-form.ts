@@ -1,0 +1,73 @@
+import { useAtom } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { InquiryKind } from '../../shared/inquiries.ts';
+import { currentUserId, useCurrentUser } from '../accounts/queries.ts';
+import { onSignOut } from '../accounts/sign-out.ts';
+import { appStore } from '../store.ts';
+import { toast } from '../ui/toast.ts';
+import { dropDraft, fillForm, isEmpty, loadDraft, saveDraft } from './draft.ts';
+import { outcomeAtom, sendQueued, submitInquiry } from './inquiry-queue.ts';
+import type { Inquiry } from './queue.ts';
+
+export interface Notices {
+  sent: { title: string; description: string };
+  failed: string;
+}
+
+const queuedNotice = {
+  title: 'Waiting for a connection',
+  description: 'It is safe on this device and goes out by itself as soon as we can be reached.',
+};
+
+/** What a form does besides checking its fields: keeps its draft, sends, says what became of it. */
+export function useInquiryForm(kind: InquiryKind, { sent, failed }: Notices) {
+  const form = useRef<HTMLFormElement | null>(null);
+  const [openedAt] = useState(() => performance.now());
+  const [outcome, setOutcome] = useAtom(outcomeAtom, { store: appStore });
+  useDraft(kind, form);
+  useEffect(() => {
+    void sendQueued();
+    return () => setOutcome(null);
+  }, [setOutcome]);
+
+  function onInput() {
+    if (form.current) saveDraft(kind, currentUserId(), form.current);
+    setOutcome(null);
+  }
+  /** Back into the form with something that was refused. */
+  function edit(values: Inquiry['body']) {
+    if (!form.current) return;
+    fillForm(form.current, values);
+    form.current.querySelector('input')?.focus();
+    onInput();
+  }
+  /** `inquiryOf` gets how long the form was open. A refusal rejects, and the form keeps its values. */
+  async function submit(inquiryOf: (shownForMs: number) => Inquiry) {
+    setOutcome(null);
+    const drop = () => dropDraft(kind, currentUserId());
+    try {
+      const result = await submitInquiry(inquiryOf(Math.round(performance.now() - openedAt)), drop);
+      drop();
+      if (result === 'sent') setOutcome(`${kind} sent`);
+      toast(result === 'sent' ? { ...sent, variant: 'success' } : queuedNotice);
+    } catch (error) {
+      onInput();
+      toast({ title: 'Error', description: failed, variant: 'danger' });
+      throw error;
+    }
+  }
+  const container = useCallback((element: HTMLElement | null) => {
+    form.current = element?.querySelector('form') ?? null;
+  }, []);
+  return { container, isSent: outcome === `${kind} sent`, edit, onInput, submit };
+}
+
+/** Gives back what was typed before a reload, once it is known who is signed in; takes it away at sign-out. */
+function useDraft(kind: InquiryKind, form: { current: HTMLFormElement | null }): void {
+  const { isPending } = useCurrentUser();
+  useEffect(() => {
+    const draft = isPending ? null : loadDraft(kind, currentUserId());
+    if (form.current && draft && isEmpty(form.current)) fillForm(form.current, draft);
+  }, [kind, form, isPending]);
+  useEffect(() => onSignOut(() => form.current?.reset()), [form]);
+}

@@ -1,0 +1,21 @@
+import { get } from 'idb-keyval';
+import { useEffect } from 'react';
+
+/** Where the device keeps what waits to be sent; here, so that the first view asks for it without the queue's code. */
+export const queueKey = 'waiting-inquiries';
+
+const afterStartMs = 2000;
+
+/** Runs once, in the shell: what an earlier visit could not send is sent soon after the app has started. */
+export function useSendQueued(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void sendQueued().catch(() => {}), afterStartMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** Rejects where the browser has no database: nothing waits there. */
+async function sendQueued(): Promise<void> {
+  const queued: unknown = await get(queueKey);
+  if (Array.isArray(queued) && queued.length > 0) await (await import('./inquiry-queue.ts')).sendQueued();
+}

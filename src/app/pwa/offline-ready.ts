@@ -1,0 +1,17 @@
+let ready = false;
+const listeners = new Set<() => void>();
+
+/** From now on, in this visit, `isOfflineReady`. */
+export function announceOfflineReady(): void {
+  ready = true;
+  for (const listener of listeners) listener();
+}
+
+export function isOfflineReady(): boolean {
+  return ready;
+}
+
+export function subscribeToOfflineReady(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test';
+import { isTest, readModules, toModule } from '../scripts/boundaries/modules.ts';
+
+/** Figures that belong into `business.ts` alone; some are settings besides. Harvests after "10 to 14 days" are none. */
+const literals = [
+  /(?<! to )\b14[- ]days?\b/gi,
+  /\btrial\w*\s*[:=]\s*14\b/gi,
+  /\b25 ?%/g,
+  /\$5(?![\d.,])/g,
+  /\b6 characters\b/g,
+  /\bminLength\(6\b/g,
+];
+
+/** `path: literal` for each one in source that is neither `business.ts` nor a test. */
+function repeatedLiterals(modules: { path: string; text: string }[]): string[] {
+  return modules
+    .filter(({ path }) => path !== 'src/shared/business.ts' && !isTest(path) && !isVisitorsWording(path))
+    .flatMap(({ path, text }) =>
+      literals.flatMap((literal) => [...text.matchAll(literal)].map(([found]) => `${path}: ${found}`)),
+    );
+}
+
+/** What visitors type to the assistant: their figures are their own. */
+function isVisitorsWording(path: string): boolean {
+  return /^src\/server\/assistant\/(entries-.+|facts)\.ts$/.test(path);
+}
+
+/** Still to be replaced; nothing may be added. */
+const remaining = [
+  'src/app/checkout/purchase-type.tsx: 14-day',
+  'src/app/checkout/upcoming-deliveries.tsx: 14-day',
+  'src/app/checkout/use-delivery-terms.ts: 14 days',
+  'src/app/subscriptions/subscription-status.ts: 14-Day',
+  'src/app/subscriptions/subscription-success-page.tsx: 14-day',
+];
+
+test('figures of the business are written in business.ts alone', async () => {
+  const modules = await readModules(`${import.meta.dir}/..`, ['src', 'scripts']);
+  expect(repeatedLiterals(modules).toSorted()).toEqual(remaining);
+});
+
+test('planted figures are found', () => {
+  const planted = `'A 14-day trial'; const trialDays = 14; '25% off'; 'earn $5 each'; v.minLength(6, 'At least 6 characters')`;
+  expect(repeatedLiterals([toModule('src/app/page.tsx', planted)])).toHaveLength(6);
+  const computed = `'5 to 14 days'; \`\${rules.trialDays}-day\`; '$5.50'; '$50'; '125 %'; 'minLength(60)'`;
+  expect(repeatedLiterals([toModule('src/app/page.tsx', computed)])).toEqual([]);
+});

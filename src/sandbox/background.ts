@@ -1,0 +1,35 @@
+import type { Database } from 'bun:sqlite';
+import type { Deliveries } from './webhooks/deliveries.ts';
+import { areShuffled, readFaults } from './webhooks/faults.ts';
+
+const pollIntervalMs = 500;
+
+/** Shuffling needs several events to choose from. */
+const shuffleDelayMs = 40;
+
+/** Does on a timer what falls due, and delivers new events without waiting for the timer. */
+export function openBackground(db: Database, deliveries: Deliveries, runScheduled: () => void) {
+  const stopping = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const report = (error: unknown) => console.error('sandbox:', error);
+  const round = async () => {
+    await Promise.try(runScheduled).catch(report);
+    await deliveries.run().catch(report);
+    if (!stopping.signal.aborted) timer = setTimeout(round, pollIntervalMs).unref();
+  };
+  return {
+    stopping: stopping.signal,
+    start() {
+      timer ??= setTimeout(round, 0).unref();
+    },
+    deliverSoon() {
+      if (!timer || stopping.signal.aborted) return;
+      const delay = areShuffled(readFaults(db)) ? shuffleDelayMs : 0;
+      setTimeout(() => deliveries.run().catch(report), delay).unref();
+    },
+    stop() {
+      stopping.abort();
+      if (timer) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../context.ts';
+import { retrieve } from '../http/endpoint.ts';
+import type { BillingReason } from '../resources/invoices.ts';
+import type { Subscription } from '../resources/subscriptions.ts';
+import { collectNow, type PaymentBehavior } from './collection.ts';
+import { finalizeInvoice } from './finalization.ts';
+import { createSubscriptionInvoice } from './invoices.ts';
+import type { Period } from './periods.ts';
+
+/** `preview`: the invoice stays a draft, and everything is undone afterwards. */
+export type BillingBehavior = PaymentBehavior | 'preview';
+
+export type BillOptions = {
+  reason: BillingReason;
+  previous: Period;
+  isFree: boolean;
+  isRetried: boolean;
+  behavior: BillingBehavior;
+  offSession: boolean;
+};
+
+/** Invoices the subscription's present period and collects it at once. `store` keeps the subscription in between. */
+export function billNow(
+  ctx: Context,
+  subscription: Subscription,
+  options: BillOptions,
+  store: (changes: Partial<Subscription>) => void,
+): Subscription {
+  const { reason, previous, isFree, isRetried, behavior, offSession } = options;
+  const draft = { reason, previous, isFree, autoAdvance: isRetried, finalizesAt: null };
+  const { invoice, changes } = createSubscriptionInvoice(ctx, subscription, draft);
+  store(changes);
+  if (behavior !== 'preview') {
+    finalizeInvoice(ctx, invoice);
+    collectNow(ctx, invoice.id, behavior, offSession);
+  }
+  return retrieve(ctx, 'subscription', subscription.id);
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts';
+import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
+import { ok } from '../http/errors.ts';
+import { datedPageShape, listAnswer } from '../http/lists.ts';
+import { fields, oneOf, optional, text } from '../http/parameters.ts';
+import { toApiObject } from '../resources/resources.ts';
+
+const listShape = {
+  ...datedPageShape,
+  invoice: optional(text),
+  status: optional(oneOf('open', 'paid', 'canceled')),
+  payment: optional(fields({ type: oneOf('payment_intent'), payment_intent: optional(text) })),
+};
+
+export const invoicePaymentEndpoints: Endpoint[] = [
+  endpoint('GET /v1/invoice_payments', listShape, (ctx, { invoice, status, payment, ...params }) => {
+    const intent = payment?.payment_intent;
+    const parent = invoice ?? (intent && invoiceOfIntent(ctx, intent));
+    return listAnswer(
+      ctx,
+      'invoice_payment',
+      { parent, status },
+      params,
+      '/v1/invoice_payments',
+      (one) => intent === undefined || one.payment.payment_intent === intent,
+    );
+  }),
+  endpoint('GET /v1/invoice_payments/:id', {}, (ctx, _params, id) =>
+    ok(toApiObject(retrieve(ctx, 'invoice_payment', id))),
+  ),
+];
+
+/** An intent knows its invoice, so that not all payments have to be read; none for one of no invoice. */
+function invoiceOfIntent(ctx: Context, intent: string): string {
+  return ctx.store.find('payment_intent', intent)?.internal.parent ?? 'none';
+}

@@ -1,0 +1,94 @@
+import type { Context } from '../context.ts';
+import type { PaymentIntent } from '../resources/intents.ts';
+import type { Invoice } from '../resources/invoices.ts';
+import type { Resumption, Subscription } from '../resources/subscriptions.ts';
+import { cancelSubscription } from './cancellations.ts';
+import { stopCollecting } from './stop-collecting.ts';
+import { withPeriod } from './subscription-schedule.ts';
+import { setPaused, setResumed, updateSubscription } from './subscription-updates.ts';
+
+/** What a paid invoice means for its subscription: a resumption is complete, or it is active again. */
+export function followPayment(ctx: Context, invoice: Invoice, intent: PaymentIntent | null): void {
+  const subscription = subscriptionOf(ctx, invoice);
+  if (!subscription) return;
+  const kept = keptCard(ctx, subscription, intent);
+  const { resumption } = subscription.internal;
+  if (resumption?.invoice === invoice.id) resume(ctx, subscription, resumption, kept ?? {});
+  else if (isReactivated(ctx, subscription, invoice))
+    updateSubscription(ctx, subscription, { status: 'active', ...kept });
+}
+
+/** What a failed attempt means for it. */
+export function followFailure(ctx: Context, invoice: Invoice): void {
+  const subscription = subscriptionOf(ctx, invoice);
+  if (!subscription) return;
+  const { resumption } = subscription.internal;
+  if (resumption?.invoice === invoice.id && resumption.behavior === 'resume_on_payment_attempt')
+    resume(ctx, subscription, resumption, { status: 'past_due' });
+  else if (subscription.status === 'active') updateSubscription(ctx, subscription, { status: 'past_due' });
+}
+
+/** A resumption does not wait for an invoice that was written off. */
+export function followUncollectible(ctx: Context, invoice: Invoice): void {
+  const subscription = subscriptionOf(ctx, invoice);
+  const resumption = subscription?.internal.resumption;
+  if (subscription && resumption?.invoice === invoice.id) resume(ctx, subscription, resumption, {});
+}
+
+/** With its invoice voided a resumption is off; the subscription stays paused. */
+export function followVoid(ctx: Context, invoice: Invoice): void {
+  const subscription = subscriptionOf(ctx, invoice);
+  if (subscription?.internal.resumption?.invoice !== invoice.id) return;
+  ctx.store.put({ ...subscription, internal: { ...subscription.internal, resumption: null } });
+}
+
+/** The last attempt has failed: what the account's settings say. */
+export function giveUpCollecting(ctx: Context, invoice: Invoice): void {
+  const subscription = subscriptionOf(ctx, invoice);
+  if (subscription?.status !== 'past_due') return;
+  const { afterFinalAttempt } = ctx.billing;
+  if (afterFinalAttempt === 'canceled') {
+    cancelSubscription(ctx, subscription, { reason: 'payment_failed' });
+  } else if (afterFinalAttempt === 'paused') {
+    setPaused(ctx, subscription, 'final_payment_failure');
+  } else if (afterFinalAttempt === 'unpaid') {
+    updateSubscription(ctx, subscription, { status: 'unpaid' });
+    stopCollecting(ctx, { parent: subscription.id });
+  }
+}
+
+/** A resumption whose invoice is settled begins the period that was billed. */
+export function resume(
+  ctx: Context,
+  subscription: Subscription,
+  { anchor, end }: Resumption,
+  changes: Partial<Subscription>,
+): Subscription {
+  const { items } = withPeriod(subscription, { start: anchor, end });
+  return setResumed(ctx, subscription, { billing_cycle_anchor: anchor, items, ...changes });
+}
+
+/** Incomplete ones wait for their first invoice, failed ones for the newest that was finalized. */
+function isReactivated(ctx: Context, subscription: Subscription, paid: Invoice): boolean {
+  if (subscription.status === 'incomplete') return subscription.latest_invoice === paid.id;
+  if (subscription.status !== 'past_due' && subscription.status !== 'unpaid') return false;
+  const isFinal = (invoice: Invoice) => invoice.status !== 'draft' && invoice.status !== 'void';
+  return ctx.store.newest('invoice', { parent: subscription.id }, isFinal)?.id === paid.id;
+}
+
+/** The card a payment was made with, where the subscription keeps it as its default and has none yet. */
+function keptCard(
+  ctx: Context,
+  subscription: Subscription,
+  intent: PaymentIntent | null,
+): Pick<Subscription, 'default_payment_method'> | null {
+  if (subscription.default_payment_method || !intent?.payment_method) return null;
+  if (subscription.payment_settings.save_default_payment_method !== 'on_subscription') return null;
+  const method = ctx.store.find('payment_method', intent.payment_method);
+  return method?.customer ? { default_payment_method: method.id } : null;
+}
+
+export function subscriptionOf(ctx: Context, invoice: Invoice): Subscription | null {
+  const id = invoice.parent?.subscription_details.subscription;
+  return id ? ctx.store.find('subscription', id) : null;
+}

@@ -1,0 +1,147 @@
+import type { Context } from '../context.ts';
+import { constantTimeEqual } from '../http/authenticate.ts';
+import { browserEndpoint, type Endpoint, retrieve } from '../http/endpoint.ts';
+import { invalidRequest, ok } from '../http/errors.ts';
+import {
+  fields,
+  flag,
+  ignored,
+  oneOf,
+  optional,
+  type Rule,
+  removedMethodTypes,
+  text,
+  type Values,
+} from '../http/parameters.ts';
+import type { PaymentIntent, SetupIntent } from '../resources/intents.ts';
+import type { PaymentMethod } from '../resources/payment-methods.ts';
+import type { Resources } from '../resources/resources.ts';
+import { cardDataShape, createPaymentMethod } from './create-payment-method.ts';
+import { answerFor, type ConfirmationResult, type ConfirmOptions } from './intent-states.ts';
+import { usablePaymentMethod } from './payment-methods.ts';
+
+/** Where the challenge page leads back to: an absolute web address. */
+export const returnUrl: Rule<string | undefined> = (value, path) => {
+  if (value === undefined) return undefined;
+  const given = text(value, path);
+  const parsed = URL.parse(given);
+  if (parsed && ['http:', 'https:'].includes(parsed.protocol)) return parsed.href;
+  throw invalidRequest('url_invalid', 'Not a valid URL', path);
+};
+
+/** Card numbers may come from a browser with the publishable key, never from the shop's server. */
+export const serverCard: Rule<undefined> = (_value, path) => {
+  throw invalidRequest(
+    'parameter_invalid',
+    'Sending credit card numbers directly to the Stripe API is generally unsafe. Confirm in the browser with the publishable key instead.',
+    path,
+  );
+};
+
+const confirmShape = {
+  client_secret: text,
+  payment_method: optional(text),
+  payment_method_data: optional(fields(cardDataShape)),
+  payment_method_types: removedMethodTypes,
+  return_url: returnUrl,
+  expected_payment_method_type: optional(oneOf('card')),
+  use_stripe_sdk: optional(flag),
+  client_attribution_metadata: ignored,
+  client_context: ignored,
+  mandate_data: ignored,
+  radar_options: ignored,
+  set_as_default_payment_method: ignored,
+  guid: ignored,
+  muid: ignored,
+  sid: ignored,
+};
+
+type IntentType = 'payment_intent' | 'setup_intent';
+type Confirm<K extends IntentType> = (
+  ctx: Context,
+  intent: Resources[K],
+  options: ConfirmOptions,
+) => ConfirmationResult<Resources[K]>;
+
+/** What the publishable key may do with an intent whose client secret it names: look at it and confirm it. */
+export function browserEndpoints<K extends IntentType>(type: K, confirm: Confirm<K>): Endpoint[] {
+  const retrieveOwn = (ctx: Context, id: string, secret: string) => {
+    const intent = retrieve(ctx, type, id, 'intent');
+    checkClientSecret(intent, secret);
+    return intent;
+  };
+  return [
+    browserEndpoint(`GET /v1/${type}s/:id`, { client_secret: text }, (ctx, params, id) =>
+      ok(toBrowserView(retrieveOwn(ctx, id, params.client_secret))),
+    ),
+    browserEndpoint(`POST /v1/${type}s/:id/confirm`, confirmShape, (ctx, params, id) => {
+      const intent = retrieveOwn(ctx, id, params.client_secret);
+      const options = {
+        method: chosenCard(ctx, params),
+        offSession: false,
+        returnUrl: params.return_url ?? null,
+        useStripeSdk: params.use_stripe_sdk ?? false,
+      };
+      return answerFor(confirm(ctx, intent, options), toBrowserView);
+    }),
+  ];
+}
+
+export function checkClientSecret(intent: PaymentIntent | SetupIntent, secret: string): void {
+  if (constantTimeEqual(secret, intent.client_secret)) return;
+  const noun = intent.object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent';
+  throw invalidRequest(
+    'resource_missing',
+    `The client_secret provided does not match any associated ${noun} on this account. Ensure the provided client_secret is valid.`,
+    'client_secret',
+  );
+}
+
+/** The card the browser names or hands over; null leaves the intent's own. */
+function chosenCard(ctx: Context, params: Values<typeof confirmShape>): PaymentMethod | null {
+  const { payment_method, payment_method_data } = params;
+  if (payment_method && payment_method_data) {
+    throw invalidRequest(
+      'parameter_invalid',
+      'You may only specify one of these parameters: payment_method, payment_method_data.',
+      'payment_method',
+    );
+  }
+  if (payment_method_data) return createPaymentMethod(ctx, payment_method_data);
+  return payment_method ? usablePaymentMethod(ctx, payment_method) : null;
+}
+
+/** What a holder of the client secret may see: nothing about the customer or the shop's own records. */
+export function toBrowserView(intent: PaymentIntent | SetupIntent): object {
+  const shared = {
+    id: intent.id,
+    object: intent.object,
+    automatic_payment_methods: intent.automatic_payment_methods,
+    cancellation_reason: intent.cancellation_reason,
+    client_secret: intent.client_secret,
+    created: intent.created,
+    description: intent.description,
+    livemode: intent.livemode,
+    next_action: intent.next_action,
+    payment_method: intent.payment_method,
+    payment_method_configuration_details: intent.payment_method_configuration_details,
+    payment_method_types: intent.payment_method_types,
+    status: intent.status,
+  };
+  if (intent.object === 'setup_intent')
+    return { ...shared, last_setup_error: intent.last_setup_error, usage: intent.usage };
+  return {
+    ...shared,
+    amount: intent.amount,
+    canceled_at: intent.canceled_at,
+    capture_method: intent.capture_method,
+    confirmation_method: intent.confirmation_method,
+    currency: intent.currency,
+    last_payment_error: intent.last_payment_error,
+    processing: intent.processing,
+    receipt_email: intent.receipt_email,
+    setup_future_usage: intent.setup_future_usage,
+    shipping: intent.shipping,
+    source: intent.source,
+  };
+}

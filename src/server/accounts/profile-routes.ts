@@ -1,0 +1,21 @@
+import { Elysia } from 'elysia';
+import { BillingAddress, Profile, User } from '../../shared/accounts.ts';
+import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
+import { saveBillingAddress, saveProfile } from './profile.ts';
+import { sessionPlugin } from './session-plugin.ts';
+
+export function profileRoutes(deps: Deps) {
+  return new Elysia({ name: 'profile' })
+    .use(sessionPlugin(deps))
+    .patch('/api/profile', ({ user, body }) => saveProfile(deps, user.id, body), {
+      signedIn: true,
+      body: input(Profile),
+      response: User,
+    })
+    .patch('/api/billing-address', ({ user, body }) => saveBillingAddress(deps, user.id, body), {
+      signedIn: true,
+      body: input(BillingAddress),
+      response: User,
+    });
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { listMails } from '../outbox.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+import { mailedToken, said } from './test-accounts.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const profile = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  phone: '770-555-0100',
+  address: '12 Main St, Apt 4, Milton, Georgia 30004',
+};
+const save = async (who: ReturnType<TestShop['customer']>, changes: Partial<typeof profile>) =>
+  said(await who.call('PATCH', '/api/profile', { ...profile, ...changes }));
+const current = async (who: ReturnType<TestShop['customer']>) =>
+  (await who.call('GET', '/api/auth/user')).json();
+const mailsTo = (to: string) => listMails(shop.deps.db).filter((mail) => mail.to === to);
+
+test('the checks come in the specified order, and nothing is saved before they all hold', async () => {
+  const ann = shop.customer('ann@example.com');
+  const blank = { firstName: ' ', lastName: '', email: ' ', phone: ' ' };
+  expect(await save(ann, blank)).toEqual([400, 'First name is required.']);
+  expect(await save(ann, { ...blank, firstName: 'A' })).toEqual([400, 'Last name is required.']);
+  expect(await save(ann, { ...blank, firstName: 'A', lastName: 'B' })).toEqual([
+    400,
+    'Email address is required.',
+  ]);
+  expect(await save(ann, { phone: ' ' })).toEqual([400, 'Phone number is required.']);
+  expect(await save(ann, { email: 'nonsense', phone: ' ' })).toEqual([400, 'Phone number is required.']);
+  expect(await save(ann, { email: 'nonsense' })).toEqual([400, 'Please enter a valid email address.']);
+  expect(await current(ann)).toMatchObject({ firstName: 'Ann', email: 'ann@example.com' });
+});
+
+test('values are trimmed, the address is optional and comes back as it was entered', async () => {
+  const ann = shop.customer('ann@example.com');
+  for (const address of [profile.address, 'the blue house, Milton', '']) {
+    await save(ann, { firstName: '  Anna ', address });
+    expect(await current(ann)).toMatchObject({ firstName: 'Anna', address });
+  }
+});
+
+test('a changed address takes effect when it is proved; until then the old one stays, and is told', async () => {
+  const ann = shop.customer('ann@example.com');
+  expect((await save(ann, { email: 'New@example.com' }))[0]).toBe(200);
+  expect(await current(ann)).toMatchObject({ email: 'ann@example.com', pendingEmail: 'New@example.com' });
+  expect(mailsTo('ann@example.com')[0]?.text).toContain('will change to New@example.com');
+  const token = mailedToken(shop, '/verify-email');
+  expect((await ann.call('POST', '/api/auth/verify-email', { token })).status).toBe(200);
+  expect(await current(ann)).toMatchObject({ email: 'New@example.com', pendingEmail: null });
+});
+
+test('only the newest address can be proved, and going back to the old one calls it off', async () => {
+  const ann = shop.customer('ann@example.com');
+  await save(ann, { email: 'one@example.com' });
+  const first = mailedToken(shop, '/verify-email');
+  shop.clock.now += 1;
+  await save(ann, { email: 'two@example.com' });
+  expect((await ann.call('POST', '/api/auth/verify-email', { token: first })).status).toBe(400);
+  await save(ann, {});
+  expect(await current(ann)).toMatchObject({ email: 'ann@example.com', pendingEmail: null });
+});
+
+test('an address that has an account is refused, and mails to strangers are limited', async () => {
+  const ann = shop.customer('ann@example.com');
+  shop.customer('ben@example.com');
+  expect(await save(ann, { email: 'BEN@example.com' })).toEqual([
+    409,
+    'An account with this email already exists',
+  ]);
+  for (let times = 0; times < 4; times += 1) await save(ann, { email: `x${times}@example.com` });
+  expect((await save(ann, { email: 'last@example.com' }))[0]).toBe(429);
+});
+
+test('a billing address takes anything but an unknown country', async () => {
+  const ann = shop.customer('ann@example.com');
+  const address = { billingName: ' Ann Lee ', billingCountry: 'CA', billingCity: 'Toronto' };
+  const answer = await ann.call('PATCH', '/api/billing-address', address);
+  expect(await answer.json()).toMatchObject({
+    billingName: 'Ann Lee',
+    billingCountry: 'CA',
+    billingState: '',
+  });
+  expect(said(await ann.call('PATCH', '/api/billing-address', { billingCountry: 'FR' }))).resolves.toEqual([
+    400,
+    'Please choose a country from the list.',
+  ]);
+  for (const path of ['/api/profile', '/api/billing-address'])
+    expect((await shop.visitor().call('PATCH', path, profile)).status).toBe(401);
+});

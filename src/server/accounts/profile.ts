@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { type BillingAddress, checkProfile, type Profile, type User } from '../../shared/accounts.ts';
+import { addressParts } from '../../shared/address.ts';
+import { limits } from '../../shared/policies.ts';
+import { transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, unauthorized } from '../errors.ts';
+import { hashOf } from '../ids.ts';
+import { queueMail } from '../outbox.ts';
+import { emailChangeMail, emailChangeNoticeMail } from './account-mails.ts';
+import { dropMailedTokens, issueMailedToken } from './mailed-tokens.ts';
+import { users } from './table.ts';
+import { emailKeyOf, emailTaken, findUser, findUserByEmail, getUserView, type UserRow } from './users.ts';
+
+/**
+ * Saves a profile (spec section 5, checks in that order). A new e-mail address takes effect when the link mailed to it is
+ * opened; the old one is told. 400 with the first broken rule, 409 when the address has another account, 429 after five
+ * changed addresses an hour.
+ */
+export function saveProfile(deps: Deps, userId: string, input: Profile): User {
+  const refusal = checkProfile(input);
+  if (refusal) throw new AppError('invalid', refusal.message);
+  const user = getUser(deps, userId);
+  const email = input.email.trim();
+  const isNewEmail = emailKeyOf(email) !== user.emailKey;
+  if (isNewEmail) deps.throttle.use(limits.emailChangesPerAccount, userId, deps.now());
+  transact(deps.db, () => {
+    deps.db
+      .update(users)
+      .set({
+        firstName: input.firstName.trim(),
+        lastName: input.lastName.trim(),
+        phone: input.phone.trim(),
+        ...addressParts(input.address),
+        isCustomerOutdated: true,
+        ...(isNewEmail ? {} : { email }),
+      })
+      .where(eq(users.id, userId))
+      .run();
+    if (isNewEmail) askToProve(deps, user, email);
+    else dropMailedTokens(deps.db, 'verify-email', userId, user.email);
+  });
+  return getUserView(deps.db, userId);
+}
+
+/** Saves the billing address, which the provider's customer does not have. */
+export function saveBillingAddress({ db }: Deps, userId: string, input: BillingAddress): User {
+  const trimmed = Object.fromEntries(Object.entries(input).map(([name, text]) => [name, text.trim()]));
+  db.update(users).set(trimmed).where(eq(users.id, userId)).run();
+  return getUserView(db, userId);
+}
+
+function getUser({ db }: Deps, userId: string): UserRow {
+  const user = findUser(db, userId);
+  if (!user) throw unauthorized();
+  return user;
+}
+
+/** Only the newest address that was entered can still be proved. */
+function askToProve({ db, env, now }: Deps, user: UserRow, email: string): void {
+  if (findUserByEmail(db, email)) throw emailTaken();
+  dropMailedTokens(db, 'verify-email', user.id, user.email);
+  const token = issueMailedToken(db, 'verify-email', user.id, email, now());
+  queueMail(db, `email-change:${hashOf(token)}`, emailChangeMail(env, { ...user, email }, token), now());
+  queueMail(db, `email-change-notice:${hashOf(token)}`, emailChangeNoticeMail(env, user, email), now());
+}

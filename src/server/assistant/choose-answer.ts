@@ -1,0 +1,120 @@
+import { type Answer, type Asked, answer, unknown } from './answer.ts';
+import { areaAnswer } from './delivery-area.ts';
+import { answerOf, type LibraryEntry, type Matcher, readLibrary } from './library.ts';
+import { createMatcher } from './matcher.ts';
+
+/** An answer with the entry that it is from; none for the one that says that Eden does not know. */
+export type Choice = { answer: Answer; entry: LibraryEntry | undefined };
+
+/** `margin` is how far the score is above the next candidate's. */
+type Candidate = Choice & { entry: LibraryEntry; score: number; margin: number };
+
+/**
+ * The answer to what was read of a message. A near example answers alone, with those to other questions in the same message. When
+ * none is near, or two are as near, the values in the message decide; then the nearest two are given as a guess.
+ */
+export function chooseAnswer(asked: Asked, find: Matcher = libraryMatcher()): Choice {
+  const candidates = candidatesFor(asked, find);
+  const [best] = candidates;
+  const parts = partsOf(asked.facts.slotted).flatMap((part) =>
+    candidatesFor(asked, find, part).slice(0, 1).filter(isSurePart),
+  );
+  const chosen = best && isSure(best) ? [best, ...parts] : parts;
+  if (chosen.length === 0) return answerByPlace(candidates, asked) ?? unsureAnswer(candidates);
+  const [first] = chosen;
+  return {
+    answer: withArea(merged(chosen.map(({ answer }) => answer)), first?.entry, asked),
+    entry: first?.entry,
+  };
+}
+
+/** The nearest few entries that have an answer, best first. */
+export function candidatesFor(
+  asked: Asked,
+  find: Matcher = libraryMatcher(),
+  text = asked.facts.slotted,
+): Candidate[] {
+  const near = find(text).slice(0, maxCandidates);
+  const found = near.flatMap(({ entry, score }) => {
+    if (score < minScore) return [];
+    const answer = answerOf(entry, asked);
+    return answer ? [{ entry, score, answer }] : [];
+  });
+  return found.map((each, at) => ({ ...each, margin: each.score - (found[at + 1]?.score ?? 0) }));
+}
+
+/** A large margin makes up for a low score: a question in new words is a little like one entry and like no other. */
+function isSure({ score, margin }: Candidate): boolean {
+  return score >= minSureScore && score + 2 * Math.min(margin, maxMargin) >= sureScore;
+}
+
+/** Asked of a part of a message, which has few words. Small talk, which has no links, is none. */
+function isSurePart({ score, margin, answer }: Candidate): boolean {
+  return answer.known && answer.links.length > 0 && score >= minPartScore && margin >= minPartMargin;
+}
+
+/** A ZIP code is asked about delivery, and so is a place that is asked about in few words. */
+function answerByPlace(candidates: Candidate[], asked: Asked): Choice | null {
+  const asksArea = asked.facts.zips.length > 0 || candidates.some(({ entry }) => entry.id === 'area');
+  const area = asksArea ? areaAnswer(asked) : null;
+  return area && { answer: area, entry: undefined };
+}
+
+function unsureAnswer(candidates: Candidate[]): Choice {
+  const [best, next] = candidates.filter(({ answer }) => answer.links.length > 0);
+  if (!best) return { answer: unknown(), entry: undefined };
+  if (!best.answer.known) return best;
+  const given = merged(next?.answer.known ? [best.answer, next.answer] : [best.answer]);
+  return { answer: { ...given, response: `${unsurePrefix}\n${given.response}` }, entry: best.entry };
+}
+
+/** Adds what is to be said of a ZIP code or place that a message names beside its question. */
+function withArea(answer: Answer, entry: LibraryEntry | undefined, asked: Asked): Answer {
+  const isAnswered = !answer.known || answer.isLocal || placeEntries.has(entry?.id ?? '');
+  const area = isAnswered || asked.facts.miles !== null ? null : areaAnswer(asked);
+  return area ? merged([answer, area]) : answer;
+}
+
+function merged(answers: Answer[]): Answer {
+  const links = new Map(answers.flatMap(({ links }) => links.map((link) => [link.path, link])));
+  const texts = new Set(answers.slice(0, 3).map(({ response }) => response));
+  const isLocal = answers.some(({ isLocal }) => isLocal);
+  return {
+    ...answer([...texts].join('\n'), ...[...links.values()].slice(0, 2)),
+    known: answers.some(({ known }) => known),
+    ...(isLocal && { isLocal }),
+  };
+}
+
+/** The sentences and clauses of a message that may be questions of their own. */
+function partsOf(text: string): string[] {
+  const parts = text.split(boundary).filter((part) => part.trim().includes(' '));
+  return parts.length > 1 ? parts.slice(0, maxParts) : [];
+}
+
+/** The matcher of the whole library, made once. */
+export function libraryMatcher(): Matcher {
+  matcher ??= createMatcher(readLibrary());
+  return matcher;
+}
+
+let matcher: Matcher | undefined;
+const placeEntries = new Set(['area', 'location', 'change-address']);
+const questionWords = 'how|what|when|where|which|who|why|do|does|can|could|is|are|will|would|should';
+/** Ends of sentences, and where a question begins within one: "..., and how", "... can i". */
+const boundary = new RegExp(
+  `[.?!;]+(?:\\s+|$)|(?:,| and| but| so|,? also)\\s(?=(?:${questionWords}) )|,\\s(?=(?:i|my|we|our) )|(?<!\\b(?:${questionWords}|much|many|long|soon|far|often|if|that|so|and|or|else|day|time|days))\\s(?=(?:can|could|do|will|should) (?:i|you|we|they)\\b)`,
+);
+
+/** Stands before answers that may not be what was asked. */
+export const unsurePrefix = 'I am not sure what you mean; this may help.';
+
+// Measured on the development questions: higher scores give fewer wrong answers and more that are unsure or not known.
+const minScore = 0.22;
+const maxCandidates = 6;
+const maxParts = 6;
+const minSureScore = 0.3;
+const sureScore = 0.48;
+const maxMargin = 0.15;
+const minPartScore = 0.5;
+const minPartMargin = 0.12;

@@ -1,0 +1,66 @@
+import {
+  addDays,
+  firstDelivery,
+  longDay,
+  newSchedule,
+  newYorkDay,
+  newYorkInstant,
+  upcomingDays,
+} from '../../shared/delivery-days.ts';
+import { cutoffSentence, delivery } from '../../shared/facts/basics.ts';
+import type { Frequency } from '../../shared/settings.ts';
+import { getLeadTimeDays } from '../settings/settings.ts';
+import { type Answer, type Asked, answer, pages } from './answer.ts';
+import { placedAt, wantedBy } from './days.ts';
+
+/**
+ * When an order comes that is placed now, or at the time that is named; whether that is in time for the day that is named; and for
+ * a subscription, when its first box is charged and which boxes follow.
+ */
+export function firstDeliveryAnswer({ facts: { text, frequencies }, shop: { db, now } }: Asked): Answer {
+  const leadTimeDays = getLeadTimeDays(db);
+  const placed = placedAt(text, now());
+  const at = placed?.at ?? now();
+  const first = firstDelivery(at, leadTimeDays);
+  const order = placed ? `An order placed on ${placed.written}` : 'An order placed now';
+  const wanted = placed ? null : wantedBy(text, now());
+  const lines = [
+    `${order} comes on ${longDay(first)}.`,
+    wanted ? deadlineText(wanted, first, leadTimeDays) : '',
+    frequencies[0] || /\b(subscri\w+|trial|sign up)\b/.test(text)
+      ? seriesText(at, leadTimeDays, frequencies[0])
+      : '',
+    `${delivery.day} ${cutoffSentence(leadTimeDays)}`,
+  ];
+  return answer(lines.filter(Boolean).join(' '), pages.shop);
+}
+
+/** Whether an order placed now comes by a day, and until when it can be placed. */
+function deadlineText(wanted: string, first: string, leadTimeDays: number): string {
+  if (first > wanted) return `That is after ${longDay(wanted)}, so I'm sorry, we cannot make it by then.`;
+  let last = wanted;
+  while (firstDelivery(newYorkInstant(last, 18), leadTimeDays) > wanted) last = addDays(last, -1);
+  return `For a delivery by ${longDay(wanted)}, order by 6pm on ${longDay(last)}.`;
+}
+
+function seriesText(at: number, leadTimeDays: number, frequency: Frequency | undefined): string {
+  const schedule = newSchedule(at, leadTimeDays, frequency ?? 'weekly');
+  const charge = `The first box of a subscription is charged on ${longDay(newYorkDay(schedule.firstChargeAt))}, when the trial ends, and comes on ${longDay(schedule.firstDeliveryDay)}.`;
+  if (!frequency) return charge;
+  const [, ...later] = upcomingDays(schedule, newYorkDay(at)).map(longDay);
+  return `${charge} With a ${frequency} plan the next ones come on ${later.join(' and ')}.`;
+}
+
+/** On which days boxes come, and until when to order. */
+export function deliveryDayAnswer({ shop: { db } }: Asked): Answer {
+  return answer(`${delivery.day} ${cutoffSentence(getLeadTimeDays(db))}`, pages.faq);
+}
+
+/** Until when an order counts for which Saturday, by the clock as it stands. */
+export function cutoffAnswer({ shop: { db, now } }: Asked): Answer {
+  const leadTimeDays = getLeadTimeDays(db);
+  return answer(
+    `${cutoffSentence(leadTimeDays)} An order placed now comes on ${longDay(firstDelivery(now(), leadTimeDays))}.`,
+    pages.faq,
+  );
+}

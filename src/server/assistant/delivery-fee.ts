@@ -1,0 +1,39 @@
+import { rules } from '../../shared/business.ts';
+import { delivery } from '../../shared/facts/basics.ts';
+import { formatCents } from '../../shared/money.ts';
+import { quoteFor } from '../../shared/quote.ts';
+import { type Answer, type Asked, answer, pages } from './answer.ts';
+import type { Facts } from './facts.ts';
+import { subtotalOf } from './prices.ts';
+
+/** What delivery costs; for a sum of money or an amount of greens that is named, with tax and total. */
+export function deliveryFeeAnswer({ facts }: Asked): Answer {
+  const subtotal = isTheFee(facts) ? null : subtotalOf(facts);
+  return answer(
+    subtotal === null ? delivery.fee : `${verdictOn(subtotal)} ${delivery.fee} ${delivery.tax}`,
+    pages.faq,
+  );
+}
+
+/** What tax and total come to, for a sum of money or an amount of greens. */
+export function taxAnswer({ facts }: Asked): Answer {
+  const subtotal = subtotalOf(facts);
+  return answer(subtotal === null ? delivery.tax : `${verdictOn(subtotal)} ${delivery.tax}`, pages.faq);
+}
+
+function verdictOn(subtotal: number): string {
+  const greens = `${formatCents(subtotal)} of greens`;
+  const lines = [{ ounces: 1, pricePerOunce: subtotal }];
+  const { tax, total, delivery: fee } = quoteFor({ lines, planPercent: 0, referralPercent: 0 });
+  const lacking = formatCents(rules.freeDeliveryFrom - subtotal);
+  const verdict =
+    fee === 0
+      ? `Yes: with ${greens}, delivery is free.`
+      : `With ${greens}, delivery costs ${formatCents(fee)}; ${lacking} more would make it free.`;
+  return `${verdict} Tax is ${formatCents(tax)} and the total ${formatCents(total)}.`;
+}
+
+/** "Why is delivery $20?" */
+function isTheFee({ money, text }: Facts): boolean {
+  return money === rules.deliveryFee && !/\b(order|spend|spent|buy|greens|if|with)\b/.test(text);
+}

@@ -1,0 +1,52 @@
+import { referral, subscriptionTerms } from '../../shared/facts/basics.ts';
+import { formatCents, percentOf } from '../../shared/money.ts';
+import { frequencies, plansFor } from '../../shared/settings.ts';
+import { getDiscountPercents } from '../settings/settings.ts';
+import { type Answer, type Asked, answer, pages } from './answer.ts';
+import { priceAnswer } from './prices.ts';
+import { faqAnswer } from './texts.ts';
+
+/** What a subscription saves, by the percents of the settings: for the plans, the amounts or the sum that a message names. */
+export function planAnswer(asked: Asked): Answer {
+  const { facts, shop } = asked;
+  if (facts.ounces !== null) return priceAnswer(asked);
+  const percents = getDiscountPercents(shop.db);
+  const plans = plansFor(percents).filter(
+    ({ frequency }) => facts.frequencies.length === 0 || facts.frequencies.includes(frequency),
+  );
+  const savings = plans.map(({ frequency, discountPercent }) => {
+    const saved =
+      facts.money === null
+        ? ''
+        : ` (${formatCents(percentOf(facts.money, discountPercent))} of ${formatCents(facts.money)})`;
+    return `${discountPercent}% ${frequency}${saved}`;
+  });
+  const [plan] = plans;
+  const sentence =
+    plans.length === 1 && facts.money === null
+      ? `${plan?.description}: a ${plan?.frequency} subscription saves ${plan?.discountPercent}% on every box.`
+      : `With a subscription you save ${listFormat.format(savings)}; the greens cost the same otherwise.`;
+  return answer(`${sentence} ${subscriptionTerms.trial}`, pages.shop);
+}
+
+/** How a subscription works, and what the plan that is named means. */
+export function subscriptionAnswer({ facts: { frequencies: named }, shop: { db } }: Asked): Answer {
+  const plans = plansFor(getDiscountPercents(db)).filter(({ frequency }) => named.includes(frequency));
+  const meanings = plans.map(
+    ({ name, description }) => `${name}: ${description.replace(/^./, (first) => first.toLowerCase())}.`,
+  );
+  const { response, links } = faqAnswer('subscription');
+  return answer([...meanings, response].join(' '), ...links);
+}
+
+/** Every way to pay less. */
+export function discountAnswer(asked: Asked): Answer {
+  const percents = getDiscountPercents(asked.shop.db);
+  const savings = listFormat.format(frequencies.map((plan) => `${percents[plan]}% ${plan}`));
+  return answer(
+    `With a subscription you save ${savings}; the greens cost the same otherwise. ${referral}`,
+    pages.shop,
+  );
+}
+
+const listFormat = new Intl.ListFormat('en-US');

@@ -1,0 +1,99 @@
+import { rules } from '../../shared/business.ts';
+import { ouncesPerUnit, type PackSize, parseVariant } from '../../shared/catalog.ts';
+import { formatCents } from '../../shared/money.ts';
+import { type Quote, type QuoteLine, quoteFor } from '../../shared/quote.ts';
+import type { Db } from '../db.ts';
+import { AppError } from '../errors.ts';
+import { findProducts } from './products.ts';
+
+/** A line as the server prices it. `quantity` counts units of the variant, `price` is cents per unit. */
+export type PricedLine = {
+  productId: string;
+  productName: string;
+  quantity: number;
+  ounces: number;
+  price: number;
+  pricePerOunce: number;
+};
+
+/** What somebody asks for: `quantity` packs of a size, or without one loose ounces. */
+export type AskedLine = { productId: string; size: PackSize | undefined; quantity: number };
+
+/** What an item of a one-time checkout asks for, whose id names the variant. */
+export function askedLine({ id, quantity }: { id: string; quantity: number }): AskedLine {
+  return { ...parseVariant(id), quantity };
+}
+
+/**
+ * What the products of a subscription ask for: quantities are ounces whatever their `size` says, so an id that names a pack
+ * is no product; the same product twice is one line.
+ */
+export function looseOunces(products: { productId: string; quantity: number }[]): AskedLine[] {
+  const ounces = new Map<string, number>();
+  for (const { productId, quantity } of products) {
+    const sum = (ounces.get(productId) ?? 0) + quantity;
+    if (sum > rules.maxLineQuantity) {
+      throw new AppError('invalid', `Quantities can be at most ${rules.maxLineQuantity}.`);
+    }
+    ounces.set(productId, sum);
+  }
+  return [...ounces].map(([productId, quantity]) => ({ productId, size: undefined, quantity }));
+}
+
+/**
+ * Prices lines from the shop's own products; what the client says about names and prices is never read. Throws when a
+ * product is unknown or not for sale.
+ */
+export function priceLines(db: Db, asked: AskedLine[]): PricedLine[] {
+  const products = findProducts(
+    db,
+    asked.map(({ productId }) => productId),
+  );
+  return asked.map(({ productId, size, quantity }) => {
+    const product = products.get(productId);
+    if (!product?.isActive) throw unknownProduct();
+    const units = ouncesPerUnit(size);
+    return {
+      productId,
+      productName: size ? `${product.name} (${size})` : product.name,
+      quantity,
+      ounces: quantity * units,
+      price: product.pricePerOunce * units,
+      pricePerOunce: product.pricePerOunce,
+    };
+  });
+}
+
+/**
+ * The quote of priced lines, in cents; `planPercent` is null for a one-time order, which alone may cost nothing. Throws
+ * a conflict that names the new total when the customer was shown another one, and refuses totals that no card can be
+ * charged with.
+ */
+export function agreedQuote(
+  lines: QuoteLine[],
+  planPercent: number | null,
+  expectedTotal: number | undefined,
+): Quote {
+  const quote = quoteFor({ lines, planPercent: planPercent ?? 0, referralPercent: 0 });
+  if (expectedTotal !== undefined && expectedTotal !== quote.total) {
+    throw new AppError(
+      'conflict',
+      `Prices have changed: the total is now ${formatCents(quote.total)}. Please check your order and confirm again.`,
+    );
+  }
+  const isFree = planPercent === null && quote.total === 0;
+  if (quote.total < rules.minimumCharge && !isFree) {
+    throw new AppError(
+      'invalid',
+      'That is too small an amount for a card payment. Please add a little more.',
+    );
+  }
+  return quote;
+}
+
+function unknownProduct(): AppError {
+  return new AppError(
+    'invalid',
+    'One of the products is not in our shop. Please reload the page and try again.',
+  );
+}

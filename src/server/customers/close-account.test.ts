@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { hashPassword } from '../accounts/passwords.ts';
+import { userRoles, users } from '../accounts/table.ts';
+import { orders } from '../orders/table.ts';
+import { subscribeTo } from '../subscriptions/test-subscribers.ts';
+import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+
+let shop: PayingShop;
+beforeEach(async () => {
+  shop = await openPayingShop();
+});
+afterEach(() => shop.close());
+
+const password = 'a-good-password';
+
+async function customerWithHistory() {
+  const ann = shop.customer('ann.distinct@example.com', {
+    passwordHash: await hashPassword('test', password),
+    firstName: 'Annabel',
+    lastName: 'Leeward',
+    phone: '770-555-0177',
+    street: '77 Distinct Way',
+  });
+  await subscribeTo(shop, ann, {
+    planFrequency: 'weekly',
+    deliveryAddress: { ...milton, street: '78 Distinct Way', notes: 'distinct gate' },
+  });
+  const items = [{ id: 'kale', quantity: 12 }];
+  const parts = { address: '', city: '', state: '', zipCode: '' };
+  const customerInfo = {
+    ...parts,
+    name: 'Annabel Leeward',
+    email: 'ann.distinct@example.com',
+    phone: '770-555-0177',
+  };
+  const { data } = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton, customerInfo });
+  await shop.payWith(data?.clientSecret);
+  await shop.world.idle();
+  await ann.call('POST', '/api/contact', {
+    name: 'Annabel',
+    email: 'ann.distinct@example.com',
+    subject: '',
+    message: 'Hello from distinct me',
+    shownForMs: 9000,
+  });
+  return ann;
+}
+const close = (who: ReturnType<PayingShop['customer']>, body: object) =>
+  who.call('DELETE', '/api/account', body);
+
+/** Every text in every table. */
+function allTexts(): string {
+  const { $client } = shop.deps.db;
+  const tables = $client
+    .query<{ name: string }, []>("select name from sqlite_master where type = 'table'")
+    .all();
+  return tables
+    .filter(({ name }) => !['zip_codes', 'products'].includes(name))
+    .map(({ name }) => JSON.stringify($client.query(`select * from "${name}"`).values()))
+    .join('\n');
+}
+
+test('a wrong password closes nothing, and a paid box to come has to be accepted first', async () => {
+  const ann = await customerWithHistory();
+  expect((await close(ann, {})).status).toBe(400);
+  expect((await close(ann, { password: 'wrong', evenSo: true })).status).toBe(400);
+  const refused = await close(ann, { password });
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain('You have a paid box to come on Saturday, March 22, 2031.');
+  expect((await ann.call('GET', '/api/auth/user')).status).toBe(200);
+});
+
+test('closing stops everything at the provider and leaves no personal word in any table', async () => {
+  const ann = await customerWithHistory();
+  await shop.runJobs();
+  const customerId =
+    shop.deps.db.select().from(users).where(eq(users.id, ann.id)).get()?.stripeCustomerId ?? '';
+  expect((await close(ann, { password, evenSo: true })).status).toBe(200);
+  const { stripe } = shop.deps.payments;
+  expect((await stripe.customers.retrieve(customerId)).deleted).toBe(true);
+  expect((await stripe.subscriptions.list({ status: 'active' })).data).toEqual([]);
+  expect((await ann.call('GET', '/api/auth/user')).status).toBe(401);
+  expect(shop.deps.db.select().from(orders).all()).toMatchObject([
+    { userId: null, status: 'cancelled', paymentStatus: 'paid', street: '', guestName: null },
+  ]);
+  expect(shop.mails().find(({ subject }) => subject.includes('is closed'))?.to).toBe(
+    'ann.distinct@example.com',
+  );
+  await shop.runJobs();
+  shop.deps.db.$client.run(
+    "update outbox set \"to\" = '', text = '', html = '' where \"to\" = 'ann.distinct@example.com'",
+  );
+  const left = allTexts();
+  for (const word of ['distinct', 'Distinct', 'Annabel', 'Leeward', '555-0177'])
+    expect([word, left.split('\n').find((line) => line.includes(word))]).toEqual([word, undefined]);
+  await shop.moveTo('2031-04-30T15:00:00Z');
+  expect(
+    (await stripe.invoices.list({ customer: customerId })).data.filter(({ total }) => total > 0),
+  ).toEqual([]);
+});
+
+test('while the provider is down nothing is half done, and the same request goes on later', async () => {
+  const ann = await customerWithHistory();
+  await shop.fault({ requests: [{ match: 'DELETE /v1/customers/*', fault: '500', times: 9 }] });
+  expect((await close(ann, { password, evenSo: true })).status).toBe(503);
+  expect((await ann.call('GET', '/api/auth/user')).status).toBe(200);
+  await shop.healed();
+  expect((await close(ann, { password, evenSo: true })).status).toBe(200);
+});
+
+test('an account without a password is closed by its address; an admin’s is not', async () => {
+  const ann = shop.customer('ann@example.com');
+  expect((await close(ann, { email: 'other@example.com' })).status).toBe(400);
+  expect((await close(ann, { email: ' ANN@example.com' })).status).toBe(200);
+  const admin = shop.customer('boss@example.com');
+  shop.deps.db.insert(userRoles).values({ userId: admin.id, role: 'admin' }).run();
+  expect((await close(admin, { email: 'boss@example.com' })).status).toBe(403);
+});
+
+test('the export has everything about the person and nothing about others', async () => {
+  const ann = await customerWithHistory();
+  const ben = shop.customer('ben@example.com', { firstName: 'Benjamin' });
+  await subscribeTo(shop, ben);
+  const answer = await ann.call('GET', '/api/account/export');
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  const data = await answer.json();
+  expect(data).toMatchObject({
+    account: { email: 'ann.distinct@example.com', firstName: 'Annabel' },
+    orders: [{ total: '38.88' }],
+    subscriptions: [{ frequency: 'weekly', deliveryAddress: { street: '78 Distinct Way' } }],
+    messages: [{ message: 'Hello from distinct me' }],
+    cards: [{ last4: '4242' }],
+  });
+  expect(JSON.stringify(data)).not.toContain('Benjamin');
+  expect(JSON.stringify(data)).not.toContain('argon2');
+});

@@ -1,0 +1,71 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { identities } from '../accounts/table.ts';
+import { findUser, listRoles, toUserView } from '../accounts/users.ts';
+import { addressValidationLog } from '../delivery/table.ts';
+import type { Deps } from '../deps.ts';
+import { unauthorized } from '../errors.ts';
+import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
+import { listOrders } from '../orders/orders.ts';
+import { getCredit } from '../payments/credit.ts';
+import { listInvoices } from '../payments/customer-invoices.ts';
+import { listSavedCards } from '../payments/saved-cards.ts';
+import { paymentFailures } from '../payments/table.ts';
+import { listSubscriptions } from '../subscriptions/subscription-views.ts';
+
+/** Everything that is kept about a person, here and at the payment provider. 503 while the provider is down. */
+export async function exportAccount(deps: Deps, userId: string) {
+  const { db, now } = deps;
+  const user = findUser(db, userId);
+  if (!user) throw unauthorized();
+  const [cards, credit, { invoices }] = await Promise.all([
+    listSavedCards(deps, userId),
+    getCredit(deps, userId),
+    listInvoices(deps, userId),
+  ]);
+  const byAddress = (column: typeof contactMessages.email | typeof wholesaleInquiries.email) =>
+    sql`lower(${column}) = ${user.emailKey}`;
+  return {
+    exportedAt: new Date(now()).toISOString(),
+    account: {
+      ...toUserView(user, null),
+      emailVerifiedAt: user.emailVerifiedAt,
+      remindBeforeCharge: user.remindBeforeCharge,
+      roles: listRoles(db, userId).map(({ role }) => role),
+    },
+    signInProviders: db
+      .select({ issuer: identities.issuer, since: identities.createdAt })
+      .from(identities)
+      .where(eq(identities.userId, userId))
+      .all(),
+    orders: listOrders(db, userId, { limit: Number.MAX_SAFE_INTEGER - 1 }).rows,
+    subscriptions: listSubscriptions(db, userId, now()),
+    cards,
+    credit,
+    invoices,
+    paymentFailures: db
+      .select({ reason: paymentFailures.failureReason, at: paymentFailures.createdAt })
+      .from(paymentFailures)
+      .where(eq(paymentFailures.userId, userId))
+      .all(),
+    messages: db
+      .select({
+        subject: contactMessages.subject,
+        message: contactMessages.message,
+        at: contactMessages.createdAt,
+      })
+      .from(contactMessages)
+      .where(byAddress(contactMessages.email))
+      .orderBy(asc(contactMessages.createdAt))
+      .all(),
+    wholesaleApplications: db
+      .select()
+      .from(wholesaleInquiries)
+      .where(byAddress(wholesaleInquiries.email))
+      .all(),
+    addressesOutOfArea: db
+      .select({ address: addressValidationLog.address, at: addressValidationLog.createdAt })
+      .from(addressValidationLog)
+      .where(sql`lower(${addressValidationLog.customerEmail}) = ${user.emailKey}`)
+      .all(),
+  };
+}

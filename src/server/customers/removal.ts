@@ -1,0 +1,100 @@
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { users } from '../accounts/table.ts';
+import { isAdmin, type UserRow } from '../accounts/users.ts';
+import { type Db, transact } from '../db.ts';
+import { addressValidationLog } from '../delivery/table.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
+import { type Actor, changeOrder } from '../orders/order-changes.ts';
+import { type OrderRow, undeliveredOrders } from '../orders/orders.ts';
+import { queueAdminMails } from '../orders/payment.ts';
+import { orders } from '../orders/table.ts';
+import { expireUnpaidOrdersOf } from '../orders/unpaid-orders.ts';
+import { queueMail } from '../outbox.ts';
+import { outbox } from '../outbox-table.ts';
+import { paymentFailures } from '../payments/table.ts';
+import { deleteCustomer } from '../stripe/customers.ts';
+import { cancelSubscription } from '../subscriptions/cancellation.ts';
+import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
+import { accountClosedMail, closedWithBoxesMail } from './mails.ts';
+
+/** Paid, not refunded orders of a customer that are still to be delivered. */
+export function boxesToCome(deps: Deps, userId: string): OrderRow[] {
+  return undeliveredOrders(deps.db, userId, newYorkDay(deps.now()));
+}
+
+/**
+ * Removes a customer, at the provider first: subscriptions are cancelled, unpaid orders expire, and the provider's customer is
+ * deleted. Orders stay for the books without name, address and e-mail address; messages from that address go. What is
+ * interrupted by an outage (503) continues where it stopped when it is asked for again. 403 for admins.
+ */
+export async function removeCustomer(deps: Deps, user: UserRow, by: Actor): Promise<void> {
+  if (isAdmin(deps.db, user.id)) {
+    throw new AppError('forbidden', 'An admin cannot be deleted here. Remove the admin role first.');
+  }
+  for (const row of subscriptionsOf(deps.db, user.id)) {
+    if (row.status !== 'cancelled') await cancelSubscription(deps, row, 'account closed');
+  }
+  await expireUnpaidOrdersOf(deps, user.id);
+  if (user.stripeCustomerId) await deleteCustomer(deps, user.stripeCustomerId);
+  transact(deps.db, () => {
+    cancelBoxes(deps, user, by);
+    removePersonalData(deps.db, user);
+    queueMail(deps.db, `account-closed:${user.id}`, accountClosedMail(user.email), deps.now());
+  });
+}
+
+/** Nobody can bring a box to an address that is gone: the farm is told, who may refund it. */
+function cancelBoxes(deps: Deps, user: UserRow, by: Actor): void {
+  const boxes = boxesToCome(deps, user.id);
+  for (const { id } of boxes) changeOrder(deps.db, id, { status: 'cancelled' }, by, deps.now());
+  if (boxes.length === 0) return;
+  queueAdminMails(deps, `closed-with-boxes:${user.id}`, (admin) =>
+    closedWithBoxesMail(deps.env.origin, admin, boxes),
+  );
+}
+
+function removePersonalData(db: Db, user: UserRow): void {
+  const { id, email } = user;
+  db.update(orders)
+    .set({
+      guestName: null,
+      guestEmail: null,
+      phone: '',
+      street: '',
+      city: '',
+      state: '',
+      zipCode: '',
+      deliveryNotes: '',
+    })
+    .where(eq(orders.userId, id))
+    .run();
+  db.update(paymentFailures).set({ customerEmail: '' }).where(eq(paymentFailures.userId, id)).run();
+  for (const table of [contactMessages, wholesaleInquiries]) {
+    db.delete(table).where(sameAddress(table.email, email)).run();
+  }
+  db.delete(addressValidationLog).where(sameAddress(addressValidationLog.customerEmail, email)).run();
+  blankSentMails(db, user);
+  db.delete(users).where(eq(users.id, id)).run();
+}
+
+/** Mails to and about a person, also those to the admins about the person's orders. */
+function blankSentMails(db: Db, { id, email }: UserRow): void {
+  const aboutOrders = sql`exists (select 1 from ${orders} where ${orders.userId} = ${id} and instr(${outbox.key}, ${orders.id}) > 0)`;
+  const about = or(sameAddress(outbox.to, email), mentions(outbox.text, email), aboutOrders);
+  db.update(outbox)
+    .set({ to: '', replyTo: null, subject: '', text: '', html: '' })
+    .where(and(about, isNotNull(outbox.sentAt)))
+    .run();
+}
+
+function sameAddress(column: SQLiteColumn, email: string) {
+  return sql`lower(${column}) = lower(${email})`;
+}
+
+function mentions(column: SQLiteColumn, email: string) {
+  return sql`instr(lower(${column}), lower(${email})) > 0`;
+}

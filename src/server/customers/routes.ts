@@ -1,0 +1,28 @@
+import { Elysia } from 'elysia';
+import { CloseAccount } from '../../shared/customers.ts';
+import { sessionPlugin } from '../accounts/session-plugin.ts';
+import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
+import { closeAccount } from './close-account.ts';
+import { exportAccount } from './export.ts';
+
+export function customerRoutes(deps: Deps) {
+  return new Elysia()
+    .use(sessionPlugin(deps))
+    .get(
+      '/api/account/export',
+      ({ user, set }) => {
+        set.headers['content-disposition'] = 'attachment; filename="my-data.json"';
+        return exportAccount(deps, user.id);
+      },
+      { signedIn: true },
+    )
+    .delete(
+      '/api/account',
+      async ({ user, body }) => {
+        await closeAccount(deps, user.id, body);
+        return { ok: true };
+      },
+      { signedIn: true, body: input(CloseAccount) },
+    );
+}

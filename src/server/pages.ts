@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { PageQuery } from '../shared/pages.ts';
+import { policies } from '../shared/policies.ts';
+import type { Db } from './db.ts';
+import { AppError } from './errors.ts';
+import { readSigned, sign } from './signing.ts';
+
+/** Rows of a list, newest first, with what leads on. `total` counts the rows that the filters leave. */
+export type Page<Row> = { rows: Row[]; next: string | null; total: number };
+
+/** The last row of the page before: lists are in the order of time (epoch ms), then id. */
+type Position = { at: number; id: string };
+
+export type PageRequest = { limit: number; after: Position | null };
+
+const purpose = 'page-cursor';
+
+/** What a query asks for; 400 for a cursor that the shop has not given. */
+export function readPageQuery(db: Db, { limit, cursor }: PageQuery): PageRequest {
+  return { limit: limit ?? policies.pageSize, after: cursor === undefined ? null : readCursor(db, cursor) };
+}
+
+/** The condition that leaves the rows after a position. */
+export function rowsAfter(at: SQLiteColumn, id: SQLiteColumn, after: Position | null): SQL | undefined {
+  return after ? sql`(${at}, ${id}) < (${after.at}, ${after.id})` : undefined;
+}
+
+/** A page of rows that were read with one more than the limit; `positionOf` tells where a row stands. */
+export function toPage<Row>(
+  db: Db,
+  { limit }: PageRequest,
+  found: Row[],
+  total: number,
+  positionOf: (row: Row) => Position,
+): Page<Row> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const next = found.length > limit && last ? writeCursor(db, positionOf(last)) : null;
+  return { rows, next, total };
+}
+
+/** Writes the headers of a page and answers its rows: `Link` to the next page, `X-Total-Count`. */
+export function sendPage<Row>(
+  { set, request }: { set: { headers: Record<string, unknown> }; request: Request },
+  { rows, next, total }: Page<Row>,
+): Row[] {
+  set.headers['x-total-count'] = String(total);
+  if (next) {
+    const url = new URL(request.url);
+    url.searchParams.set('cursor', next);
+    set.headers.link = `<${url.pathname}${url.search}>; rel="next"`;
+  }
+  return rows;
+}
+
+function readCursor(db: Db, cursor: string): Position {
+  const [at, id] = (readSigned(db, purpose, cursor) ?? '').split(' ');
+  if (!at || !id) throw new AppError('invalid', 'That page does not exist. Please start with the first one.');
+  return { at: Number(at), id };
+}
+
+function writeCursor(db: Db, { at, id }: Position): string {
+  return sign(db, purpose, `${at} ${id}`);
+}

@@ -1,0 +1,25 @@
+import type Stripe from 'stripe';
+import type { Credit } from '../../shared/payments.ts';
+import { findUser } from '../accounts/users.ts';
+import type { Deps } from '../deps.ts';
+import { creditOf, listBalanceTransactions } from '../stripe/balance.ts';
+
+/** The customer's credit and how it came about, newest first: the provider's balance is the ledger. */
+export async function getCredit(deps: Deps, userId: string): Promise<Credit> {
+  const customerId = findUser(deps.db, userId)?.stripeCustomerId;
+  if (!customerId) return { balance: 0, entries: [] };
+  const [balance, transactions] = await Promise.all([
+    creditOf(deps, customerId),
+    listBalanceTransactions(deps, customerId),
+  ]);
+  return { balance, entries: transactions.map(toEntryView) };
+}
+
+function toEntryView({ created, amount, description, type }: Stripe.CustomerBalanceTransaction) {
+  return { createdAt: created * 1000, amount: -amount, reason: description ?? reasons[type] ?? 'Adjustment' };
+}
+
+const reasons: Partial<Record<Stripe.CustomerBalanceTransaction.Type, string>> = {
+  applied_to_invoice: 'Used for an invoice',
+  unapplied_from_invoice: 'Returned from an invoice',
+};

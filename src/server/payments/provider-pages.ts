@@ -1,0 +1,42 @@
+import { withCustomer } from '../accounts/stripe-customers.ts';
+import type { Deps } from '../deps.ts';
+import { callStripe } from '../stripe/calls.ts';
+import { ensurePortalConfiguration } from '../stripe/stripe-catalog.ts';
+import { getSubscription } from '../subscriptions/subscriptions.ts';
+
+/** The provider's page where a customer manages cards and sees invoices. Made for each visit, since it is short-lived. */
+export async function openBillingPortal(deps: Deps, userId: string): Promise<{ url: string }> {
+  const configuration = await ensurePortalConfiguration(deps);
+  const returnUrl = `${deps.env.origin}/dashboard?tab=billing`;
+  return withCustomer(deps, userId, async (customer) => {
+    const session = await callStripe(deps, 'open billing portal', (stripe) =>
+      stripe.billingPortal.sessions.create({ customer, configuration, return_url: returnUrl }),
+    );
+    return { url: session.url };
+  });
+}
+
+/** The provider's page for a new card; it leads back to the subscriptions. 404 for somebody else's subscription. */
+export async function openCardUpdate(
+  deps: Deps,
+  userId: string,
+  subscriptionId: string,
+): Promise<{ url: string }> {
+  getSubscription(deps.db, userId, subscriptionId);
+  const configuration = await ensurePortalConfiguration(deps);
+  const returnUrl = `${deps.env.origin}/dashboard?tab=subscriptions`;
+  return withCustomer(deps, userId, async (customer) => {
+    const session = await callStripe(deps, 'open card update', (stripe) =>
+      stripe.billingPortal.sessions.create({
+        customer,
+        configuration,
+        return_url: returnUrl,
+        flow_data: {
+          type: 'payment_method_update',
+          after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+        },
+      }),
+    );
+    return { url: session.url };
+  });
+}

@@ -1,0 +1,61 @@
+import { business } from '../../shared/business.ts';
+import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
+import { findUserByCalendarToken, replaceCalendarToken } from '../accounts/calendar-tokens.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { itemsOf } from '../orders/orders.ts';
+import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
+import { toSubscriptionView } from './subscription-views.ts';
+import { subscriptionsOf } from './subscriptions.ts';
+
+/** An all-day event: `day` is `YYYY-MM-DD`. */
+type FeedEvent = { id: string; day: string; summary: string; description: string };
+
+/** A new address of the customer's private feed; the earlier one stops working. */
+export function makeCalendarUrl(deps: Deps, userId: string): { url: string } {
+  const token = replaceCalendarToken(deps.db, userId);
+  return { url: `${deps.env.origin}/calendar/${token}.ics` };
+}
+
+/** The feed behind an address: every coming delivery as an all-day event. 404 when the address is not in use. */
+export async function readCalendar(deps: Deps, token: string): Promise<string> {
+  const user = findUserByCalendarToken(deps.db, token);
+  if (!user) throw new AppError('missing', 'Not found');
+  const { default: ical } = await import('ical-generator');
+  const calendar = ical({ name: `${business.name} deliveries`, ttl: 6 * 3600 });
+  for (const { id, day, summary, description } of eventsOf(deps, user.id)) {
+    calendar.createEvent({
+      id: `${id}@${new URL(deps.env.origin).hostname}`,
+      start: new Date(`${day}T00:00:00Z`),
+      end: new Date(`${addDays(day, 1)}T00:00:00Z`),
+      stamp: new Date(deps.now()),
+      allDay: true,
+      summary,
+      description,
+      url: `${deps.env.origin}/dashboard`,
+    });
+  }
+  return calendar.toString();
+}
+
+function eventsOf({ db, now }: Deps, userId: string): FeedEvent[] {
+  const boxes = subscriptionsOf(db, userId).flatMap((row) =>
+    toSubscriptionView(db, row, now())
+      .deliveries.filter(({ state }) => state === 'scheduled' || state === 'ordered')
+      .map(({ date, state }) => ({
+        id: `${row.id}-${date}`,
+        day: date,
+        summary: `${business.name} box`,
+        description: `${row.cartDetails}${state === 'ordered' ? ' (paid)' : ''}`,
+      })),
+  );
+  const orders = upcomingOneTimeOrders(db, userId, newYorkDay(now())).map((order) => ({
+    id: order.id,
+    day: order.deliveryDate,
+    summary: `${business.name} order ${order.orderNumber}`,
+    description: itemsOf(db, order.id)
+      .map((item) => `${item.quantity} x ${item.productName}`)
+      .join(', '),
+  }));
+  return [...boxes, ...orders];
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { findInStripe } from '../stripe/calls.ts';
+import { applyStatus } from './status.ts';
+import { cancelStripeSubscription, findStripeSubscription } from './stripe-subscription.ts';
+import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
+import { subscriptions } from './table.ts';
+import { inTurnOf } from './turns.ts';
+
+/**
+ * Cancels a subscription, at the provider first: nothing is charged any more, open invoices are voided, boxes already paid
+ * still come. `reason` is what the customer said, if anything. 409 when it is cancelled already.
+ */
+export function cancelSubscription(deps: Deps, row: SubscriptionRow, reason: string | null): Promise<void> {
+  return inTurnOf(deps, row.id, async () => {
+    const current = findAnySubscription(deps.db, row.id) ?? row;
+    if (current.status === 'cancelled') {
+      throw new AppError('conflict', 'This subscription is already cancelled.');
+    }
+    await endAtProvider(deps, current);
+    const ended =
+      current.stripeSubscriptionId && (await findStripeSubscription(deps, current.stripeSubscriptionId));
+    transact(deps.db, () => {
+      deps.db.update(subscriptions).set({ cancelReason: reason }).where(eq(subscriptions.id, row.id)).run();
+      if (ended) applyStatus(deps, row.id, ended);
+      else writeCancelled(deps, current);
+    });
+  });
+}
+
+/** The provider has no such subscription, or has none yet. */
+function writeCancelled({ db, now }: Deps, row: SubscriptionRow): void {
+  db.update(subscriptions)
+    .set({ status: 'cancelled', cancelledAt: now() })
+    .where(eq(subscriptions.id, row.id))
+    .run();
+}
+
+async function endAtProvider(deps: Deps, { stripeSubscriptionId: id }: SubscriptionRow): Promise<void> {
+  const current = id && (await findStripeSubscription(deps, id));
+  if (!current) return;
+  await cancelStripeSubscription(deps, current);
+  await voidOpenInvoices(deps, current.id);
+}
+
+/** Voids the open invoices of a subscription but the one to keep: their boxes are not packed. Answers their ids. */
+export async function voidOpenInvoices(deps: Deps, stripeId: string, keepId?: string): Promise<string[]> {
+  const open = await findInStripe(deps, 'list open invoices', (stripe) =>
+    stripe.invoices.list({ subscription: stripeId, status: 'open', limit: 100 }),
+  );
+  const voided: string[] = [];
+  for (const { id } of open?.data ?? []) {
+    if (id === keepId) continue;
+    const invoice = await findInStripe(deps, 'void invoice', (stripe) =>
+      stripe.invoices.voidInvoice(id),
+    ).catch((error) => ignoreSettled(error));
+    if (invoice) voided.push(id);
+  }
+  return voided;
+}
+
+/** Somebody paid or voided it in the meantime: its event tells. */
+function ignoreSettled(error: unknown): null {
+  if (error instanceof AppError) throw error;
+  return null;
+}

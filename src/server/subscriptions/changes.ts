@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import type { DeliveryAddress } from '../../shared/address.ts';
+import { nextCharged } from '../../shared/delivery-plan.ts';
+import { type Frequency, planPercent } from '../../shared/settings.ts';
+import type { ChangeSubscription } from '../../shared/subscriptions.ts';
+import { agreedQuote, looseOunces, priceLines } from '../catalog/pricing.ts';
+import { refuseSoldOut } from '../catalog/stock.ts';
+import { type Db, transact } from '../db.ts';
+import { completeAddress } from '../delivery/delivery-address.ts';
+import { checkDeliveryArea } from '../delivery/geocode.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { getDiscountPercents } from '../settings/settings.ts';
+import {
+  addVersion,
+  applyVersion,
+  type Box,
+  type BoxLine,
+  boxOfVersion,
+  getVersion,
+} from './box-versions.ts';
+import { changeAddressAtProvider, changeAtProvider } from './change-at-provider.ts';
+import { changedMail } from './change-mails.ts';
+import { deliveryPlanOf } from './delivery-plans.ts';
+import { addressColumnsOf } from './new-subscription.ts';
+import { queueSubscriptionMail } from './status-mails.ts';
+import { findAnySubscription, type SubscriptionRow, subscriptionItemsOf } from './subscriptions.ts';
+import { subscriptions } from './table.ts';
+import { inTurnOf } from './turns.ts';
+import { isChangeUndoable } from './undoable-changes.ts';
+
+/**
+ * Changes contents, frequency or address from the next delivery that is not paid yet (decisions, "After the sale"). New
+ * contents have today's prices, the percent stays unless the frequency changes. 400 for bad input, 409 with the reason
+ * where nothing can be changed, or with the new total when it differs from the expected one.
+ */
+export async function changeSubscription(
+  deps: Deps,
+  row: SubscriptionRow,
+  input: ChangeSubscription,
+): Promise<void> {
+  const address = input.deliveryAddress ? completeAddress(input.deliveryAddress) : null;
+  if (address) await checkDeliveryArea(deps, address);
+  await inTurnOf(deps, row.id, async () => {
+    const current = findAnySubscription(deps.db, row.id) ?? row;
+    refuseUnchangeable(current, input.planFrequency);
+    const box = changedBox(deps, current, input);
+    await writeChange(deps, current, box, address);
+  });
+}
+
+/** Goes back to the box before the last change, at its prices. 409 when the change was charged already, or there is none. */
+export function undoChange(deps: Deps, row: SubscriptionRow): Promise<void> {
+  return inTurnOf(deps, row.id, async () => {
+    const current = findAnySubscription(deps.db, row.id) ?? row;
+    if (!isChangeUndoable(deps.db, current)) {
+      throw new AppError('conflict', 'There is no change that could still be undone.');
+    }
+    const before = getVersion(deps.db, current.id, current.version - 1);
+    const box = boxOfVersion(deps.db, before);
+    const schedule = scheduleFor(deps, current, before.frequency);
+    await writeChange(deps, current, { ...box, schedule }, null);
+  });
+}
+
+function refuseUnchangeable({ status }: SubscriptionRow, frequency: Frequency | undefined): void {
+  if (status === 'trialing' || status === 'active' || status === 'past_due') return;
+  if (status === 'paused' && frequency === undefined) return;
+  const reason =
+    status === 'paused'
+      ? 'This subscription is paused. Please resume it before you change how often it comes.'
+      : status === 'suspended'
+        ? 'This subscription is on hold until its payment is settled.'
+        : 'This subscription is cancelled and can no longer be changed.';
+  throw new AppError('conflict', reason);
+}
+
+/** The box that was asked for, or null when contents and frequency stay. */
+function changedBox(deps: Deps, row: SubscriptionRow, input: ChangeSubscription): Box | null {
+  const { db } = deps;
+  const frequency = input.planFrequency ?? row.frequency;
+  const lines = input.products ? newLines(db, row, input.products) : subscriptionItemsOf(db, row);
+  const isOtherPlan = frequency !== row.frequency;
+  const discountPercent = isOtherPlan ? planPercent(getDiscountPercents(db), frequency) : row.discountPercent;
+  const quote = agreedQuote(lines, discountPercent, input.expectedTotal);
+  if (!input.products && !isOtherPlan) return null;
+  return { discountPercent, quote, lines, schedule: scheduleFor(deps, row, frequency) };
+}
+
+function newLines(
+  db: Db,
+  row: SubscriptionRow,
+  products: NonNullable<ChangeSubscription['products']>,
+): BoxLine[] {
+  const asked = looseOunces(products);
+  if (asked.length === 0) throw new AppError('invalid', 'Please leave at least one product in the box.');
+  const lines = priceLines(db, asked);
+  const had = new Set(subscriptionItemsOf(db, row).map(({ productId }) => productId));
+  refuseSoldOut(
+    db,
+    lines.filter(({ productId }) => !had.has(productId)),
+  );
+  return lines;
+}
+
+/** A new frequency starts from the next delivery that is not paid yet, which keeps its date and its charge. */
+function scheduleFor(deps: Deps, row: SubscriptionRow, frequency: Frequency) {
+  if (frequency === row.frequency) return row;
+  const next = nextCharged(deliveryPlanOf(deps.db, row, deps.now()), deps.now());
+  if (!next) throw new AppError('conflict', 'There is no coming delivery to start the new frequency from.');
+  return { firstDeliveryDay: next.day, firstChargeAt: next.chargeAt, frequency };
+}
+
+/** A version of its own first, then the provider, then the subscription: what is interrupted follows the provider. */
+async function writeChange(
+  deps: Deps,
+  row: SubscriptionRow,
+  box: Box | null,
+  address: DeliveryAddress | null,
+): Promise<void> {
+  const { db, now } = deps;
+  const version = box && transact(db, () => addVersion(db, row.id, box, now()));
+  const moved = address ? { ...row, ...addressColumnsOf(address) } : row;
+  if (version) await changeAtProvider(deps, moved, version);
+  else if (address) await changeAddressAtProvider(deps, moved);
+  transact(db, () => {
+    if (version) applyVersion(db, version);
+    if (address)
+      db.update(subscriptions).set(addressColumnsOf(address)).where(eq(subscriptions.id, row.id)).run();
+    const changed = findAnySubscription(db, row.id) ?? row;
+    const key = `changed:${row.id}:${now()}:${changed.version}`;
+    queueSubscriptionMail(deps, changed, key, (facts) => changedMail(facts, row));
+  });
+}

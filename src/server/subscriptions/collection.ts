@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { newYorkInstant } from '../../shared/delivery-days.ts';
+import { type DeliveryPlan, nextCharged, nextPeriodEnd } from '../../shared/delivery-plan.ts';
+import { policies } from '../../shared/policies.ts';
+import { transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { callStripe } from '../stripe/calls.ts';
+import { deliveryPlanOf } from './delivery-plans.ts';
+import { applyStatus } from './status.ts';
+import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
+import { collectionOpenEnd, subscriptions } from './table.ts';
+import { inTurnOf } from './turns.ts';
+
+/**
+ * Until when (epoch ms) the provider has to void what it bills, so that only deliveries that are wanted are charged: null
+ * when the next period pays for one. `collectionOpenEnd` while the subscription is suspended or paused without an end.
+ */
+export function wantedPause(row: SubscriptionRow, plan: DeliveryPlan, now: number): number | null {
+  if (row.status === 'suspended') return collectionOpenEnd;
+  if (row.status === 'paused') return row.pausedUntil ? pauseEnd(row.pausedUntil) : collectionOpenEnd;
+  const next = nextCharged(plan, now);
+  if (!next || next.chargeAt === nextPeriodEnd(plan, now)) return null;
+  return next.chargeAt - policies.collectionResumesBeforeMs;
+}
+
+/** A pause ends at 09:00 in New York; the provider resumes a minute earlier, so that a charge of that minute is made. */
+export function pauseEnd(day: string): number {
+  return newYorkInstant(day, 9) - policies.pauseEndsBeforeMs;
+}
+
+/**
+ * Tells the provider what to charge next, where that differs from what it was told. What fails stays marked and is tried
+ * again by the reconciliation.
+ */
+export async function updateCollections(deps: Deps): Promise<void> {
+  const due = deps.db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.isCollectionDue, true))
+    .limit(500)
+    .all();
+  for (const { id } of due) {
+    await inTurnOf(deps, id, () => updateCollection(deps, id)).catch((error) =>
+      deps.log.error(
+        { subscriptionId: id, err: error },
+        'collection could not be updated, will be tried again',
+      ),
+    );
+  }
+}
+
+async function updateCollection(deps: Deps, id: string): Promise<void> {
+  const row = findAnySubscription(deps.db, id);
+  if (!row?.isCollectionDue) return;
+  const isLive = row.stripeSubscriptionId !== null && row.activatedAt !== null && row.status !== 'cancelled';
+  const wanted = isLive ? wantedPause(row, deliveryPlanOf(deps.db, row, deps.now()), deps.now()) : null;
+  if (isLive && !isSamePause(wanted, row.collectionPausedUntil, deps.now())) {
+    await setCollectionPause(deps, row, wanted);
+  }
+  deps.db.update(subscriptions).set({ isCollectionDue: false }).where(eq(subscriptions.id, id)).run();
+}
+
+/** A pause whose end has passed is none, whether or not the provider's event of that has come. */
+function isSamePause(wanted: number | null, told: number | null, now: number): boolean {
+  const live = (until: number | null) => (until !== null && until > now ? until : null);
+  return live(wanted) === live(told);
+}
+
+/** Makes the provider void what it bills until an instant (epoch ms), or charge again (null), and writes its answer. */
+export async function setCollectionPause(
+  deps: Deps,
+  row: SubscriptionRow,
+  until: number | null,
+  metadata?: Record<string, string>,
+): Promise<SubscriptionRow> {
+  const current = await callStripe(deps, 'update collection', (stripe) =>
+    stripe.subscriptions.update(row.stripeSubscriptionId ?? '', {
+      pause_collection: until === null ? '' : pauseParams(until),
+      ...(metadata && { metadata }),
+    }),
+  );
+  const changed = transact(deps.db, () => applyStatus(deps, row.id, current) ?? null);
+  return changed ?? row;
+}
+
+function pauseParams(until: number): Stripe.SubscriptionUpdateParams.PauseCollection {
+  if (until === collectionOpenEnd) return { behavior: 'void' };
+  return { behavior: 'void', resumes_at: Math.floor(until / 1000) };
+}

@@ -1,0 +1,39 @@
+import { and, eq, gte } from 'drizzle-orm';
+import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
+import type { DeliveryPlan } from '../../shared/delivery-plan.ts';
+import type { Db } from '../db.ts';
+import { closedDaysFrom } from '../delivery/closed-days.ts';
+import { orderedDaysOf } from '../orders/orders.ts';
+import type { SubscriptionRow } from './subscriptions.ts';
+import { subscriptionSkips } from './table.ts';
+
+/** How far back days still matter: the Saturday that is being delivered. */
+const pastDays = 7;
+
+/** What the deliveries of a subscription follow from, from a week before `now` (epoch ms) on. */
+export function deliveryPlanOf(db: Db, row: SubscriptionRow, now: number): DeliveryPlan {
+  const from = addDays(newYorkDay(now), -pastDays);
+  return {
+    schedule: row,
+    ordered: orderedDaysOf(db, row.id, from),
+    skipped: skippedDaysOf(db, row.id, from),
+    closed: closedDaysFrom(db, from),
+    chargedFrom: chargedFromOf(row),
+  };
+}
+
+/** Epoch ms from which on charges are made; infinite while none is. */
+function chargedFromOf({ status, pausedUntil, chargedFrom }: SubscriptionRow): number {
+  const isStopped = status === 'cancelled' || status === 'suspended' || status === 'pending';
+  const isPausedOpenly = status === 'paused' && pausedUntil === null;
+  return isStopped || isPausedOpenly ? Number.POSITIVE_INFINITY : chargedFrom;
+}
+
+function skippedDaysOf(db: Db, subscriptionId: string, from: string): Set<string> {
+  const rows = db
+    .select({ day: subscriptionSkips.day })
+    .from(subscriptionSkips)
+    .where(and(eq(subscriptionSkips.subscriptionId, subscriptionId), gte(subscriptionSkips.day, from)))
+    .all();
+  return new Set(rows.map((row) => row.day));
+}

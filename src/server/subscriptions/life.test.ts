@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { asc } from 'drizzle-orm';
+import { orders } from '../orders/table.ts';
+import { openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
+
+let shop: PayingShop;
+let ann: Subscriber;
+beforeEach(async () => {
+  shop = await openPayingShop();
+  ann = shop.customer('ann@example.com');
+});
+afterEach(() => shop.close());
+
+const boxDays = () =>
+  shop.deps.db
+    .select({ day: orders.deliveryDate })
+    .from(orders)
+    .orderBy(asc(orders.deliveryDate))
+    .all()
+    .map(({ day }) => day);
+const states = async (count: number) =>
+  (await subscriptionOf(ann)).deliveries.slice(0, count).map(({ date, state }) => `${date} ${state}`);
+const subjects = () =>
+  shop
+    .mails()
+    .filter(({ to }) => to === 'ann@example.com')
+    .map(({ subject }) => subject);
+const charged = async () => {
+  const { data } = await shop.deps.payments.stripe.invoices.list({ limit: 100, status: 'paid' });
+  return data.filter(({ total }) => total > 0).map(({ amount_paid: amount }) => amount);
+};
+
+/** Weekly, charged on Wednesdays from 2031-03-19, delivered on Saturdays from 2031-03-22; now in its second week. */
+async function weekly(until = '2031-03-20T15:00:00Z') {
+  const id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  await shop.moveTo(until);
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await ann.call(method, `/api/subscriptions/${id}${path}`, body);
+    return [answer.status, answer.ok ? 'fine' : await answer.text()];
+  };
+  return {
+    id,
+    pause: (until?: string) => call('PATCH', '/pause', { pause: true, ...(until && { until }) }),
+    resume: () => call('PATCH', '/pause', { pause: false }),
+    skip: (date: string) => call('POST', '/skips', { date }),
+    unskip: (date: string) => call('DELETE', `/skips/${date}`),
+    cancel: (reason?: string) => call('DELETE', '', reason === undefined ? undefined : { reason }),
+  };
+}
+const fine = [200, 'fine'];
+
+test('a pause charges and delivers nothing, and after it the next charge is for the first box', async () => {
+  const { pause, resume } = await weekly();
+  expect(await resume()).toEqual([409, 'Only a paused subscription can be resumed.']);
+  expect(await pause()).toEqual(fine);
+  expect(await pause()).toEqual([409, 'Only an active subscription can be paused.']);
+  expect((await subscriptionOf(ann)).status).toBe('paused');
+  expect(await states(8)).toEqual(['2031-03-22 ordered']);
+  await shop.moveTo('2031-04-10T15:00:00Z');
+  expect(await resume()).toEqual(fine);
+  expect(await states(2)).toEqual(['2031-04-19 scheduled', '2031-04-26 scheduled']);
+  await shop.moveTo('2031-04-24T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-22', '2031-04-19', '2031-04-26']);
+  expect(await charged()).toHaveLength(3);
+  expect(subjects()).toContain('Your Eden Microgreens subscription is paused');
+  expect(subjects()).toContain('Your Eden Microgreens subscription goes on');
+});
+
+test('a pause until a day ends by itself on it, at nine', async () => {
+  const { pause } = await weekly();
+  expect(await pause('2031-03-20')).toEqual([400, 'Please choose a day that is still to come.']);
+  expect(await pause('2031-04-09')).toEqual(fine);
+  expect(await subscriptionOf(ann)).toMatchObject({ status: 'paused', pausedUntil: '2031-04-09' });
+  expect(await states(3)).toEqual(['2031-03-22 ordered', '2031-04-12 scheduled', '2031-04-19 scheduled']);
+  await shop.moveTo('2031-04-09T12:58:00Z');
+  expect((await subscriptionOf(ann)).status).toBe('paused');
+  await shop.moveTo('2031-04-10T15:00:00Z');
+  expect((await subscriptionOf(ann)).status).toBe('active');
+  expect(boxDays()).toEqual(['2031-03-22', '2031-04-12']);
+});
+
+test('a skipped box is not charged, all later dates stay, and the undo charges it as if nothing had been', async () => {
+  const { skip, unskip } = await weekly();
+  expect(await skip('2031-03-29')).toEqual(fine);
+  expect(await skip('2031-03-29')).toEqual(fine);
+  expect(await skip('2031-04-12')).toEqual(fine);
+  expect(await states(5)).toEqual([
+    '2031-03-22 ordered',
+    '2031-03-29 skipped',
+    '2031-04-05 scheduled',
+    '2031-04-12 skipped',
+    '2031-04-19 scheduled',
+  ]);
+  expect((await subscriptionOf(ann)).nextDeliveryDates).toEqual(['2031-03-22', '2031-04-05', '2031-04-19']);
+  expect(await unskip('2031-04-12')).toEqual(fine);
+  await shop.moveTo('2031-04-17T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-22', '2031-04-05', '2031-04-12', '2031-04-19']);
+  expect(await charged()).toHaveLength(4);
+});
+
+test('a skip that is taken back after its charge was left out is charged at once, for its own Saturday', async () => {
+  const { skip, unskip } = await weekly();
+  await skip('2031-03-29');
+  await shop.moveTo('2031-03-27T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-22']);
+  expect(await unskip('2031-03-29')).toEqual(fine);
+  expect(await unskip('2031-03-29')).toEqual(fine);
+  await shop.world.idle();
+  expect(boxDays()).toEqual(['2031-03-22', '2031-03-29']);
+  await shop.moveTo('2031-04-03T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-22', '2031-03-29', '2031-04-05']);
+  expect(new Set(await charged()).size).toBe(1);
+});
+
+test('a paid box that is skipped moves to the next free delivery, whose own charge falls away; the undo moves it back', async () => {
+  const { skip, unskip } = await weekly();
+  await skip('2031-03-29');
+  expect(await skip('2031-03-22')).toEqual(fine);
+  expect(boxDays()).toEqual(['2031-04-05']);
+  expect(await states(4)).toEqual([
+    '2031-03-22 skipped',
+    '2031-03-29 skipped',
+    '2031-04-05 ordered',
+    '2031-04-12 scheduled',
+  ]);
+  expect(await unskip('2031-03-22')).toEqual(fine);
+  expect(boxDays()).toEqual(['2031-03-22']);
+  await skip('2031-03-22');
+  await shop.moveTo('2031-04-10T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-04-05', '2031-04-12']);
+  expect(await charged()).toHaveLength(2);
+});
+
+test('skips have reasons to be refused', async () => {
+  const { skip, unskip, pause } = await weekly('2031-03-21T21:59:00Z');
+  expect(await skip('2031-03-23')).toEqual([404, 'That is not one of the deliveries of this subscription.']);
+  expect(await skip('2031-13-01')).toEqual([400, 'Please choose a day.']);
+  expect(await unskip('2031-03-30')).toEqual([
+    404,
+    'That is not one of the deliveries of this subscription.',
+  ]);
+  await shop.moveTo('2031-03-21T22:00:01Z');
+  expect(await skip('2031-03-22')).toEqual([
+    409,
+    'The box of Saturday, March 22, 2031 can no longer be changed: that was possible until Friday, 6pm.',
+  ]);
+  await pause();
+  expect((await skip('2031-03-29'))[0]).toBe(404);
+  expect(
+    await shop.customer().call('POST', '/api/subscriptions/x/skips', { date: '2031-03-29' }),
+  ).toHaveProperty('status', 404);
+});
+
+test('the first box can be skipped in the trial: the trial ends without a charge', async () => {
+  const { skip } = await weekly('2031-03-06T15:00:00Z');
+  expect(await skip('2031-03-22')).toEqual(fine);
+  await shop.moveTo('2031-03-20T15:00:00Z');
+  expect(await charged()).toEqual([]);
+  expect((await subscriptionOf(ann)).status).toBe('active');
+  await shop.moveTo('2031-03-27T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-29']);
+});
+
+test('cancelling is one step: nothing is charged any more, a paid box still comes, and a mail is the receipt', async () => {
+  const { cancel } = await weekly();
+  expect(await cancel('moving away')).toEqual(fine);
+  expect(await cancel()).toEqual([409, 'This subscription is already cancelled.']);
+  expect((await subscriptionOf(ann)).status).toBe('cancelled');
+  expect(await states(8)).toEqual(['2031-03-22 ordered']);
+  await shop.moveTo('2031-05-01T15:00:00Z');
+  expect(await charged()).toHaveLength(1);
+  const mail = shop
+    .mails()
+    .find(({ subject }) => subject === 'Your Eden Microgreens subscription is cancelled');
+  expect(mail?.text).toContain('Already paid, and still coming: Saturday, March 22, 2031.');
+});
+
+test('a subscription in its trial is cancelled without a charge, and cannot be paused', async () => {
+  const { cancel, pause } = await weekly('2031-03-06T15:00:00Z');
+  expect((await pause())[0]).toBe(409);
+  expect(await cancel()).toEqual(fine);
+  await shop.moveTo('2031-04-01T15:00:00Z');
+  expect(await charged()).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { cutoffOf, newYorkDay } from '../../shared/delivery-days.ts';
+import { plannedDeliveries } from '../../shared/delivery-plan.ts';
+import type { NextBox } from '../../shared/subscriptions.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { readSigned, sign } from '../signing.ts';
+import { deliveryPlanOf } from './delivery-plans.ts';
+import { nextAmount } from './prices.ts';
+import { skipDelivery, undoSkip } from './skips.ts';
+import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
+
+const purpose = 'next-box';
+
+/** A link that is good without signing in, for one delivery of one subscription, until its cutoff. */
+export function nextBoxLink({ db, env }: Deps, subscriptionId: string, day: string): string {
+  const token = sign(db, purpose, `${subscriptionId} ${day}`);
+  return `${env.origin}/next-box?${new URLSearchParams({ token })}`;
+}
+
+/** What a link is about. Looking changes nothing. 400 when it was not made here. */
+export function getNextBox(deps: Deps, token: string): NextBox {
+  const { row, day } = readToken(deps, token);
+  for (const delivery of plannedDeliveries(
+    deliveryPlanOf(deps.db, row, deps.now()),
+    newYorkDay(deps.now()),
+  )) {
+    if (delivery.day > day) break;
+    if (delivery.day === day) return toNextBoxView(deps, row, delivery);
+  }
+  return toNextBoxView(deps, row, { day, state: 'skipped', chargeAt: null });
+}
+
+/** Skips the delivery of a link; 409 with the reason where it is too late. */
+export async function skipNextBox(deps: Deps, token: string): Promise<NextBox> {
+  const { row, day } = readToken(deps, token);
+  await skipDelivery(deps, row, day, `customer:${row.userId}`);
+  return getNextBox(deps, token);
+}
+
+/** Keeps the delivery of a link, also when it was skipped before; 409 with the reason where it is too late. */
+export async function keepNextBox(deps: Deps, token: string): Promise<NextBox> {
+  const { row, day } = readToken(deps, token);
+  await undoSkip(deps, row, day, `customer:${row.userId}`);
+  return getNextBox(deps, token);
+}
+
+function readToken({ db }: Deps, token: string): { row: SubscriptionRow; day: string } {
+  const [id = '', day = ''] = (readSigned(db, purpose, token) ?? '').split(' ');
+  const row = findAnySubscription(db, id);
+  if (!row || row.activatedAt === null)
+    throw new AppError('invalid', 'This link is not valid. Please use the one in our mail.');
+  return { row, day };
+}
+
+function toNextBoxView(
+  deps: Deps,
+  row: SubscriptionRow,
+  { day, state, chargeAt }: { day: string; state: NextBox['state']; chargeAt: number | null },
+): NextBox {
+  const isCharged = state === 'scheduled' && chargeAt !== null && chargeAt > deps.now();
+  return {
+    date: day,
+    state,
+    changeUntil: cutoffOf(day),
+    cartDetails: row.cartDetails,
+    charge: isCharged ? { at: chargeAt, amount: nextAmount(deps.db, row) } : null,
+  };
+}

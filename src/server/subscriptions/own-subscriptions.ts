@@ -1,0 +1,78 @@
+import { policies } from '../../shared/policies.ts';
+import type { ChangeSubscription, PauseSubscription, Subscription } from '../../shared/subscriptions.ts';
+import type { Deps } from '../deps.ts';
+import { outageSentences } from '../stripe/calls.ts';
+import { withinTimeLimit } from '../time-limit.ts';
+import { cancelSubscription } from './cancellation.ts';
+import { changeSubscription, undoChange } from './changes.ts';
+import { pauseSubscription, resumeSubscription } from './pauses.ts';
+import { skipDelivery, undoSkip } from './skips.ts';
+import { toSubscriptionView } from './subscription-views.ts';
+import { getSubscription } from './subscriptions.ts';
+
+/*
+ * What customers do with their own subscriptions. Each answers the subscription as it is then; somebody else's is 404.
+ */
+
+export async function pauseOwn(
+  deps: Deps,
+  userId: string,
+  id: string,
+  { pause, until }: PauseSubscription,
+): Promise<Subscription> {
+  const row = getSubscription(deps.db, userId, id);
+  const work = pause ? pauseSubscription(deps, row, until ?? null) : resumeSubscription(deps, row);
+  return viewAfter(deps, userId, id, work);
+}
+
+export async function cancelOwn(
+  deps: Deps,
+  userId: string,
+  id: string,
+  reason: string | null,
+): Promise<Subscription> {
+  return viewAfter(deps, userId, id, cancelSubscription(deps, getSubscription(deps.db, userId, id), reason));
+}
+
+export async function changeOwn(
+  deps: Deps,
+  userId: string,
+  id: string,
+  input: ChangeSubscription,
+): Promise<Subscription> {
+  return viewAfter(deps, userId, id, changeSubscription(deps, getSubscription(deps.db, userId, id), input));
+}
+
+export async function undoChangeOfOwn(deps: Deps, userId: string, id: string): Promise<Subscription> {
+  return viewAfter(deps, userId, id, undoChange(deps, getSubscription(deps.db, userId, id)));
+}
+
+/** `date` is the Saturday, `YYYY-MM-DD`. */
+export async function skipOwn(deps: Deps, userId: string, id: string, date: string): Promise<Subscription> {
+  return viewAfter(
+    deps,
+    userId,
+    id,
+    skipDelivery(deps, getSubscription(deps.db, userId, id), date, `customer:${userId}`),
+  );
+}
+
+export async function undoSkipOfOwn(
+  deps: Deps,
+  userId: string,
+  id: string,
+  date: string,
+): Promise<Subscription> {
+  return viewAfter(
+    deps,
+    userId,
+    id,
+    undoSkip(deps, getSubscription(deps.db, userId, id), date, `customer:${userId}`),
+  );
+}
+
+/** A provider that does not answer does not keep the customer waiting: what was begun is found by its events. */
+async function viewAfter(deps: Deps, userId: string, id: string, work: Promise<void>): Promise<Subscription> {
+  await withinTimeLimit(policies.customerWaitMs, outageSentences.before, work);
+  return toSubscriptionView(deps.db, getSubscription(deps.db, userId, id), deps.now());
+}

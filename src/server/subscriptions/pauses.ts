@@ -1,0 +1,69 @@
+import { and, eq, lte } from 'drizzle-orm';
+import { newYorkDay, newYorkInstant } from '../../shared/delivery-days.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { callStripe } from '../stripe/calls.ts';
+import { pauseEnd, setCollectionPause } from './collection.ts';
+import { findStripeSubscription, pauseKey } from './stripe-subscription.ts';
+import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
+import { collectionOpenEnd, subscriptions } from './table.ts';
+import { inTurnOf } from './turns.ts';
+
+/**
+ * Pauses an active subscription, at the provider first: what it bills meanwhile is voided. With `until` (`YYYY-MM-DD`) it
+ * resumes by itself on that day at 09:00 in New York; no box is charged or owed for the time in between. 400 for a day
+ * that is not to come, 409 when the subscription is not active.
+ */
+export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: string | null): Promise<void> {
+  return inTurnOf(deps, row.id, async () => {
+    const current = findAnySubscription(deps.db, row.id) ?? row;
+    if (current.status !== 'active') {
+      throw new AppError('conflict', 'Only an active subscription can be paused.');
+    }
+    if (until !== null && until <= newYorkDay(deps.now())) {
+      throw new AppError('invalid', 'Please choose a day that is still to come.');
+    }
+    const end = until === null ? collectionOpenEnd : pauseEnd(until);
+    await setCollectionPause(deps, current, end, { [pauseKey]: until ?? 'open' });
+  });
+}
+
+/**
+ * Resumes a paused subscription, at the provider first: the next period is charged, and its delivery is the first one. 409
+ * when it is not paused.
+ */
+export function resumeSubscription(deps: Deps, row: SubscriptionRow): Promise<void> {
+  return inTurnOf(deps, row.id, async () => {
+    const current = findAnySubscription(deps.db, row.id) ?? row;
+    if (current.status !== 'paused') {
+      throw new AppError('conflict', 'Only a paused subscription can be resumed.');
+    }
+    await resumePausedStatus(deps, current);
+    await setCollectionPause(deps, current, null, { [pauseKey]: '' });
+  });
+}
+
+/** Resumes what was paused until now, where the provider has not done so by itself. */
+export async function resumeEndedPauses(deps: Deps): Promise<void> {
+  const today = newYorkDay(deps.now());
+  const ended = and(eq(subscriptions.status, 'paused'), lte(subscriptions.pausedUntil, today));
+  for (const row of deps.db.select().from(subscriptions).where(ended).all()) {
+    if (row.pausedUntil === null || newYorkInstant(row.pausedUntil, 9) > deps.now()) continue;
+    await resumeSubscription(deps, row).catch((error) =>
+      deps.log.error({ subscriptionId: row.id, err: error }, 'pause could not be ended, will be tried again'),
+    );
+  }
+}
+
+/** Somebody may have paused it in the provider's dashboard, which stops its periods as well. */
+async function resumePausedStatus(deps: Deps, row: SubscriptionRow): Promise<void> {
+  const id = row.stripeSubscriptionId ?? '';
+  const current = await findStripeSubscription(deps, id);
+  if (current?.status !== 'paused') return;
+  await callStripe(deps, 'resume subscription', (stripe) =>
+    stripe.subscriptions.resume(id, {
+      billing_cycle_anchor: { type: 'unchanged' },
+      proration_behavior: 'none',
+    }),
+  );
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { subscribeTo, subscriptionOf } from './test-subscribers.ts';
+
+let shop: PayingShop;
+beforeEach(async () => {
+  shop = await openPayingShop();
+});
+afterEach(() => shop.close());
+
+const reminders = (to: string) =>
+  shop.mails().filter((mail) => mail.to === to && mail.subject.startsWith('Your card will be charged'));
+const linkIn = (text: string) => /\/next-box\?token=([\w.-]+)/.exec(text)?.[1] ?? '';
+
+test('seven days before the first charge and the day before each later one a mail says what, when and for which Saturday', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann);
+  await shop.moveTo('2031-03-12T12:59:00Z');
+  expect(reminders('ann@example.com')).toEqual([]);
+  await shop.moveTo('2031-03-12T13:05:00Z');
+  await shop.moveTo('2031-03-18T15:00:00Z');
+  const [first] = reminders('ann@example.com');
+  expect(reminders('ann@example.com')).toHaveLength(1);
+  expect(first?.subject).toBe('Your card will be charged Wednesday, March 19, 2031');
+  expect(first?.text).toContain('on Wednesday, March 19, 2031 we charge $41.04 for your first box');
+  expect(first?.text).toContain('It comes on Saturday, March 22, 2031');
+  expect(first?.text).toContain('until Friday, March 21, 2031, 6:00 PM');
+  await shop.moveTo('2031-04-01T12:00:00Z');
+  expect(reminders('ann@example.com')).toHaveLength(1);
+  await shop.moveTo('2031-04-01T13:05:00Z');
+  expect(reminders('ann@example.com')).toHaveLength(2);
+});
+
+test('who wants no later reminders gets only the one before the first charge', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann);
+  expect((await ann.call('PATCH', '/api/reminders', { beforeCharge: false })).status).toBe(200);
+  expect(await (await ann.call('GET', '/api/reminders')).json()).toEqual({ beforeCharge: false });
+  await shop.moveTo('2031-03-12T13:05:00Z');
+  await shop.moveTo('2031-04-02T15:00:00Z');
+  expect(reminders('ann@example.com')).toHaveLength(1);
+});
+
+test('opening a mailed link changes nothing; its buttons skip and keep, for that Saturday alone, without signing in', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann);
+  await shop.moveTo('2031-03-12T13:05:00Z');
+  const token = linkIn(reminders('ann@example.com')[0]?.text ?? '');
+  const stranger = shop.visitor();
+  const read = async () => (await stranger.call('GET', `/api/next-box?token=${token}`)).json();
+  for (let times = 0; times < 3; times += 1)
+    expect(await read()).toMatchObject({ date: '2031-03-22', state: 'scheduled', charge: { amount: 4104 } });
+  expect((await subscriptionOf(ann)).deliveries[0]?.state).toBe('scheduled');
+  for (let times = 0; times < 2; times += 1)
+    expect(await (await stranger.call('POST', '/api/next-box/skip', { token })).json()).toMatchObject({
+      date: '2031-03-22',
+      state: 'skipped',
+      charge: null,
+    });
+  expect((await subscriptionOf(ann)).nextDeliveryDates[0]).toBe('2031-04-05');
+  expect(await (await stranger.call('POST', '/api/next-box/keep', { token })).json()).toMatchObject({
+    state: 'scheduled',
+  });
+  expect((await subscriptionOf(ann)).nextDeliveryDates[0]).toBe('2031-03-22');
+});
+
+test('a link is worth nothing after its cutoff, nor when it is changed', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann);
+  await shop.moveTo('2031-03-12T13:05:00Z');
+  const token = linkIn(reminders('ann@example.com')[0]?.text ?? '');
+  await shop.moveTo('2031-03-21T22:00:01Z');
+  const late = await shop.visitor().call('POST', '/api/next-box/skip', { token });
+  expect([late.status, await late.text()]).toEqual([
+    409,
+    'The box of Saturday, March 22, 2031 can no longer be changed: that was possible until Friday, 6pm.',
+  ]);
+  for (const forged of [`${token}x`, token.slice(3), 'a.b', ''])
+    expect((await shop.visitor().call('POST', '/api/next-box/skip', { token: forged })).status).toBe(400);
+});
+
+test('what is skipped is not announced', async () => {
+  const ann = shop.customer('ann@example.com');
+  const id = await subscribeTo(shop, ann);
+  expect((await ann.call('POST', `/api/subscriptions/${id}/skips`, { date: '2031-03-22' })).status).toBe(200);
+  await shop.moveTo('2031-03-20T15:00:00Z');
+  expect(reminders('ann@example.com')).toEqual([]);
+});
+
+test('the calendar is a private feed of what comes, and a new address ends the old one', async () => {
+  const ann = shop.customer('ann@example.com');
+  const id = await subscribeTo(shop, ann);
+  await ann.call('POST', `/api/subscriptions/${id}/skips`, { date: '2031-04-05' });
+  const address = async () => new URL((await (await ann.call('POST', '/api/calendar')).json()).url).pathname;
+  const first = await address();
+  const feed = await shop.visitor().call('GET', first);
+  const text = await feed.text();
+  expect(feed.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(text.match(/DTSTART;VALUE=DATE:(\d+)/g)?.slice(0, 2)).toEqual([
+    'DTSTART;VALUE=DATE:20310322',
+    'DTSTART;VALUE=DATE:20310419',
+  ]);
+  expect(text).toContain('4 oz Pea Shoots');
+  expect((await shop.visitor().call('GET', await address())).status).toBe(200);
+  expect((await shop.visitor().call('GET', first)).status).toBe(404);
+  expect((await shop.visitor().call('GET', '/calendar/x.ics')).status).toBe(404);
+});

@@ -1,0 +1,89 @@
+import Stripe from 'stripe';
+import { transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { callStripe, idOf } from '../stripe/calls.ts';
+import { ensureTaxRate } from '../stripe/stripe-catalog.ts';
+import { boxInvoiceMetadata, deliveryDayOf, subscriptionIdOf } from './box-invoices.ts';
+import { nextQuote } from './prices.ts';
+import { createRenewalOrder } from './renewals.ts';
+import type { SubscriptionRow } from './subscriptions.ts';
+
+/**
+ * Charges one box for one Saturday (`YYYY-MM-DD`) at once, by an invoice of its own, because the charge of its period was
+ * left out. A finished invoice of an earlier try is used again; drafts of one never charge. 409 with the provider's reason
+ * when the card is declined; nothing is open then.
+ */
+export async function chargeBox(deps: Deps, row: SubscriptionRow, day: string): Promise<void> {
+  const payer = await findPayer(deps, row);
+  const invoice =
+    (await findBoxInvoice(deps, row, payer, day)) ?? (await createBoxInvoice(deps, row, payer, day));
+  const paid = invoice.status === 'paid' ? invoice : await payOrVoid(deps, invoice, payer);
+  transact(deps.db, () => void createRenewalOrder(deps, row, paid));
+}
+
+type Payer = { customer: string; card: string | null };
+
+async function findPayer(deps: Deps, row: SubscriptionRow): Promise<Payer> {
+  const current = await callStripe(deps, 'look up subscription', (stripe) =>
+    stripe.subscriptions.retrieve(row.stripeSubscriptionId ?? ''),
+  );
+  return { customer: idOf(current.customer) ?? '', card: idOf(current.default_payment_method) };
+}
+
+async function findBoxInvoice(
+  deps: Deps,
+  row: SubscriptionRow,
+  { customer }: Payer,
+  day: string,
+): Promise<Stripe.Invoice | null> {
+  const invoices = await callStripe(deps, 'list invoices', (stripe) =>
+    stripe.invoices.list({ customer, limit: 50, expand: ['data.payments'] }),
+  );
+  const isOfBox = (invoice: Stripe.Invoice) =>
+    deliveryDayOf(invoice) === day && subscriptionIdOf(invoice) === row.id;
+  const isFinished = ({ status }: Stripe.Invoice) => status === 'open' || status === 'paid';
+  return invoices.data.find((invoice) => isOfBox(invoice) && isFinished(invoice)) ?? null;
+}
+
+/** The lines are added to the draft, so that an interrupted try leaves nothing that a later invoice would pick up. */
+async function createBoxInvoice(
+  deps: Deps,
+  row: SubscriptionRow,
+  { customer }: Payer,
+  day: string,
+): Promise<Stripe.Invoice> {
+  const taxRate = await ensureTaxRate(deps);
+  const quote = nextQuote(deps.db, row);
+  const draft = await callStripe(deps, 'create box invoice', (stripe) =>
+    stripe.invoices.create({
+      customer,
+      auto_advance: false,
+      default_tax_rates: [taxRate],
+      metadata: boxInvoiceMetadata(row, day),
+      pending_invoice_items_behavior: 'exclude',
+    }),
+  );
+  const box = quote.subtotal - quote.discount - quote.referralDiscount;
+  const lines = [{ amount: box, description: `Box: ${row.cartDetails}`.slice(0, 250) }];
+  if (quote.delivery > 0) lines.push({ amount: quote.delivery, description: 'Home delivery' });
+  for (const line of lines) {
+    await callStripe(deps, 'add line to box invoice', (stripe) =>
+      stripe.invoiceItems.create({ ...line, customer, invoice: draft.id, currency: 'usd' }),
+    );
+  }
+  return callStripe(deps, 'finalize box invoice', (stripe) =>
+    stripe.invoices.finalizeInvoice(draft.id, { auto_advance: false, expand: ['payments'] }),
+  );
+}
+
+async function payOrVoid(deps: Deps, invoice: Stripe.Invoice, { card }: Payer): Promise<Stripe.Invoice> {
+  const params = { off_session: true, ...(card && { payment_method: card }), expand: ['payments'] };
+  try {
+    return await callStripe(deps, 'pay box invoice', (stripe) => stripe.invoices.pay(invoice.id, params));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+    await callStripe(deps, 'void box invoice', (stripe) => stripe.invoices.voidInvoice(invoice.id));
+    throw new AppError('conflict', `${error.message} The box stays skipped, and nothing was charged.`);
+  }
+}

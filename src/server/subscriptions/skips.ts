@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm';
+import { longDay } from '../../shared/delivery-days.ts';
+import { type DeliveryPlan, hasChargeToCome } from '../../shared/delivery-plan.ts';
+import { type Db, transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { type Actor, changeOrder } from '../orders/order-changes.ts';
+import { findAnyOrder, findOrderOfDay, type OrderRow } from '../orders/orders.ts';
+import { setCollectionPause, wantedPause } from './collection.ts';
+import { deliveryPlanOf } from './delivery-plans.ts';
+import { skipsMetadata } from './provider-metadata.ts';
+import { chargeBox } from './single-box-charges.ts';
+import {
+  findDelivery,
+  freeDayAfter,
+  refuseLate,
+  refuseUnskippable,
+  withoutSkip,
+  withSkip,
+} from './skip-rules.ts';
+import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
+import { subscriptionSkips, subscriptions } from './table.ts';
+import { inTurnOf } from './turns.ts';
+
+/**
+ * Takes one Saturday (`YYYY-MM-DD`) out of a subscription (decisions, "After the sale"): an unpaid box is not charged, a
+ * paid one moves to the next delivery that is free, whose own charge falls away. Until Friday 18:00 before it. 404 for a
+ * day that is none of its deliveries, 409 with the reason where it is not possible. Any number of times.
+ */
+export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: Actor): Promise<void> {
+  return inTurnOf(deps, row.id, async () => {
+    const current = findAnySubscription(deps.db, row.id) ?? row;
+    const plan = deliveryPlanOf(deps.db, current, deps.now());
+    const { state } = findDelivery(plan, day, deps.now());
+    if (state === 'skipped') return;
+    refuseUnskippable(current);
+    refuseLate(day, deps.now());
+    if (state === 'closed') throw closed(day);
+    const box = findOrderOfDay(deps.db, current.id, day);
+    const target = box ? freeDayAfter(plan, day, deps.now()) : null;
+    await tellProvider(deps, current, withSkip(plan, day, target));
+    transact(deps.db, () => writeSkip(deps, current, { day, box, target }, by));
+  });
+}
+
+/**
+ * Takes a skipped Saturday back in, until Friday 18:00 before it: a box that was moved returns to it, one whose charge was
+ * left out meanwhile is charged now. 404 for a day that is none of its deliveries, 409 with the reason where it is too
+ * late or the card is declined. Any number of times.
+ */
+export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Actor): Promise<void> {
+  return inTurnOf(deps, row.id, async () => {
+    const current = findAnySubscription(deps.db, row.id) ?? row;
+    const plan = deliveryPlanOf(deps.db, current, deps.now());
+    const skip = findSkip(deps.db, current.id, day);
+    if (!skip) return void findDelivery(plan, day, deps.now());
+    refuseUnskippable(current);
+    refuseLate(day, deps.now());
+    const moved = movedBox(deps.db, skip.movedOrderId);
+    const after = withoutSkip(plan, day, moved?.deliveryDate ?? null);
+    if (moved && !hasChargeToCome(after, moved.deliveryDate, deps.now())) throw takenPlace(moved);
+    await tellProvider(deps, current, after);
+    const isCharged = moved || current.status === 'past_due' || hasChargeToCome(after, day, deps.now());
+    if (!isCharged) await chargeBox(deps, current, day);
+    transact(deps.db, () => writeUndo(deps, current, day, moved, by));
+  });
+}
+
+/** The provider is told first, so that nothing is shown as skipped that would still be charged, and keeps a copy. */
+async function tellProvider(deps: Deps, row: SubscriptionRow, plan: DeliveryPlan): Promise<void> {
+  const wanted = wantedPause(row, plan, deps.now());
+  await setCollectionPause(deps, row, wanted, skipsMetadata(plan.skipped));
+}
+
+type Skip = { day: string; box: OrderRow | undefined; target: string | null };
+
+function writeSkip(deps: Deps, row: SubscriptionRow, { day, box, target }: Skip, by: Actor): void {
+  const { db, now } = deps;
+  db.insert(subscriptionSkips)
+    .values({ subscriptionId: row.id, day, movedOrderId: box?.id ?? null, createdAt: now() })
+    .run();
+  if (box && target) changeOrder(db, box.id, { deliveryDate: target }, by, now());
+  markCollectionDue(db, row.id);
+}
+
+function writeUndo(deps: Deps, row: SubscriptionRow, day: string, moved: OrderRow | undefined, by: Actor) {
+  const { db, now } = deps;
+  db.delete(subscriptionSkips).where(skipIs(row.id, day)).run();
+  if (moved) changeOrder(db, moved.id, { deliveryDate: day }, by, now());
+  markCollectionDue(db, row.id);
+}
+
+/** The paid box that a skip has moved, as long as it can still be packed for another day. */
+function movedBox(db: Db, orderId: string | null): OrderRow | undefined {
+  const order = orderId === null ? undefined : findAnyOrder(db, orderId);
+  const isOpen = order?.status === 'confirmed' || order?.status === 'growing' || order?.status === 'pending';
+  return isOpen && order?.paymentStatus !== 'refunded' ? order : undefined;
+}
+
+function closed(day: string): AppError {
+  return new AppError('conflict', `We do not deliver on ${longDay(day)}, so there is no box to skip.`);
+}
+
+function takenPlace({ deliveryDate }: OrderRow): AppError {
+  return new AppError(
+    'conflict',
+    `The box already takes the place of the one of ${longDay(deliveryDate)}, which was not charged, so it stays there.`,
+  );
+}
+
+function markCollectionDue(db: Db, id: string): void {
+  db.update(subscriptions).set({ isCollectionDue: true }).where(eq(subscriptions.id, id)).run();
+}
+
+function findSkip(db: Db, subscriptionId: string, day: string) {
+  return db.select().from(subscriptionSkips).where(skipIs(subscriptionId, day)).get();
+}
+
+function skipIs(subscriptionId: string, day: string) {
+  return and(eq(subscriptionSkips.subscriptionId, subscriptionId), eq(subscriptionSkips.day, day));
+}

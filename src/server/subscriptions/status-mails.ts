@@ -1,0 +1,44 @@
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { nextCharged } from '../../shared/delivery-plan.ts';
+import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
+import { findUser } from '../accounts/users.ts';
+import type { Deps } from '../deps.ts';
+import { type Mail, queueMail } from '../outbox.ts';
+import { deliveryPlanOf } from './delivery-plans.ts';
+import { cancelledMail, type MailFacts, pausedMail, resumedMail, suspendedMail } from './life-mails.ts';
+import { nextAmount } from './prices.ts';
+import type { SubscriptionRow } from './subscriptions.ts';
+
+/** Tells the customer that a subscription was paused, resumed, cancelled or suspended, whoever did it. */
+export function queueStatusMail(deps: Deps, from: SubscriptionStatus, row: SubscriptionRow): void {
+  const toMail = mailFor(from, row);
+  if (toMail) queueSubscriptionMail(deps, row, `${row.status}:${row.id}:${deps.now()}`, toMail);
+}
+
+/** Queues a mail about a subscription for its customer, once per `key`. */
+export function queueSubscriptionMail(
+  deps: Deps,
+  row: SubscriptionRow,
+  key: string,
+  toMail: (facts: MailFacts) => Mail,
+): void {
+  const user = findUser(deps.db, row.userId);
+  if (!user) return;
+  const plan = deliveryPlanOf(deps.db, row, deps.now());
+  const next = nextCharged(plan, deps.now());
+  const facts = {
+    origin: deps.env.origin,
+    to: user.email,
+    row,
+    next: next && { ...next, amount: nextAmount(deps.db, row) },
+    paidDays: [...plan.ordered].filter((day) => day >= newYorkDay(deps.now())).sort(),
+  };
+  queueMail(deps.db, key, toMail(facts), deps.now());
+}
+
+function mailFor(from: SubscriptionStatus, row: SubscriptionRow): ((facts: MailFacts) => Mail) | null {
+  if (row.status === 'paused') return pausedMail;
+  if (row.status === 'suspended') return suspendedMail;
+  if (row.status === 'active' && from === 'paused') return resumedMail;
+  return row.status === 'cancelled' && row.activatedAt !== null ? cancelledMail : null;
+}

@@ -1,0 +1,76 @@
+import { cutoffOf, newYorkDay } from '../../shared/delivery-days.ts';
+import {
+  type DeliveryPlan,
+  nextCharged,
+  type PlannedDelivery,
+  plannedDeliveries,
+} from '../../shared/delivery-plan.ts';
+import { decimalText } from '../../shared/money.ts';
+import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Db } from '../db.ts';
+import { deliveryPlanOf } from './delivery-plans.ts';
+import { nextAmount } from './prices.ts';
+import {
+  firstBoxDay,
+  type SubscriptionItemRow,
+  type SubscriptionRow,
+  subscriptionItemsOf,
+  subscriptionsOf,
+} from './subscriptions.ts';
+import { isChangeUndoable } from './undoable-changes.ts';
+
+const shownDeliveries = 8;
+const shownDates = 3;
+
+/** What the customer sees: everything whose card was confirmed, newest first. `now` is epoch ms. */
+export function listSubscriptions(db: Db, userId: string, now: number): Subscription[] {
+  return subscriptionsOf(db, userId).map((row) => toSubscriptionView(db, row, now));
+}
+
+export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): Subscription {
+  const plan = deliveryPlanOf(db, row, now);
+  const deliveries = comingDeliveries(plan, now);
+  const dates = deliveries.filter(({ state }) => state !== 'skipped' && state !== 'closed');
+  const next = nextCharged(plan, now);
+  return {
+    id: row.id,
+    frequency: row.frequency,
+    status: row.status,
+    createdAt: row.createdAt,
+    cartDetails: row.cartDetails,
+    nextDeliveryDate: dates[0]?.day ?? null,
+    nextDeliveryDates: dates.slice(0, shownDates).map(({ day }) => day),
+    deliveries: deliveries.map(({ day, state }) => ({ date: day, state, changeUntil: cutoffOf(day) })),
+    items: subscriptionItemsOf(db, row).map(toItemView),
+    boxTotal: decimalText(row.total),
+    discountPercent: row.discountPercent,
+    trialEndsAt: row.trialEndsAt,
+    firstBoxDay: firstBoxDay(row),
+    pausedUntil: row.status === 'paused' ? row.pausedUntil : null,
+    deliveryAddress: {
+      street: row.street,
+      city: row.city,
+      state: row.state,
+      zipCode: row.zipCode,
+      notes: row.deliveryNotes,
+    },
+    nextCharge: next && { at: next.chargeAt, amount: nextAmount(db, row), date: next.day },
+    firstChangedBox: next?.day ?? null,
+    undoableChange: isChangeUndoable(db, row),
+  };
+}
+
+/** The next deliveries that can still come: an unpaid box whose cutoff has passed does not. */
+function comingDeliveries(plan: DeliveryPlan, now: number): PlannedDelivery[] {
+  const coming: PlannedDelivery[] = [];
+  for (const delivery of plannedDeliveries(plan, newYorkDay(now))) {
+    if (delivery.state === 'scheduled' && cutoffOf(delivery.day) < now) continue;
+    coming.push(delivery);
+    if (coming.length === shownDeliveries) break;
+  }
+  return coming;
+}
+
+function toItemView({ ounces, productName, productId, pricePerOunce }: SubscriptionItemRow) {
+  return { quantity: ounces, productName, productId, price: decimalText(pricePerOunce) };
+}

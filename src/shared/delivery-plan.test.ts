@@ -1,0 +1,93 @@
+import { expect, test } from 'bun:test';
+import {
+  type DeliveryPlan,
+  nextCharged,
+  nextDeliveryDue,
+  nextPeriodEnd,
+  plannedDeliveries,
+} from './delivery-plan.ts';
+
+const at = (instant: string) => Date.parse(instant);
+const days = (...all: string[]) => new Set(all);
+
+/** Charged on Wednesdays, delivered on Saturdays from 2031-03-22. */
+const weekly = (changes: Partial<DeliveryPlan> = {}): DeliveryPlan => ({
+  schedule: {
+    firstDeliveryDay: '2031-03-22',
+    firstChargeAt: at('2031-03-19T13:00:00Z'),
+    frequency: 'weekly',
+  },
+  ordered: days(),
+  skipped: days(),
+  closed: days(),
+  chargedFrom: 0,
+  ...changes,
+});
+
+function first(plan: DeliveryPlan, from: string, count: number): string[] {
+  const found: string[] = [];
+  for (const { day, state } of plannedDeliveries(plan, from)) {
+    found.push(`${day} ${state}`);
+    if (found.length === count) break;
+  }
+  return found;
+}
+
+test('each day has its state; a paid box counts more than a skip or a closed day', () => {
+  const plan = weekly({
+    ordered: days('2031-03-22'),
+    skipped: days('2031-03-22', '2031-03-29'),
+    closed: days('2031-04-05'),
+  });
+  expect(first(plan, '2031-03-22', 4)).toEqual([
+    '2031-03-22 ordered',
+    '2031-03-29 skipped',
+    '2031-04-05 closed',
+    '2031-04-12 scheduled',
+  ]);
+});
+
+test('a box outside the schedule is listed where it falls', () => {
+  const plan = weekly({ ordered: days('2031-03-15', '2031-04-01', '2031-03-29') });
+  expect(first(plan, '2031-03-16', 4)).toEqual([
+    '2031-03-22 scheduled',
+    '2031-03-29 ordered',
+    '2031-04-01 ordered',
+    '2031-04-05 scheduled',
+  ]);
+});
+
+test('while nothing is charged only paid boxes come; afterwards those whose charge is still to come', () => {
+  const ordered = days('2031-03-22');
+  expect(first(weekly({ ordered, chargedFrom: Number.POSITIVE_INFINITY }), '2031-03-16', 9)).toEqual([
+    '2031-03-22 ordered',
+  ]);
+  const resumed = weekly({ ordered, chargedFrom: at('2031-04-02T13:00:00.001Z') });
+  expect(first(resumed, '2031-03-16', 3)).toEqual([
+    '2031-03-22 ordered',
+    '2031-04-12 scheduled',
+    '2031-04-19 scheduled',
+  ]);
+});
+
+test('a payment is for the first scheduled day whose cutoff has not passed', () => {
+  const friday18 = at('2031-03-21T22:00:00Z');
+  expect(nextDeliveryDue(weekly(), friday18)).toBe('2031-03-22');
+  expect(nextDeliveryDue(weekly(), friday18 + 1)).toBe('2031-03-29');
+  expect(nextDeliveryDue(weekly({ ordered: days('2031-03-22') }), friday18 - 1)).toBe('2031-03-29');
+  const busy = weekly({
+    skipped: days('2031-03-22'),
+    closed: days('2031-03-29'),
+    ordered: days('2031-04-05'),
+  });
+  expect(nextDeliveryDue(busy, friday18 - 1)).toBe('2031-04-12');
+});
+
+test('the next charge is the one of the first scheduled day, however many are skipped before', () => {
+  const now = at('2031-03-19T12:59:00Z');
+  expect(nextCharged(weekly(), now)).toEqual({ day: '2031-03-22', chargeAt: at('2031-03-19T13:00:00Z') });
+  const skipped = weekly({ skipped: days('2031-03-22', '2031-03-29') });
+  expect(nextCharged(skipped, now)).toEqual({ day: '2031-04-05', chargeAt: at('2031-04-02T13:00:00Z') });
+  expect(nextPeriodEnd(skipped, now)).toBe(at('2031-03-19T13:00:00Z'));
+  expect(nextCharged(weekly({ chargedFrom: Number.POSITIVE_INFINITY }), now)).toBeNull();
+});
