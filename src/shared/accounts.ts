@@ -30,6 +30,16 @@ export const User = v.object({
 });
 export type User = v.InferOutput<typeof User>;
 
+/** A device on which an account is signed in. Times are epoch ms, `lastSeenAt` to the hour. */
+export const AccountSession = v.object({
+  id: v.string(),
+  createdAt: v.number(),
+  lastSeenAt: v.number(),
+  device: v.string(),
+  isCurrent: v.boolean(),
+});
+export type AccountSession = v.InferOutput<typeof AccountSession>;
+
 export const Role = v.object({ role: v.string() });
 export type Role = v.InferOutput<typeof Role>;
 

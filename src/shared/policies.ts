@@ -16,9 +16,10 @@ export const policies = {
   /** How long an Idempotency-Key still answers with an order that was paid or a subscription that started. */
   completedCheckoutReuseMs: hour,
   checkoutAttemptTtlMs: 30 * day,
+  /** A session ends when it has not been used for this long. */
   sessionTtlMs: 30 * day,
-  /** A session is extended at most this often. */
-  sessionExtensionMs: day,
+  /** The use of a session is noted at most this often. */
+  sessionVisitMs: hour,
   /** A browser that has signed in to an account is known to it for this long. */
   knownBrowserTtlMs: 365 * day,
   passwordResetTtlMs: hour,

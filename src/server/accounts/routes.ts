@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { CurrentUserQuery, Login, Register, Role, User } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
+import { accountSessionRoutes } from './account-session-routes.ts';
 import { clientContext } from './client-context.ts';
 import { googleRoutes } from './google-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
@@ -45,6 +46,7 @@ export function accountRoutes(deps: Deps) {
       { body: input(Register), response: User },
     )
     .use(signOutRoutes(deps))
+    .use(accountSessionRoutes(deps))
     .use(passwordRoutes(deps))
     .use(profileRoutes(deps))
     .use(googleRoutes(deps));

@@ -8,7 +8,7 @@ import type { SignedIn } from './sign-in.ts';
 type CookieJar = Record<string, Cookie<unknown>>;
 
 /**
- * Access rules for routes: `signedIn: true` gives the handler `user`, `admin: true` demands the role as well,
+ * Access rules for routes: `signedIn: true` gives the handler `user` and `sessionId`, `admin: true` demands the role as well,
  * `maybeSignedIn: true` gives `user` or null. They are decided before the body is validated, so that a stranger
  * learns nothing from validation.
  */
@@ -24,21 +24,24 @@ export function sessionPlugin(deps: Deps) {
     if (token && session && extendSession(deps.db, session, deps.now())) setSessionCookie(deps, jar, token);
     return session;
   }
-  function userOf(request: Request, jar: CookieJar) {
+  function getSession(request: Request, jar: CookieJar) {
     const session = sessionOf(request, jar);
     if (!session) throw unauthorized();
-    return session.user;
+    return session;
   }
   function adminOf(request: Request, jar: CookieJar) {
-    const user = userOf(request, jar);
+    const { user } = getSession(request, jar);
     if (!user.isAdmin) throw forbidden();
     return user;
   }
 
   return new Elysia({ name: 'session' }).macro({
     signedIn: {
-      transform: ({ request, cookie }) => void userOf(request, cookie),
-      resolve: ({ request, cookie }) => ({ user: userOf(request, cookie) }),
+      transform: ({ request, cookie }) => void getSession(request, cookie),
+      resolve({ request, cookie }) {
+        const { id, user } = getSession(request, cookie);
+        return { user, sessionId: id };
+      },
     },
     admin: {
       transform: ({ request, cookie }) => void adminOf(request, cookie),

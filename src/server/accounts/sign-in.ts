@@ -6,12 +6,20 @@ import { AppError } from '../errors.ts';
 import { hashOf } from '../ids.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.ts';
 import { passwordMatches } from './passwords.ts';
-import { rotateSession } from './sessions.ts';
+import { endSession, startSession } from './sessions.ts';
 import { noteFailedSignIn } from './sign-in-wave.ts';
 import { emailKeyOf, findUser, findUserByEmail, type UserRow } from './users.ts';
 
-/** Where a request comes from, the session its browser still holds, and the cookie by which the browser is known. */
-export type ClientContext = { networkAddress: string; oldToken?: string; browserToken?: string };
+/**
+ * Where a request comes from, on what device ("Safari on iPhone"), the session its browser still holds, and the cookie by
+ * which the browser is known.
+ */
+export type ClientContext = {
+  networkAddress: string;
+  device: string;
+  oldToken?: string;
+  browserToken?: string;
+};
 
 /** A fresh session: `token` and `browserToken` are the secrets for the cookies. */
 export type SignedIn = { userId: string; token: string; browserToken: string };
@@ -31,11 +39,15 @@ export async function signIn(deps: Deps, input: Login, client: ClientContext): P
   }
 }
 
-/** Starts a session for a browser, which from then on is known to have signed in. Call it inside a transaction. */
+/**
+ * Starts a session in the place of the one that the browser held; the browser is known from then on to have signed in.
+ * Call it inside a transaction.
+ */
 export function openSession({ db, now }: Deps, userId: string, client: ClientContext): SignedIn {
+  if (client.oldToken) endSession(db, client.oldToken);
   return {
     userId,
-    token: rotateSession(db, client.oldToken, userId, now()),
+    token: startSession(db, userId, now(), client.device),
     browserToken: rememberBrowser(db, client.browserToken, userId, now()),
   };
 }
