@@ -87,11 +87,9 @@ test('a job that gets nowhere is logged once, and makes the shop unhealthy until
   const lines: string[] = [];
   const clock = { now: 0 };
   const log = createLogger('error', { write: (line) => void lines.push(line) });
-  let answer = () => {};
+  const answered = Promise.withResolvers<void>();
   const silent = () =>
-    new Promise<Response>((resolve) => {
-      answer = () => resolve(Response.json({ object: 'list', data: [], has_more: false }));
-    });
+    answered.promise.then(() => Response.json({ object: 'list', data: [], has_more: false }));
   const stripe = createStripe('sk_test_none', null, silent);
   const keys = { publishableKey: 'pk_test_none', webhookSecret: 'whsec_none', apiBase: null };
   const payments = { stripe, jobStripe: stripe, ...keys };
@@ -109,7 +107,7 @@ test('a job that gets nowhere is logged once, and makes the shop unhealthy until
   expect(await health()).toEqual([503, 'These jobs are stalled: reconcile.']);
   await health();
   expect(lines.filter((line) => line.includes('job is stalled'))).toHaveLength(1);
-  answer();
+  answered.resolve();
   await run;
   expect((await health())[0]).toBe(200);
   shop.close();
