@@ -2,7 +2,6 @@ import { Elysia } from 'elysia';
 import { accountRoutes } from './accounts/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { assistantRoutes } from './assistant/routes.ts';
-import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
@@ -23,7 +22,6 @@ export function createApp(deps: Deps) {
     .use(accountRoutes(deps))
     .use(catalogRoutes(deps))
     .use(settingsRoutes(deps))
-    .use(cartRoutes(deps))
     .use(deliveryRoutes(deps))
     .use(checkoutRoutes(deps))
     .use(orderRoutes(deps))

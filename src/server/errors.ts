@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../shared/error-codes.ts';
+
 const statuses = {
   invalid: 400,
   unauthorized: 401,
@@ -14,14 +16,19 @@ const statuses = {
 
 export type ErrorKind = keyof typeof statuses;
 
-/** A refusal the customer may read: one sentence, sent as the plain-text body. A plain `Error` means a bug. */
+/**
+ * A refusal the customer may read: one sentence, sent as the plain-text body, and a code where the app has to tell it
+ * from others. A plain `Error` means a bug.
+ */
 export class AppError extends Error {
   readonly kind: ErrorKind;
+  readonly code: ErrorCode | undefined;
 
-  constructor(kind: ErrorKind, message: string) {
+  constructor(kind: ErrorKind, message: string, code?: ErrorCode) {
     super(message);
     this.name = 'AppError';
     this.kind = kind;
+    this.code = code;
   }
 
   get status(): number {

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import { errorCodeHeader } from '../shared/error-codes.ts';
 import type { Deps } from './deps.ts';
 import { AppError, forbidden, isStorageFault } from './errors.ts';
 import { newId } from './ids.ts';
@@ -40,6 +41,7 @@ export function http(deps: Deps) {
       set.headers['cache-control'] = 'no-store';
       for (const name of contentHeaders) delete set.headers[name];
       if (status === 429) set.headers['retry-after'] = '60';
+      if (error instanceof AppError && error.code) set.headers[errorCodeHeader] = error.code;
       return sentence;
     })
     .onAfterResponse({ as: 'global' }, ({ request, set, responseValue }) => {

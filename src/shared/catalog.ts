@@ -32,6 +32,12 @@ export function parseVariant(id: string): { productId: string; size: PackSize | 
   return size ? { productId: id.slice(0, -size.length - 1), size } : { productId: id, size: undefined };
 }
 
+/** What a customer reads who wants more ounces of a product than are `left`. */
+export function shortageMessage(name: string, left: number): string {
+  if (left === 0) return `Sorry, ${name} is out of stock right now.`;
+  return `Sorry, we only have ${left} oz of ${name} left. Please lower the quantity and try again.`;
+}
+
 /** The identity of a pack: product id plus size (spec section 3). */
 export function variantIdOf(productId: string, size: PackSize): string {
   return `${productId}-${size}`;

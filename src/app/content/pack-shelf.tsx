@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { subscriptionTerms } from '../../shared/facts/basics.ts';
-import { cardRoom } from '../catalog/card-room.ts';
+import { productCardHeight } from '../cart/product-card-height.ts';
 import { lazyPart } from '../ui/late-part.ts';
 import { OnApproach } from '../ui/on-approach.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const ProductCards = lazyPart(() =>
-  import('../catalog/product-cards.tsx').then((module) => module.ProductCards),
+  import('../cart/product-cards.tsx').then((module) => module.ProductCards),
 );
 
 /** The greens as packs to put into the cart (spec section 4, product card), for a page that tells about them. */
@@ -32,7 +32,7 @@ function Waiting() {
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
       {['pea shoots', 'baby broccoli', 'radish', 'kale'].map((green) => (
-        <Skeleton key={green} className={cardRoom} />
+        <Skeleton key={green} className={productCardHeight} />
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../shared/orders.ts';
 import type { BadgeVariant } from '../ui/badge.tsx';
 
-const looks: Partial<Record<OrderStatus, BadgeVariant>> = {
+const badgeVariants: Partial<Record<OrderStatus, BadgeVariant>> = {
   pending: 'yellow',
   confirmed: 'blue',
   growing: 'green',
@@ -11,7 +11,7 @@ const looks: Partial<Record<OrderStatus, BadgeVariant>> = {
 
 /** The colour of an order's badge (spec section 4); a status without one of its own is neutral. */
 export function orderBadge(status: OrderStatus): BadgeVariant {
-  return looks[status] ?? 'neutral';
+  return badgeVariants[status] ?? 'neutral';
 }
 
 /** 'confirmed' as 'Confirmed'. */

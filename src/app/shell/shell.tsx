@@ -4,8 +4,8 @@ import { useCurrentUser } from '../accounts/queries.ts';
 import { followOtherTabs, signOut } from '../accounts/sign-out.ts';
 import { AssistantWidget } from '../assistant/assistant-widget.tsx';
 import { cartCountAtom } from '../cart/cart-atom.ts';
-import { useCartKeeper } from '../cart/cart-keeper.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
+import { useCartPersistence } from '../cart/use-cart-persistence.ts';
 import { useSendQueued } from '../inquiries/use-send-queued.ts';
 import { InstallHint } from '../pwa/install-hint.tsx';
 import { OfflineBanner } from '../pwa/offline-banner.tsx';
@@ -64,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
 /** What runs as long as the app is open. */
 function useBackgroundWork(): void {
   const { data: user } = useCurrentUser();
-  useCartKeeper(user === undefined ? undefined : (user?.id ?? null));
+  useCartPersistence(user === undefined ? undefined : (user?.id ?? null));
   useSendQueued();
   useEffect(followOtherTabs, []);
 }

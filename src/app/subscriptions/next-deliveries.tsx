@@ -1,7 +1,7 @@
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { DayList } from '../ui/day-list.tsx';
 
-/** The next boxes, the first one highlighted; nothing is planned while payments fail for good. */
+/** The next delivery days, the first one highlighted; none while the subscription is suspended. */
 export function NextDeliveries({ subscription }: { subscription: Subscription }) {
   const { status, nextDeliveryDate, nextDeliveryDates } = subscription;
   if (status === 'cancelled') return null;

@@ -49,7 +49,7 @@ function PaymentAlert({ status }: Pick<Subscription, 'status'>) {
   );
 }
 
-/** The way to a person, who can take a new card. */
+/** How to change the card: by phone. */
 function CallUs() {
   return (
     <>

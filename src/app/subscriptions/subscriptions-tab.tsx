@@ -1,6 +1,7 @@
 import { useLostSession } from '../accounts/sign-in-needed.ts';
 import { sentenceOf } from '../api.ts';
 import { paths } from '../paths.ts';
+import { useDiscountPercents } from '../settings/queries.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -34,10 +35,11 @@ export function SubscriptionsTab() {
 }
 
 function NoSubscriptions() {
+  const best = Math.max(...Object.values(useDiscountPercents()));
   return (
     <EmptyState
       title="No active subscriptions"
-      text="A box every week, every other week or once a month, and up to 15% off."
+      text={`A box every week, every other week or once a month, and up to ${best}% off.`}
       picture="/pictures/empty-subscriptions.svg"
       action={<ButtonLink to={paths.subscription}>Start Subscription</ButtonLink>}
     />

@@ -79,6 +79,7 @@ export function agreedQuote(
     throw new AppError(
       'conflict',
       `Prices have changed: the total is now ${formatCents(quote.total)}. Please check your order and confirm again.`,
+      'price-changed',
     );
   }
   const isFree = planPercent === null && quote.total === 0;
@@ -95,5 +96,6 @@ function unknownProduct(): AppError {
   return new AppError(
     'invalid',
     'One of the products is not in our shop. Please reload the page and try again.',
+    'product-unavailable',
   );
 }
