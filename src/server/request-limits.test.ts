@@ -67,6 +67,36 @@ test('forged webhooks use up neither the shop’s limit nor that of the real one
   expect(await post(JSON.stringify(login))).toBe(401);
 });
 
+test('a webhook without a signature is refused before its body is read', async () => {
+  let reads = 0;
+  const pull = (controller: ReadableStreamDefaultController) => {
+    reads += 1;
+    controller.enqueue(new TextEncoder().encode('{}'));
+    controller.close();
+  };
+  const send = (headers: Record<string, string>) => {
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const init = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
+    return shop.app.handle(new Request('http://localhost:3000/api/stripe/webhook', init));
+  };
+  expect([(await send({})).status, reads]).toEqual([400, 0]);
+  expect([(await send({ 'stripe-signature': 't=1,v1=00' })).status, reads]).toEqual([400, 1]);
+});
+
+test('a webhook has 256 KB at most', async () => {
+  const headers = { 'stripe-signature': 't=1,v1=00' };
+  const webhook = (bytes: number) =>
+    shop.visitor().call('POST', '/api/stripe/webhook', 'a'.repeat(bytes), {
+      ...headers,
+      'content-length': String(bytes + 2),
+    });
+  expect((await webhook(256 * 1024 - 2)).status).toBe(400);
+  expect((await webhook(256 * 1024 - 1)).status).toBe(413);
+  const [status, sent] = await postEndless('/api/stripe/webhook', 'application/json', 40, headers);
+  expect(status).toBe(413);
+  expect(sent).toBeLessThan(20);
+});
+
 test('addresses and cookies that are longer than any of the shop are refused before they are parsed', async () => {
   const { call } = shop.visitor();
   expect((await call('GET', `/api/products?${'a'.repeat(3000)}`)).status).toBe(200);
@@ -92,7 +122,12 @@ afterAll(async () => {
 });
 
 /** Sends a chunked body; the status of the answer, and the megabytes that were sent until it came. */
-async function postEndless(path: string, type: string, megabytes: number): Promise<[number, number]> {
+async function postEndless(
+  path: string,
+  type: string,
+  megabytes: number,
+  headers: Record<string, string> = {},
+): Promise<[number, number]> {
   let sent = 0;
   const body = new ReadableStream({
     async pull(controller) {
@@ -103,7 +138,7 @@ async function postEndless(path: string, type: string, megabytes: number): Promi
     },
   });
   const url = `http://localhost:${served.port}${path}`;
-  const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': type } });
+  const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': type, ...headers } });
   return [answer.status, sent];
 }
 
