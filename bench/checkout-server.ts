@@ -16,6 +16,11 @@ import { createThrottle } from '../src/server/throttle.ts';
 const env = readEnv({ ...process.env, TRUST_PROXY: '1' });
 let intents = 0;
 const instantProvider = {
+  customers: {
+    async retrieve(id: string) {
+      return { id, balance: 0 };
+    },
+  },
   paymentIntents: {
     async create() {
       intents += 1;
