@@ -21,10 +21,14 @@ export async function benchAbuse(dataDir: string): Promise<Figure[]> {
   db.$client.close();
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   const shop = await startServer('bench/checkout-server.ts', env);
-  const costs = await costsOf(shop, cookies);
+  // Some of the requests sign out, so they have accounts of their own.
+  const costs = await costsOf(shop, cookies.slice(2000));
   const [worst] = costs;
   if (!worst) throw new Error('There is no route to measure.');
-  const figures = [...costFigures(costs), ...(await besideAttacker(shop, cookies, worst.request))];
+  const figures = [
+    ...costFigures(costs),
+    ...(await besideAttacker(shop, cookies.slice(0, 2000), worst.request)),
+  ];
   await shop.stop();
   return [...figures, await heldBodies(dataDir)];
 }
