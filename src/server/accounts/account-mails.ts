@@ -70,6 +70,7 @@ export function signInWaveMail({ origin }: Env, reader: Reader): Mail {
 export function emailChangeMail({ origin }: Env, reader: Reader, token: string): Mail {
   return layoutMail({
     to: reader.email,
+    isUrgent: true,
     subject: 'Confirm your new email address',
     title: 'Confirm your new email address',
     paragraphs: [

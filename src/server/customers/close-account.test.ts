@@ -131,6 +131,7 @@ test('the export has everything about the person and nothing about others', asyn
     subscriptions: [{ frequency: 'weekly', deliveryAddress: { street: '78 Distinct Way' } }],
     messages: [{ message: 'Hello from distinct me' }],
     cards: [{ last4: '4242' }],
+    devices: [{ device: 'Unknown device' }],
   });
   expect(JSON.stringify(data)).not.toContain('Benjamin');
   expect(JSON.stringify(data)).not.toContain('argon2');
