@@ -7,6 +7,7 @@ import { checkoutRoutes } from './checkout/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import type { Deps } from './deps.ts';
+import { AppError } from './errors.ts';
 import { http } from './http.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -31,7 +32,10 @@ export function createApp(deps: Deps) {
     .use(inquiryRoutes(deps))
     .use(customerRoutes(deps))
     .get('/healthz', () => {
-      deps.db.$client.query('select 1 from settings limit 1').get();
+      deps.health.checkDatabase(deps.db);
+      const stalled = deps.health.stalledJobs();
+      if (stalled.length > 0)
+        throw new AppError('unavailable', `These jobs are stalled: ${stalled.join(', ')}.`);
       return { ok: true };
     });
 }

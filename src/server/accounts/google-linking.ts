@@ -4,9 +4,10 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { queueMail } from '../outbox.ts';
 import { welcomeMail } from './account-mails.ts';
+import { forgetBrowsers } from './known-browsers.ts';
 import { dropMailedTokens } from './mailed-tokens.ts';
-import { endAllSessions, rotateSession } from './sessions.ts';
-import type { ClientContext, SignedIn } from './sign-in.ts';
+import { endAllSessions } from './sessions.ts';
+import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 import { identities, users } from './table.ts';
 import { addUser, findUser, findUserByEmail, type UserRow } from './users.ts';
 
@@ -25,10 +26,9 @@ export type Profile = {
  * address, or a new one. 403 when the issuer does not say that the address is verified.
  */
 export function signInWithProfile(deps: Deps, profile: Profile, client: ClientContext): SignedIn {
-  const { db, now } = deps;
-  return transact(db, () => {
+  return transact(deps.db, () => {
     const userId = linkedUser(deps, profile) ?? linkByEmail(deps, profile);
-    return { userId, token: rotateSession(db, client.oldToken, userId, now()) };
+    return openSession(deps, userId, client);
   });
 }
 
@@ -53,6 +53,7 @@ function linkByEmail(deps: Deps, profile: Profile): string {
 function handOver({ db, now }: Deps, user: UserRow): void {
   db.update(users).set({ passwordHash: null, emailVerifiedAt: now() }).where(eq(users.id, user.id)).run();
   endAllSessions(db, user.id);
+  forgetBrowsers(db, user.id);
   dropMailedTokens(db, 'reset-password', user.id);
   dropMailedTokens(db, 'verify-email', user.id);
 }

@@ -43,18 +43,40 @@ export const userRoles = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.role] })],
 );
 
-/** Only the hash of the cookie's token is kept. */
+/** Only the hash of the cookie's token is kept; `id` names the session to its owner. `device` is "Safari on iPhone". */
 export const sessions = sqliteTable(
   'sessions',
   {
-    tokenHash: text('token_hash').primaryKey(),
+    id: idColumn(),
+    tokenHash: text('token_hash').notNull().unique(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    device: text('device').notNull(),
     createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
   },
-  (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_by_user').on(table.userId),
+    index('sessions_by_last_visit').on(table.lastSeenAt),
+  ],
+);
+
+/** Browsers that have signed in to an account: their failed sign-ins are counted apart. Only the cookie's hash is kept. */
+export const knownBrowsers = sqliteTable(
+  'known_browsers',
+  {
+    tokenHash: text('token_hash').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    signedInAt: instant('signed_in_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index('known_browsers_by_user').on(table.userId),
+    index('known_browsers_by_age').on(table.signedInAt),
+  ],
 );
 
 /** Accounts at an OpenID Connect issuer that sign in to a user of the shop. */

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { identities } from '../accounts/table.ts';
+import { identities, knownBrowsers, sessions } from '../accounts/table.ts';
 import { findUser, listRoles, toUserView } from '../accounts/users.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import type { Deps } from '../deps.ts';
@@ -36,6 +36,16 @@ export async function exportAccount(deps: Deps, userId: string) {
       .select({ issuer: identities.issuer, since: identities.createdAt })
       .from(identities)
       .where(eq(identities.userId, userId))
+      .all(),
+    devices: db
+      .select({ device: sessions.device, since: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .all(),
+    browsersThatSignedIn: db
+      .select({ at: knownBrowsers.signedInAt })
+      .from(knownBrowsers)
+      .where(eq(knownBrowsers.userId, userId))
       .all(),
     orders: listOrders(db, userId, { limit: Number.MAX_SAFE_INTEGER - 1 }).rows,
     subscriptions: listSubscriptions(db, userId, now()),

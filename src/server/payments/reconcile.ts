@@ -87,10 +87,10 @@ async function lookForRenewal(deps: Deps, row: SubscriptionRow, id: string): Pro
   if (current) transact(deps.db, () => applyStatus(deps, row.id, current));
 }
 
-/** Epoch ms up to which events were handled; at first, as far back as the provider keeps them. */
+/** Epoch ms up to which events were handled; at first, as far back as the provider keeps them. Never in the future. */
 function lastRun({ db, now }: Deps): number {
   const row = db.select().from(reconciliation).where(eq(reconciliation.key, 'events')).get();
-  return row?.instant ?? now() - policies.providerEventTtlMs;
+  return Math.min(row?.instant ?? now() - policies.providerEventTtlMs, now());
 }
 
 function rememberRun({ db }: Deps, instant: number): void {
