@@ -1,7 +1,7 @@
 import type { Cookie } from 'elysia';
 import type { Deps } from '../deps.ts';
 import { networkAddress } from '../network-address.ts';
-import { sessionToken } from './session-plugin.ts';
+import { keptReferralCode, sessionToken } from './session-plugin.ts';
 import type { ClientContext } from './sign-in.ts';
 
 type Asked = {
@@ -15,5 +15,6 @@ export function clientContext(deps: Deps, { request, server, cookie }: Asked): C
   return {
     networkAddress: networkAddress(deps.env, server, request),
     oldToken: sessionToken(deps, cookie),
+    referralCode: keptReferralCode(deps, cookie),
   };
 }

@@ -8,6 +8,7 @@ import { queueMail } from '../outbox.ts';
 import { welcomeMail } from './account-mails.ts';
 import { issueMailedToken } from './mailed-tokens.ts';
 import { hashPassword } from './passwords.ts';
+import { referrerIdOf } from './referrers.ts';
 import { rotateSession } from './sessions.ts';
 import type { ClientContext, SignedIn } from './sign-in.ts';
 import { addUser, emailTaken, findUserByEmail } from './users.ts';
@@ -23,12 +24,17 @@ export async function register(deps: Deps, input: Register, client: ClientContex
   if (findUserByEmail(deps.db, input.email)) throw emailTaken();
   const passwordHash = await hashPassword(input.password);
   return transact(deps.db, () => {
-    const userId = addCustomer(deps, input, passwordHash);
+    const userId = addCustomer(deps, input, passwordHash, client.referralCode);
     return { userId, token: rotateSession(deps.db, client.oldToken, userId, deps.now()) };
   });
 }
 
-function addCustomer({ db, env, now }: Deps, input: Register, passwordHash: string): string {
+function addCustomer(
+  { db, env, now }: Deps,
+  input: Register,
+  passwordHash: string,
+  referralCode: string | undefined,
+): string {
   const email = input.email.trim();
   const firstName = input.firstName.trim();
   const userId = addUser(
@@ -43,6 +49,7 @@ function addCustomer({ db, env, now }: Deps, input: Register, passwordHash: stri
       state: business.place.state,
       zipCode: input.zipCode.trim(),
       passwordHash,
+      referredById: referrerIdOf(db, referralCode, email),
     },
     now(),
   );

@@ -7,8 +7,8 @@ import { passwordMatches } from './passwords.ts';
 import { rotateSession } from './sessions.ts';
 import { emailKeyOf, findUser, findUserByEmail } from './users.ts';
 
-/** Where a request comes from, and the session its browser still holds. */
-export type ClientContext = { networkAddress: string; oldToken?: string };
+/** Where a request comes from, the session its browser still holds, and the referral code it keeps. */
+export type ClientContext = { networkAddress: string; oldToken?: string; referralCode?: string };
 
 /** A fresh session: `token` is the secret for the cookie. */
 export type SignedIn = { userId: string; token: string };
