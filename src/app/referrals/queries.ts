@@ -32,7 +32,12 @@ export function useReferralOffer(): ReferralOffer | null {
   return data ?? null;
 }
 
-/** Asks for the discount again: a checkout has used it up, or a code has been kept. */
+/** Asks for the discount again: a checkout may have used it up, or a code has been kept. */
 export function refreshReferralOffer(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [offerKey] });
+}
+
+/** The shop has refused the discount at checkout: it is no longer shown until it is asked for again. */
+export function dropReferralOffer(userId: string): void {
+  queryClient.setQueryData([offerKey, userId], null);
 }

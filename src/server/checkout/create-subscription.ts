@@ -15,7 +15,7 @@ import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { referralPercentFor } from '../referrals/first-box-discount.ts';
+import { referralPercentFor, refuseShownDiscount } from '../referrals/first-box-discount.ts';
 import { DiscountInUse, refuseSecondDiscount, releaseDiscount } from '../referrals/unfinished-checkouts.ts';
 import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
 import { outageSentences } from '../stripe/calls.ts';
@@ -105,6 +105,7 @@ function reserve(deps: Deps, work: SignUp): string {
     refuseSoldOut(db, lines);
     const discountPercent = planPercent(getDiscountPercents(db), frequency);
     const referralPercent = mayHaveDiscount ? referralPercentFor(db, attempt.userId, address) : 0;
+    if (referralPercent === 0) refuseShownDiscount(db, lines, discountPercent, input.expectedTotal);
     const quote = agreedQuote(lines, discountPercent, input.expectedTotal, referralPercent);
     if (referralPercent > 0) refuseSecondDiscount(db, attempt.userId);
     const id = newId();

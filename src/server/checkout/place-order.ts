@@ -18,7 +18,11 @@ import { findOrder, heldSince, itemsOf, type OrderRow, storeIntent } from '../or
 import { confirmFreeOrder } from '../orders/payment.ts';
 import { cancelIntent, expireOldOrders, expireOwnOrders } from '../orders/unpaid-orders.ts';
 import { requireOwnCard } from '../payments/saved-cards.ts';
-import { isPaidByReferrer, referralPercentFor } from '../referrals/first-box-discount.ts';
+import {
+  isPaidByReferrer,
+  referralPercentFor,
+  refuseShownDiscount,
+} from '../referrals/first-box-discount.ts';
 import { DiscountInUse, refuseSecondDiscount, releaseDiscount } from '../referrals/unfinished-checkouts.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
 import { callStripe, outageSentences } from '../stripe/calls.ts';
@@ -126,6 +130,7 @@ function reserveOrder(deps: Deps, work: PlaceOrder): Promise<string> {
     if (known) return known.subjectId;
     const lines = priceLines(db, input.items.map(askedLine));
     const percent = mayHaveDiscount ? referralPercentFor(db, attempt.userId, address) : 0;
+    if (percent === 0) refuseShownDiscount(db, lines, null, input.expectedTotal);
     const quote = agreedQuote(lines, null, input.expectedTotal, percent);
     takeStock(db, lines);
     refuseLargeHold(db, attempt.userId, lines);

@@ -31,7 +31,8 @@ const offer = async () => (await finn.api.api.referrals.offer.get()).data || nul
 async function order(body: object = {}, who = finn) {
   const answer = await who.call('POST', '/api/cart/checkout', { ...kale, ...body });
   const text = await answer.text();
-  return { status: answer.status, text, ...(answer.ok ? JSON.parse(text) : {}) };
+  const code = answer.headers.get('x-error-code');
+  return { status: answer.status, text, code, ...(answer.ok ? JSON.parse(text) : {}) };
 }
 async function subscribe(body: object = {}) {
   const answer = await finn.call('POST', '/api/create-subscription', { ...kaleBox, ...body });
@@ -90,9 +91,10 @@ describe('no discount', () => {
     if (from === 'an order') await order({ deliveryAddress: { ...oakRoad, street: '9 Elm Dr #4' } }, who());
     const deliveryAddress = { ...oakRoad, street };
     const refused = await order({ deliveryAddress, expectedTotal: price.once });
-    expect([refused.status, refused.text]).toEqual([
+    expect([refused.status, refused.code, refused.text]).toEqual([
       409,
-      'Prices have changed: the total is now $47.52. Please check your order and confirm again.',
+      'referral-discount-refused',
+      'This box cannot have the referral discount: the total is now $47.52. Please check your order and confirm again.',
     ]);
     expect((await subscribe({ deliveryAddress, expectedTotal: price.first })).text).toContain('$46.22');
     expect((await order({ deliveryAddress, expectedTotal: price.full })).status).toBe(200);

@@ -1,10 +1,13 @@
 import { and, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import type { DeliveryAddress } from '../../shared/address.ts';
+import { formatCents } from '../../shared/money.ts';
+import { type QuoteLine, quoteFor } from '../../shared/quote.ts';
 import type { ReferralOffer } from '../../shared/referrals.ts';
 import { findReferrer } from '../accounts/referrers.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
 import { orders } from '../orders/table.ts';
 import { getReferralPercent } from '../settings/settings.ts';
 import { subscriptions } from '../subscriptions/table.ts';
@@ -17,6 +20,27 @@ import { isReferrersAddress, isReferrersCard } from './self-referral.ts';
 export function referralPercentFor(db: Db, userId: string, address: DeliveryAddress): number {
   const referrer = referrerOfUnusedDiscount(db, userId);
   return referrer && !isReferrersAddress(db, referrer, address) ? getReferralPercent(db) : 0;
+}
+
+/**
+ * Throws a conflict that names the new total when the customer was shown one with a referral discount, which this checkout
+ * cannot have: box or card are the referrer's, or another checkout has it. `planPercent` is null for a one-time order.
+ */
+export function refuseShownDiscount(
+  db: Db,
+  lines: QuoteLine[],
+  planPercent: number | null,
+  expectedTotal: number | undefined,
+): void {
+  const totalWith = (referralPercent: number) =>
+    quoteFor({ lines, planPercent: planPercent ?? 0, referralPercent }).total;
+  const total = totalWith(0);
+  if (expectedTotal === total || expectedTotal !== totalWith(getReferralPercent(db))) return;
+  throw new AppError(
+    'conflict',
+    `This box cannot have the referral discount: the total is now ${formatCents(total)}. Please check your order and confirm again.`,
+    'referral-discount-refused',
+  );
 }
 
 /** Whether a saved card is the referrer's, which rules the discount out. */
