@@ -5,6 +5,7 @@ import { business } from '../shared/business.ts';
 import { useVisitTracking } from './analytics/use-visit-tracking.ts';
 import { useInstallableShop } from './pwa/use-installable-shop.ts';
 import { queryClient } from './query-client.ts';
+import { useReferralCode } from './referrals/use-referral-code.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useCanonicalAddress } from './shell/use-canonical-address.ts';
@@ -53,6 +54,7 @@ export default function Root() {
   useInstallableShop();
   useVisitTracking();
   useCanonicalAddress();
+  useReferralCode();
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>

@@ -12,6 +12,7 @@ import { http } from './http.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { referralRoutes } from './referrals/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
@@ -27,6 +28,7 @@ export function createApp(deps: Deps) {
     .use(orderRoutes(deps))
     .use(subscriptionRoutes(deps))
     .use(paymentRoutes(deps))
+    .use(referralRoutes(deps))
     .use(assistantRoutes(deps))
     .use(analyticsRoutes(deps))
     .use(inquiryRoutes(deps))

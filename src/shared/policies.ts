@@ -53,6 +53,12 @@ export const policies = {
   storedEventTtlMs: 60 * day,
   mailContentTtlMs: 90 * day,
   inquiryTtlMs: 730 * day,
+  /** How long a browser keeps a friend's referral code. */
+  referralCookieTtlMs: 30 * day,
+  /** A referral earns nothing any more, counted from the invitation or the friend's registration. */
+  referralExpiresMs: 90 * day,
+  /** The same friend is mailed an invitation at most this often. */
+  invitationIntervalMs: day,
   /** A form that is sent sooner than this was not filled in by a person. */
   minFormTimeMs: 2 * second,
   /** Rows of a list in one answer. */
@@ -118,6 +124,8 @@ export const limits = {
   contactPerAddress: { name: 'contact address', most: 20, withinMs: hour },
   wholesalePerAddress: { name: 'wholesale address', most: 10, withinMs: hour },
   acknowledgementsPerMailbox: { name: 'acknowledgement mailbox', most: 5, withinMs: day },
+  invitationsPerAccount: { name: 'invitation account', most: 20, withinMs: day },
+  invitationsPerMailbox: { name: 'invitation mailbox', most: 5, withinMs: day },
   areaLogsPerAddress: { name: 'area log address', most: 30, withinMs: minute },
   chatsPerAddress: { name: 'chat address', most: 30, withinMs: minute },
   /** The owner pays for each. */

@@ -10,6 +10,7 @@ import { useSendQueued } from '../inquiries/use-send-queued.ts';
 import { InstallHint } from '../pwa/install-hint.tsx';
 import { OfflineBanner } from '../pwa/offline-banner.tsx';
 import { UpdatePrompt } from '../pwa/update-prompt.tsx';
+import { ReferralBanner } from '../referrals/referral-banner.tsx';
 import { appStore } from '../store.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { toast } from '../ui/toast.ts';
@@ -45,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onSignOut={signOut}
       />
       <OfflineBanner />
+      <ReferralBanner />
       <NoScriptNote />
       <main id="main" tabIndex={-1} className="flex-1">
         {children}

@@ -2,7 +2,7 @@ import type { Cookie } from 'elysia';
 import type { Deps } from '../deps.ts';
 import { networkAddress } from '../network-address.ts';
 import { deviceName } from './device-name.ts';
-import { browserToken, sessionToken } from './session-plugin.ts';
+import { browserToken, keptReferralCode, sessionToken } from './session-plugin.ts';
 import type { ClientContext } from './sign-in.ts';
 
 type Asked = {
@@ -18,5 +18,6 @@ export function clientContext(deps: Deps, { request, server, cookie }: Asked): C
     device: deviceName(request.headers.get('user-agent') ?? ''),
     oldToken: sessionToken(deps, cookie),
     browserToken: browserToken(deps, cookie),
+    referralCode: keptReferralCode(deps, cookie),
   };
 }

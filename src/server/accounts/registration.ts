@@ -9,6 +9,7 @@ import { welcomeMail } from './account-mails.ts';
 import { refuseWeakPassword } from './common-passwords.ts';
 import { issueMailedToken } from './mailed-tokens.ts';
 import { hashPassword } from './passwords.ts';
+import { referrerIdOf } from './referrers.ts';
 import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 import { addUser, emailTaken, findUserByEmail } from './users.ts';
 
@@ -24,12 +25,17 @@ export async function register(deps: Deps, input: Register, client: ClientContex
   if (findUserByEmail(deps.db, input.email)) throw emailTaken();
   const passwordHash = await hashPassword(client.networkAddress, input.password);
   return transact(deps.db, () => {
-    const userId = addCustomer(deps, input, passwordHash);
+    const userId = addCustomer(deps, input, passwordHash, client.referralCode);
     return openSession(deps, userId, client);
   });
 }
 
-function addCustomer({ db, env, now }: Deps, input: Register, passwordHash: string): string {
+function addCustomer(
+  { db, env, now }: Deps,
+  input: Register,
+  passwordHash: string,
+  referralCode: string | undefined,
+): string {
   const email = input.email.trim();
   const firstName = input.firstName.trim();
   const userId = addUser(
@@ -44,6 +50,7 @@ function addCustomer({ db, env, now }: Deps, input: Register, passwordHash: stri
       state: business.place.state,
       zipCode: input.zipCode.trim(),
       passwordHash,
+      referredById: referrerIdOf(db, referralCode, email),
     },
     now(),
   );

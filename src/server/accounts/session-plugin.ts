@@ -95,6 +95,14 @@ export function clearSessionCookie(deps: Deps, jar: CookieJar): void {
   jar[cookieName(deps, 'session')]?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieRules(deps) });
 }
 
+/** The referral code that the browser keeps, or undefined. */
+export function keptReferralCode(deps: Deps, jar: CookieJar): string | undefined {
+  const value = jar[cookieName(deps, referralCookie)]?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+export const referralCookie = 'referral';
+
 /** The name under which a cookie is the shop's alone. */
 export function cookieName({ env }: Deps, name: string): string {
   return env.origin.startsWith('https:') ? `__Host-${name}` : name;

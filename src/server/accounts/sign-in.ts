@@ -11,14 +11,15 @@ import { noteFailedSignIn } from './sign-in-wave.ts';
 import { emailKeyOf, findUser, findUserByEmail, type UserRow } from './users.ts';
 
 /**
- * Where a request comes from, on what device ("Safari on iPhone"), the session its browser still holds, and the cookie by
- * which the browser is known.
+ * Where a request comes from, on what device ("Safari on iPhone"), the session its browser still holds, the cookie by
+ * which the browser is known, and the referral code it keeps.
  */
 export type ClientContext = {
   networkAddress: string;
   device: string;
   oldToken?: string;
   browserToken?: string;
+  referralCode?: string;
 };
 
 /** A fresh session: `token` and `browserToken` are the secrets for the cookies. */

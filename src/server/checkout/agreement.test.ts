@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { subtotalOf } from '../../app/cart/cart-state.ts';
+import { firstBoxTotal } from '../../app/checkout/first-box-total.ts';
 import { lineAmounts, sumOf } from '../../sandbox/billing/line-amounts.ts';
 import type { CartItem } from '../../shared/cart-item.ts';
 import { cartItem, quoteLines } from '../../shared/cart-item.ts';
@@ -55,8 +56,10 @@ test('10,000 carts at changing prices: what is shown, what is charged and what i
     const planPercent = [0, 5, 10, 15, 12.5, 33][roll(6)] ?? 0;
     const shown = quoteFor({ lines: quoteLines(items, catalogue), planPercent, referralPercent: 0 });
     expect(subtotalOf(items)).toBe(shown.subtotal);
-    const charged = agreedQuote(priceLines(db, wire(items).map(askedLine)), planPercent, shown.total);
-    expect(charged).toEqual(shown);
+    const lines = priceLines(db, wire(items).map(askedLine));
+    expect(agreedQuote(lines, planPercent, shown.total)).toEqual(shown);
+    const first = firstBoxTotal({ quote: shown, percent: planPercent, referralPercent: 25 });
+    expect(agreedQuote(lines, planPercent, first, 25)).toEqual(shown);
     expect(invoiced(shown.subtotal, shown.delivery, planPercent)).toEqual([
       shown.discount,
       shown.tax,

@@ -10,6 +10,7 @@ import { getCredit } from '../payments/credit.ts';
 import { listInvoices } from '../payments/customer-invoices.ts';
 import { listSavedCards } from '../payments/saved-cards.ts';
 import { paymentFailures } from '../payments/table.ts';
+import { getReferralSummary } from '../referrals/summary.ts';
 import { listSubscriptions } from '../subscriptions/subscription-views.ts';
 
 /** Everything that is kept about a person, here and at the payment provider. 503 while the provider is down. */
@@ -49,6 +50,7 @@ export async function exportAccount(deps: Deps, userId: string) {
       .all(),
     orders: listOrders(db, userId, { limit: Number.MAX_SAFE_INTEGER - 1 }).rows,
     subscriptions: listSubscriptions(db, userId, now()),
+    referrals: getReferralSummary(deps, userId),
     cards,
     credit,
     invoices,

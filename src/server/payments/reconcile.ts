@@ -6,6 +6,7 @@ import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { inTurn } from '../in-turn.ts';
 import { settleUnpaidOrders } from '../orders/unpaid-orders.ts';
+import { giveRewards } from '../referrals/rewards.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { updateCollections } from '../subscriptions/collection.ts';
 import { resumeEndedPauses } from '../subscriptions/pauses.ts';
@@ -35,6 +36,7 @@ export async function reconcile(deps: Deps): Promise<void> {
     ['suspensions', () => suspendOverdue(deps)],
     ['collections', () => updateCollections(deps)],
     ['customers', () => updateChangedCustomers(deps)],
+    ['referral rewards', () => giveRewards(deps)],
   ];
   for (const [step, run] of steps) {
     await run().catch((error) =>

@@ -37,6 +37,12 @@ export function getLeadTimeDays(db: Db): number {
   return Number.isInteger(days) && days >= 0 && days <= 365 ? days : rules.leadTimeDays;
 }
 
+/** Percent off a referred friend's first box, to two decimals; 25 when the setting is no number from 0 to 100. */
+export function getReferralPercent(db: Db): number {
+  const percent = Number(settingValue(db, settingKeys.referralPercent)?.trim() || Number.NaN);
+  return percent >= 0 && percent <= 100 ? Math.round(percent * 100) / 100 : rules.referralDiscountPercent;
+}
+
 /**
  * Who gets the shop's mails to its admins: the addresses of a comma or whitespace separated list, and the farm's own
  * address without any, since a mail to nobody is one that nobody reads.
