@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 import { TruckIcon } from '../ui/icons.tsx';
 import { dayAndTime } from './delivery-texts.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { cartEntries } from './subscription-status.ts';
 import { useNextBoxChoice } from './use-next-box-choice.ts';
 
@@ -74,7 +75,7 @@ function TooLate({ box }: { box: NextBox }) {
 function NextBoxButtons({ token, box }: { token: string; box: NextBox }) {
   const isOnline = useOnline();
   const { send, isPending, choice } = useNextBoxChoice(token);
-  if (!isOnline) return <p className="text-sm text-muted">You are offline. Changes need a connection.</p>;
+  if (!isOnline) return <OfflineNotice />;
   return (
     <div className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">

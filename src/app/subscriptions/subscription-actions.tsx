@@ -1,9 +1,9 @@
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Button } from '../ui/button.tsx';
-import { OfflineIcon } from '../ui/icons.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ChangeBoxButton } from './change-box-button.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { resumeSubscription } from './subscription-calls.ts';
 import { canChange } from './subscription-status.ts';
@@ -19,16 +19,7 @@ export function SubscriptionActions({ subscription, now }: SubscriptionActionsPr
   const { status } = subscription;
   const isOnline = useOnline();
   if (status === 'cancelled') return null;
-  if (!isOnline) {
-    return (
-      <p className="flex items-center gap-2 text-sm text-muted">
-        <OfflineIcon />
-        {navigator.onLine
-          ? 'The shop cannot be reached. Changes need a connection.'
-          : 'You are offline. Changes need a connection.'}
-      </p>
-    );
-  }
+  if (!isOnline) return <OfflineNotice />;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {canChange(status) && <ChangeBoxButton subscription={subscription} />}
