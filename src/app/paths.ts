@@ -15,6 +15,7 @@ export const paths = {
   subscription: '/subscription',
   subscriptionSuccess: '/subscription-success',
   oneTimeCheckout: '/one-time-checkout',
+  nextBox: '/next-box',
   referrals: '/referrals',
   dashboard: '/dashboard',
   admin: '/admin',

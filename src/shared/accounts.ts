@@ -27,6 +27,8 @@ export const User = v.object({
   billingCountry: v.string(),
   /** An address that was entered and is not proved yet; null when there is none. */
   pendingEmail: v.nullable(v.string()),
+  /** False for accounts that have only ever signed in with Google. */
+  hasPassword: v.boolean(),
 });
 export type User = v.InferOutput<typeof User>;
 

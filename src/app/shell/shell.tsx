@@ -11,7 +11,7 @@ import { InstallHint } from '../pwa/install-hint.tsx';
 import { OfflineBanner } from '../pwa/offline-banner.tsx';
 import { UpdatePrompt } from '../pwa/update-prompt.tsx';
 import { appStore } from '../store.ts';
-import { lazyPart } from '../ui/late-part.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Footer } from './footer.tsx';
@@ -21,7 +21,7 @@ import { SkipLink } from './skip-link.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import { useViewer } from './use-viewer.ts';
 
-const CartPanel = lazyPart(
+const CartPanel = lazyWithRetry(
   () => import('../cart/cart-panel.tsx').then((module) => module.default),
   () => toast({ title: 'Your cart is on its way', description: openingLater }),
 );

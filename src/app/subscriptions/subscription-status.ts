@@ -29,3 +29,13 @@ export function cartEntries(cartDetails: string): string[] {
     .map((entry) => entry.trim())
     .filter(Boolean);
 }
+
+/** Whether deliveries can be skipped (decisions, "After the sale"). */
+export function canSkip(status: SubscriptionStatus): boolean {
+  return status === 'trialing' || status === 'active' || status === 'past_due';
+}
+
+/** Whether contents and address can be changed. */
+export function canChange(status: SubscriptionStatus): boolean {
+  return canSkip(status) || status === 'paused';
+}

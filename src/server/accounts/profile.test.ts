@@ -79,6 +79,18 @@ test('only the newest address can be proved, and going back to the old one calls
   expect(await current(ann)).toMatchObject({ email: 'ann@example.com', pendingEmail: null });
 });
 
+test('another save with the address that waits to be proved leaves its link valid and mails nothing', async () => {
+  const ann = shop.customer('ann@example.com');
+  await save(ann, { email: 'new@example.com' });
+  const token = mailedToken(shop, '/verify-email');
+  const mails = listMails(shop.deps.db).length;
+  for (let times = 0; times < 6; times += 1)
+    expect((await save(ann, { email: 'new@example.com', phone: `770-555-020${times}` }))[0]).toBe(200);
+  expect(listMails(shop.deps.db)).toHaveLength(mails);
+  expect(await current(ann)).toMatchObject({ phone: '770-555-0205', pendingEmail: 'new@example.com' });
+  expect((await ann.call('POST', '/api/auth/verify-email', { token })).status).toBe(200);
+});
+
 test('an address that has an account is refused, and mails to strangers are limited', async () => {
   const ann = shop.customer('ann@example.com');
   shop.customer('ben@example.com');

@@ -1,6 +1,6 @@
 import { rules } from '../../shared/business.ts';
-import { ouncesPerUnit, type PackSize, parseVariant } from '../../shared/catalog.ts';
 import { formatCents } from '../../shared/money.ts';
+import { ouncesPerUnit, type PackSize, parseVariant } from '../../shared/packs.ts';
 import { type Quote, type QuoteLine, quoteFor } from '../../shared/quote.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
