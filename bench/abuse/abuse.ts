@@ -7,6 +7,7 @@ import { load, requestBytes } from '../load.ts';
 import { cpuMicros, type Server, startServer } from '../processes.ts';
 import { type AbusiveRequest, abusiveRequests } from './abusive-requests.ts';
 import { heldBodies } from './held-bodies.ts';
+import { longestAccepted } from './longest-accepted.ts';
 
 type Cost = { request: AbusiveRequest; ms: number };
 
@@ -35,7 +36,7 @@ export async function benchAbuse(dataDir: string): Promise<Figure[]> {
 
 /** Processor time of the whole process per request, the costliest first; the costliest of all are measured again. */
 async function costsOf(shop: Server, cookies: string[]): Promise<Cost[]> {
-  const requests = await abusiveRequests();
+  const requests = [...(await abusiveRequests()), ...longestAccepted()];
   const once = await measured(shop, cookies, requests);
   const again = once.slice(0, 10).map(({ request }) => request);
   const runs = [once, await measured(shop, cookies, again), await measured(shop, cookies, again)];
