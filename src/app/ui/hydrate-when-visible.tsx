@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useHydrated } from '../use-hydrated.ts';
 import { loadWithRetry } from './lazy-with-retry.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** Less than nothing, since an element that only touches the lower edge of the screen counts as visible. */
 const margin = '-1px';

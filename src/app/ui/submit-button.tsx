@@ -1,7 +1,7 @@
 import { type ComponentProps, use } from 'react';
-import { useHydrated } from '../use-hydrated.ts';
 import { Button } from './button.tsx';
 import { FormContext } from './form-context.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 interface SubmitButtonProps extends ComponentProps<typeof Button> {
   /** Shown while the form is being sent, e.g. 'Saving...'. */
