@@ -16,6 +16,7 @@ import {
   sessionPlugin,
 } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
 import { getReferralOffer } from './first-box-discount.ts';
 import { sendInvitation } from './invitations.ts';
 import { getReferralSummary } from './summary.ts';
@@ -50,7 +51,7 @@ export function referralRoutes(deps: Deps) {
     })
     .post('/api/referrals/send', ({ user, body }) => sendInvitation(deps, user.id, body.email), {
       signedIn: true,
-      body: SendReferral,
+      body: input(SendReferral),
       response: Referral,
     })
     .get(
@@ -61,6 +62,6 @@ export function referralRoutes(deps: Deps) {
     .post(
       '/api/referrals/visit',
       ({ user, cookie, body }) => getReferralOffer(deps.db, user?.id ?? null, keep(cookie, body.code)),
-      { maybeSignedIn: true, body: ReferralVisit, response: Offer },
+      { maybeSignedIn: true, body: input(ReferralVisit), response: Offer },
     );
 }
