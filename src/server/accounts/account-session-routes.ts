@@ -15,9 +15,9 @@ export function accountSessionRoutes(deps: Deps) {
       { signedIn: true, response: v.array(AccountSession) },
     )
     .delete(
-      '/api/account/sessions/:id',
+      '/api/account/sessions/:sessionId',
       ({ user, params }) => {
-        endOwnSession(deps.db, user.id, params.id);
+        endOwnSession(deps.db, user.id, params.sessionId);
         return { ok: true };
       },
       { signedIn: true },

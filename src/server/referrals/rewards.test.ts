@@ -133,8 +133,8 @@ test.each(['lose', 'duplicate', 'hold'])('webhooks that %s: one reward', async (
   ]);
 });
 
-test('webhooks doubled and shuffled, over 20 seeds: one reward', async () => {
-  for (let seed = 1; seed <= 20; seed += 1) {
+test('webhooks doubled and shuffled, over five seeds: one reward', async () => {
+  for (let seed = 1; seed <= 5; seed += 1) {
     await shop.close();
     await openShop();
     await shop.fault({ webhooks: 'duplicate', shuffle: true, seed });
