@@ -40,7 +40,7 @@ function ResumeButton({ id }: { id: string }) {
     }),
   });
   return (
-    <Button pending={isPending} disabled={isBusy} onClick={() => run()}>
+    <Button className="px-4!" pending={isPending} disabled={isBusy} onClick={() => run()}>
       Resume
     </Button>
   );
