@@ -63,7 +63,7 @@ async function expectEverythingKept(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/subscription');
   await expect(page.getByText(/^(You are offline|The shop cannot be reached)\.$/)).toBeVisible();
-  await expect(page.getByText('Signing in, checkout and your account need a connection.')).toBeVisible();
+  await expect(page.getByText('Signing in, checkout and changes need a connection.')).toBeVisible();
   await expect(stepper(page, 'Radish')).toContainText('3 oz');
   await expect(figure(summary(page), 'Subtotal')).toHaveText('$9.00');
   await expect(page.getByLabel('Street address')).toHaveValue(address.street);

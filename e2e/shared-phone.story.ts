@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from 'playwright/test';
+import type { BrowserContext } from 'playwright/test';
+import { pressSignOut, storedTexts } from './device.ts';
 import { expect, newPerson, sharingTest as test } from './shop.ts';
 import { addToCart, expectDelivered, openCart, registerByForm } from './shopper.ts';
 
@@ -21,7 +22,7 @@ test('signing out leaves nothing personal on the device', async ({ page, context
   expect(await storedTexts(page)).toMatch(secret);
 
   const left = page.waitForRequest((request) => new URL(request.url()).pathname === path);
-  await (isMobile ? signOutByPanel(page) : signOutByAccountMenu(page));
+  await pressSignOut(page, isMobile);
   await left;
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
@@ -43,48 +44,4 @@ async function expectEmptyCartForNext(context: BrowserContext): Promise<void> {
   const panel = await openCart(page);
   await expect(panel.getByText('Your cart is empty')).toBeVisible();
   expect((await page.request.get('/api/orders')).status()).toBe(200);
-}
-
-async function signOutByAccountMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-}
-
-async function signOutByPanel(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
-}
-
-/** Everything that the device still stores of this shop, as one text. */
-async function storedTexts(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-    for (const { name = '' } of await indexedDB.databases()) texts.push(await readDatabase(name));
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        if (!new URL(request.url).pathname.startsWith('/api/')) continue;
-        texts.push(request.url, await ((await cache.match(request))?.text() ?? ''));
-      }
-    }
-    return texts.join('\n');
-
-    async function readDatabase(name: string): Promise<string> {
-      const database = await asPromise(indexedDB.open(name));
-      const stores = [...database.objectStoreNames];
-      const contents = stores.map((store) =>
-        asPromise(database.transaction(store).objectStore(store).getAll()),
-      );
-      const text = JSON.stringify([name, await Promise.all(contents)]);
-      database.close();
-      return text;
-    }
-
-    function asPromise<T>(request: IDBRequest<T>): Promise<T> {
-      return new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    }
-  });
 }

@@ -6,8 +6,11 @@ const statuses = {
   forbidden: 403,
   missing: 404,
   conflict: 409,
+  lengthRequired: 411,
   tooLarge: 413,
+  uriTooLong: 414,
   tooMany: 429,
+  headersTooLarge: 431,
   unavailable: 503,
 } as const;
 
@@ -40,3 +43,15 @@ export function unauthorized(): AppError {
 export function forbidden(): AppError {
   return new AppError('forbidden', 'Forbidden');
 }
+
+/**
+ * Whether the database could not do its work for a reason of the machine: a full or failing disk, a damaged file, another
+ * process that holds it. Nothing of the transaction was kept.
+ */
+export function isStorageFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && storageFaults.test(String(error.code))) return true;
+  return isStorageFault(error.cause);
+}
+
+const storageFaults = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|BUSY|LOCKED)/;

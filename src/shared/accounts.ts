@@ -27,8 +27,20 @@ export const User = v.object({
   billingCountry: v.string(),
   /** An address that was entered and is not proved yet; null when there is none. */
   pendingEmail: v.nullable(v.string()),
+  /** False for accounts that have only ever signed in with Google. */
+  hasPassword: v.boolean(),
 });
 export type User = v.InferOutput<typeof User>;
+
+/** A device on which an account is signed in. Times are epoch ms, `lastSeenAt` to the hour. */
+export const AccountSession = v.object({
+  id: v.string(),
+  createdAt: v.number(),
+  lastSeenAt: v.number(),
+  device: v.string(),
+  isCurrent: v.boolean(),
+});
+export type AccountSession = v.InferOutput<typeof AccountSession>;
 
 export const Role = v.object({ role: v.string() });
 export type Role = v.InferOutput<typeof Role>;
@@ -38,6 +50,7 @@ export const accountMessages = {
   registerMissing: 'Please fill in all required fields',
   mismatch: 'Passwords do not match',
   weak: `Password must be at least ${rules.minPasswordLength} characters long`,
+  common: 'That password is among the commonest, and the first to be guessed. Please choose another one.',
   badEmail: 'Please enter a valid email address.',
   wrongLogin: 'Invalid email or password',
   badZip: 'ZIP code has 5 digits',

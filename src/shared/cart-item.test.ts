@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { cartItem, itemKey, itemOunces, quoteLines } from './cart-item.ts';
-import { type Product, parseVariant } from './catalog.ts';
+import type { Product } from './catalog.ts';
+import { parseVariant } from './packs.ts';
 
 const kale: Product = {
   id: 'kale',

@@ -1,5 +1,6 @@
-import { ouncesPerUnit, type PackSize, type Product, variantIdOf } from './catalog.ts';
+import type { Product } from './catalog.ts';
 import { centsFromDecimal, centsOf } from './money.ts';
+import { ouncesPerUnit, type PackSize, variantIdOf } from './packs.ts';
 import type { QuoteLine } from './quote.ts';
 
 /**

@@ -13,7 +13,8 @@ export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
 /** What was received for an order and not paid back. */
 export const paymentStatuses = ['unpaid', 'paid', 'partially_refunded', 'refunded'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
+export const PaymentStatus = v.picklist(paymentStatuses);
+export type PaymentStatus = v.InferOutput<typeof PaymentStatus>;
 
 /** `price` is decimal text per unit, `quantity` counts units. */
 export const OrderItem = v.object({ quantity: v.number(), productName: v.string(), price: v.string() });
@@ -32,7 +33,10 @@ export const OrderContents = v.object({
 });
 export type OrderContents = v.InferOutput<typeof OrderContents>;
 
-/** An order as its customer sees it. `total` is decimal text, `deliveryDate` `YYYY-MM-DD`, `createdAt` epoch ms. */
+/**
+ * An order as its customer sees it. Amounts are decimal text: of the `total`, `creditApplied` was taken from the customer's
+ * credit, and `refundedAmount` was paid back. `deliveryDate` is `YYYY-MM-DD`, `createdAt` and `paidAt` are epoch ms.
+ */
 export const Order = v.object({
   id: v.string(),
   orderNumber: v.string(),
@@ -42,6 +46,11 @@ export const Order = v.object({
   guestEmail: v.nullable(v.string()),
   deliveryDate: v.string(),
   createdAt: v.number(),
+  paymentStatus: PaymentStatus,
+  paidAt: v.nullable(v.number()),
+  creditApplied: v.string(),
+  refundedAmount: v.string(),
+  deliveryNotes: v.string(),
   ...OrderContents.entries,
 });
 export type Order = v.InferOutput<typeof Order>;

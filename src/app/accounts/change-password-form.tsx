@@ -1,15 +1,15 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { checkNewPassword } from '../../shared/accounts.ts';
-import { Card } from '../ui/card.tsx';
+import { CardSection } from '../ui/card-section.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
 import { toast } from '../ui/toast.ts';
 import { toastFailure, toastRefusal } from './form-toasts.ts';
 import { useChangePassword } from './mutations.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { SaveButton } from './save-button.tsx';
 
 const ChangedPassword = v.object({
   currentPassword: v.string(),
@@ -19,7 +19,6 @@ const ChangedPassword = v.object({
 
 /** A new password for whoever knows the present one; the form is empty again afterwards. */
 export function ChangePasswordForm() {
-  const heading = useId();
   const change = useChangePassword();
   const [formKey, setFormKey] = useState(0);
   async function submit(input: v.InferOutput<typeof ChangedPassword>) {
@@ -35,20 +34,14 @@ export function ChangePasswordForm() {
     setFormKey(formKey + 1);
   }
   return (
-    <section aria-labelledby={heading} className="mt-6">
-      <Card>
-        <h2 id={heading} className="text-xl">
-          Password
-        </h2>
-        <p className="mt-1 mb-5 text-muted">Every other device will be signed out.</p>
-        <Form key={formKey} label="Password" schema={ChangedPassword} onSubmit={submit}>
-          <Field label="Current Password" name="currentPassword" required>
-            <PasswordInput autoComplete="current-password" passwordName="current password" />
-          </Field>
-          <NewPasswordFields />
-          <SubmitButton pendingLabel="Saving...">Change password</SubmitButton>
-        </Form>
-      </Card>
-    </section>
+    <CardSection title="Password" intro="Every other device will be signed out.">
+      <Form key={formKey} label="Password" schema={ChangedPassword} onSubmit={submit}>
+        <Field label="Current Password" name="currentPassword" required>
+          <PasswordInput autoComplete="current-password" passwordName="current password" />
+        </Field>
+        <NewPasswordFields />
+        <SaveButton>Change password</SaveButton>
+      </Form>
+    </CardSection>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Login, Register } from '../../shared/accounts.ts';
+import type { BillingAddress, Login, Profile, Register, User } from '../../shared/accounts.ts';
+import type { CloseAccount } from '../../shared/customers.ts';
 import { api, unwrap } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { clearPendingSignOut } from './pending-sign-out.ts';
@@ -48,6 +49,35 @@ export function useVerifyEmail() {
     mutationFn: (token: string) => unwrap(api.api.auth['verify-email'].post({ token })),
     onSuccess: refreshUser,
   });
+}
+
+export function useSaveProfile() {
+  return useMutation({
+    mutationFn: (input: Profile) => unwrap(api.api.profile.patch(input)),
+    onSuccess: showUser,
+  });
+}
+
+export function useSaveBillingAddress() {
+  return useMutation({
+    mutationFn: (input: BillingAddress) => unwrap(api.api['billing-address'].patch(input)),
+    onSuccess: showUser,
+  });
+}
+
+/** Everything the shop knows about the customer. */
+export function useExportAccount() {
+  return useMutation({ mutationFn: () => unwrap(api.api.account.export.get()) });
+}
+
+/** Deletes the account at once. 409 while a paid box is to come, unless `evenSo`. */
+export function useDeleteAccount() {
+  return useMutation({ mutationFn: (input: CloseAccount) => unwrap(api.api.account.delete(input)) });
+}
+
+/** What a save answers is the user as of now. */
+function showUser(user: User): void {
+  queryClient.setQueryData(currentUserQuery.queryKey, user);
 }
 
 function onSignedIn(): Promise<void> {

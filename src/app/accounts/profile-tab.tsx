@@ -1,22 +1,20 @@
 import type { User } from '../../shared/accounts.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
-import { UserFacts } from './user-facts.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { NoPassword } from './no-password.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { useCurrentUser } from './queries.ts';
+import { YourData } from './your-data.tsx';
 
+/** Who the customer is, how they sign in, and what the shop keeps about them. */
 export function ProfileTab({ user }: { user: User }) {
+  const isCopy = useCurrentUser().data === undefined;
   return (
-    <>
-      <UserFacts
-        title="Profile"
-        intro="The details you gave us when you created your account."
-        facts={[
-          ['First Name', user.firstName],
-          ['Last Name', user.lastName],
-          ['Email', user.email],
-          ['Phone Number', user.phone],
-          ['Delivery Address', user.address],
-        ]}
-      />
-      <ChangePasswordForm />
-    </>
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <ProfileForm key={String(isCopy)} user={user} isCopy={isCopy} />
+      {user.hasPassword ? <ChangePasswordForm /> : <NoPassword />}
+      <YourData />
+      <DeleteAccount user={user} />
+    </div>
   );
 }

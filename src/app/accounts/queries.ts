@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/accounts.ts';
 import { api, isUnauthorized, unwrap } from '../api.ts';
+import { forgetAnswers, keptOffline } from '../offline-copy.ts';
 import { queryClient } from '../query-client.ts';
 import { keepLastUserId, lastUserId } from './last-user.ts';
 import { finishSignOut } from './pending-sign-out.ts';
@@ -16,6 +17,7 @@ export const currentUserQuery = queryOptions({
   refetchOnWindowFocus: false,
   networkMode: 'always',
   staleTime: Number.POSITIVE_INFINITY,
+  meta: keptOffline,
 });
 
 export function useCurrentUser() {
@@ -56,6 +58,7 @@ export function useIsAdmin(): boolean {
 async function fetchUser(): Promise<User | null> {
   await finishSignOut();
   const user = await askForUser();
+  if (lastUserId() && lastUserId() !== user?.id) void forgetAnswers().catch(() => {});
   if (user) dropDataOfOthers(user.id);
   keepLastUserId(user?.id ?? null);
   return user;
@@ -70,7 +73,7 @@ async function askForUser(): Promise<User | null> {
   }
 }
 
-let fetchedFor: string | undefined;
+let fetchedFor = lastUserId() ?? undefined;
 
 /** Data never grows stale here, so what was fetched for one customer must not be there for the next. */
 function dropDataOfOthers(userId: string): void {

@@ -8,18 +8,23 @@ import { currentUserQuery, useCurrentUser } from './queries.ts';
 import { isSigningOut } from './sign-out.ts';
 
 const redirectDelayMs = 500;
+let isRedirecting = false;
 
 /**
  * Says why and goes to the sign-in page after 0.5 s (spec section 9). The page to return to is in the router's state,
- * so that the address stays the plain /login of the specification.
+ * so that the address stays the plain /login of the specification. Of several reasons at once only the first is said.
  */
 function useGoToSignIn(): (notice: ToastMessage) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (notice) => {
-    if (isSigningOut()) return;
+    if (isSigningOut() || isRedirecting) return;
+    isRedirecting = true;
     toast(notice);
-    setTimeout(() => navigate(paths.login, { state: { returnTo: pathname + search } }), redirectDelayMs);
+    setTimeout(() => {
+      isRedirecting = false;
+      void navigate(paths.login, { state: { returnTo: pathname + search } });
+    }, redirectDelayMs);
   };
 }
 

@@ -43,6 +43,18 @@ export function signedOutAddress(path: string): string {
   return isServerDown() ? paths.home : path;
 }
 
+/**
+ * For an account that has just been deleted: leaves its page first, so that nobody is asked to sign in again, then forgets
+ * everything about it, here and in the other tabs.
+ */
+export async function forgetDeletedAccount(leavePage: () => unknown): Promise<void> {
+  signingOut = true;
+  await leavePage();
+  await forgetPersonalData();
+  broadcastSession('signed-out');
+  signingOut = false;
+}
+
 /** Lets this tab follow what happens in the others. Runs once, in the shell. */
 export function followOtherTabs(): () => void {
   return onSessionEvent((event) => {
@@ -56,8 +68,9 @@ export async function forgetPersonalData(): Promise<void> {
   const features = Promise.allSettled([...handlers].map(async (handler) => handler()));
   await Promise.race([features, new Promise((resolve) => setTimeout(resolve, handlersTimeoutMs))]);
   sessionStorage.clear();
-  await Promise.allSettled([(async () => clear())()]);
+  // What is still under way must not be stored after everything has been deleted.
   await queryClient.cancelQueries();
+  await Promise.allSettled([(async () => clear())()]);
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   keepLastUserId(null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] });

@@ -2,7 +2,8 @@ import type { DeliveryAddress } from '../../shared/address.ts';
 import { business, rules } from '../../shared/business.ts';
 import type { CartItem } from '../../shared/cart-item.ts';
 import { cartItem, itemKey, itemOunces } from '../../shared/cart-item.ts';
-import { ouncesPerUnit, type PackSize, type Product } from '../../shared/catalog.ts';
+import type { Product } from '../../shared/catalog.ts';
+import { ouncesPerUnit, type PackSize } from '../../shared/packs.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import type { Frequency } from '../../shared/settings.ts';
 

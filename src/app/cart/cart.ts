@@ -1,5 +1,6 @@
 import type { CartItem } from '../../shared/cart-item.ts';
-import type { PackSize, Product } from '../../shared/catalog.ts';
+import type { Product } from '../../shared/catalog.ts';
+import type { PackSize } from '../../shared/packs.ts';
 import type { Frequency } from '../../shared/settings.ts';
 import { appStore } from '../store.ts';
 import {

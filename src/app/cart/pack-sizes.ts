@@ -1,5 +1,6 @@
-import { ouncesPerUnit, type PackSize, type Product } from '../../shared/catalog.ts';
+import type { Product } from '../../shared/catalog.ts';
 import { centsOf } from '../../shared/money.ts';
+import { ouncesPerUnit, type PackSize } from '../../shared/packs.ts';
 
 const sized = /pea shoot|baby broccoli|radish|kale/i;
 

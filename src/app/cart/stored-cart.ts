@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { business, rules } from '../../shared/business.ts';
 import { type CartItem, itemKey } from '../../shared/cart-item.ts';
-import { packSizes, variantIdOf } from '../../shared/catalog.ts';
+import { packSizes, variantIdOf } from '../../shared/packs.ts';
 import { frequencies } from '../../shared/settings.ts';
 import { type CartState, emptyCart } from './cart-state.ts';
 import { versionOf } from './cart-storage.ts';

@@ -20,6 +20,7 @@ import { dismissToasts, toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
 import { hasOuncesOfBox } from './cart-comparison.ts';
 import type { SetupSession, SubscriptionSummary } from './checkout-session.ts';
+import { firstBoxTotal } from './first-box-total.ts';
 import { checkoutGrid, OrderSummary } from './order-summary.tsx';
 
 interface CardStepProps {
@@ -97,7 +98,8 @@ const everyPeriod: Record<Frequency, string> = {
 };
 
 /** What the card is given for. */
-function SubscriptionTerms({ summary: { plan, box, address, quote } }: { summary: SubscriptionSummary }) {
+function SubscriptionTerms({ summary }: { summary: SubscriptionSummary }) {
+  const { plan, box, address, quote, referralPercent } = summary;
   const contents = box.map(({ ounces, name }) => `${ounces} oz ${name}`).join(', ');
   return (
     <p className="rounded-lg bg-leaf-soft px-4 py-3 text-sm text-leaf-ink">
@@ -106,6 +108,7 @@ function SubscriptionTerms({ summary: { plan, box, address, quote } }: { summary
       </span>
       , delivered to {combinedAddress(trimmedAddress(address))}. Nothing today, then{' '}
       <span className="font-semibold">
+        {referralPercent > 0 && `${formatCents(firstBoxTotal(summary))} for the first box and `}
         {formatCents(quote.total)} {everyPeriod[plan]} until you cancel
       </span>
       .

@@ -3,6 +3,7 @@ import { ApiError, sentenceOf } from '../api.ts';
 import type { CheckoutKind } from '../cart/cart-state.ts';
 import { productsQuery } from '../catalog/queries.ts';
 import { forgetShopData } from '../pwa/forget-shop-data.ts';
+import { refreshReferralOffer } from '../referrals/queries.ts';
 import { discountSettingsQuery } from '../settings/queries.ts';
 import { endsAttempt } from './attempt.ts';
 
@@ -25,16 +26,22 @@ export function failureText(failure: unknown, kind: CheckoutKind): { title: stri
   return { title: isRefused ? 'Subscription creation failed' : 'Error creating subscription', message };
 }
 
+/** The shop refuses a referral discount that the page has shown. */
+export function isDiscountRefused(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === 'referral-discount-refused';
+}
+
 export function isOutdated(failure: unknown): failure is ApiError {
   return failure instanceof ApiError && outdatedCodes.includes(failure.code ?? '');
 }
 
-/** Asks for prices, stock and percents again, past what the service worker has stored. */
+/** Asks for prices, stock, percents and the referral discount again, past what the service worker has stored. */
 export async function refreshShopData(queries: QueryClient): Promise<void> {
   await forgetShopData();
-  await Promise.all(
-    [productsQuery, discountSettingsQuery].map(({ queryKey }) =>
+  await Promise.all([
+    refreshReferralOffer(),
+    ...[productsQuery, discountSettingsQuery].map(({ queryKey }) =>
       queries.refetchQueries({ queryKey: [...queryKey] }),
     ),
-  );
+  ]);
 }

@@ -8,7 +8,7 @@ import { attemptKey } from './attempt.ts';
 export interface CheckoutContent {
   user: User;
   cart: CartState;
-  /** Total shown, in cents; for a subscription that of one box. */
+  /** Total shown, in cents; for a subscription that of its first box. */
   expectedTotal: number;
 }
 

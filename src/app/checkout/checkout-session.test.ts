@@ -53,6 +53,7 @@ const summary: SubscriptionSummary = {
   box: [{ productId: 'pea-shoots', name: 'Pea Shoots', ounces: 4 }],
   quote: quoteFor({ lines: [{ ounces: 4, pricePerOunce: 275 }], planPercent: 5, referralPercent: 0 }),
   percent: 5,
+  referralPercent: 25,
   schedule: { days: ['2031-03-22'], firstCharge: '2031-03-15' },
 };
 

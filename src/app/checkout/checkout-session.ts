@@ -12,7 +12,7 @@ export interface CheckoutSession {
 
 /**
  * What a customer subscribes to, as it was when the sign-up was sent: the cart may change or be emptied meanwhile. Amounts
- * are cents, days `YYYY-MM-DD`, `percent` the plan's discount.
+ * are cents, days `YYYY-MM-DD`, `percent` the plan's discount, `referralPercent` that of the first box.
  */
 export type SubscriptionSummary = v.InferOutput<typeof SubscriptionSummary>;
 
@@ -114,6 +114,7 @@ const SubscriptionSummary = v.object({
     total: v.number(),
   }),
   percent: v.number(),
+  referralPercent: v.optional(v.number(), 0),
   schedule: v.nullable(v.object({ days: v.array(v.string()), firstCharge: v.nullable(v.string()) })),
 });
 

@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
+import { firstBoxTotal } from './first-box-total.ts';
 
 /** The layout of the form or card step with the order summary beside it. */
 export const checkoutGrid = 'grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]';
@@ -18,12 +19,15 @@ interface OrderSummaryProps {
   quote: Quote;
   /** The plan's discount in percent, 0 for an order. */
   percent: number;
+  /** A referred friend's discount on the first box in percent, 0 for none. */
+  referralPercent: number;
   schedule: DeliverySchedule | null;
   /** The checkout button and its notices. */
   children?: ReactNode;
 }
 
-export function OrderSummary({ kind, quote, percent, schedule, children }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { kind, quote, percent, referralPercent, schedule, children } = props;
   const isSubscription = kind === 'subscription';
   return (
     <aside aria-label="Order summary" className="lg:sticky lg:top-24">
@@ -38,6 +42,13 @@ export function OrderSummary({ kind, quote, percent, schedule, children }: Order
               good
             />
           )}
+          {quote.referralDiscount > 0 && (
+            <Line
+              label={`Referral discount (${referralPercent}%)`}
+              value={`-${formatCents(quote.referralDiscount)}`}
+              good
+            />
+          )}
           <Line
             label="Delivery"
             value={deliveryText(quote)}
@@ -49,6 +60,13 @@ export function OrderSummary({ kind, quote, percent, schedule, children }: Order
             value={<Price cents={quote.total} />}
             strong
           />
+          {isSubscription && referralPercent > 0 && (
+            <Line
+              label={`First box, ${referralPercent}% off`}
+              value={<Price cents={firstBoxTotal(props)} />}
+              good
+            />
+          )}
           {isSubscription && <Line label="Due today" value={<Price cents={0} />} />}
         </dl>
         <FreeDeliveryHint quote={quote} />

@@ -99,7 +99,7 @@ function ProductRow({ product, disabled, limited, showShortage }: ProductRowProp
           {limited && lowStock(product) && <span className="text-apricot-ink">Only {stock} oz left</span>}
         </p>
       </div>
-      <div className="basis-full pl-22 sm:basis-auto sm:pl-0">
+      <div className="basis-full pl-[min(5.5rem,21vw)] sm:basis-auto sm:pl-0">
         <Stepper
           label={product.name}
           value={ounces}

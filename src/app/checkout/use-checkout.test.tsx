@@ -12,6 +12,7 @@ import { shopDataCache } from '../pwa/offline-plan.ts';
 import { queryClient } from '../query-client.ts';
 import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
 import { CardStep } from './card-step.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 import type { Purchase } from './use-purchase.ts';
@@ -129,6 +130,48 @@ test('a refusal for lack of stock leads to the product that is short, whatever t
   await waitFor(() => expect(focused()).toBe('Decrease Kale'));
   for (const _ of [1, 2]) fireEvent.click(screen.getByRole('button', { name: 'Decrease Kale' }));
   expect(screen.queryByText(few)).toBeNull();
+});
+
+test('a referral discount is shown and sent in the total; once refused, the full total is', async () => {
+  cart.setLooseOunces(kale, 8);
+  cart.setAddress({ street: '12 Main St', city: 'Milton', zipCode: '30004' });
+  const sent: number[] = [];
+  answerCalls({
+    '/api/auth/user': () => Response.json(ann),
+    '/api/delivery/terms': terms,
+    '/api/discount-settings': () => Response.json([]),
+    '/api/products': () => Response.json([kale]),
+    '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),
+    '/api/referrals/offer': () => Response.json({ percent: 25, code: 'ABC234' }),
+    '/api/cart/checkout': async (init) => {
+      sent.push(JSON.parse(String(init?.body)).expectedTotal);
+      const headers = { 'x-error-code': 'referral-discount-refused' };
+      return new Response('This box cannot have the referral discount.', { status: 409, headers });
+    },
+  });
+  const screen = showAt('/subscription', <PurchaseForm onSetup={() => {}} />);
+  await screen.findByText(/^We deliver to you/);
+  const summary = () => screen.getByRole('complementary', { name: 'Order summary' }).textContent;
+  await waitFor(() => expect(summary()).toContain('Referral discount (25%)-$6.00'));
+  expect(summary()).toContain('Total$41.04');
+  const pay = () => fireEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+  pay();
+  await screen.findByText('This box cannot have the referral discount.');
+  await waitFor(() => expect(summary()).toContain('Total$47.52'));
+  expect(summary()).not.toContain('Referral discount');
+  pay();
+  await waitFor(() => expect(sent).toEqual([4104, 4752]));
+});
+
+test('the summary of a subscription says what the first box costs and what the later ones do', () => {
+  const quote = quoteFor({ lines: [{ ounces: 8, pricePerOunce: 300 }], planPercent: 5, referralPercent: 0 });
+  const facts = { kind: 'subscription', quote, percent: 5, schedule: null } as const;
+  const screen = showAt('/subscription', <OrderSummary {...facts} referralPercent={25} />);
+  const summary = () => screen.getByRole('complementary').textContent;
+  expect(summary()).toContain('Total per box$46.22First box, 25% off$40.07Due today$0.00');
+  screen.unmount();
+  showAt('/subscription', <OrderSummary {...facts} referralPercent={0} />);
+  expect(summary()).not.toContain('First box,');
 });
 
 function PriceAndCheckout() {

@@ -9,14 +9,22 @@ import { addressErrors } from '../delivery/address-errors.ts';
 import { movedDay } from '../delivery/delivery-schedule.ts';
 import { freshTerms } from '../delivery/use-delivery-terms.ts';
 import { checkoutPath, loginPath, paths } from '../paths.ts';
+import { dropReferralOffer } from '../referrals/queries.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { toast } from '../ui/toast.ts';
 import { endAttempt, endsAttempt } from './attempt.ts';
 import { boxLines } from './cart-comparison.ts';
-import { failureText, isOutdated, refreshShopData, unreachableError } from './checkout-failure.ts';
+import {
+  failureText,
+  isDiscountRefused,
+  isOutdated,
+  refreshShopData,
+  unreachableError,
+} from './checkout-failure.ts';
 import { placeOrder, prepareSubscription } from './checkout-requests.ts';
 import type { SetupSession } from './checkout-session.ts';
 import { addressError, type CheckoutError, firstError, signedOut } from './checks.ts';
+import { firstBoxTotal } from './first-box-total.ts';
 import type { Purchase } from './use-purchase.ts';
 import { useSectionFocus } from './use-section-focus.ts';
 
@@ -46,7 +54,7 @@ export function useCheckout(purchase: Purchase, openCardStep: (session: SetupSes
   }
 
   async function send(user: User, cart: CartState) {
-    const content = { user, cart, expectedTotal: purchase.quote.total };
+    const content = { user, cart, expectedTotal: firstBoxTotal(purchase) };
     if (kind === 'subscription') {
       await loadCardStep().catch(() => Promise.reject(unreachableError()));
       const { clientSecret } = await prepareSubscription(content);
@@ -83,6 +91,7 @@ export function useCheckout(purchase: Purchase, openCardStep: (session: SetupSes
     toast({ title, description: message, variant: 'danger' });
     setNotice(message);
     if (status !== undefined && endsAttempt(status)) await endAttempt(kind);
+    if (isDiscountRefused(failure) && purchase.user) dropReferralOffer(purchase.user.id);
     if (!isOutdated(failure)) return;
     await refreshShopData(queries);
     if (failure.code === 'out-of-stock') setError({ section: 'stock', title, message });
@@ -108,9 +117,9 @@ async function addressErrorOf({ addressCheck }: Purchase): Promise<CheckoutError
   return addressError(check);
 }
 
-function summaryOf({ quote, percent, schedule, products }: Purchase, cart: CartState) {
+function summaryOf({ quote, percent, referralPercent, schedule, products }: Purchase, cart: CartState) {
   const { setting, address, items } = cart;
   if (!setting.frequency) return null;
   const box = boxLines(items, products.data ?? []);
-  return { plan: setting.frequency, address, box, quote, percent, schedule };
+  return { plan: setting.frequency, address, box, quote, percent, referralPercent, schedule };
 }

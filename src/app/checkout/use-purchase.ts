@@ -14,6 +14,7 @@ import { useProducts } from '../catalog/queries.ts';
 import { scheduleFor } from '../delivery/delivery-schedule.ts';
 import { useAddressCheck } from '../delivery/use-address-check.ts';
 import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
+import { useReferralOffer } from '../referrals/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 
 export type Purchase = ReturnType<typeof usePurchase>;
@@ -30,14 +31,21 @@ export function usePurchase() {
 
   const percent = discountPercent(cart.setting, percents);
   const lines = quoteLines(cart.items, products.data ?? []);
+  const kind = kindOf(cart);
+  const referralPercent = useReferralOffer()?.percent ?? 0;
   return {
     user,
     cart,
-    kind: kindOf(cart),
+    kind,
     products,
     percents,
     percent,
-    quote: quoteFor({ lines, planPercent: percent, referralPercent: 0 }),
+    referralPercent,
+    quote: quoteFor({
+      lines,
+      planPercent: percent,
+      referralPercent: kind === 'one-time' ? referralPercent : 0,
+    }),
     schedule: terms && scheduleFor(cart.setting, terms),
     leadTimeDays: terms?.leadTimeDays ?? rules.leadTimeDays,
     addressCheck,

@@ -1,29 +1,29 @@
 import { Suspense } from 'react';
 import { subscriptionTerms } from '../../shared/facts/basics.ts';
 import { productCardHeight } from '../cart/product-card-height.ts';
-import { lazyPart } from '../ui/late-part.ts';
-import { OnApproach } from '../ui/on-approach.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const ProductCards = lazyPart(() =>
+const ProductCards = lazyWithRetry(() =>
   import('../cart/product-cards.tsx').then((module) => module.ProductCards),
 );
 
 /** The greens as packs to put into the cart (spec section 4, product card), for a page that tells about them. */
 export function PackShelf() {
   return (
-    <section aria-labelledby="pack-shelf" className="border-t py-10 sm:py-14">
+    <section
+      aria-labelledby="pack-shelf"
+      className="lazy-layout [--height:168rem] lg:[--height:44rem] border-t py-10 sm:py-14"
+    >
       <h2 id="pack-shelf" className="text-3xl">
         This season's greens
       </h2>
       <p className="mb-8 mt-3 max-w-prose text-lg text-muted">
         Put a pack in your cart, or let it come by itself. {subscriptionTerms.saveUpTo} with a subscription.
       </p>
-      <OnApproach fallback={<Waiting />}>
-        <Suspense fallback={<Waiting />}>
-          <ProductCards />
-        </Suspense>
-      </OnApproach>
+      <Suspense fallback={<Waiting />}>
+        <ProductCards />
+      </Suspense>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
-import { BillingTab } from '../accounts/billing-tab.tsx';
 import { ProfileTab } from '../accounts/profile-tab.tsx';
 import { useSignInNeeded } from '../accounts/sign-in-needed.ts';
 import { sentenceOf } from '../api.ts';
@@ -12,14 +11,20 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { BillingTab } from './billing-tab.tsx';
+import { LastCopyNote } from './last-copy-note.tsx';
+import { useLastCopy } from './use-last-copy.ts';
 
 export function meta() {
   return pageMeta('Dashboard', 'Your orders and subscriptions.');
 }
 
 export default function DashboardPage() {
-  const { data: user, isPending, isError, error, refetch, isFetching } = useSignInNeeded();
+  const { data, isError, error, refetch, isFetching } = useSignInNeeded();
+  const copy = useLastCopy();
   const [tab, setTab] = useTab();
+  // Nobody being signed in (null) is an answer; only while there is none does the copy stand in.
+  const user = data === undefined ? copy : data;
   if (isError && !user) {
     return (
       <Page title="Dashboard">
@@ -27,9 +32,10 @@ export default function DashboardPage() {
       </Page>
     );
   }
-  if (isPending || !user) return <PageSpinner label="Loading your account" />;
+  if (!user) return <PageSpinner label="Loading your account" />;
   return (
     <Page title={`Welcome back, ${user.firstName || 'User'}`}>
+      <LastCopyNote />
       <Tabs label="Dashboard" selected={tab} onSelect={setTab} tabs={tabsOf(user)} />
     </Page>
   );

@@ -6,8 +6,8 @@ import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 import { TruckIcon } from '../ui/icons.tsx';
 import { Price } from '../ui/price.tsx';
-import { FigureRow, OrderFigures } from './order-figures.tsx';
-import { orderBadge, statusName } from './order-status.ts';
+import { OrderDetails } from './order-details.tsx';
+import { orderBadge, paymentBadge, statusName } from './order-status.ts';
 
 export function OrderCard({ order }: { order: Order }) {
   return (
@@ -19,14 +19,10 @@ export function OrderCard({ order }: { order: Order }) {
             <Day day={newYorkDay(order.createdAt)} format="medium" />
           </p>
         </div>
-        <Badge variant={orderBadge(order.status)}>{statusName(order.status)}</Badge>
+        <OrderBadges order={order} />
       </header>
       <OrderLines items={order.items} />
-      <dl className="mt-4 grid gap-1 border-t pt-4 text-sm">
-        <OrderFigures order={order} />
-        <FigureRow label="Deliver to">{order.address}</FigureRow>
-      </dl>
-      <footer className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t pt-4">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <p className="flex items-center gap-2 text-sm text-muted">
           <TruckIcon />
           <span>
@@ -37,8 +33,19 @@ export function OrderCard({ order }: { order: Order }) {
           <span className="sr-only">Total </span>
           <Price cents={centsOf(order.total)} />
         </p>
-      </footer>
+      </div>
+      <OrderDetails order={order} />
     </Card>
+  );
+}
+
+function OrderBadges({ order }: { order: Order }) {
+  const payment = paymentBadge(order.paymentStatus);
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Badge variant={orderBadge(order.status)}>{statusName(order.status)}</Badge>
+      {payment && <Badge variant={payment.variant}>{payment.name}</Badge>}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../shared/orders.ts';
+import type { OrderStatus, PaymentStatus } from '../../shared/orders.ts';
 import type { BadgeVariant } from '../ui/badge.tsx';
 
 const badgeVariants: Partial<Record<OrderStatus, BadgeVariant>> = {
@@ -12,6 +12,12 @@ const badgeVariants: Partial<Record<OrderStatus, BadgeVariant>> = {
 /** The colour of an order's badge (spec section 4); a status without one of its own is neutral. */
 export function orderBadge(status: OrderStatus): BadgeVariant {
   return badgeVariants[status] ?? 'neutral';
+}
+
+/** The badge of a payment that needs a word; null for an order that is simply paid. */
+export function paymentBadge(status: PaymentStatus): { name: string; variant: BadgeVariant } | null {
+  if (status === 'paid') return null;
+  return { name: statusName(status), variant: status === 'unpaid' ? 'yellow' : 'neutral' };
 }
 
 /** 'confirmed' as 'Confirmed'. */

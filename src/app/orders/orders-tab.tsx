@@ -7,12 +7,12 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { OrderCard } from './order-card.tsx';
+import { OrderList } from './order-list.tsx';
 import { useOrders } from './queries.ts';
 
 export function OrdersTab() {
   const orders = useOrders();
-  const none = orders.data?.length === 0;
+  const none = orders.data?.pages[0]?.rows.length === 0;
   const subscriptions = useMySubscriptions(none);
   const failed = [orders, subscriptions].find((query) => query.isError && !query.data);
   useLostSession(failed?.error);
@@ -27,16 +27,7 @@ export function OrdersTab() {
     );
   }
   if (!orders.data || (none && !subscriptions.data)) return <SkeletonList label="Loading your orders" />;
-  if (!none) {
-    return (
-      <div className="grid gap-4">
-        <h2 className="sr-only">Your orders</h2>
-        {orders.data.map((order) => (
-          <OrderCard key={order.id} order={order} />
-        ))}
-      </div>
-    );
-  }
+  if (!none) return <OrderList orders={orders} />;
   return subscriptions.data?.length ? (
     <TrialSubscriptions subscriptions={subscriptions.data} />
   ) : (

@@ -1,13 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { api, unwrap } from '../api.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { unwrapPage } from '../list-page.ts';
+import { keptOffline } from '../offline-copy.ts';
 
-/** The customer's orders. Offline this fails at once, so that the page can say so. */
-export function useOrders(enabled = true) {
-  return useQuery({
+const noCursor: string | undefined = undefined;
+
+/** The customer's orders, page by page. Offline this fails at once, so that the page can say so. */
+export function useOrders() {
+  return useInfiniteQuery({
     queryKey: ['orders'],
-    queryFn: () => unwrap(api.api.orders.get()),
-    enabled,
+    queryFn: ({ pageParam }) => unwrapPage(api.api.orders.get({ query: { cursor: pageParam } })),
+    initialPageParam: noCursor,
+    getNextPageParam: (page) => page.next ?? undefined,
     retry: false,
     networkMode: 'always',
+    meta: keptOffline,
   });
 }

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent } from 'react';
 import type { PaymentsConfig } from '../../shared/payments.ts';
 import { sentenceOf } from '../api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { lazyPart } from '../ui/late-part.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 import { CardForm } from './card-form.tsx';
@@ -10,7 +10,7 @@ import { failureTitle, type Outcome } from './payment-outcome.ts';
 import { usePaymentsConfig, useReturnedOutcome } from './queries.ts';
 import type { ConfirmationOptions } from './use-payment-confirmation.ts';
 
-const PaymentElementForm = lazyPart(() =>
+const PaymentElementForm = lazyWithRetry(() =>
   import('./payment-element.tsx').then((module) => module.PaymentElementForm),
 );
 

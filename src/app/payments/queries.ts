@@ -39,6 +39,7 @@ export function useCompletePayment() {
       queries.invalidateQueries({ queryKey: ['orders'] });
       queries.invalidateQueries({ queryKey: ['my-subscriptions'] });
       queries.invalidateQueries({ queryKey: ['checkout-order'] });
+      queries.invalidateQueries({ queryKey: ['referral-offer'] });
     },
   });
 }

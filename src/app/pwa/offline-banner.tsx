@@ -15,7 +15,8 @@ export function OfflineBanner() {
               <strong className="font-semibold">
                 {navigator.onLine ? 'The shop cannot be reached.' : 'You are offline.'}
               </strong>{' '}
-              You can look around and fill your cart. Signing in, checkout and your account need a connection.
+              You can look around, fill your cart and read your dashboard as it last was. Signing in, checkout
+              and changes need a connection.
             </span>
           </span>
         </p>

@@ -34,7 +34,7 @@ test('going offline is announced in a live region that was there before', () => 
   expect(region.textContent).toBe('');
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(region.textContent).toContain('Signing in, checkout and your account need a connection.');
+  expect(region.textContent).toContain('Signing in, checkout and changes need a connection.');
   Reflect.deleteProperty(navigator, 'onLine');
 });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api.ts';
+import { keptOffline } from '../offline-copy.ts';
 
 /** The customer's subscriptions. Offline this fails at once, so that the page can say so. */
 export function useMySubscriptions(enabled = true) {
@@ -10,6 +11,7 @@ export function useMySubscriptions(enabled = true) {
     enabled,
     retry: false,
     networkMode: 'always',
+    meta: keptOffline,
   });
 }
 

@@ -72,6 +72,7 @@ function Steps({ subscription }: { subscription: Subscription | undefined }) {
         {subscription ? (
           <>
             No charge until <Day day={newYorkDay(subscription.trialEndsAt)} format="medium" />, then{' '}
+            {firstPrice(subscription)}
             {formatCents(centsOf(subscription.boxTotal))} per box.
           </>
         ) : (
@@ -89,6 +90,12 @@ function Steps({ subscription }: { subscription: Subscription | undefined }) {
       </Step>
     </ol>
   );
+}
+
+/** A referral discount makes the first box cheaper. */
+function firstPrice({ nextCharge, boxTotal }: Subscription): string {
+  const isDiscounted = nextCharge !== null && nextCharge.amount < centsOf(boxTotal);
+  return isDiscounted ? `${formatCents(nextCharge.amount)} for the first one and ` : '';
 }
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { listMails } from '../outbox.ts';
+import { outbox } from '../outbox-table.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { mailedToken, said } from './test-accounts.ts';
 
@@ -55,6 +56,18 @@ test('a changed address takes effect when it is proved; until then the old one s
   expect(await current(ann)).toMatchObject({ email: 'New@example.com', pendingEmail: null });
 });
 
+test('the link for a changed address goes before other mails, as one for a new password does', async () => {
+  const ann = shop.customer('ann@example.com');
+  await save(ann, { email: 'new@example.com' });
+  await ann.call('POST', '/api/auth/forgot-password', { email: 'ann@example.com' });
+  const mails = shop.deps.db
+    .select({ key: outbox.key, to: outbox.to, isUrgent: outbox.isUrgent })
+    .from(outbox);
+  const urgent = mails.all().filter(({ isUrgent }) => isUrgent);
+  expect(urgent.map(({ to }) => to).sort()).toEqual(['ann@example.com', 'new@example.com']);
+  expect(mails.all()).toHaveLength(3);
+});
+
 test('only the newest address can be proved, and going back to the old one calls it off', async () => {
   const ann = shop.customer('ann@example.com');
   await save(ann, { email: 'one@example.com' });
@@ -64,6 +77,18 @@ test('only the newest address can be proved, and going back to the old one calls
   expect((await ann.call('POST', '/api/auth/verify-email', { token: first })).status).toBe(400);
   await save(ann, {});
   expect(await current(ann)).toMatchObject({ email: 'ann@example.com', pendingEmail: null });
+});
+
+test('another save with the address that waits to be proved leaves its link valid and mails nothing', async () => {
+  const ann = shop.customer('ann@example.com');
+  await save(ann, { email: 'new@example.com' });
+  const token = mailedToken(shop, '/verify-email');
+  const mails = listMails(shop.deps.db).length;
+  for (let times = 0; times < 6; times += 1)
+    expect((await save(ann, { email: 'new@example.com', phone: `770-555-020${times}` }))[0]).toBe(200);
+  expect(listMails(shop.deps.db)).toHaveLength(mails);
+  expect(await current(ann)).toMatchObject({ phone: '770-555-0205', pendingEmail: 'new@example.com' });
+  expect((await ann.call('POST', '/api/auth/verify-email', { token })).status).toBe(200);
 });
 
 test('an address that has an account is refused, and mails to strangers are limited', async () => {

@@ -8,13 +8,13 @@ import { AppError, unauthorized } from '../errors.ts';
 import { hashOf } from '../ids.ts';
 import { queueMail } from '../outbox.ts';
 import { emailChangeMail, emailChangeNoticeMail } from './account-mails.ts';
-import { dropMailedTokens, issueMailedToken } from './mailed-tokens.ts';
+import { dropMailedTokens, findPendingEmail, issueMailedToken } from './mailed-tokens.ts';
 import { users } from './table.ts';
 import { emailKeyOf, emailTaken, findUser, findUserByEmail, getUserView, type UserRow } from './users.ts';
 
 /**
  * Saves a profile (spec section 5, checks in that order). A new e-mail address takes effect when the link mailed to it is
- * opened; the old one is told. 400 with the first broken rule, 409 when the address has another account, 429 after five
+ * opened; the old one is told. An address that already waits for that goes on waiting, without another mail. 400 with the first broken rule, 409 when the address has another account, 429 after five
  * changed addresses an hour.
  */
 export function saveProfile(deps: Deps, userId: string, input: Profile): User {
@@ -23,7 +23,8 @@ export function saveProfile(deps: Deps, userId: string, input: Profile): User {
   const user = getUser(deps, userId);
   const email = input.email.trim();
   const isNewEmail = emailKeyOf(email) !== user.emailKey;
-  if (isNewEmail) deps.throttle.use(limits.emailChangesPerAccount, userId, deps.now());
+  const isPending = email === findPendingEmail(deps.db, userId, user.email);
+  if (isNewEmail && !isPending) deps.throttle.use(limits.emailChangesPerAccount, userId, deps.now());
   transact(deps.db, () => {
     deps.db
       .update(users)
@@ -37,6 +38,7 @@ export function saveProfile(deps: Deps, userId: string, input: Profile): User {
       })
       .where(eq(users.id, userId))
       .run();
+    if (isPending) return;
     if (isNewEmail) askToProve(deps, user, email);
     else dropMailedTokens(deps.db, 'verify-email', userId, user.email);
   });

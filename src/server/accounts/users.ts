@@ -59,6 +59,7 @@ export function toUserView(user: UserRow, pendingEmail: string | null): User {
     billingZip: user.billingZip,
     billingCountry: user.billingCountry,
     pendingEmail,
+    hasPassword: user.passwordHash !== null,
   };
 }
 

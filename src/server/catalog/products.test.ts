@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { parseVariant } from '../../shared/catalog.ts';
+import { parseVariant } from '../../shared/packs.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { findProducts } from './products.ts';
 import { seedProducts } from './seed.ts';

@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia';
 import { CloseAccount } from '../../shared/customers.ts';
-import { sessionPlugin } from '../accounts/session-plugin.ts';
+import { clearSessionCookie, sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
 import { closeAccount } from './close-account.ts';
 import { exportAccount } from './export.ts';
 
@@ -18,10 +19,11 @@ export function customerRoutes(deps: Deps) {
     )
     .delete(
       '/api/account',
-      async ({ user, body }) => {
+      async ({ user, body, cookie }) => {
         await closeAccount(deps, user.id, body);
+        clearSessionCookie(deps, cookie);
         return { ok: true };
       },
-      { signedIn: true, body: CloseAccount },
+      { signedIn: true, body: input(CloseAccount) },
     );
 }

@@ -14,6 +14,11 @@ export function toOrderView(row: OrderRow, items: OrderItemRow[]): Order {
     guestEmail: row.guestEmail,
     deliveryDate: row.deliveryDate,
     createdAt: row.createdAt,
+    paymentStatus: row.paymentStatus,
+    paidAt: row.paidAt,
+    creditApplied: decimalText(row.creditApplied ?? 0),
+    refundedAmount: decimalText(row.refundedAmount),
+    deliveryNotes: row.deliveryNotes,
     ...toOrderContents(row, items),
   };
 }

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as v from 'valibot';
+import type { User } from '../../shared/accounts.ts';
+import { ApiError } from '../api.ts';
+import { paths } from '../paths.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { toast } from '../ui/toast.ts';
+import { useDeleteAccount } from './mutations.ts';
+import { PasswordInput } from './password-input.tsx';
+import { forgetDeletedAccount } from './sign-out.ts';
+
+const Proof = v.object({
+  password: v.optional(v.string(), ''),
+  email: v.optional(v.string(), ''),
+});
+
+interface DeleteAccountFormProps {
+  user: User;
+  onCancel: () => void;
+}
+
+/** Asks for the password, or the email address of an account without one; once more when a paid box would be lost. */
+export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
+  const deletion = useDeleteAccount();
+  const navigate = useNavigate();
+  const [loss, setLoss] = useState<string | null>(null);
+  const field = user.hasPassword ? 'password' : 'email';
+  async function submit(proof: v.InferOutput<typeof Proof>) {
+    try {
+      await deletion.mutateAsync({ ...proof, evenSo: loss !== null });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 400) return { field, message: error.sentence };
+      if (error.status !== 409) throw error;
+      return setLoss(error.sentence);
+    }
+    await forgetDeletedAccount(() => navigate(paths.home, { flushSync: true }));
+    toast({
+      title: 'Account deleted',
+      description: 'We have mailed you a confirmation.',
+      variant: 'success',
+    });
+  }
+  return (
+    <Form label="Delete account" schema={Proof} onSubmit={submit}>
+      {loss && (
+        <Alert variant="danger" title="You would lose a box">
+          {loss}
+        </Alert>
+      )}
+      {user.hasPassword ? (
+        <Field label="Your password" name="password" required>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+      ) : (
+        <Field label="Your email address" name="email" required hint={`Please type ${user.email}.`}>
+          <TextInput type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" disabled={deletion.isPending} onClick={onCancel}>
+          Keep my account
+        </Button>
+        <SubmitButton variant="danger" pendingLabel="Deleting...">
+          {loss ? 'Delete even so' : 'Delete my account'}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

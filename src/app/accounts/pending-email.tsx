@@ -1,0 +1,45 @@
+import type { User } from '../../shared/accounts.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.ts';
+import { useSaveProfile } from './mutations.ts';
+import { useUpdateToasts } from './use-update-toasts.ts';
+
+interface PendingEmailProps {
+  user: User;
+  newEmail: string;
+  /** The change was called off: the present address stays. */
+  onKept: (email: string) => void;
+}
+
+/** An email address that takes effect when the link mailed to it is opened. */
+export function PendingEmail({ user, newEmail, onKept }: PendingEmailProps) {
+  const isOnline = useOnline();
+  const save = useSaveProfile();
+  const withToasts = useUpdateToasts();
+  async function keepPresent() {
+    const { firstName, lastName, email, phone, address } = user;
+    await withToasts(save.mutateAsync({ firstName, lastName, email, phone, address }));
+    toast({ title: 'Email unchanged', description: `We go on writing to ${email}.`, variant: 'success' });
+    onKept(email);
+  }
+  return (
+    <Alert title="Please confirm your new email address" className="mb-5 [overflow-wrap:anywhere]">
+      <p>
+        We mailed a link to <strong>{newEmail}</strong>. Until you open it, we go on writing to{' '}
+        <strong>{user.email}</strong>, and you sign in with it. The link works for seven days.
+      </p>
+      {isOnline && (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          pending={save.isPending}
+          onClick={() => void keepPresent().catch(() => {})}
+        >
+          Keep the present address
+        </Button>
+      )}
+    </Alert>
+  );
+}

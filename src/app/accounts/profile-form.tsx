@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { checkProfile, Profile, type User } from '../../shared/accounts.ts';
+import { CardSection } from '../ui/card-section.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { toast } from '../ui/toast.ts';
+import { toastRefusal } from './form-toasts.ts';
+import { useSaveProfile } from './mutations.ts';
+import { PendingEmail } from './pending-email.tsx';
+import { SaveButton } from './save-button.tsx';
+import { useUpdateToasts } from './use-update-toasts.ts';
+import { UserForm } from './user-form.tsx';
+
+/** Name and ways to reach the customer. A changed email address waits until it is proved. */
+export function ProfileForm({ user, isCopy }: { user: User; isCopy: boolean }) {
+  const save = useSaveProfile();
+  const withToasts = useUpdateToasts();
+  const [email, setEmail] = useState(user.pendingEmail ?? user.email);
+  async function submit(input: Profile) {
+    const refusal = checkProfile(input);
+    if (refusal) return toastRefusal(refusal);
+    await withToasts(save.mutateAsync({ ...input, address: inOneLine(input.address) }));
+    toast({
+      title: 'Profile Updated',
+      description: 'Your profile has been successfully updated.',
+      variant: 'success',
+    });
+  }
+  return (
+    <CardSection title="Profile" intro="How we address you and reach you about your boxes.">
+      {user.pendingEmail && <PendingEmail user={user} newEmail={user.pendingEmail} onKept={setEmail} />}
+      <UserForm isCopy={isCopy} label="Profile" schema={Profile} onSubmit={submit}>
+        <Field label="First Name" name="firstName" required>
+          <TextInput autoComplete="given-name" defaultValue={user.firstName} />
+        </Field>
+        <Field label="Last Name" name="lastName" required>
+          <TextInput autoComplete="family-name" defaultValue={user.lastName} />
+        </Field>
+        <Field label="Email" name="email" required>
+          <TextInput
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Field label="Phone Number" name="phone" required>
+          <TextInput type="tel" autoComplete="tel" defaultValue={user.phone} />
+        </Field>
+        <Field
+          label="Delivery Address"
+          name="address"
+          hint="Street, city, state and ZIP code, with commas between. It fills in your next checkout; boxes that are planned already go where they were planned to."
+          className="sm:col-span-2"
+        >
+          <TextArea rows={2} autoComplete="street-address" defaultValue={user.address} />
+        </Field>
+        <SaveButton>Save</SaveButton>
+      </UserForm>
+    </CardSection>
+  );
+}
+
+/** Lines of an address as parts between commas, the form in which the shop keeps it. */
+function inOneLine(address: string): string {
+  return address.trim().replace(/,?\s*\n\s*/g, ', ');
+}

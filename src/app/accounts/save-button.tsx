@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useOnline } from '../pwa/use-online.ts';
+import { OfflineNote } from '../ui/offline-note.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+
+/** The button of a form that needs a connection. */
+export function SaveButton({ children }: { children: ReactNode }) {
+  const isOnline = useOnline();
+  if (!isOnline) return <OfflineNote />;
+  return (
+    <SubmitButton pendingLabel="Saving..." className="justify-self-start">
+      {children}
+    </SubmitButton>
+  );
+}

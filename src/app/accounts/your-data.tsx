@@ -1,0 +1,39 @@
+import { sentenceOf } from '../api.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { Button } from '../ui/button.tsx';
+import { CardSection } from '../ui/card-section.tsx';
+import { OfflineNote } from '../ui/offline-note.tsx';
+import { toast } from '../ui/toast.ts';
+import { useExportAccount } from './mutations.ts';
+import { saveFile } from './save-file.ts';
+import { useUnauthorized } from './sign-in-needed.ts';
+
+/** A file of everything the shop keeps about the customer. */
+export function YourData() {
+  const isOnline = useOnline();
+  const exported = useExportAccount();
+  const isUnauthorized = useUnauthorized();
+  function download() {
+    exported.mutate(undefined, {
+      onSuccess: (data) => saveFile('my-data.json', JSON.stringify(data, null, 2), 'application/json'),
+      onError: (error) => {
+        if (isUnauthorized(error)) return;
+        toast({ title: 'Download failed', description: sentenceOf(error), variant: 'danger' });
+      },
+    });
+  }
+  return (
+    <CardSection
+      title="Your data"
+      intro="Everything we keep about you in one file: account, orders, subscriptions, invoices, cards and messages."
+    >
+      {isOnline ? (
+        <Button variant="secondary" pending={exported.isPending} onClick={download}>
+          {exported.isPending ? 'Preparing...' : 'Download my data'}
+        </Button>
+      ) : (
+        <OfflineNote />
+      )}
+    </CardSection>
+  );
+}

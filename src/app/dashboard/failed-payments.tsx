@@ -1,0 +1,46 @@
+import type { Subscription } from '../../shared/subscriptions.ts';
+import { useUpdatePaymentMethod } from '../payments/use-provider-page.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { frequencyName } from '../subscriptions/subscription-status.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { OfflineNote } from '../ui/offline-note.tsx';
+
+/** Says which subscriptions could not be charged, and what to do about each. */
+export function FailedPayments({ subscriptions }: { subscriptions: Subscription[] }) {
+  const failed = subscriptions.filter(({ status }) => status === 'past_due' || status === 'suspended');
+  if (failed.length === 0) return null;
+  return (
+    <div className="grid gap-4 lg:col-span-2">
+      {failed.map((subscription) => (
+        <FailedPayment key={subscription.id} subscription={subscription} />
+      ))}
+    </div>
+  );
+}
+
+function FailedPayment({ subscription }: { subscription: Subscription }) {
+  const isOnline = useOnline();
+  const update = useUpdatePaymentMethod();
+  const isSuspended = subscription.status === 'suspended';
+  const name = `${frequencyName(subscription.frequency).toLowerCase()} subscription`;
+  return (
+    <Alert
+      variant={isSuspended ? 'danger' : 'warning'}
+      title={isSuspended ? 'Subscription Suspended' : 'Payment Issue'}
+    >
+      <p>
+        {isSuspended
+          ? `Your ${name} has been suspended due to payment failures. Update your payment method to reactivate.`
+          : `The last payment for your ${name} failed. Please update your payment method to avoid service interruption.`}
+      </p>
+      {isOnline ? (
+        <Button className="mt-3" pending={update.isPending} onClick={() => update.open(subscription.id)}>
+          {isSuspended ? 'Reactivate Subscription' : 'Update Payment Method'}
+        </Button>
+      ) : (
+        <OfflineNote />
+      )}
+    </Alert>
+  );
+}

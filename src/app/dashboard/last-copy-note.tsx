@@ -1,0 +1,59 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { isKeptOffline } from '../offline-copy.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { ClockIcon } from '../ui/icons.tsx';
+
+/** Says how old the shown answers are, while they could not be fetched again. */
+export function LastCopyNote() {
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  const [isRetrying, setIsRetrying] = useState(false);
+  const cache = client.getQueryCache();
+  const asOf = useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => oldestCopy(cache.getAll(), isOnline),
+  );
+  if (asOf === null) return null;
+  const age = `As of ${formatInstant(asOf)}`;
+  if (!isOnline) {
+    return (
+      <p className="mb-4 flex items-center gap-2 text-sm font-medium text-muted">
+        <ClockIcon className="h-5 w-5 shrink-0" />
+        {age}
+      </p>
+    );
+  }
+  async function retry() {
+    setIsRetrying(true);
+    await client.refetchQueries({ type: 'active', predicate: isKeptOffline });
+    setIsRetrying(false);
+  }
+  return (
+    <Alert variant="warning" className="mb-6" title={age}>
+      <p>The shop did not answer. This is what it said last.</p>
+      <Button variant="secondary" className="mt-3" pending={isRetrying} onClick={() => void retry()}>
+        Retry
+      </Button>
+    </Alert>
+  );
+}
+
+/** When (epoch ms) the oldest shown answer came that could not be fetched again; null when all are new. */
+function oldestCopy(queries: Query[], isOnline: boolean): number | null {
+  const copies = queries.filter(
+    (query) => isKeptOffline(query) && query.isActive() && query.state.data && isOld(query, isOnline),
+  );
+  return copies.length > 0 ? Math.min(...copies.map(({ state }) => state.dataUpdatedAt)) : null;
+}
+
+function isOld({ state }: Query, isOnline: boolean): boolean {
+  if (!isOnline) return true;
+  return state.isInvalidated && state.fetchStatus === 'idle';
+}
+
+function formatInstant(instant: number): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(instant);
+}

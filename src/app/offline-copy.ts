@@ -1,0 +1,57 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { delMany, entries, keys, set } from 'idb-keyval';
+
+/** The `meta` of queries whose last answer stays on the device, so that it can be read without a connection. */
+export const keptOffline = { isKeptOffline: true } as const;
+
+type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[number];
+
+/** An answer of the shop; `updatedAt` (epoch ms) is when it came. */
+type StoredAnswer = { queryKey: QueryKey; data: unknown; updatedAt: number };
+
+const prefix = 'offline-copy';
+
+export function isKeptOffline(query: Query): boolean {
+  return query.meta?.isKeptOffline === true;
+}
+
+/**
+ * Stores the answers of kept queries for their owner, those there are and those to come, until the returned function is
+ * called. Nothing is stored while there is no owner.
+ */
+export function storeAnswers(client: QueryClient, owner: () => string | null): () => void {
+  const cache = client.getQueryCache();
+  for (const query of cache.getAll()) if (query.state.data) void store(query, owner());
+  return cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') void store(event.query, owner());
+  });
+}
+
+/** Every stored answer of an owner; none where the browser stores nothing. */
+export async function readAnswers(owner: string): Promise<StoredAnswer[]> {
+  const stored = await entries<IDBValidKey, StoredAnswer>().catch(() => []);
+  return stored.flatMap(([key, answer]) =>
+    Array.isArray(key) && key[0] === prefix && key[1] === owner ? [answer] : [],
+  );
+}
+
+/** Gives a stored answer to its query, unless that has one, as out of date: it is fetched again where it is shown. */
+export function restoreAnswer(client: QueryClient, { queryKey, data, updatedAt }: StoredAnswer): void {
+  if (client.getQueryData(queryKey) !== undefined) return;
+  client.setQueryData(queryKey, data, { updatedAt });
+  void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+}
+
+/** Deletes every stored answer, whoever owns it. */
+export async function forgetAnswers(): Promise<void> {
+  const stored = (await keys()).filter((key) => Array.isArray(key) && key[0] === prefix);
+  await delMany(stored);
+}
+
+async function store(query: Query, owner: string | null): Promise<void> {
+  const { data, dataUpdatedAt } = query.state;
+  if (!owner || !data || !isKeptOffline(query)) return;
+  const answer: StoredAnswer = { queryKey: query.queryKey, data, updatedAt: dataUpdatedAt };
+  // A browser that stores nothing shows everything all the same, but not without a connection.
+  await set([prefix, owner, query.queryHash], answer).catch(() => {});
+}

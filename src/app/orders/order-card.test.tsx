@@ -1,0 +1,76 @@
+import '../dom-test.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import type { Order } from '../../shared/orders.ts';
+import { OrderCard } from './order-card.tsx';
+
+afterEach(cleanup);
+
+const order: Order = {
+  id: 'o1',
+  orderNumber: 'EM-1',
+  status: 'delivered',
+  total: '27.54',
+  guestName: null,
+  guestEmail: null,
+  deliveryDate: '2026-12-05',
+  createdAt: Date.parse('2026-11-20T03:00:00Z'),
+  paymentStatus: 'paid',
+  paidAt: Date.parse('2026-11-20T03:01:00Z'),
+  creditApplied: '0.00',
+  refundedAmount: '0.00',
+  deliveryNotes: '',
+  items: [{ quantity: 2, productName: 'Pea Shoots', price: '2.75' }],
+  subtotal: '5.50',
+  discount: '0.00',
+  delivery: '20.00',
+  tax: '2.04',
+  address: '12 Main St, Milton, Georgia 30004',
+};
+
+function opened(changes: Partial<Order>) {
+  const { container } = render(<OrderCard order={{ ...order, ...changes }} />);
+  const summary = container.querySelector('summary');
+  if (!summary) throw new Error('The card does not open.');
+  fireEvent.click(summary);
+  const rows = [...container.querySelectorAll('dl > div')];
+  const facts = rows.map((row) => [
+    row.querySelector('dt')?.textContent,
+    row.querySelector('dd')?.textContent,
+  ]);
+  return { container, facts: Object.fromEntries(facts) };
+}
+
+test('a card has number, New York date, status, total and lines', () => {
+  const { container } = render(<OrderCard order={order} />);
+  const text = container.textContent;
+  for (const part of ['Order EM-1', 'November 19, 2026', 'Delivered', '$27.54', '2 x Pea Shoots - $2.75'])
+    expect(text).toContain(part);
+  expect(text).not.toContain('Deliver to');
+});
+
+test('an order without lines says so', () => {
+  const { container } = render(<OrderCard order={{ ...order, items: [] }} />);
+  expect(container.textContent).toContain('No items found for this order');
+});
+
+test('an opened card tells how it was paid', () => {
+  expect(opened({}).facts).toMatchObject({
+    'Deliver to': order.address,
+    'Paid on': 'November 19, 2026',
+    'By card': '$27.54',
+  });
+  cleanup();
+  const { facts } = opened({ creditApplied: '5.00', deliveryNotes: 'Ring twice' });
+  expect(facts).toMatchObject({ Notes: 'Ring twice', 'By card': '$22.54', 'By credit': '$5.00' });
+});
+
+test('an order that was paid back or is not paid says so', () => {
+  const { container, facts } = opened({ paymentStatus: 'partially_refunded', refundedAmount: '7.54' });
+  expect(container.textContent).toContain('Partially refunded');
+  expect(facts).toMatchObject({ Refunded: '$7.54' });
+  cleanup();
+  const unpaid = opened({ paymentStatus: 'unpaid', paidAt: null, status: 'pending' });
+  expect(unpaid.container.textContent).toContain('Unpaid');
+  expect(unpaid.facts).toMatchObject({ Payment: 'Not paid yet' });
+});

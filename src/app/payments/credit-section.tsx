@@ -1,0 +1,75 @@
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { formatCents } from '../../shared/money.ts';
+import type { Credit } from '../../shared/payments.ts';
+import { sentenceOf } from '../api.ts';
+import { paths } from '../paths.ts';
+import { CardSection } from '../ui/card-section.tsx';
+import { Day } from '../ui/day.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Price } from '../ui/price.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useCredit } from './use-billing.ts';
+
+/** The customer's credit and every entry behind it. */
+export function CreditSection() {
+  return (
+    <CardSection title="Credit" intro="It is used for your next box, before your card is charged.">
+      <CreditBalance />
+    </CardSection>
+  );
+}
+
+function CreditBalance() {
+  const { data, isError, error, refetch, isFetching } = useCredit();
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title="Your credit did not load"
+        message={sentenceOf(error)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-12" />;
+  return (
+    <>
+      <p className="text-2xl font-semibold">
+        <span className="sr-only">Balance </span>
+        <Price cents={data.balance} />
+      </p>
+      {data.entries.length > 0 ? <CreditEntries entries={data.entries} /> : <NoCredit />}
+    </>
+  );
+}
+
+function NoCredit() {
+  return (
+    <p className="mt-2 text-sm text-muted">
+      No credit yet. You earn some when a friend you invite subscribes:{' '}
+      <TextLink to={paths.referrals}>Referral Program</TextLink>
+    </p>
+  );
+}
+
+function CreditEntries({ entries }: Pick<Credit, 'entries'>) {
+  return (
+    <ul className="mt-4 grid divide-y border-t text-sm">
+      {entries.map(({ createdAt, amount, reason }) => (
+        <li key={`${createdAt} ${amount} ${reason}`} className="flex justify-between gap-4 py-2.5">
+          <span>
+            {reason}
+            <span className="block text-muted">
+              <Day day={newYorkDay(createdAt)} format="medium" />
+            </span>
+          </span>
+          <span className="font-semibold tabular-nums">
+            {amount > 0 ? '+' : ''}
+            {formatCents(amount)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

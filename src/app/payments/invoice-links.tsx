@@ -1,0 +1,31 @@
+import type { Invoice } from '../../shared/payments.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { OfflineNote } from '../ui/offline-note.tsx';
+
+/** The provider's page and PDF of an invoice, each in a new tab, where there is one. */
+export function InvoiceLinks({ invoice, name }: { invoice: Invoice; name: string }) {
+  const isOnline = useOnline();
+  const { hostedInvoiceUrl, invoicePdf } = invoice;
+  if (!hostedInvoiceUrl && !invoicePdf) return null;
+  if (!isOnline) return <OfflineNote className="w-full" />;
+  return (
+    <p className="flex w-full gap-5 text-sm">
+      {hostedInvoiceUrl && <NewTabLink href={hostedInvoiceUrl} label="View" name={name} />}
+      {invoicePdf && <NewTabLink href={invoicePdf} label="PDF" name={name} />}
+    </p>
+  );
+}
+
+function NewTabLink({ href, label, name }: { href: string; label: string; name: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-11 min-w-11 items-center font-semibold text-leaf-ink underline decoration-1 underline-offset-4 hover:decoration-2"
+    >
+      {label}
+      <span className="sr-only"> of invoice {name}, in a new tab</span>
+    </a>
+  );
+}

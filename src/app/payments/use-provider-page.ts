@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { useUnauthorized } from '../accounts/sign-in-needed.ts';
+import { api, sentenceOf, unwrap } from '../api.ts';
+import { toast } from '../ui/toast.ts';
+
+/** Goes to the provider's page for cards and invoices, which leads back to the Billing tab. */
+export function useBillingPortal() {
+  const { open, isPending } = useProviderPage(() => unwrap(api.api['billing-portal'].post()));
+  return { open: () => open(''), isPending };
+}
+
+/** Goes to the provider's page for a new card of a subscription, which leads back to the subscriptions. */
+export function useUpdatePaymentMethod() {
+  return useProviderPage((id) => unwrap(api.api.subscriptions({ id })['update-payment-method'].post()));
+}
+
+function useProviderPage(request: (id: string) => Promise<{ url: string }>) {
+  const isUnauthorized = useUnauthorized();
+  const page = useMutation({
+    mutationFn: request,
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => {
+      if (isUnauthorized(error)) return;
+      toast({ title: 'Error', description: sentenceOf(error), variant: 'danger' });
+    },
+  });
+  // Still pending while the browser leaves, so that nobody presses twice.
+  return { open: (id: string) => page.mutate(id), isPending: page.isPending || page.isSuccess };
+}
