@@ -122,8 +122,11 @@ test('offline the card can still be read, and its actions say that they need a c
   expectedErrors.push(offlineErrors);
   await subscribe(page);
   const card = await openSubscription(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
-  await expect(card.getByText('You are offline. Changes need a connection.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^As of /)).toBeVisible();
+  await expect(card.getByText('You are offline', { exact: true })).toBeVisible();
   await expect(card.getByRole('button')).toHaveCount(0);
   await openDetails(card);
   await expect(card.getByText('12 Birmingham Rd, Milton, Georgia 30004')).toBeVisible();

@@ -56,7 +56,14 @@ export function ChangeBoxForm({ subscription, onDone }: ChangeBoxFormProps) {
       {error && <Alert variant="danger">{sentenceOf(error)}</Alert>}
       {isEmpty && <Alert variant="warning">Please leave at least one product in the box.</Alert>}
       <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t bg-surface px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
-        <Button type="submit" size="large" fullWidth pending={isPending} disabled={isBusy || !request}>
+        <Button
+          type="submit"
+          size="large"
+          fullWidth
+          className="text-balance"
+          pending={isPending}
+          disabled={isBusy || !request}
+        >
           {request
             ? `Change to ${formatCents(quote.total)} per box ${firstBoxText(subscription.firstChangedBox)}`
             : 'Nothing changed yet'}

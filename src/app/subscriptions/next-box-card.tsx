@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 import { TruckIcon } from '../ui/icons.tsx';
+import { OfflineNote } from '../ui/offline-note.tsx';
 import { dayAndTime } from './delivery-texts.ts';
-import { OfflineNotice } from './offline-notice.tsx';
 import { cartEntries } from './subscription-status.ts';
 import { useNextBoxChoice } from './use-next-box-choice.ts';
 
@@ -75,7 +75,7 @@ function TooLate({ box }: { box: NextBox }) {
 function NextBoxButtons({ token, box }: { token: string; box: NextBox }) {
   const isOnline = useOnline();
   const { send, isPending, choice } = useNextBoxChoice(token);
-  if (!isOnline) return <OfflineNotice />;
+  if (!isOnline) return <OfflineNote />;
   return (
     <div className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">

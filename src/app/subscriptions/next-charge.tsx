@@ -2,8 +2,8 @@ import { newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { SavedCard } from '../../shared/payments.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
+import { useSavedCards } from '../payments/use-billing.ts';
 import { Day } from '../ui/day.tsx';
-import { useSavedCards } from './queries.ts';
 
 /** When the next box is charged, how much, for which Saturday and to which card. */
 export function NextCharge({ subscription: { nextCharge, status } }: { subscription: Subscription }) {

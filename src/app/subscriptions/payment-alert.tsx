@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { business } from '../../shared/business.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { useUnauthorized } from '../accounts/sign-in-needed.ts';
-import { sentenceOf } from '../api.ts';
+import { useUpdatePaymentMethod } from '../payments/use-provider-page.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.ts';
-import { updatePaymentMethod } from './subscription-calls.ts';
 
 /** What a failed payment means, and the way to a new card (spec section 2). */
 export function PaymentAlert({ subscription: { id, status } }: { subscription: Subscription }) {
@@ -33,19 +29,12 @@ export function PaymentAlert({ subscription: { id, status } }: { subscription: S
 
 /** Leads to the provider's page for a card. */
 function CardButton({ subscriptionId, children }: { subscriptionId: string; children: string }) {
-  const toSignIn = useUnauthorized();
+  const { open, isPending } = useUpdatePaymentMethod();
   const isOnline = useOnline();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => updatePaymentMethod(subscriptionId),
-    onSuccess: ({ url }) => url && location.assign(url),
-    onError: (error) => {
-      if (!toSignIn(error)) toast({ title: 'Error', description: sentenceOf(error), variant: 'danger' });
-    },
-  });
   return (
     <>
       {isOnline && (
-        <Button className="mt-3 w-full sm:w-auto" pending={isPending} onClick={() => mutate()}>
+        <Button className="mt-3 w-full sm:w-auto" pending={isPending} onClick={() => open(subscriptionId)}>
           {children}
         </Button>
       )}

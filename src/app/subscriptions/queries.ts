@@ -24,14 +24,6 @@ function isUnpaid({ status }: { status: string }): boolean {
   return status === 'past_due' || status === 'suspended';
 }
 
-/** The cards the customer has saved, the default first. */
-export function useSavedCards() {
-  return useQuery({
-    queryKey: ['payment-methods'],
-    queryFn: () => unwrap(api.api['payment-methods'].get()),
-  });
-}
-
 export const remindersKey = ['reminders'];
 
 /** Whether the customer is reminded before each later charge. */

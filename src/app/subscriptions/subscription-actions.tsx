@@ -1,9 +1,9 @@
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Button } from '../ui/button.tsx';
+import { OfflineNote } from '../ui/offline-note.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ChangeBoxButton } from './change-box-button.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { resumeSubscription } from './subscription-calls.ts';
 import { canChange } from './subscription-status.ts';
@@ -19,7 +19,7 @@ export function SubscriptionActions({ subscription, now }: SubscriptionActionsPr
   const { status } = subscription;
   const isOnline = useOnline();
   if (status === 'cancelled') return null;
-  if (!isOnline) return <OfflineNotice />;
+  if (!isOnline) return <OfflineNote />;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {canChange(status) && <ChangeBoxButton subscription={subscription} />}
@@ -40,7 +40,7 @@ function ResumeButton({ id }: { id: string }) {
     }),
   });
   return (
-    <Button pending={isPending} disabled={isBusy} onClick={() => run()}>
+    <Button className="px-4!" pending={isPending} disabled={isBusy} onClick={() => run()}>
       Resume
     </Button>
   );

@@ -32,8 +32,3 @@ export function changeSubscription(id: string, change: ChangeSubscription) {
 export function undoChange(id: string) {
   return unwrap(subscription(id)['undo-change'].post());
 }
-
-/** The provider's page for a new card. */
-export function updatePaymentMethod(id: string) {
-  return unwrap(subscription(id)['update-payment-method'].post());
-}
