@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { queryClient } from './query-client.ts';
 
-type Answer = (init?: RequestInit) => Response | Promise<Response>;
+type Answer = (address: URL, init?: RequestInit) => Response | Promise<Response>;
 
 const nativeFetch = globalThis.fetch;
 
 /** The shop as component tests know it: answers by path, everything else is an ended session. */
 export function answerCalls(answers: Record<string, Answer>): void {
   const answer = async (address: string | URL | Request, init?: RequestInit) => {
-    const { pathname } = new URL(String(address), 'http://localhost/');
-    return answers[pathname]?.(init) ?? new Response('Unauthorized', { status: 401 });
+    const url = new URL(String(address), 'http://localhost/');
+    return answers[url.pathname]?.(url, init) ?? new Response('Unauthorized', { status: 401 });
   };
   globalThis.fetch = Object.assign(answer, { preconnect: nativeFetch.preconnect });
 }

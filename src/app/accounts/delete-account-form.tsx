@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import type { User } from '../../shared/accounts.ts';
 import { ApiError } from '../api.ts';
-import { paths } from '../paths.ts';
+import { serverPaths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -13,7 +12,10 @@ import { TextInput } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast.ts';
 import { useDeleteAccount } from './mutations.ts';
 import { PasswordInput } from './password-input.tsx';
-import { forgetDeletedAccount } from './sign-out.ts';
+import { signOut } from './sign-out.ts';
+
+/** How long the last notice can be read before the page is left. */
+const noticeMs = 2000;
 
 const Proof = v.object({
   password: v.optional(v.string(), ''),
@@ -28,7 +30,6 @@ interface DeleteAccountFormProps {
 /** Asks for the password, or the email address of an account without one; once more when a paid box would be lost. */
 export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
   const deletion = useDeleteAccount();
-  const navigate = useNavigate();
   const [loss, setLoss] = useState<string | null>(null);
   const field = user.hasPassword ? 'password' : 'email';
   async function submit(proof: v.InferOutput<typeof Proof>) {
@@ -40,12 +41,12 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
       if (error.status !== 409) throw error;
       return setLoss(error.sentence);
     }
-    await forgetDeletedAccount(() => navigate(paths.home, { flushSync: true }));
     toast({
       title: 'Account deleted',
       description: 'We have mailed you a confirmation.',
       variant: 'success',
     });
+    await signOut(serverPaths.logout, noticeMs);
   }
   return (
     <Form label="Delete account" schema={Proof} onSubmit={submit}>

@@ -26,33 +26,22 @@ export function isSigningOut(): boolean {
 
 /**
  * Deletes everything personal from this device, tells the other tabs, and goes to one of the server's sign-out
- * addresses, which ends the session.
+ * addresses, which ends the session; there after `delayMs`, so that a notice can be read.
  */
-export async function signOut(path: string): Promise<void> {
+export async function signOut(path: string, delayMs = 0): Promise<void> {
   signingOut = true;
   startSignOut();
   await forgetPersonalData();
   broadcastSession('signed-out');
   // The back button must not bring this page back as it was.
   window.addEventListener('pageshow', (event) => event.persisted && location.reload());
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   location.replace(signedOutAddress(path));
 }
 
 /** While the server is down its sign-out address cannot be shown, the home page can; the session ends later. */
 export function signedOutAddress(path: string): string {
   return isServerDown() ? paths.home : path;
-}
-
-/**
- * For an account that has just been deleted: leaves its page first, so that nobody is asked to sign in again, then forgets
- * everything about it, here and in the other tabs.
- */
-export async function forgetDeletedAccount(leavePage: () => unknown): Promise<void> {
-  signingOut = true;
-  await leavePage();
-  await forgetPersonalData();
-  broadcastSession('signed-out');
-  signingOut = false;
 }
 
 /** Lets this tab follow what happens in the others. Runs once, in the shell. */

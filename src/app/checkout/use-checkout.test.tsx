@@ -143,7 +143,7 @@ test('a referral discount is shown and sent in the total; once refused, the full
     '/api/products': () => Response.json([kale]),
     '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),
     '/api/referrals/offer': () => Response.json({ percent: 25, code: 'ABC234' }),
-    '/api/cart/checkout': async (init) => {
+    '/api/cart/checkout': async (_, init) => {
       sent.push(JSON.parse(String(init?.body)).expectedTotal);
       const headers = { 'x-error-code': 'referral-discount-refused' };
       return new Response('This box cannot have the referral discount.', { status: 409, headers });

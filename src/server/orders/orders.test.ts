@@ -57,3 +57,21 @@ test('a limit over 200 and an invented cursor are refused', async () => {
   for (const query of ['limit=201', 'limit=0', 'limit=x', 'cursor=abc', 'cursor=MTAwMCBh.abc'])
     expect([query, (await ann.call('GET', `/api/orders?${query}`)).status]).toEqual([query, 400]);
 });
+
+test('an order tells how it was paid and what was paid back; an unpaid one is not listed', async () => {
+  const ann = shop.customer();
+  paidOrders(ann.id, 1);
+  const listed = async () => (await ann.call('GET', '/api/orders')).json();
+  const payment = {
+    paymentStatus: 'partially_refunded',
+    paidAt: 2000,
+    creditApplied: 500,
+    refundedAmount: 700,
+  } as const;
+  shop.deps.db.update(orders).set(payment).run();
+  expect(await listed()).toMatchObject([
+    { paymentStatus: 'partially_refunded', paidAt: 2000, creditApplied: '5.00', refundedAmount: '7.00' },
+  ]);
+  shop.deps.db.update(orders).set({ paymentStatus: 'unpaid' }).run();
+  expect(await listed()).toEqual([]);
+});

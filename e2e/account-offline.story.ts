@@ -1,0 +1,70 @@
+import { buyBox, expectNothingOf, openEveryTab } from './dashboard.ts';
+import { pressSignOut, storedTexts } from './device.ts';
+import { expectFitForAll } from './fit.ts';
+import { expect, offlineErrors, shoot, sharingTest as test } from './shop.ts';
+import { expectNotice } from './shopper.ts';
+
+test('the dashboard is read offline as it last was, and signing out there leaves nothing', async ({
+  page,
+  context,
+  isMobile,
+  expectedErrors,
+}) => {
+  expectedErrors.push(offlineErrors);
+  const person = await buyBox(page);
+  await page.goto('/dashboard');
+  await openEveryTab(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome back, Rosalind' })).toBeVisible();
+  await expect(page.getByText(/^As of [A-Z][a-z]+ \d+, \d{4}/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Order / })).toBeVisible();
+  await expectFitForAll(page);
+  await shoot(page, 'dashboard-offline-orders');
+  await page.getByRole('tab', { name: 'Subscriptions' }).click();
+  await expect(page.getByText('No active subscriptions')).toBeVisible();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(page.getByLabel('Last Name')).toHaveValue('Thistledown');
+  await expect(page.getByText('You are offline', { exact: true })).toHaveCount(4);
+  await expect(page.getByRole('button', { name: /Save|Delete|Download|Change password/ })).toHaveCount(0);
+  await shoot(page, 'dashboard-offline-profile');
+  await page.getByRole('tab', { name: 'Billing' }).click();
+  await expect(page.getByText('No invoices found')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Manage|Save/ })).toHaveCount(0);
+  await shoot(page, 'dashboard-offline-billing');
+
+  await context.setOffline(false);
+  await expect(page.getByText(/^As of /)).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Manage Payment Methods' })).toBeVisible();
+  await context.setOffline(true);
+  await pressSignOut(page, isMobile);
+  await expect(page).toHaveURL('/');
+  await expectNothingOf(page, person);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByText('Rosalind')).toHaveCount(0);
+});
+
+test('after signing out nothing of the dashboard is left on the device', async ({ page, isMobile }) => {
+  const person = await buyBox(page);
+  await page.goto('/dashboard');
+  await openEveryTab(page);
+  expect(await storedTexts(page)).toContain(person.email);
+  await pressSignOut(page, isMobile);
+  await expect(page).toHaveURL('/');
+  await expectNothingOf(page, person);
+});
+
+test('a session that has ended takes its copy along', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 401/);
+  const person = await buyBox(page);
+  await page.goto('/dashboard');
+  await openEveryTab(page);
+  expect(await storedTexts(page)).toContain(person.email);
+  await page.request.post('/api/auth/logout');
+  await page.goto('/dashboard');
+  await expectNotice(page, 'Please sign in');
+  await expect(page).toHaveURL('/login');
+  expect(await storedTexts(page)).not.toContain(person.email);
+});
