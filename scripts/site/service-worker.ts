@@ -25,7 +25,7 @@ export async function buildServiceWorker(plan: OfflinePlan): Promise<string> {
  */
 export function planOffline(site: Site, staffOnly: ReadonlySet<string> = new Set()): OfflinePlan {
   const { files } = site;
-  const pages = Object.keys(site.pages).filter((url) => !secondAddresses.includes(url));
+  const pages = Object.keys(site.pages).filter((url) => !startedFromFallback.includes(url));
   const notFound = files[notFoundPage] ? unknownAddress : fallbackPage;
   const html = files[notFoundPage] ? [...pages, unknownAddress] : pages;
   const pageEntries = html.map((url) => ({ url, revision: files[fileAt(site, url)]?.hash ?? null }));
@@ -35,7 +35,7 @@ export function planOffline(site: Site, staffOnly: ReadonlySet<string> = new Set
   return {
     precache: [...pageEntries, ...fileEntries],
     pages,
-    routes: [...site.routes, ...secondAddresses.filter((url) => url in site.pages)],
+    routes: [...site.routes, ...startedFromFallback.filter((url) => url in site.pages)],
     fallback: fallbackPage,
     notFound,
   };
@@ -57,8 +57,8 @@ function fileAt({ pages }: Site, url: string): string {
 
 /** Any address without a page would do. */
 const unknownAddress = '/404';
-/** The sign-in page stands at /login already: its second address starts from the fallback page. */
-const secondAddresses = ['/auth'];
+/** Pages that start from the fallback page offline: short ones, and the second address of home. */
+const startedFromFallback = ['/auth', '/login', '/forgot-password', '/referrals', '/home'];
 const kept =
   /^\/(__spa-fallback\.html|assets\/.+\.(js|css|woff2|svg|webp|png)|pictures\/[^/]+|logo\.svg|favicon\.svg|icons\/icon-192\.png)$/;
 /** The picture for link previews, and the form that Stripe's own script draws. */
