@@ -42,8 +42,8 @@ function DeliveryRow({ delivery, subscription, now }: DeliveryListProps & { deli
   const isSkipped = state === 'skipped';
   const isOpen = isChangeable(delivery, now) && canSkip(subscription.status);
   return (
-    <li className="flex items-center gap-3 py-2.5">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <div className="min-w-0 grow basis-40">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold">
           <Day day={date} format="weekday" />
           <Badge variant={badges[state].variant}>{badges[state].name}</Badge>

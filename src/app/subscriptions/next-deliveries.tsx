@@ -32,7 +32,7 @@ export function NextDeliveries({ subscription, terms }: NextDeliveriesProps) {
                 place === 0 ? 'bg-leaf-soft font-semibold text-leaf-ink' : 'bg-sunken text-muted',
               )}
             >
-              <div className="flex items-center gap-3">
+              <div className="flex flex-wrap items-center gap-x-3">
                 <TruckIcon />
                 <Day day={day} />
                 {place === 0 && <span className="ml-auto text-sm">{countdown(day, terms.now)}</span>}

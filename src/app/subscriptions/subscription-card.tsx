@@ -25,7 +25,13 @@ export function SubscriptionCard({ subscription, terms }: SubscriptionCardProps)
   const card = useFocusAfterAction(subscription.id);
   const badge = subscriptionBadge(subscription.status);
   return (
-    <Card ref={card} tabIndex={-1} role="group" aria-labelledby={heading} className="grid grid-cols-1 gap-5">
+    <Card
+      ref={card}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={heading}
+      className="grid grid-cols-1 gap-5 [overflow-wrap:anywhere]"
+    >
       <header className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h3 id={heading} className="text-xl">

@@ -38,10 +38,8 @@ function Destination({ subscription }: { subscription: Subscription }) {
   const isOnline = useOnline();
   return (
     <Section title="Where it goes">
-      <p className="[overflow-wrap:anywhere]">{combinedAddress(deliveryAddress)}</p>
-      {deliveryAddress.notes && (
-        <p className="text-sm text-muted [overflow-wrap:anywhere]">{deliveryAddress.notes}</p>
-      )}
+      <p>{combinedAddress(deliveryAddress)}</p>
+      {deliveryAddress.notes && <p className="text-sm text-muted">{deliveryAddress.notes}</p>}
       {isOnline && canChange(status) && <ChangeAddressButton subscription={subscription} />}
     </Section>
   );

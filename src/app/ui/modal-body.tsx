@@ -8,7 +8,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const panels = {
   center:
-    'modal-center fixed inset-0 z-50 m-auto h-fit max-h-[84dvh] overflow-y-auto overscroll-contain rounded-xl bg-surface p-6 shadow-lg sm:p-8',
+    'modal-center fixed inset-0 z-50 m-auto h-fit max-h-[84dvh] overflow-y-auto overscroll-contain rounded-xl bg-surface p-6 shadow-lg [overflow-wrap:anywhere] sm:p-8',
   right:
     'modal-right fixed inset-y-0 right-0 z-50 flex h-dvh flex-col overflow-y-auto overscroll-contain bg-surface p-5 shadow-lg',
 };
