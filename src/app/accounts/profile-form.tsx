@@ -37,7 +37,7 @@ export function ProfileForm({ user, isCopy }: { user: User; isCopy: boolean }) {
         <Field label="Last Name" name="lastName" required>
           <TextInput autoComplete="family-name" defaultValue={user.lastName} />
         </Field>
-        <Field label="Email" name="email" required>
+        <Field label="Email" name="email" required className="sm:col-span-2">
           <TextInput
             type="email"
             autoComplete="email"
@@ -47,7 +47,7 @@ export function ProfileForm({ user, isCopy }: { user: User; isCopy: boolean }) {
             onChange={(event) => setEmail(event.target.value)}
           />
         </Field>
-        <Field label="Phone Number" name="phone" required>
+        <Field label="Phone Number" name="phone" required className="sm:col-span-2">
           <TextInput type="tel" autoComplete="tel" defaultValue={user.phone} />
         </Field>
         <Field

@@ -24,7 +24,7 @@ export default function DashboardPage() {
   const copy = useLastCopy();
   const [tab, setTab] = useTab();
   // Nobody being signed in (null) is an answer; only while there is none does the copy stand in.
-  const user = data === undefined ? copy : data;
+  const user = data === undefined ? copy?.user : data;
   if (isError && !user) {
     return (
       <Page title="Dashboard">
@@ -35,7 +35,7 @@ export default function DashboardPage() {
   if (!user) return <PageSpinner label="Loading your account" />;
   return (
     <Page title={`Welcome back, ${user.firstName || 'User'}`}>
-      <LastCopyNote />
+      <LastCopyNote userAsOf={data ? null : (copy?.updatedAt ?? null)} />
       <Tabs label="Dashboard" selected={tab} onSelect={setTab} tabs={tabsOf(user)} />
     </Page>
   );

@@ -1,23 +1,30 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
+import { useCurrentUser } from '../accounts/queries.ts';
 import { isKeptOffline } from '../offline-copy.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ClockIcon } from '../ui/icons.tsx';
 
-/** Says how old the shown answers are, while they could not be fetched again. */
-export function LastCopyNote() {
+/**
+ * Says how old the shown answers are, while they could not be fetched again. `userAsOf` (epoch ms) is the age of the user's
+ * own copy, null when the server has said who is there.
+ */
+export function LastCopyNote({ userAsOf }: { userAsOf: number | null }) {
   const client = useQueryClient();
   const isOnline = useOnline();
+  const isFetchingUser = useCurrentUser().isFetching;
   const [isRetrying, setIsRetrying] = useState(false);
   const cache = client.getQueryCache();
-  const asOf = useSyncExternalStore(
+  const answersAsOf = useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => oldestCopy(cache.getAll(), isOnline),
   );
-  if (asOf === null) return null;
-  const age = `As of ${formatInstant(asOf)}`;
+  const isUserOld = userAsOf !== null && !(isOnline && isFetchingUser);
+  const ages = [answersAsOf, isUserOld ? userAsOf : null].filter((at) => at !== null);
+  if (ages.length === 0) return null;
+  const age = `As of ${formatInstant(Math.min(...ages))}`;
   if (!isOnline) {
     return (
       <p className="mb-4 flex items-center gap-2 text-sm font-medium text-muted">
@@ -33,7 +40,7 @@ export function LastCopyNote() {
   }
   return (
     <Alert variant="warning" className="mb-6" title={age}>
-      <p>The shop did not answer. This is what it said last.</p>
+      <p>Not everything could be fetched again. This is what the shop said last.</p>
       <Button variant="secondary" className="mt-3" pending={isRetrying} onClick={() => void retry()}>
         Retry
       </Button>
