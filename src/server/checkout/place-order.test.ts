@@ -32,8 +32,8 @@ test('a one-time purchase: booked, paid, confirmed, receipted, shown', async () 
   expect((await ann.api.api.orders.get()).data).toEqual([]);
   const contents = {
     items: [
-      { quantity: 2, productName: 'Pea Shoots (2-oz)', price: '5.50' },
-      { quantity: 3, productName: 'Kale', price: '3.00' },
+      { productId: 'pea-shoots', quantity: 2, ounces: 4, productName: 'Pea Shoots (2-oz)', price: '5.50' },
+      { productId: 'kale', quantity: 3, ounces: 3, productName: 'Kale', price: '3.00' },
     ],
     subtotal: '20.00',
     discount: '0.00',
