@@ -72,7 +72,7 @@ test('the last order fills an empty cart at once, and the page says what has cha
     notes: 'Ring twice',
     address: { street: '12 Main St', city: 'Milton', zipCode: '30004' },
   });
-  expect(screen.getByLabelText('Address').textContent).toBe('/subscription');
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/subscription'));
 });
 
 test('a cart with something else in it is only replaced after a question', async () => {
