@@ -121,7 +121,7 @@ function CheckoutButton({ kind, ready, notice }: CheckoutButtonProps) {
         <LockIcon />
         {labels[kind].idle}
       </SubmitButton>
-      <p className="text-center text-sm text-muted">You enter your card in the next step.</p>
+      <p className="text-center text-sm text-muted">You pay by card in the next step.</p>
     </div>
   );
 }
