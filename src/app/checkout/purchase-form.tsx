@@ -25,6 +25,10 @@ const ReorderSection = lazyWithRetry(() =>
   import('./reorder-section.tsx').then((module) => module.ReorderSection),
 );
 
+const UsedAddressesField = lazyWithRetry(() =>
+  import('./used-addresses-field.tsx').then((module) => module.UsedAddressesField),
+);
+
 /** The sections of the purchase page, in the order of the checks, with the order summary and checkout button. */
 export function PurchaseForm({ onSetup }: { onSetup: (session: SetupSession) => unknown }) {
   const purchase = usePurchase();
@@ -86,7 +90,13 @@ function Sections({ purchase, error }: { purchase: Purchase; error: CheckoutErro
         check={purchase.addressCheck}
         onChange={cart.setAddress}
         onNotesChange={cart.setNotes}
-      />
+      >
+        {purchase.user && (
+          <Suspense fallback={null}>
+            <UsedAddressesField address={address} />
+          </Suspense>
+        )}
+      </AddressFields>
       <UpcomingDeliveries
         isSubscription={isSubscription}
         hasPlan={frequency !== null}

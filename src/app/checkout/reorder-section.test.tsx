@@ -10,10 +10,10 @@ import { appStore } from '../store.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 
 const ann = { id: 'ann', firstName: 'Ann', lastName: 'Green', email: 'ann@example.com', address: '' } as User;
-const order = (id: string, items: object[]) => ({
+const order = (id: string, items: object[], address = '12 Main St, Milton, Georgia 30004') => ({
   id,
   orderNumber: `EM-${id}`,
-  address: '12 Main St, Milton, Georgia 30004',
+  address,
   deliveryNotes: 'Ring twice',
   items,
 });
@@ -119,4 +119,15 @@ test('an order of which nothing is available leaves the cart as it is', async ()
   await screen.findByText('Nothing of order EM-3 is available today');
   await screen.findByText('Basil is no longer offered, so it is left out.');
   expect(ounces()).toEqual([['pea-shoots', 1]]);
+});
+
+test('an address of an earlier order can be chosen', async () => {
+  const elsewhere = order('1', [twoOuncesOfKale], '7 Elm St, Alpharetta, Georgia 30009');
+  openShopWith([order('2', [twoOuncesOfKale]), elsewhere]);
+  const screen = show('/subscription?again=last');
+  const choice = await screen.findByLabelText('Addresses you have used');
+  await waitFor(() => expect((choice as HTMLSelectElement).value).toBe('0'));
+  fireEvent.change(choice, { target: { value: '1' } });
+  expect((screen.getByLabelText(/^Street address/) as HTMLInputElement).value).toBe('7 Elm St');
+  expect(appStore.get(cartAtom).address).toMatchObject({ city: 'Alpharetta', zipCode: '30009' });
 });
