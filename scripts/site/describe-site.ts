@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { knownType } from '../../src/server/content.ts';
-import { blanksOf } from '../../src/server/filled-pages.ts';
+import { placeholdersOf } from '../../src/server/page-placeholders.ts';
 import { fileEndings, notFoundPage, type Site, type SiteFile } from '../../src/server/site.ts';
 import { inlineSources } from './inline-sources.ts';
 
@@ -21,9 +21,9 @@ export async function describeSite(client: string): Promise<Site> {
  */
 export async function compressSite(client: string, site: Site): Promise<void> {
   const texts = Object.entries(site.files).filter(
-    ([, { type, size, blanks }]) => size > 500 && compressible.test(type) && !blanks,
+    ([, { type, size, placeholders }]) => size > 500 && compressible.test(type) && !placeholders,
   );
-  for (const file of Object.values(site.files)) if (file.blanks) file.encodings = ['br', 'gzip'];
+  for (const file of Object.values(site.files)) if (file.placeholders) file.encodings = ['br', 'gzip'];
   await Promise.all(
     texts.map(async ([path, file]) => {
       const plain = await Bun.file(client + path).bytes();
@@ -51,8 +51,8 @@ async function describeFile(client: string, path: string): Promise<SiteFile> {
   const described = { type: knownType(path), hash, size: bytes.byteLength, encodings: [] };
   if (!path.endsWith('.html')) return described;
   const html = new TextDecoder().decode(bytes);
-  const blanks = blanksOf(html);
-  return { ...described, ...(blanks.length > 0 && { blanks }), inline: inlineSources(html) };
+  const placeholders = placeholdersOf(html);
+  return { ...described, ...(placeholders.length > 0 && { placeholders }), inline: inlineSources(html) };
 }
 
 function pagesAmong(paths: string[]): Record<string, string> {

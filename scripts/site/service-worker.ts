@@ -21,7 +21,7 @@ export async function buildServiceWorker(plan: OfflinePlan): Promise<string> {
 
 /**
  * Pages, the fallback page, scripts, styles, fonts and pictures; not what only other programs look at, nor what only
- * the staff needs. The revision of a page that the server fills in is that of the page with its blanks.
+ * the staff needs. The revision of a page that the server fills in is that of the page with its placeholders.
  */
 export function planOffline(site: Site, staffOnly: ReadonlySet<string> = new Set()): OfflinePlan {
   const { files } = site;

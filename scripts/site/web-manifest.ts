@@ -22,7 +22,7 @@ export async function webManifest(client: string) {
       icon('/icons/maskable-512.png', 512, 'maskable'),
     ],
     shortcuts: [
-      shortcut('Order again', '/dashboard?tab=orders', 'reorder'),
+      shortcut('Order again', '/subscription?again=last', 'reorder'),
       shortcut('My deliveries', '/dashboard?tab=subscriptions', 'deliveries'),
       shortcut('Cart', '/subscription?cart=open', 'cart'),
     ],

@@ -36,6 +36,11 @@ export function checkoutPath(clientSecret: string, orderId: string): string {
   return `${paths.oneTimeCheckout}?${new URLSearchParams({ client_secret: clientSecret, order_id: orderId })}`;
 }
 
+/** The purchase page, which fills the cart with what an earlier order had; without an id with what the last one had. */
+export function orderAgainPath(orderId = 'last'): string {
+  return `${paths.subscription}?${new URLSearchParams({ again: orderId })}`;
+}
+
 export const dashboardTabs = ['orders', 'subscriptions', 'profile', 'billing'] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 

@@ -109,19 +109,19 @@ async function checkTheBooks(dataDir: string, acknowledged: Set<string>) {
   const db = openDatabase(join(dataDir, 'shop.sqlite'));
   const paid = db.select().from(orders).where(eq(orders.paymentStatus, 'paid')).all();
   expect(new Set(paid.map((order) => order.id))).toEqual(acknowledged);
-  const world = openSandbox({
+  const sandbox = openSandbox({
     file: join(dataDir, 'sandbox.sqlite'),
     basePath: '/sandbox/stripe',
     origin: () => 'http://localhost',
     deliver: async () => new Response(),
   });
-  const stripe = createStripe(world.keys.secretKey, 'http://localhost/sandbox/stripe', world.fetch);
+  const stripe = createStripe(sandbox.keys.secretKey, 'http://localhost/sandbox/stripe', sandbox.fetch);
   const payments: string[] = [];
   for await (const intent of stripe.paymentIntents.list({ limit: 100 })) {
     if (intent.status === 'succeeded') payments.push(intent.metadata.order_id ?? 'none');
   }
   expect(payments.toSorted()).toEqual([...acknowledged].toSorted());
-  await world.stop();
+  await sandbox.stop();
   db.$client.close();
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { blanks } from './filled-pages.ts';
+import { placeholders } from './page-placeholders.ts';
 
 const SiteFile = v.object({
   type: v.string(),
@@ -10,7 +10,7 @@ const SiteFile = v.object({
   /** Compressed forms that lie beside the file. */
   encodings: v.array(v.picklist(['br', 'gzip'])),
   /** Of an HTML file: what the server fills in. */
-  blanks: v.optional(v.array(v.picklist(blanks))),
+  placeholders: v.optional(v.array(v.picklist(placeholders))),
   /** Of an HTML file: CSP sources of its inline scripts and styles. */
   inline: v.optional(v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) })),
 });

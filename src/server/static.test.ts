@@ -45,7 +45,7 @@ const built: Record<string, string | Uint8Array> = {
 
 let folder = '';
 let price = 275;
-const fillings = { origin: () => 'https://shop.example', products: () => `{"price":${price}}` };
+const placeholderTexts = { origin: () => 'https://shop.example', products: () => `{"price":${price}}` };
 let site: Site;
 let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
 let close: () => Promise<void>;
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await Bun.write(`${folder}/data/shop.sqlite`, 'private');
   await symlink(`${folder}/data/shop.sqlite`, `${folder}/data/public-objects/link`);
   const shop = await openTestShop();
-  const options = { dist: `${folder}/dist`, dataDir: `${folder}/data`, realStripe: false, fillings };
+  const options = { dist: `${folder}/dist`, dataDir: `${folder}/data`, realStripe: false, placeholderTexts };
   const app = createApp(shop.deps)
     .use(await staticFiles(options))
     .listen(0);

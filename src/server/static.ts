@@ -1,7 +1,7 @@
 import { type Context, Elysia } from 'elysia';
 import { acceptedEncoding, isCurrent, knownType, sendRange } from './content.ts';
 import { AppError } from './errors.ts';
-import { type Fillings, pageFiller } from './filled-pages.ts';
+import { type PlaceholderTexts, pageCompletion } from './page-placeholders.ts';
 import {
   fallbackPage,
   fileEndings,
@@ -20,8 +20,8 @@ type Options = {
   dataDir: string;
   /** Whether pages load Stripe's own script. */
   realStripe: boolean;
-  /** What goes into the blanks of pages. */
-  fillings: Fillings;
+  /** What goes into the placeholders of pages. */
+  placeholderTexts: PlaceholderTexts;
 };
 type Answer = { request: Request; set: Context['set'] };
 
@@ -29,14 +29,14 @@ type Answer = { request: Request; set: Context['set'] };
  * The built app: prerendered pages at their addresses, the fallback page for the app's other addresses, the not-found
  * page with 404 for unknown ones, assets, and what the owner put into `public-objects`. Everything else is a plain-text 404.
  */
-export async function staticFiles({ dist, dataDir, realStripe, fillings }: Options) {
+export async function staticFiles({ dist, dataDir, realStripe, placeholderTexts }: Options) {
   const site = await openSite(dist);
   const routes = new Set(site.routes);
   const policies = new Map(
     Object.entries(site.files).map(([path, file]) => [path, file.inline && pagePolicy(file, realStripe)]),
   );
   const bodies = bodyCache();
-  const filled = pageFiller(fillings);
+  const filled = pageCompletion(placeholderTexts);
 
   function answer({ request, set }: Answer, path: string) {
     const page = site.pages[path] ?? (routes.has(path) ? fallbackPage : undefined);
@@ -74,8 +74,8 @@ export async function staticFiles({ dist, dataDir, realStripe, fillings }: Optio
     return content instanceof Uint8Array ? content : sendRange(request, set, content, file.size);
   }
 
-  function fillIn(path: string, { blanks }: SiteFile) {
-    return blanks && filled(path, blanks, () => bodies.read(`${dist}/client${path}`));
+  function fillIn(path: string, { placeholders }: SiteFile) {
+    return placeholders && filled(path, placeholders, () => bodies.read(`${dist}/client${path}`));
   }
 
   /** The bytes of a small file; a big one is only looked for, and so is a film, which browsers want in ranges. */

@@ -21,31 +21,31 @@ export async function openPayingShop({ now = wednesday } = {}) {
   const origin = 'http://localhost:3000';
   let deliver: (request: Request) => Promise<Response> = () =>
     Promise.reject(new Error('The shop is not open yet.'));
-  const world = openSandbox({
+  const sandbox = openSandbox({
     file: ':memory:',
     basePath: '/sandbox/stripe',
     origin: () => origin,
     deliver: (request) => deliver(request),
   });
-  world.clock.moveTo(Date.parse(now));
+  sandbox.clock.moveTo(Date.parse(now));
   const sent: string[] = [];
   const provider = (request: Request) => {
     sent.push(`${request.method} ${new URL(request.url).pathname.replace('/sandbox/stripe', '')}`);
-    return world.fetch(request);
+    return sandbox.fetch(request);
   };
-  const { secretKey, publishableKey, webhookSecret } = world.keys;
+  const { secretKey, publishableKey, webhookSecret } = sandbox.keys;
   const client = (calls: StripeOptions) =>
     createStripe(secretKey, `${origin}/sandbox/stripe`, provider, calls);
   const stripe = client(policies.stripeCustomerCalls);
   const jobStripe = client(policies.stripeJobCalls);
   const shop = await openTestShop({
-    readClock: world.clock.now,
+    readClock: sandbox.clock.now,
     payments: { stripe, jobStripe, publishableKey, webhookSecret, apiBase: '/sandbox/stripe' },
   });
   deliver = (request) => shop.app.handle(request);
   let jobs = createJobs(forJobs(shop.deps), null);
   const demo = sandboxFetch({
-    sandbox: world,
+    sandbox,
     listMails: () => listMails(shop.deps.db),
     runJobs: () => jobs.runDue(),
   });
@@ -66,13 +66,13 @@ export async function openPayingShop({ now = wednesday } = {}) {
       'content-type': 'application/x-www-form-urlencoded',
     };
     const url = `${origin}/sandbox/stripe/v1/${kind}/${id}/confirm`;
-    const answer = await world.fetch(new Request(url, { method: 'POST', headers, body }));
+    const answer = await sandbox.fetch(new Request(url, { method: 'POST', headers, body }));
     return { id, ok: answer.ok };
   }
 
   /** Sets the provider's fault switches. */
   async function fault(switches: Record<string, unknown>) {
-    const answer = await world.fetch(
+    const answer = await sandbox.fetch(
       new Request(`${origin}/sandbox/stripe/faults`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
@@ -83,8 +83,8 @@ export async function openPayingShop({ now = wednesday } = {}) {
   }
 
   async function healed() {
-    await world.fetch(new Request(`${origin}/sandbox/stripe/faults`, { method: 'DELETE' }));
-    await world.idle();
+    await sandbox.fetch(new Request(`${origin}/sandbox/stripe/faults`, { method: 'DELETE' }));
+    await sandbox.idle();
   }
 
   async function moveTo(now: string) {
@@ -109,13 +109,13 @@ export async function openPayingShop({ now = wednesday } = {}) {
 
   async function close() {
     await jobs.stop();
-    await world.stop();
+    await sandbox.stop();
     shop.close();
   }
 
   return {
     ...shop,
-    world,
+    sandbox,
     runJobs: () => jobs.runDue(),
     restore,
     sent,

@@ -45,7 +45,7 @@ export async function openTestShop(options: Options = {}) {
     singleFlight: createSingleFlight(),
     background: createBackground(log),
     health: options.health ?? createHealth(log),
-    fetch: () => Promise.reject(new Error('This test has no outside world.')),
+    fetch: () => Promise.reject(new Error('This test has no network.')),
   };
   const app = createApp(deps);
 

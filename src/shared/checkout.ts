@@ -56,6 +56,9 @@ export const OneTimeCheckout = v.object({
 });
 export type OneTimeCheckout = v.InferOutput<typeof OneTimeCheckout>;
 
+/** `PATCH /api/checkout/{orderId}`: whether the card that pays the order is saved for later; the answer says the same. */
+export const CardSaving = v.object({ saveCard: v.boolean() });
+
 /** Absent `clientSecret` means that nothing has to be paid. */
 export const OneTimeCheckoutAnswer = v.object({ clientSecret: v.optional(v.string()), orderId: v.string() });
 export type OneTimeCheckoutAnswer = v.InferOutput<typeof OneTimeCheckoutAnswer>;

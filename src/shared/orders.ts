@@ -16,8 +16,15 @@ export const paymentStatuses = ['unpaid', 'paid', 'partially_refunded', 'refunde
 export const PaymentStatus = v.picklist(paymentStatuses);
 export type PaymentStatus = v.InferOutput<typeof PaymentStatus>;
 
-/** `price` is decimal text per unit, `quantity` counts units. */
-export const OrderItem = v.object({ quantity: v.number(), productName: v.string(), price: v.string() });
+/** `price` is decimal text per unit, `quantity` counts units, `ounces` is what they weigh together. */
+export const OrderItem = v.object({
+  productId: v.string(),
+  quantity: v.number(),
+  ounces: v.number(),
+  productName: v.string(),
+  price: v.string(),
+});
+export type OrderItem = v.InferOutput<typeof OrderItem>;
 
 /**
  * What an order is made of: lines, figures that add up to the total (decimal text; `discount` is taken off) and the

@@ -1,7 +1,9 @@
 import type { CartItem } from '../../shared/cart-item.ts';
 import type { Product } from '../../shared/catalog.ts';
-import type { OrderContents } from '../../shared/orders.ts';
+import type { OrderItem } from '../../shared/orders.ts';
 import { ouncesOf } from '../cart/cart-state.ts';
+
+type OrderedLine = Pick<OrderItem, 'quantity' | 'productName'>;
 
 /** A product in a subscription's box, whatever the packs: whole ounces. */
 export interface BoxLine {
@@ -20,7 +22,7 @@ export function boxLines(items: CartItem[], products: Product[]): BoxLine[] {
 }
 
 /** Whether a cart still has the lines of an order. One that was filled anew meanwhile must not be emptied. */
-export function hasLinesOfOrder(items: CartItem[], ordered: OrderContents['items']): boolean {
+export function hasLinesOfOrder(items: CartItem[], ordered: OrderedLine[]): boolean {
   return isSame(
     items.map(({ quantity, name }) => `${quantity} ${name}`),
     ordered.map(({ quantity, productName }) => `${quantity} ${productName}`),

@@ -15,7 +15,7 @@ const order = {
   discount: '0.00',
   delivery: '20.00',
   tax: '2.04',
-  items: [{ quantity: 2, productName: 'Pea Shoots', price: '2.75' }],
+  items: [{ productId: 'pea-shoots', quantity: 2, ounces: 2, productName: 'Pea Shoots', price: '2.75' }],
 };
 
 beforeEach(() => {

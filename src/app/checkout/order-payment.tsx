@@ -64,6 +64,7 @@ export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
         {session && (
           <PaymentForm
             clientSecret={session.clientSecret}
+            orderId={orderId}
             returned={session.returned}
             returnPath={orderPath(orderId)}
             submitLabel={`Pay ${total}`}

@@ -1,4 +1,7 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { DeliveryAddress } from '../../shared/address.ts';
+import { useCurrentUserId } from '../accounts/queries.ts';
 import { cart } from '../cart/cart.ts';
 import { type CheckoutKind, totalOunces } from '../cart/cart-state.ts';
 import { AddressFields } from '../delivery/address-fields.tsx';
@@ -6,14 +9,25 @@ import { UpcomingDeliveries } from '../delivery/upcoming-deliveries.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { LockIcon } from '../ui/control-icons.tsx';
 import { Form } from '../ui/form.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import type { SetupSession } from './checkout-session.ts';
 import type { CheckoutError } from './checks.ts';
+import { OfflineCartNote } from './offline-cart-note.tsx';
 import { checkoutGrid, OrderSummary } from './order-summary.tsx';
 import { ProductSteppers } from './product-steppers.tsx';
 import { PlanChoice, PurchaseTypeChoice } from './purchase-choices.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { type Purchase, usePurchase } from './use-purchase.ts';
+
+const ReorderSection = lazyWithRetry(() =>
+  import('./reorder-section.tsx').then((module) => module.ReorderSection),
+);
+
+const UsedAddressesField = lazyWithRetry(() =>
+  import('./used-addresses-field.tsx').then((module) => module.UsedAddressesField),
+);
 
 /** The sections of the purchase page, in the order of the checks, with the order summary and checkout button. */
 export function PurchaseForm({ onSetup }: { onSetup: (session: SetupSession) => unknown }) {
@@ -21,12 +35,29 @@ export function PurchaseForm({ onSetup }: { onSetup: (session: SetupSession) => 
   const { submit, error, notice } = useCheckout(purchase, onSetup);
   const isReady = Boolean(purchase.products.data) && purchase.cart.version >= 0;
   return (
-    <Form schema={DeliveryAddress} onSubmit={submit} className={checkoutGrid}>
-      <Sections purchase={purchase} error={error} />
-      <OrderSummary {...purchase}>
-        <CheckoutButton kind={purchase.kind} ready={isReady} notice={notice} />
-      </OrderSummary>
-    </Form>
+    <>
+      <EarlierOrders purchase={purchase} />
+      <Form schema={DeliveryAddress} onSubmit={submit} className={checkoutGrid}>
+        <Sections purchase={purchase} error={error} />
+        <OrderSummary {...purchase}>
+          <OfflineCartNote isEmpty={purchase.cart.items.length === 0} />
+          <CheckoutButton kind={purchase.kind} ready={isReady} notice={notice} />
+        </OrderSummary>
+      </Form>
+    </>
+  );
+}
+
+/** Only for somebody who may have ordered before, and after hydration: the prerendered page is for everybody. */
+function EarlierOrders({ purchase }: { purchase: Purchase }) {
+  const isHydrated = useHydrated();
+  const userId = useCurrentUserId();
+  const isWanted = useSearchParams()[0].has('again');
+  if (!isHydrated || (!userId && !isWanted)) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReorderSection purchase={purchase} />
+    </Suspense>
   );
 }
 
@@ -59,7 +90,13 @@ function Sections({ purchase, error }: { purchase: Purchase; error: CheckoutErro
         check={purchase.addressCheck}
         onChange={cart.setAddress}
         onNotesChange={cart.setNotes}
-      />
+      >
+        {purchase.user && (
+          <Suspense fallback={null}>
+            <UsedAddressesField address={address} />
+          </Suspense>
+        )}
+      </AddressFields>
       <UpcomingDeliveries
         isSubscription={isSubscription}
         hasPlan={frequency !== null}
@@ -94,7 +131,7 @@ function CheckoutButton({ kind, ready, notice }: CheckoutButtonProps) {
         <LockIcon />
         {labels[kind].idle}
       </SubmitButton>
-      <p className="text-center text-sm text-muted">You enter your card in the next step.</p>
+      <p className="text-center text-sm text-muted">You pay by card in the next step.</p>
     </div>
   );
 }

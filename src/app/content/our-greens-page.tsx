@@ -4,7 +4,7 @@ import { Page } from '../ui/page.tsx';
 import { GreensGrowing } from './greens-growing.tsx';
 import { GreensPeaShoots } from './greens-pea-shoots.tsx';
 import { GreensVarieties } from './greens-varieties.tsx';
-import { PackShelf } from './pack-shelf.tsx';
+import { ProductSection } from './product-section.tsx';
 
 export function meta() {
   return pageMeta(greensPage.title, greensPage.description);
@@ -20,7 +20,7 @@ export default function OurGreensPage() {
       <GreensVarieties />
       <div className="shell">
         <GreensPeaShoots />
-        <PackShelf />
+        <ProductSection />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { business, rules } from '../../shared/business.ts';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -13,10 +13,19 @@ interface AddressFieldsProps {
   check: ReturnType<typeof useAddressCheck>;
   onChange: (part: Partial<Address>) => void;
   onNotesChange: (notes: string) => void;
+  /** Stands above the fields. */
+  children?: ReactNode;
 }
 
 /** The delivery address and notes, as fields of the form around it. */
-export function AddressFields({ address, notes, check, onChange, onNotesChange }: AddressFieldsProps) {
+export function AddressFields({
+  address,
+  notes,
+  check,
+  onChange,
+  onNotesChange,
+  children,
+}: AddressFieldsProps) {
   const [hasLeftZip, setHasLeftZip] = useState(false);
   const fieldProps = (field: 'street' | 'city' | 'zipCode') => ({
     value: address[field],
@@ -30,6 +39,7 @@ export function AddressFields({ address, notes, check, onChange, onNotesChange }
   return (
     <section id="checkout-address" aria-labelledby="address-heading" className="grid gap-5">
       <AddressHeading />
+      {children}
       <Field label="Street address" name="street" required>
         <TextInput {...fieldProps('street')} autoComplete="street-address" maxLength={200} />
       </Field>

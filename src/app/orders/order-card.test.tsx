@@ -1,14 +1,14 @@
-import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent } from '@testing-library/react';
 import type { Order } from '../../shared/orders.ts';
+import { showAt } from '../shop-test.tsx';
 import { OrderCard } from './order-card.tsx';
 import { testOrder as order } from './test-order.ts';
 
 afterEach(cleanup);
 
 function opened(changes: Partial<Order>) {
-  const { container } = render(<OrderCard order={{ ...order, ...changes }} />);
+  const { container } = showAt('/dashboard', <OrderCard order={{ ...order, ...changes }} />);
   const summary = container.querySelector('summary');
   if (!summary) throw new Error('The card does not open.');
   fireEvent.click(summary);
@@ -21,7 +21,7 @@ function opened(changes: Partial<Order>) {
 }
 
 test('a card has number, New York date, status, total and lines', () => {
-  const { container } = render(<OrderCard order={order} />);
+  const { container } = showAt('/dashboard', <OrderCard order={order} />);
   const text = container.textContent;
   for (const part of ['Order EM-1', 'November 19, 2026', 'Delivered', '$27.54', '2 x Pea Shoots - $2.75'])
     expect(text).toContain(part);
@@ -29,7 +29,7 @@ test('a card has number, New York date, status, total and lines', () => {
 });
 
 test('an order without lines says so', () => {
-  const { container } = render(<OrderCard order={{ ...order, items: [] }} />);
+  const { container } = showAt('/dashboard', <OrderCard order={{ ...order, items: [] }} />);
   expect(container.textContent).toContain('No items found for this order');
 });
 
@@ -52,4 +52,13 @@ test('an order that was paid back or is not paid says so', () => {
   const unpaid = opened({ paymentStatus: 'unpaid', paidAt: null, status: 'pending' });
   expect(unpaid.container.textContent).toContain('Unpaid');
   expect(unpaid.facts).toMatchObject({ Payment: 'Not paid yet' });
+});
+
+test('an order with lines leads to the same again, one without does not', () => {
+  const { getByRole } = showAt('/dashboard', <OrderCard order={order} />);
+  const link = getByRole('link', { name: 'Order again , order EM-1' });
+  expect(link.getAttribute('href')).toBe('/subscription?again=o1');
+  cleanup();
+  const { queryByRole } = showAt('/dashboard', <OrderCard order={{ ...order, items: [] }} />);
+  expect(queryByRole('link', { name: /Order again/ })).toBeNull();
 });

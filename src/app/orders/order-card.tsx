@@ -1,11 +1,14 @@
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf } from '../../shared/money.ts';
 import type { Order } from '../../shared/orders.ts';
+import { orderAgainPath } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 import { TruckIcon } from '../ui/icons.tsx';
 import { Price } from '../ui/price.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { orderBadge, paymentBadge, statusName } from './order-status.ts';
 
@@ -35,6 +38,11 @@ export function OrderCard({ order }: { order: Order }) {
         </p>
       </div>
       <OrderDetails order={order} />
+      {order.items.length > 0 && (
+        <ButtonLink variant="secondary" to={orderAgainPath(order.id)} className="mt-3">
+          Order again <VisuallyHidden>, order {order.orderNumber}</VisuallyHidden>
+        </ButtonLink>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import * as v from 'valibot';
 import { Alert } from '../ui/alert.tsx';
 import { LockIcon } from '../ui/control-icons.tsx';
@@ -22,6 +22,8 @@ interface CardFormProps extends ConfirmationOptions {
   /** Absolute address that the bank's page returns to. */
   returnUrl: string;
   submitLabel: string;
+  /** Stands between the card's fields and the button. */
+  children?: ReactNode;
 }
 
 const valid = (problem: (typed: string) => string | null) =>
@@ -41,7 +43,7 @@ const Card = v.object({
 });
 
 /** The shop's own card form, for the sandbox only: it is not shown for a key that is not a test key. */
-export function CardForm({ access, returnUrl, submitLabel, ...options }: CardFormProps) {
+export function CardForm({ access, returnUrl, submitLabel, children, ...options }: CardFormProps) {
   const { title, failure, confirm } = usePaymentConfirmation(options);
   if (!isSandboxKey(access.publishableKey)) {
     return <Alert variant="danger">This card form only works with a test key, so it stays closed.</Alert>;
@@ -64,6 +66,7 @@ export function CardForm({ access, returnUrl, submitLabel, ...options }: CardFor
         }}
       >
         <CardFields />
+        {children}
         <SubmitButton size="large" fullWidth pendingLabel="Processing...">
           <LockIcon />
           {submitLabel}

@@ -1,21 +1,22 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import * as v from 'valibot';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { LockIcon } from '../ui/control-icons.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { Intent, isSetup, messageFor, type Outcome, outcomeOf } from './payment-outcome.ts';
-import { retrieveFromStripe, stripeScript } from './stripe-client.ts';
+import { isSetup, type Outcome } from './payment-outcome.ts';
+import { type Confirmation, outcomeOfConfirmation, stripeScript } from './stripe-client.ts';
 import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
 
 interface PaymentElementFormProps extends ConfirmationOptions {
   publishableKey: string;
   returnUrl: string;
   submitLabel: string;
+  /** Stands between the card's fields and the button. */
+  children?: ReactNode;
 }
 
 const cardOnly = { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } } as const;
@@ -46,7 +47,13 @@ export function PaymentElementForm(props: PaymentElementFormProps) {
   );
 }
 
-function ElementForm({ publishableKey, returnUrl, submitLabel, ...options }: PaymentElementFormProps) {
+function ElementForm({
+  publishableKey,
+  returnUrl,
+  submitLabel,
+  children,
+  ...options
+}: PaymentElementFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [sending, setSending] = useState(false);
@@ -70,18 +77,13 @@ function ElementForm({ publishableKey, returnUrl, submitLabel, ...options }: Pay
         </Alert>
       )}
       <PaymentElement options={cardOnly} />
+      {children}
       <Button type="submit" size="large" fullWidth pending={sending} disabled={!stripe}>
         {!sending && <LockIcon />}
         {sending ? 'Processing...' : submitLabel}
       </Button>
     </form>
   );
-}
-
-interface Confirmation {
-  publishableKey: string;
-  clientSecret: string;
-  returnUrl: string;
 }
 
 async function confirmAtStripe(
@@ -101,8 +103,5 @@ async function confirmAtStripe(
     : await stripe
         .confirmPayment(request)
         .then((answer) => ({ intent: answer.paymentIntent, error: answer.error }));
-  if (!error) return outcomeOf(v.parse(Intent, intent));
-  const isConfirmedElsewhere = error.code?.endsWith('_intent_unexpected_state');
-  if (isConfirmedElsewhere) return retrieveFromStripe(how.publishableKey, how.clientSecret);
-  return { kind: 'failed', message: messageFor(error) };
+  return outcomeOfConfirmation(how, intent, error);
 }

@@ -1,23 +1,21 @@
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { PaymentsConfig } from '../../shared/payments.ts';
 import { sentenceOf } from '../api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
-import { CardForm } from './card-form.tsx';
+import { CardChoice } from './card-choice.tsx';
+import { NewCardForm } from './new-card-form.tsx';
 import { failureTitle, type Outcome } from './payment-outcome.ts';
 import { usePaymentsConfig, useReturnedOutcome } from './queries.ts';
 import type { ConfirmationOptions } from './use-payment-confirmation.ts';
 
-const PaymentElementForm = lazyWithRetry(() =>
-  import('./payment-element.tsx').then((module) => module.PaymentElementForm),
-);
-
-interface PaymentFormProps extends Omit<ConfirmationOptions, 'earlierFailure'> {
+interface PaymentFormProps extends Omit<ConfirmationOptions, 'earlierFailure' | 'beforeConfirm'> {
   /** The app's path that the bank's page returns to. */
   returnPath: string;
   submitLabel: string;
+  /** The order that is paid: offers the saved cards, and to save the card. Without it a card is set up. */
+  orderId?: string;
   /** The customer has just returned from the bank's page. */
   returned?: boolean;
 }
@@ -52,16 +50,10 @@ type ChosenFormProps = Omit<PaymentFormProps, 'returned'> & {
   earlierFailure?: string;
 };
 
-function ChosenForm({ config, returnPath, ...rest }: ChosenFormProps) {
+function ChosenForm({ returnPath, orderId, ...rest }: ChosenFormProps) {
   const returnUrl = `${location.origin}${returnPath}`;
-  const { publishableKey, apiBase } = config;
-  if (apiBase !== null)
-    return <CardForm {...rest} access={{ publishableKey, apiBase }} returnUrl={returnUrl} />;
-  return (
-    <Suspense fallback={<Loading label="Loading the card form" />}>
-      <PaymentElementForm {...rest} publishableKey={publishableKey} returnUrl={returnUrl} />
-    </Suspense>
-  );
+  if (orderId) return <CardChoice {...rest} orderId={orderId} returnUrl={returnUrl} />;
+  return <NewCardForm {...rest} returnUrl={returnUrl} />;
 }
 
 /** After the bank's page: hands on a success or an expired intent; a failure is shown above the form again. */

@@ -40,6 +40,7 @@ export function useCompletePayment() {
       queries.invalidateQueries({ queryKey: ['my-subscriptions'] });
       queries.invalidateQueries({ queryKey: ['checkout-order'] });
       queries.invalidateQueries({ queryKey: ['referral-offer'] });
+      queries.invalidateQueries({ queryKey: ['payment-methods'] });
     },
   });
 }

@@ -38,9 +38,28 @@ export async function confirmWithCard(
   returnUrl: string,
 ): Promise<Outcome> {
   if (!isSandboxKey(access.publishableKey)) throw new Error('Card data is for the sandbox only.');
-  const request = { method: 'POST', body: confirmation(access, clientSecret, card, returnUrl) };
+  return confirm(access, clientSecret, confirmation(access, clientSecret, card, returnUrl));
+}
+
+/** Confirms a payment with one of the customer's saved cards (the provider's id), as `confirmWithCard` does. */
+export async function confirmWithSavedCard(
+  access: SandboxAccess,
+  clientSecret: string,
+  paymentMethodId: string,
+  returnUrl: string,
+): Promise<Outcome> {
+  const body = new URLSearchParams({
+    client_secret: clientSecret,
+    key: access.publishableKey,
+    return_url: returnUrl,
+    payment_method: paymentMethodId,
+  });
+  return confirm(access, clientSecret, body);
+}
+
+async function confirm(access: SandboxAccess, clientSecret: string, body: URLSearchParams): Promise<Outcome> {
   try {
-    return await ask(access, `${intentPath(clientSecret)}/confirm`, request, clientSecret);
+    return await ask(access, `${intentPath(clientSecret)}/confirm`, { method: 'POST', body }, clientSecret);
   } catch {
     return retrieveFromSandbox(access, clientSecret);
   }

@@ -8,6 +8,8 @@ export interface ConfirmationOptions {
   onSucceeded: (intentId: string) => void;
   /** The intent was cancelled meanwhile: the checkout has to begin again. */
   onExpired: () => void;
+  /** Has to succeed before the card is confirmed. */
+  beforeConfirm?: () => Promise<void>;
   /** What went wrong before this form was shown. */
   earlierFailure?: string;
 }
@@ -20,6 +22,7 @@ export function usePaymentConfirmation({
   clientSecret,
   onSucceeded,
   onExpired,
+  beforeConfirm,
   earlierFailure,
 }: ConfirmationOptions) {
   const [failure, setFailure] = useState(earlierFailure ?? null);
@@ -32,12 +35,17 @@ export function usePaymentConfirmation({
 
   async function confirm(request: () => Promise<Outcome>) {
     setFailure(null);
-    const outcome = await request().catch(() => null);
+    const outcome = await prepared(request).catch(() => null);
     if (!outcome) return fail(providerUnreachable);
     if (outcome.kind === 'succeeded') return onSucceeded(outcome.intentId);
     if (outcome.kind === 'expired') return onExpired();
     if (outcome.kind === 'redirect') return redirectTo(outcome.url);
     fail(outcome.message);
+  }
+
+  async function prepared(request: () => Promise<Outcome>) {
+    await beforeConfirm?.();
+    return request();
   }
 
   return { title, failure, confirm };

@@ -32,8 +32,8 @@ test('a one-time purchase: booked, paid, confirmed, receipted, shown', async () 
   expect((await ann.api.api.orders.get()).data).toEqual([]);
   const contents = {
     items: [
-      { quantity: 2, productName: 'Pea Shoots (2-oz)', price: '5.50' },
-      { quantity: 3, productName: 'Kale', price: '3.00' },
+      { productId: 'pea-shoots', quantity: 2, ounces: 4, productName: 'Pea Shoots (2-oz)', price: '5.50' },
+      { productId: 'kale', quantity: 3, ounces: 3, productName: 'Kale', price: '3.00' },
     ],
     subtotal: '20.00',
     discount: '0.00',
@@ -219,7 +219,7 @@ test('other people’s orders and intents cannot be found', async () => {
   const { id } = await shop.payWith(data?.clientSecret);
   expect((await ben.call('POST', '/api/complete-subscription', { paymentIntentId: id })).status).toBe(404);
   expect((await ben.call('GET', `/api/checkout/${data?.orderId}`)).status).toBe(404);
-  await shop.world.idle();
+  await shop.sandbox.idle();
   expect((await ann.api.api.orders.get()).data).toHaveLength(1);
   expect((await ben.api.api.orders.get()).data).toEqual([]);
   expect(

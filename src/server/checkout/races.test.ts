@@ -84,8 +84,8 @@ test('of two answers about a subscription that lives on, the one fetched last is
   const [updated] = (await stripe.events.list({ type: 'customer.subscription.updated' })).data;
   const late = receiveEvent(shop.deps, updated as Stripe.Event);
   await Bun.sleep(5);
-  shop.world.clock.moveTo(Date.parse('2031-03-19T15:00:00Z'));
-  await shop.world.runDue();
+  shop.sandbox.clock.moveTo(Date.parse('2031-03-19T15:00:00Z'));
+  await shop.sandbox.runDue();
   const newer = receiveEvent(shop.deps, { ...updated, id: 'evt_newer' } as Stripe.Event);
   await Bun.sleep(20);
   release();

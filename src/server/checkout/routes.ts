@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import {
+  CardSaving,
   CheckoutStatus,
   CompletePayment,
   CompletePaymentAnswer,
@@ -12,6 +13,7 @@ import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
 import { networkAddress } from '../network-address.ts';
+import { setCardSaving } from './card-saving.ts';
 import { completePayment, getCheckout } from './complete-payment.ts';
 import { createSubscription } from './create-subscription.ts';
 import { placeOrder } from './place-order.ts';
@@ -46,5 +48,10 @@ export function checkoutRoutes(deps: Deps) {
     .get('/api/checkout/:orderId', ({ user, params }) => getCheckout(deps.db, user.id, params.orderId), {
       signedIn: true,
       response: CheckoutStatus,
-    });
+    })
+    .patch(
+      '/api/checkout/:orderId',
+      ({ user, params, body }) => setCardSaving(deps, user.id, params.orderId, body.saveCard),
+      { signedIn: true, body: input(CardSaving), response: CardSaving },
+    );
 }

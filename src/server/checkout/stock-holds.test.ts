@@ -51,7 +51,7 @@ test('what is paid is not held: an account may buy again', async () => {
   for (let times = 0; times < 3; times += 1) {
     const { data } = await buy(ann, 50);
     await shop.payWith(data.clientSecret);
-    await shop.world.idle();
+    await shop.sandbox.idle();
   }
   expect(stock()).toBe(250);
 });
@@ -109,7 +109,7 @@ test('an account that holds what it can, every ten minutes, keeps nobody else ou
     const { status, data } = await buy(other, 16);
     if (status !== 200) continue;
     await shop.payWith(data.clientSecret);
-    await shop.world.idle();
+    await shop.sandbox.idle();
     served += 1;
     setStock(40);
   }

@@ -36,7 +36,7 @@ async function customerWithHistory() {
   };
   const { data } = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton, customerInfo });
   await shop.payWith(data?.clientSecret);
-  await shop.world.idle();
+  await shop.sandbox.idle();
   await ann.call('POST', '/api/contact', {
     name: 'Annabel',
     email: 'ann.distinct@example.com',

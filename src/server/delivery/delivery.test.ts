@@ -4,7 +4,7 @@ import { areaMessages } from '../../shared/delivery.ts';
 import type { Deps } from '../deps.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { checkDeliveryArea, geocode } from './geocode.ts';
-import { createPacer } from './pacer.ts';
+import { createRequestSpacing } from './request-spacing.ts';
 import { addressValidationLog } from './table.ts';
 
 type Answer = { status?: number; places?: unknown; afterMs?: number };
@@ -156,10 +156,10 @@ test('when too many are waiting for the map service, the ZIP code decides at onc
 });
 
 test('turns are a gap apart, in the order of asking, and nobody waits too long', async () => {
-  const pacer = createPacer(20, 50);
+  const spacing = createRequestSpacing(20, 50);
   const order: number[] = [];
   const started = performance.now();
-  const turns = Array.from({ length: 6 }, (_, i) => pacer.turn()?.then(() => order.push(i)));
+  const turns = Array.from({ length: 6 }, (_, i) => spacing.turn()?.then(() => order.push(i)));
   expect(turns.filter((turn) => turn === undefined)).toHaveLength(3);
   await Promise.all(turns);
   expect(order).toEqual([0, 1, 2]);

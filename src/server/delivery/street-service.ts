@@ -4,7 +4,7 @@ import { business } from '../../shared/business.ts';
 import type { Point } from '../../shared/delivery.ts';
 import { type Db, prepared } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { pacerOf } from './pacer.ts';
+import { requestSpacingOf } from './request-spacing.ts';
 import { geocodeCache } from './table.ts';
 
 type GeocodeDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'log' | 'now'>;
@@ -29,7 +29,7 @@ export async function findStreet(
 type Known = { point: Point | null };
 
 async function ask(deps: GeocodeDeps, serviceUrl: string, query: string): Promise<Known | 'down'> {
-  const turn = pacerOf(deps.db).turn();
+  const turn = requestSpacingOf(deps.db).turn();
   if (!turn) return 'down';
   await turn;
   const known = cachedAnswer(deps, query);

@@ -41,7 +41,7 @@ test('an unpaid order that was cancelled by hand and is paid after all holds its
   move(id, 'cancelled');
   expect(stock()).toBe(20);
   await pay();
-  await shop.world.idle();
+  await shop.sandbox.idle();
   expect([order(id)?.status, order(id)?.paymentStatus, stock()]).toEqual(['confirmed', 'paid', 14]);
 });
 
@@ -56,14 +56,14 @@ test('an unpaid order that was moved on by hand keeps that status when it is pai
   const { id, pay } = await place(6);
   move(id, 'growing');
   await pay();
-  await shop.world.idle();
+  await shop.sandbox.idle();
   expect([order(id)?.status, order(id)?.paymentStatus, stock()]).toEqual(['growing', 'paid', 14]);
 });
 
 test('a paid order gives its ounces back when it is cancelled, and takes what is left when it is taken up again', async () => {
   const { id, pay } = await place(6);
   await pay();
-  await shop.world.idle();
+  await shop.sandbox.idle();
   move(id, 'cancelled');
   expect(stock()).toBe(20);
   setStock(4);
@@ -76,7 +76,7 @@ test('a paid order gives its ounces back when it is cancelled, and takes what is
 test('what was delivered does not come back into stock', async () => {
   const { id, pay } = await place(6);
   await pay();
-  await shop.world.idle();
+  await shop.sandbox.idle();
   move(id, 'delivered');
   move(id, 'cancelled');
   expect(stock()).toBe(14);
@@ -85,7 +85,7 @@ test('what was delivered does not come back into stock', async () => {
 test('the history says who changed what, from and to', async () => {
   const { id, pay } = await place(6);
   await pay();
-  await shop.world.idle();
+  await shop.sandbox.idle();
   move(id, 'growing');
   move(id, 'growing');
   expect(history(id)).toEqual([

@@ -27,7 +27,9 @@ export function toOrderView(row: OrderRow, items: OrderItemRow[]): Order {
 export function toOrderContents(row: OrderRow, items: OrderItemRow[]): OrderContents {
   return {
     items: items.map((item) => ({
+      productId: item.productId,
       quantity: item.quantity,
+      ounces: item.ounces,
       productName: item.productName,
       price: decimalText(item.price),
     })),

@@ -18,7 +18,7 @@ test('an order that gets its intent while others are given up is left alone', as
   const slow = await ben.api.api.cart.checkout.post(cart('kale', 2));
   const own = eq(orders.id, slow.data?.orderId ?? '');
   shop.deps.db.update(orders).set({ paymentIntentId: null }).where(own).run();
-  shop.world.clock.moveTo(Date.parse('2031-03-05T15:31:00Z'));
+  shop.sandbox.clock.moveTo(Date.parse('2031-03-05T15:31:00Z'));
   const { paymentIntents: calls } = shop.deps.payments.stripe;
   const cancel = calls.cancel.bind(calls);
   Object.assign(calls, {

@@ -48,7 +48,7 @@ async function giveCard(name: 'pm_card_visa' | 'pm_card_chargeCustomerFail') {
     shop.deps.db.select().from(users).where(eq(users.id, ann.id)).get()?.stripeCustomerId ?? '';
   const card = await stripe().paymentMethods.attach(name, { customer });
   await stripe().customers.update(customer, { invoice_settings: { default_payment_method: card.id } });
-  await shop.world.idle();
+  await shop.sandbox.idle();
 }
 
 test('a failed charge is past due, told by mail, and recovered by a new card, which is credited with it', async () => {
@@ -93,7 +93,7 @@ test('an admin’s retry is credited as manual, and says why it failed', async (
   await expect(retryPayment(shop.deps, row)).rejects.toThrow(
     'The card was declined: Your card was declined.',
   );
-  await shop.world.idle();
+  await shop.sandbox.idle();
   const customer =
     shop.deps.db.select().from(users).where(eq(users.id, ann.id)).get()?.stripeCustomerId ?? '';
   const card = await stripe().paymentMethods.attach('pm_card_visa', { customer });
@@ -141,7 +141,7 @@ test('a new card that fails as well leaves it past due', async () => {
 test('cancelling while past due voids what is open', async () => {
   await failingWeekly();
   expect((await ann.call('DELETE', `/api/subscriptions/${id}`)).status).toBe(200);
-  await shop.world.idle();
+  await shop.sandbox.idle();
   expect([await openInvoices(), failures()]).toEqual([[], [[1, true, 'not_recovered']]]);
   await giveCard('pm_card_visa');
   await shop.moveTo('2031-05-01T15:00:00Z');

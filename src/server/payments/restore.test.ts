@@ -31,7 +31,7 @@ test('after a restore, sign-ups and orders that the copy does not have are rebui
     deliveryAddress: { ...milton, notes: 'at the back' },
   });
   await shop.payWith(bought.data?.clientSecret);
-  await shop.world.idle();
+  await shop.sandbox.idle();
   const before = { subscriptions: subscriptionRows(), orders: orderRows() };
   const [items] = [shop.deps.db.select().from(subscriptionItems).all()];
 

@@ -30,7 +30,7 @@ async function buyAndLeave() {
   await shop.payWith(order.data?.clientSecret);
   const subscription = await ann.api.api['create-subscription'].post(box);
   await shop.payWith(subscription.data?.clientSecret);
-  await shop.world.idle();
+  await shop.sandbox.idle();
   return ann;
 }
 
@@ -150,7 +150,7 @@ test('an intent that pays another amount than the order’s confirms nothing', a
   const { data } = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton });
   shop.deps.db.update(orders).set({ total: 9999 }).run();
   const { id } = await shop.payWith(data?.clientSecret);
-  await shop.world.idle();
+  await shop.sandbox.idle();
   expect((await ann.call('POST', '/api/complete-subscription', { paymentIntentId: id })).status).toBe(409);
   expect(endState().orders).toMatchObject([['pending', 'unpaid', 9999, '2031-03-22', true]]);
 });
@@ -164,7 +164,7 @@ test('an intent that was made elsewhere for an order of ours does not pay it', a
     metadata: { order_id: data?.orderId ?? '' },
   });
   await shop.payWith(forged.client_secret ?? '');
-  await shop.world.idle();
+  await shop.sandbox.idle();
   expect(endState().orders).toMatchObject([['pending', 'unpaid', 3132, '2031-03-22', true]]);
 });
 
@@ -188,7 +188,7 @@ test('money for an order that nothing describes any more is told to the admin, o
   shop.deps.db.delete(orders).run();
   const told = () => shop.mails().filter((mail) => mail.subject.includes('without an order'));
   await reconcile(shop.deps);
-  shop.world.clock.moveTo(Date.parse('2031-03-05T17:00:00Z'));
+  shop.sandbox.clock.moveTo(Date.parse('2031-03-05T17:00:00Z'));
   await reconcile(shop.deps);
   shop.deps.db.delete(stripeEvents).run();
   shop.deps.db.delete(reconciliation).run();
@@ -259,7 +259,7 @@ test('a decline leaves its message, and a payment that succeeds takes it away', 
     ...shop.deps.db.select({ error: subscriptions.lastSetupError }).from(subscriptions).all(),
   ];
   for (const secret of secrets) await shop.payWith(secret, '4000000000000002');
-  await shop.world.idle();
+  await shop.sandbox.idle();
   const declined = { error: 'Your card was declined.' };
   expect(kept()).toEqual([declined, declined]);
   expect(endState()).toMatchObject({
@@ -267,7 +267,7 @@ test('a decline leaves its message, and a payment that succeeds takes it away', 
     subscriptions: ['pending'],
   });
   for (const secret of secrets) await shop.payWith(secret);
-  await shop.world.idle();
+  await shop.sandbox.idle();
   expect(kept()).toEqual([{ error: null }, { error: null }]);
 });
 
@@ -275,6 +275,6 @@ async function paidIntent(): Promise<Stripe.PaymentIntent> {
   const ann = shop.customer();
   const { data } = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton });
   const { id } = await shop.payWith(data?.clientSecret);
-  await shop.world.idle();
+  await shop.sandbox.idle();
   return shop.deps.payments.stripe.paymentIntents.retrieve(id);
 }

@@ -106,7 +106,7 @@ describe('no discount', () => {
       const deliveryAddress = who.id === rita.id ? milton : oakRoad;
       const { clientSecret } = await order({ deliveryAddress, saveCard: true }, who);
       await shop.payWith(clientSecret, number);
-      await shop.world.idle();
+      await shop.sandbox.idle();
       const cards = (await who.api.api['payment-methods'].get()).data ?? [];
       return cards.find(({ last4 }) => number.endsWith(last4))?.id;
     };
@@ -186,7 +186,7 @@ describe('one discount for one checkout', () => {
     await shop.fault({ requests: [{ match: 'POST /v1/subscriptions', fault: '500', times: 100 }] });
     expect((await subscribe()).status).toBe(503);
     expect((await order({ expectedTotal: price.once })).status).toBe(409);
-    shop.world.clock.moveTo(shop.deps.now() + 121_000);
+    shop.sandbox.clock.moveTo(shop.deps.now() + 121_000);
     expect((await order({ expectedTotal: price.once })).status).toBe(200);
   });
 });

@@ -165,7 +165,7 @@ test('a reward that was given before the shop could write it down is not given a
   await subscribe();
   await shop.moveTo(trialEnd);
   shop.deps.db.$client.run("update referrals set status = 'pending', reward = 0");
-  shop.world.clock.moveTo(Date.parse('2031-03-25T15:00:00Z'));
+  shop.sandbox.clock.moveTo(Date.parse('2031-03-25T15:00:00Z'));
   await giveRewards(shop.deps);
   expect([summary().totalEarned, await creditAtProvider(shop, rita.id), grants()]).toEqual([5, 500, 1]);
 });

@@ -106,7 +106,7 @@ test('a skip that is taken back after its charge was left out is charged at once
   expect(boxDays()).toEqual(['2031-03-22']);
   expect(await unskip('2031-03-29')).toEqual(fine);
   expect(await unskip('2031-03-29')).toEqual(fine);
-  await shop.world.idle();
+  await shop.sandbox.idle();
   expect(boxDays()).toEqual(['2031-03-22', '2031-03-29']);
   await shop.moveTo('2031-04-03T15:00:00Z');
   expect(boxDays()).toEqual(['2031-03-22', '2031-03-29', '2031-04-05']);

@@ -28,7 +28,7 @@ async function subscriber() {
   const { data } = await ann.api.api['create-subscription'].post(box);
   const { id } = await shop.payWith(data?.clientSecret);
   await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
-  await shop.world.idle();
+  await shop.sandbox.idle();
   return ann;
 }
 
@@ -132,7 +132,7 @@ test.each(['deliver', 'lose'])(
     await shop.fault({ webhooks });
     const ann = shop.customer();
     await loseAnswerAndObjects(ann);
-    await shop.world.idle();
+    await shop.sandbox.idle();
     const made = (await atProvider()).length;
     const answer = await ann.call('POST', '/api/create-subscription', box, key);
     expect(answer.status).toBe(200);
@@ -184,7 +184,7 @@ test('a key that started a subscription does not pass it off as a new one, nor c
   expect([later.status, await later.text()]).toEqual([409, started]);
   const { stripe } = shop.deps.payments;
   await stripe.subscriptions.cancel(rows()[0]?.stripeSubscriptionId ?? '');
-  await shop.world.idle();
+  await shop.sandbox.idle();
   expect(rows()).toMatchObject([{ status: 'cancelled' }]);
   expect(await (await again()).text()).toBe(started);
 });
@@ -195,7 +195,7 @@ test.each(['products', 'subscriptions', 'setup_intents'])(
     const ann = await subscriber();
     await shop.fault({ requests: [{ match: `POST /v1/${kind}`, fault: 'kept-500', times: 1 }] });
     expect((await ann.call('POST', '/api/create-subscription', box, key)).status).toBe(503);
-    await shop.world.idle();
+    await shop.sandbox.idle();
     expect((await ann.call('POST', '/api/create-subscription', box, key)).status).toBe(200);
     expect(await atProvider()).toEqual(['trialing', 'trialing']);
   },

@@ -29,7 +29,7 @@ async function subscribe(who: Customer, body: typeof box = box, card?: string) {
   const { data } = await who.api.api['create-subscription'].post(body);
   const { id } = await shop.payWith(data?.clientSecret, card);
   await who.api.api['complete-subscription'].post({ paymentIntentId: id });
-  await shop.world.idle();
+  await shop.sandbox.idle();
   return id;
 }
 const mine = async (who: Customer) => (await who.api.api['my-subscriptions'].get()).data ?? [];
@@ -90,7 +90,7 @@ test('completing and its webhook at once, many times over: one subscription, one
   const calls = Array.from({ length: 10 }, () =>
     ann.call('POST', '/api/complete-subscription', { paymentIntentId: id }),
   );
-  const answers = await Promise.all([...calls, shop.world.idle()]);
+  const answers = await Promise.all([...calls, shop.sandbox.idle()]);
   expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(10);
   expect(await mine(ann)).toHaveLength(1);
   expect(subjects('ann@example.com')).toEqual(['Your biweekly subscription at Eden Microgreens has started']);

@@ -22,7 +22,7 @@ export async function subscribeTo(
   const { data } = await who.api.api['create-subscription'].post({ ...testBox, ...body });
   const { id } = await shop.payWith(data?.clientSecret, card);
   await who.api.api['complete-subscription'].post({ paymentIntentId: id });
-  await shop.world.idle();
+  await shop.sandbox.idle();
   return data?.subscriptionId ?? '';
 }
 

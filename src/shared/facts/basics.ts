@@ -63,6 +63,7 @@ export const subscriptionTerms = {
   discounts: discountsSentence(defaultDiscounts),
   saveUpTo: `Save up to ${Math.max(...Object.values(defaultDiscounts))}%`,
   trial: `A subscription starts with a ${trialDays}-day trial while your first trays grow: nothing is charged and nothing is delivered before it ends.`,
+  skip: 'You can skip a single Saturday until the Friday evening before it, and take it back until then.',
   /** Pausing is for an active subscription; cancelling for every one. */
   freedom:
     'You can cancel at any time, and pause an active subscription whenever you like, from your dashboard.',

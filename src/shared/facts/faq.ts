@@ -155,7 +155,7 @@ const ordering: FaqCategory = {
     {
       id: 'pause-or-cancel',
       question: 'Can I pause or cancel?',
-      answer: `${facts.subscriptionTerms.freedom} Deliveries that fall into a pause are skipped and not charged; resume, and the next Saturday of your plan is on again.`,
+      answer: `${facts.subscriptionTerms.freedom} ${facts.subscriptionTerms.skip} Deliveries that fall into a pause are skipped and not charged; resume, and the next Saturday of your plan is on again.`,
       page: '/dashboard',
     },
     {
@@ -188,8 +188,8 @@ const ordering: FaqCategory = {
     {
       id: 'change-address',
       question: 'I am moving. How do I change my delivery address?',
-      answer: `For a box that is already ordered or a running subscription, ${writeToUs} with the new address, by Friday at the latest for that Saturday's box. New orders go to the address you enter for them.`,
-      page: '/contact',
+      answer: `A subscription's address is changed in your dashboard, with Change address: it counts for boxes that are not paid yet. For a box that is already paid, ${writeToUs} with the new address, by Friday at the latest for that Saturday's box. New orders go to the address you enter for them.`,
+      page: '/dashboard',
     },
     {
       id: 'something-wrong',

@@ -18,10 +18,12 @@ export const shopping = {
   profile:
     'You change your name, email and phone number in your dashboard under Profile, and your billing address under Billing.',
   card: 'You change your card in your dashboard under Billing, with Manage Payment Methods. A subscription whose payment failed has an Update Payment Method button of its own.',
-  privacy: `The shop sets no advertising or tracking cookies, only those that keep you signed in and remember a friend's referral code, and card numbers never reach us. For anything else about your data, write to ${business.email}.`,
-  leaving: `To close your account, write to ${business.email} from its address; we cancel what runs and delete it with everything in it.`,
+  privacy: `The shop sets no advertising or tracking cookies, only those that keep you signed in and remember a friend's referral code, and card numbers never reach us. What we keep about you can be downloaded in your dashboard under Profile. For anything else about your data, write to ${business.email}.`,
+  leaving:
+    'You close your account in your dashboard under Profile, with Delete my account. Your subscriptions end at once, nothing more is charged, and your name, addresses and saved cards are deleted.',
   invoices: 'Your invoices stand in your dashboard under Billing, each to view or as a PDF.',
-  changes: `What is in a subscription's box stays as you chose it. For another choice, subscribe anew and cancel the old one in your dashboard, or write to ${business.email} and we help you.`,
+  changes:
+    'You change the greens and amounts of a box, how often it comes and where it goes in your dashboard under Subscriptions, with Change box. It counts from the next delivery that is not paid yet, and you see the new price before you agree.',
   install:
     'The shop can be put on the home screen of your phone from the menu of your browser; its pages and your cart open without a connection, too.',
 } as const;

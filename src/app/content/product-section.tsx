@@ -9,13 +9,13 @@ const ProductCards = lazyWithRetry(() =>
 );
 
 /** The greens as packs to put into the cart (spec section 4, product card), for a page that tells about them. */
-export function PackShelf() {
+export function ProductSection() {
   return (
     <section
-      aria-labelledby="pack-shelf"
+      aria-labelledby="products"
       className="lazy-layout [--height:168rem] lg:[--height:44rem] border-t py-10 sm:py-14"
     >
-      <h2 id="pack-shelf" className="text-3xl">
+      <h2 id="products" className="text-3xl">
         This season's greens
       </h2>
       <p className="mb-8 mt-3 max-w-prose text-lg text-muted">

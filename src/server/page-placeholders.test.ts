@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { pageFiller } from './filled-pages.ts';
+import { pageCompletion } from './page-placeholders.ts';
 
 test('a page is there while the database cannot be read, with what was known last or without it', async () => {
   let price = 275;
@@ -8,7 +8,7 @@ test('a page is there while the database cannot be read, with what was known las
     if (!readable) throw new Error('disk I/O error');
     return `{"price":${price}}`;
   };
-  const fill = pageFiller({ origin: () => 'https://shop.example', products });
+  const fill = pageCompletion({ origin: () => 'https://shop.example', products });
   const read = async () => new TextEncoder().encode('<p>{{origin}} {{products}}</p>');
   const text = async (path: string) => {
     const { plain } = await fill(path, ['origin', 'products'], read);

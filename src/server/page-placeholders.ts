@@ -2,18 +2,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** What a page of the build leaves open, because only the running shop knows it: `{{origin}}`, `{{products}}`. */
-export const blanks = ['origin', 'products'] as const;
-export type Blank = (typeof blanks)[number];
+export const placeholders = ['origin', 'products'] as const;
+export type Placeholder = (typeof placeholders)[number];
 
-/** What stands in a blank at this moment. */
-export type Fillings = Record<Blank, () => string>;
+/** What stands in place of each placeholder at this moment. */
+export type PlaceholderTexts = Record<Placeholder, () => string>;
 
-export type FilledPage = { hash: string; plain: Bytes; br: Bytes; gzip: Bytes };
+export type CompletedPage = { hash: string; plain: Bytes; br: Bytes; gzip: Bytes };
 type Bytes = () => Promise<Uint8Array<ArrayBuffer>>;
 
-/** The blanks that a built page has. */
-export function blanksOf(html: string): Blank[] {
-  return blanks.filter((blank) => html.includes(`{{${blank}}}`));
+/** The placeholders of a built page. */
+export function placeholdersOf(html: string): Placeholder[] {
+  return placeholders.filter((placeholder) => html.includes(`{{${placeholder}}}`));
 }
 
 /**
@@ -21,18 +21,18 @@ export function blanksOf(html: string): Blank[] {
  * are made with the first request for them: two milliseconds each, which nobody has to wait for at start. When the
  * database cannot be read the last filling stays, or nothing: readers need the page, and programs come again.
  */
-export function pageFiller(fillings: Fillings) {
-  const lastTexts = new Map<Blank, string>();
-  const textFor = (blank: Blank) => {
+export function pageCompletion(placeholderTexts: PlaceholderTexts) {
+  const lastTexts = new Map<Placeholder, string>();
+  const textFor = (placeholder: Placeholder) => {
     try {
-      lastTexts.set(blank, fillings[blank]());
+      lastTexts.set(placeholder, placeholderTexts[placeholder]());
     } catch {
       // The shop's own calls fail as well, and log why.
     }
-    return lastTexts.get(blank) ?? '';
+    return lastTexts.get(placeholder) ?? '';
   };
-  const filled = new Map<string, { key: string; page: Promise<FilledPage> }>();
-  return (path: string, open: Blank[], read: () => Promise<Uint8Array>): Promise<FilledPage> => {
+  const filled = new Map<string, { key: string; page: Promise<CompletedPage> }>();
+  return (path: string, open: Placeholder[], read: () => Promise<Uint8Array>): Promise<CompletedPage> => {
     const texts = open.map(textFor);
     const key = texts.join('\n');
     const known = filled.get(path);
@@ -44,9 +44,9 @@ export function pageFiller(fillings: Fillings) {
   };
 }
 
-function fill(html: string, open: Blank[], texts: string[]): FilledPage {
+function fill(html: string, open: Placeholder[], texts: string[]): CompletedPage {
   const text = open.reduce(
-    (page, blank, index) => page.replaceAll(`{{${blank}}}`, () => texts[index] ?? ''),
+    (page, placeholder, index) => page.replaceAll(`{{${placeholder}}}`, () => texts[index] ?? ''),
     html,
   );
   const plain = new TextEncoder().encode(text);

@@ -21,8 +21,8 @@ beforeAll(async () => {
   await Bun.write(`${folder}/public-objects/hero.mp4`, film);
   await Bun.write(`${folder}/shop.sqlite`, 'private');
   const shop = await openTestShop();
-  const fillings = { origin: () => 'https://shop.example', products: () => '' };
-  const options = { dist: `${folder}/dist`, dataDir: folder, realStripe: false, fillings };
+  const placeholderTexts = { origin: () => 'https://shop.example', products: () => '' };
+  const options = { dist: `${folder}/dist`, dataDir: folder, realStripe: false, placeholderTexts };
   const app = createApp(shop.deps).use(await staticFiles(options));
   ask = (path, headers = { prefer: 'handling=lenient', range: 'bytes=0-0' }) =>
     app.handle(new Request(`http://localhost${path}`, { headers }));

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { useCurrentUser } from '../accounts/queries.ts';
+import { sentenceOf } from '../api.ts';
+import { useOrders } from '../orders/queries.ts';
+import { loginPath, orderAgainPath } from '../paths.ts';
+import { Alert } from '../ui/alert.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LastOrderOffer, ReplaceDialog } from './last-order-offer.tsx';
+import { ReorderNote } from './reorder-note.tsx';
+import { useKeptOrders } from './use-kept-orders.ts';
+import type { Purchase } from './use-purchase.ts';
+import { useReorder } from './use-reorder.ts';
+
+/** Offers the last order again, or repeats the one that the address names. Nothing for somebody without orders. */
+export function ReorderSection({ purchase }: { purchase: Purchase }) {
+  const { data: user, isError } = useCurrentUser();
+  const wanted = useSearchParams()[0].get('again');
+  if (user === null)
+    return wanted === null ? null : <Navigate to={loginPath(orderAgainPath(wanted))} replace />;
+  if (!user && !isError) return null;
+  return <OwnOrders purchase={purchase} isWanted={wanted !== null} isOffline={isError} />;
+}
+
+interface OwnOrdersProps {
+  purchase: Purchase;
+  /** The address names an order to repeat. */
+  isWanted: boolean;
+  isOffline: boolean;
+}
+
+function OwnOrders({ purchase, isWanted, isOffline }: OwnOrdersProps) {
+  const orders = useOrders();
+  useKeptOrders(isOffline);
+  const { lastOrder, asking, filled, isUnknown, confirm, decline } = useReorder(purchase, orders);
+  const hasFailed = isWanted && orders.isError && !orders.data;
+  const isOffered = purchase.kind === 'one-time' && !filled && (!isWanted || asking !== null);
+  return (
+    <>
+      {hasFailed && (
+        <Section>
+          <ErrorState
+            title="Your earlier order did not load"
+            message={sentenceOf(orders.error)}
+            onRetry={orders.refetch}
+            retrying={orders.isFetching}
+          />
+        </Section>
+      )}
+      {isUnknown && (
+        <Section>
+          <Alert title={lastOrder ? 'That order is not among your latest ones' : 'No earlier order yet'}>
+            Pick your greens below.
+          </Alert>
+        </Section>
+      )}
+      {filled && (
+        <Section>
+          <ReorderNote {...filled} />
+        </Section>
+      )}
+      {isOffered && lastOrder && (
+        <Section>
+          <LastOrderOffer order={lastOrder} />
+        </Section>
+      )}
+      <ReplaceDialog purchase={purchase} order={asking} onReplace={confirm} onKeep={decline} />
+    </>
+  );
+}
+
+function Section({ children }: { children: ReactNode }) {
+  return (
+    <section aria-label="Order again" className="mb-10">
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { lastUserId } from '../accounts/last-user.ts';
+import { readAnswers, restoreAnswer } from '../offline-copy.ts';
+import { queryClient } from '../query-client.ts';
+
+/** Without a connection: brings back the orders that the device has kept from the last visit to the dashboard. */
+export function useKeptOrders(isOffline: boolean): void {
+  useEffect(() => {
+    const owner = isOffline ? lastUserId() : null;
+    if (owner) void restoreOrders(owner);
+  }, [isOffline]);
+}
+
+async function restoreOrders(owner: string): Promise<void> {
+  for (const answer of await readAnswers(owner))
+    if (answer.queryKey[0] === 'orders') restoreAnswer(queryClient, answer);
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, Suspense } from 'react';
+import type { PaymentsConfig } from '../../shared/payments.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { CardForm } from './card-form.tsx';
+import type { ConfirmationOptions } from './use-payment-confirmation.ts';
+
+const PaymentElementForm = lazyWithRetry(() =>
+  import('./payment-element.tsx').then((module) => module.PaymentElementForm),
+);
+
+interface NewCardFormProps extends ConfirmationOptions {
+  config: PaymentsConfig;
+  /** Absolute address that the bank's page returns to. */
+  returnUrl: string;
+  submitLabel: string;
+  children?: ReactNode;
+}
+
+/** For a card that the shop does not know: the provider's own form, or with the sandbox the shop's. */
+export function NewCardForm({ config: { publishableKey, apiBase }, ...rest }: NewCardFormProps) {
+  if (apiBase !== null) return <CardForm {...rest} access={{ publishableKey, apiBase }} />;
+  return (
+    <Suspense fallback={<SkeletonList rows={3} rowClassName="h-16" label="Loading the card form" />}>
+      <PaymentElementForm {...rest} publishableKey={publishableKey} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PaymentsConfig } from '../../shared/payments.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { LockIcon } from '../ui/control-icons.tsx';
+import type { Outcome } from './payment-outcome.ts';
+import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
+
+interface SavedCardFormProps extends ConfirmationOptions {
+  config: PaymentsConfig;
+  /** The saved card, as the provider calls it. */
+  paymentMethodId: string;
+  /** Absolute address that the bank's page returns to. */
+  returnUrl: string;
+  submitLabel: string;
+}
+
+/** Pays with a saved card at one press. */
+export function SavedCardForm({
+  config,
+  paymentMethodId,
+  returnUrl,
+  submitLabel,
+  ...options
+}: SavedCardFormProps) {
+  const { title, failure, confirm } = usePaymentConfirmation(options);
+  const [isSending, setIsSending] = useState(false);
+  const queries = useQueryClient();
+
+  async function pay() {
+    setIsSending(true);
+    await confirm(() => confirmSavedCard(config, options.clientSecret, paymentMethodId, returnUrl));
+    setIsSending(false);
+    // A card that was removed meanwhile is offered no more.
+    void queries.invalidateQueries({ queryKey: ['payment-methods'] });
+  }
+
+  return (
+    <div className="grid gap-5">
+      {failure && (
+        <Alert variant="danger" title={title}>
+          {failure} You can try again or choose another card.
+        </Alert>
+      )}
+      <Button size="large" fullWidth pending={isSending} onClick={pay}>
+        {!isSending && <LockIcon />}
+        {isSending ? 'Processing...' : submitLabel}
+      </Button>
+    </div>
+  );
+}
+
+async function confirmSavedCard(
+  { publishableKey, apiBase }: PaymentsConfig,
+  clientSecret: string,
+  paymentMethodId: string,
+  returnUrl: string,
+): Promise<Outcome> {
+  if (apiBase === null) {
+    const { confirmSavedCardAtStripe } = await import('./stripe-client.ts');
+    return confirmSavedCardAtStripe({ publishableKey, clientSecret, returnUrl }, paymentMethodId);
+  }
+  const { confirmWithSavedCard } = await import('./sandbox-client.ts');
+  return confirmWithSavedCard({ publishableKey, apiBase }, clientSecret, paymentMethodId, returnUrl);
+}

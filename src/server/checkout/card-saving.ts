@@ -1,0 +1,44 @@
+import Stripe from 'stripe';
+import { limits, policies } from '../../shared/policies.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { findOrder } from '../orders/orders.ts';
+import { callStripe, outageSentences } from '../stripe/calls.ts';
+import { withinTimeLimit } from '../time-limit.ts';
+
+/**
+ * Decides whether the card that pays the caller's unpaid order is saved for later (decisions, "Saved cards"). The browser
+ * asks for it before it confirms the payment: its own key could switch saving on, but never off again. 404 when the order
+ * is not the caller's own, 409 when it is not waiting for a payment.
+ */
+export async function setCardSaving(
+  deps: Deps,
+  userId: string,
+  orderId: string,
+  saveCard: boolean,
+): Promise<{ saveCard: boolean }> {
+  deps.throttle.use(limits.completionsPerAccount, userId, deps.now());
+  const order = findOrder(deps.db, userId, orderId);
+  if (!order) throw new AppError('missing', 'We do not know this order.');
+  const { paymentIntentId, paymentStatus, status } = order;
+  if (!paymentIntentId || paymentStatus !== 'unpaid' || status === 'cancelled') throw notWaiting();
+  const update = updateIntent(deps, paymentIntentId, saveCard);
+  await withinTimeLimit(policies.customerWaitMs, outageSentences.before, update);
+  return { saveCard };
+}
+
+async function updateIntent(deps: Deps, id: string, saveCard: boolean): Promise<void> {
+  try {
+    await callStripe(deps, 'set card saving', (stripe) =>
+      stripe.paymentIntents.update(id, { setup_future_usage: saveCard ? 'off_session' : '' }),
+    );
+  } catch (error) {
+    // Paid or cancelled at the provider, which the shop has not heard of yet.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw notWaiting();
+    throw error;
+  }
+}
+
+function notWaiting(): AppError {
+  return new AppError('conflict', 'This order is not waiting for a payment.');
+}
