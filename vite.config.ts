@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import UnoCSS from 'unocss/vite';
 import { defineConfig } from 'vite';
-import { leanRouter, plainImports, pureSchemas } from './scripts/lean-build.ts';
 
 // Small files compress badly: the libraries of every page are one file, what every page draws is another.
 const chunkGroups = [
@@ -10,7 +9,10 @@ const chunkGroups = [
     name: 'libraries',
     test: /node_modules.(react|react-dom|scheduler|react-router|@tanstack|jotai|@elysiajs)[\\/](?!.*(useMutation|utationObserver))/,
   },
-  { name: 'frame', test: /src.app.(shell.(?!mobile|account-menu)|ui.(dormant|use-wake-up))/ },
+  {
+    name: 'frame',
+    test: /src.app.(shell.(?!mobile|account-menu)|ui.lazy-with-retry)/,
+  },
   // Each file is a round trip in a queue of six: what all pages but home share, and what forms and orders are made of.
   { name: 'page', test: /src.app.(page-meta|ui.(page|text-link|skeleton))\.tsx?$/ },
   {
@@ -19,12 +21,8 @@ const chunkGroups = [
   },
 ];
 
-// Dialogs keep the page behind them from scrolling without a style element, which the shop's policy refuses.
-const styleSingleton = `${import.meta.dirname}/src/app/ui/style-singleton.ts`;
-
 export default defineConfig({
-  plugins: [UnoCSS(), leanRouter(), plainImports(), pureSchemas(), reactRouter()],
-  resolve: { alias: { 'react-style-singleton': styleSingleton } },
+  plugins: [UnoCSS(), reactRouter()],
   build: {
     target: 'es2022',
     // One stylesheet and no preload lists: what loads later is small, and the lists weigh in every first view.

@@ -4,6 +4,7 @@ import { createApp } from '../src/server/app.ts';
 import { createBackground } from '../src/server/background.ts';
 import { openDatabase } from '../src/server/db.ts';
 import { readEnv } from '../src/server/env.ts';
+import { createHealth } from '../src/server/health.ts';
 import { createLogger } from '../src/server/log.ts';
 import { createSingleFlight } from '../src/server/single-flight.ts';
 import { createThrottle } from '../src/server/throttle.ts';
@@ -15,6 +16,11 @@ import { createThrottle } from '../src/server/throttle.ts';
 const env = readEnv({ ...process.env, TRUST_PROXY: '1' });
 let intents = 0;
 const instantProvider = {
+  customers: {
+    async retrieve(id: string) {
+      return { id, balance: 0 };
+    },
+  },
   paymentIntents: {
     async create() {
       intents += 1;
@@ -44,5 +50,6 @@ createApp({
   throttle: createThrottle(),
   singleFlight: createSingleFlight(),
   background: createBackground(log),
+  health: createHealth(log),
   fetch,
 }).listen(env.port);

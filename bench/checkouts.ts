@@ -64,7 +64,7 @@ export async function benchCheckouts(dataDir: string): Promise<Figure[]> {
 }
 
 /** Every request another customer, key and network address. */
-function checkoutRequests(cookies: string[]): () => string {
+export function checkoutRequests(cookies: string[]): () => string {
   const json = JSON.stringify(body);
   let n = 0;
   return () => {

@@ -13,14 +13,15 @@ type RequestBytes = () => string;
 /**
  * A small closed-loop load generator over raw keep-alive sockets: `concurrency` connections, each sends its next
  * request when the last answer is complete, for `seconds` or until `most` requests are done. Loopback only.
- * Throws when an answer is not a 2xx or a connection is lost: refusals are quick and would pass for speed.
+ * Throws when an answer is not a 2xx, unless `takesRefusals`, or a connection is lost: refusals are quick and would pass for
+ * speed.
  */
 export async function load(
   port: number,
   request: RequestBytes,
-  limits: { concurrency: number; seconds?: number; most?: number },
+  limits: { concurrency: number; seconds?: number; most?: number; takesRefusals?: boolean },
 ) {
-  const { concurrency, seconds = 3600, most = Number.POSITIVE_INFINITY } = limits;
+  const { concurrency, seconds = 3600, most = Number.POSITIVE_INFINITY, takesRefusals = false } = limits;
   const started = performance.now();
   const until = started + seconds * 1000;
   const times: number[] = [];
@@ -49,7 +50,7 @@ export async function load(
             pending += chunk.toString('latin1');
             const length = completeLength(pending);
             if (length === 0 || pending.length < length) return;
-            if (!pending.startsWith('HTTP/1.1 2')) failed += 1;
+            if (!takesRefusals && !pending.startsWith('HTTP/1.1 2')) failed += 1;
             pending = '';
             times.push(performance.now() - sentAt);
             next(socket);

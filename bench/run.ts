@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchAbuse } from './abuse/abuse.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { benchPackages } from './packages.ts';
@@ -20,6 +21,7 @@ const parts: Record<string, (dataDir: string) => Promise<Figure[]>> = {
   'sign-in': benchSignIn,
   'script-weight': benchScriptWeight,
   packages: benchPackages,
+  abuse: benchAbuse,
 };
 const chosen = process.argv.slice(2);
 const figures: Figure[] = [];

@@ -9,6 +9,7 @@ import {
   figure,
   fillCard,
   goToOrderPayment,
+  goToSubscriptionCard,
   openCart,
   ordersOf,
   payByCard,
@@ -36,6 +37,31 @@ test('the card step of a subscription leads back to the choice and on again', as
   expect(await (await page.request.get('/api/my-subscriptions')).json()).toMatchObject([
     { frequency: 'monthly', status: 'trialing', items: [{ productName: 'Kale', quantity: 3 }] },
   ]);
+});
+
+test("Back in the browser leads from a subscription's card step to the choice, and Forward to the card again", async ({
+  page,
+}) => {
+  await goToSubscriptionCard(page);
+  const cardStep = page.getByRole('heading', { name: 'Add your card', level: 1 });
+  await expect(cardStep).toBeFocused();
+  await expect(page.getByText(/^Secure payment/)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/subscription');
+  await expect(page.getByRole('heading', { name: 'Fill your box', level: 1 })).toBeFocused();
+  await expect(page.getByRole('radio', { name: /^Weekly/ })).toBeChecked();
+  await expect(stepper(page, 'Kale')).toContainText('2 oz');
+  await page.goForward();
+  await expect(cardStep).toBeFocused();
+  await page.reload();
+  await expect(figure(summary(page), 'Subscription discount (5%)')).toHaveText('-$0.30');
+  await payByCard(page, cards.good);
+  await expect(page).toHaveURL('/subscription-success');
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/subscription');
+  await expect(page.getByRole('heading', { name: 'Fill your box' })).toBeVisible();
+  await expect(stepper(page, 'Kale')).toContainText('0 oz');
 });
 
 test('a reload and the back button in the middle of a payment lose nothing', async ({ page }) => {
@@ -125,4 +151,27 @@ test('two tabs share one cart and its plan', async ({ page, context }) => {
   await page.getByRole('radio', { name: /^Monthly/ }).check();
   await expect(figure(summary(other), 'Subscription discount (15%)')).toHaveText('-$1.24');
   await expect(other.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
+});
+
+test('changes made in two tabs at the same moment are in both, and a removed line stays removed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/subscription');
+  const other = await context.newPage();
+  await other.goto('/subscription');
+  const press = (tab: typeof page, green: string) =>
+    tab.getByRole('button', { name: `Increase ${green}`, exact: true }).click();
+  await expect(stepper(other, 'Kale')).toContainText('0 oz');
+  await Promise.all([press(page, 'Kale'), press(other, 'Radish')]);
+  for (const tab of [page, other]) {
+    await expect(stepper(tab, 'Kale')).toContainText('1 oz');
+    await expect(stepper(tab, 'Radish')).toContainText('1 oz');
+  }
+  await page.getByRole('button', { name: 'Decrease Kale', exact: true }).click();
+  await expect(stepper(other, 'Kale')).toContainText('0 oz');
+  await press(other, 'Radish');
+  await page.reload();
+  await expect(stepper(page, 'Radish')).toContainText('2 oz');
+  await expect(stepper(page, 'Kale')).toContainText('0 oz');
 });

@@ -66,6 +66,22 @@ test('the checkout checks come one after the other', async ({ page, expectedErro
   await expect(page.getByRole('heading', { name: 'Add your card' })).toBeVisible();
 });
 
+test('a choice made before the scripts are loaded is kept', async ({ page }) => {
+  let loadScripts = () => {};
+  const chosen = new Promise<void>((resolve) => {
+    loadScripts = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await chosen;
+    await route.continue();
+  });
+  await page.goto('/subscription', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'Subscribe and save' }).check();
+  loadScripts();
+  await expect(page.getByText('Choose a plan first, then fill your box.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Subscribe and save' })).toBeChecked();
+});
+
 test('a one-time purchase needs no plan, but everything else, a living session too', async ({
   page,
   context,

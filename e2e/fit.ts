@@ -23,7 +23,7 @@ async function expectContrastInTheDark(page: Page): Promise<void> {
   expect(found, `contrast in the dark at ${page.url()}`).toEqual([]);
 }
 
-/** Nothing scrolls sideways; on a phone not at 320 px either. */
+/** Nothing scrolls sideways; on a phone neither at 320 px nor with text of twice the size. */
 export async function expectFitNarrow(page: Page): Promise<void> {
   const viewport = page.viewportSize() ?? { width: 0, height: 0 };
   await expectNoSidewaysScrolling(page);
@@ -31,6 +31,18 @@ export async function expectFitNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: viewport.height });
   await expectNoSidewaysScrolling(page);
   await page.setViewportSize(viewport);
+  await setTextSize(page, '200%');
+  await expectNoSidewaysScrolling(page);
+  await setTextSize(page, '');
+}
+
+/** Lays out everything at once: what is not in sight could not be seen to be too wide. */
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+    for (const part of document.querySelectorAll<HTMLElement>('.lazy-layout'))
+      part.style.contentVisibility = fontSize && 'visible';
+  }, size);
 }
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {

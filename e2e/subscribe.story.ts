@@ -25,6 +25,11 @@ test('a customer subscribes, is not charged in the trial, and gets the first box
     timeZone: 'America/New_York',
   }).format(schedule.firstChargeAt);
 
+  const weekday = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    timeZone: 'America/New_York',
+  }).format(schedule.firstChargeAt);
+
   await page.goto('/subscription');
   await page.getByRole('radio', { name: 'Subscribe and save' }).check();
   await page.getByRole('radio', { name: 'Biweekly' }).check();
@@ -91,7 +96,7 @@ test('a customer subscribes, is not charged in the trial, and gets the first box
   const sinceThen = (await mailsTo(person.email)).slice(0, -mailsSoFar.length);
   expect(sinceThen.map(({ subject }) => subject)).toEqual([
     `Your first box from Eden Microgreens: order ${made[0].orderNumber}`,
-    'Your first Eden Microgreens box is almost ready',
+    `Your card will be charged ${weekday}, ${chargeDay}`,
   ]);
   expect(sinceThen[0]?.text).toContain('We charged $38.12 to your card');
 

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Site } from '../src/server/site.ts';
-import { withoutUnusedDefaults } from './site/critical-css.ts';
 import { compressSite, describeSite } from './site/describe-site.ts';
-import { leanPage } from './site/lean-page.ts';
+import { arrangeLoading } from './site/loading-order.ts';
 import { dressPage } from './site/page-heads.ts';
 import { buildServiceWorker, planOffline, precacheSize } from './site/service-worker.ts';
 import { staffChunks } from './site/staff-chunks.ts';
@@ -16,7 +15,7 @@ const client = `${root}/dist/client`;
 await rm(`${root}/dist`, { recursive: true, force: true });
 await run('bunx', '--bun', 'react-router', 'build');
 await dressPages();
-await leanPages();
+await arrangePages();
 await Bun.write(`${client}/manifest.webmanifest`, JSON.stringify(await webManifest(client)));
 const built = await describeSite(client);
 const plan = planOffline(built, await staffChunks(client, built));
@@ -33,13 +32,11 @@ async function dressPages(): Promise<void> {
     await rewrite(page, (html) => dressPage(html, `/${page.replace(/\/?index\.html$/, '')}`));
 }
 
-/** Lets every prerendered page draw its first view from its own HTML. */
-async function leanPages(): Promise<void> {
+async function arrangePages(): Promise<void> {
   const [sheet = ''] = await Array.fromAsync(new Bun.Glob('assets/*.css').scan({ cwd: client }));
-  await rewrite(sheet, withoutUnusedDefaults);
   const css = await Bun.file(`${client}/${sheet}`).text();
-  for await (const page of new Bun.Glob('**/index.html').scan({ cwd: client }))
-    await rewrite(page, (html) => leanPage(html, css));
+  for await (const page of new Bun.Glob('**/*.html').scan({ cwd: client }))
+    await rewrite(page, (html) => arrangeLoading(html, { href: `/${sheet}`, css }));
 }
 
 async function rewrite(file: string, change: (text: string) => string): Promise<void> {

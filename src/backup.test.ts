@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -31,5 +31,27 @@ test('a backup copies a shop with what was just written, and fails where there i
   const copied = new Database(join(copies, copy), { readonly: true });
   expect(copied.query('select id from orders').all()).toEqual([{ id: 'newest' }]);
   copied.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('backups of one minute, also at the same moment, are whole copies of their own that only the user reads', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-backup-'));
+  const copies = join(folder, 'copies');
+  const open = new Database(join(folder, 'shop.sqlite'));
+  open.run('create table orders (id text)');
+  open.run("insert into orders values ('newest')");
+  open.close();
+  const answers = await Promise.all([1, 2, 3].map(() => backUp(folder, copies)));
+  expect(answers.map(({ code }) => code)).toEqual([0, 0, 0]);
+  const names = readdirSync(copies);
+  expect(names).toHaveLength(3);
+  for (const name of names) {
+    expect(name).toEndWith('.sqlite');
+    const path = join(copies, name);
+    expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
+    const copied = new Database(path, { readonly: true });
+    expect(copied.query('select id from orders').all()).toEqual([{ id: 'newest' }]);
+    copied.close();
+  }
   rmSync(folder, { recursive: true });
 });

@@ -17,3 +17,7 @@ test('the example as it stands starts a demo', () => {
   const env = readEnv(Object.fromEntries(lines.map((line) => line.split(/=(.*)/s))));
   expect([env.mode, env.port, env.dataDir, env.trustProxy]).toEqual(['demo', 3000, 'data', false]);
 });
+
+test('whether a proxy is trusted is not decided by copying the example', () => {
+  expect(example).not.toMatch(/^TRUST_PROXY=/m);
+});

@@ -1,30 +1,38 @@
 import type { App } from '../server/app.ts';
+import { errorCodeHeader } from '../shared/error-codes.ts';
 import { apiClient } from './api-client.ts';
 
 /** The API, typed from the server. Dates stay text: the wire carries epoch ms and plain days. */
 export const api = apiClient<App>();
 
-/** A failed call. `message` is "{status}: {body}" (spec section 8), `sentence` the body alone, for toasts. */
+/**
+ * A failed answer. `message` is "{status}: {body}" (spec section 8), `sentence` the body alone, for toasts. `code` is an
+ * `ErrorCode` where the shop has given one.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly sentence: string;
+  readonly code: string | undefined;
 
-  constructor(status: number, sentence: string) {
+  constructor(status: number, sentence: string, code?: string) {
     super(`${status}: ${sentence}`);
     this.name = 'ApiError';
     this.status = status;
     this.sentence = sentence;
+    this.code = code;
   }
 }
 
-type Answer<Data> = { data: Data; error: { status: unknown; value: unknown } | null };
+type Answer<Data> = { data: Data; error: { status: unknown; value: unknown } | null; response?: Response };
 
 /** The data of an answer; throws `ApiError` for a failed one. Status 0: the shop could not be reached. */
 export async function unwrap<Data>(answer: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
-  const { data, error } = await answer;
+  const { data, error, response } = await answer;
   if (!error) return data as NonNullable<Data>;
   const status = Number(error.status);
-  if (typeof error.value === 'string') throw new ApiError(status, error.value || 'The shop did not say why.');
+  const code = response?.headers.get(errorCodeHeader) ?? undefined;
+  if (typeof error.value === 'string')
+    throw new ApiError(status, error.value || 'The shop did not say why.', code);
   throw new ApiError(0, navigator.onLine ? shopIsDown : deviceIsOffline);
 }
 

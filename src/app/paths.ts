@@ -15,6 +15,7 @@ export const paths = {
   subscription: '/subscription',
   subscriptionSuccess: '/subscription-success',
   oneTimeCheckout: '/one-time-checkout',
+  nextBox: '/next-box',
   referrals: '/referrals',
   dashboard: '/dashboard',
   admin: '/admin',
@@ -46,6 +47,7 @@ export function dashboardPath(tab?: DashboardTab): string {
 /** Addresses that are the server's: they are navigated to, not fetched. */
 export const serverPaths = {
   google: '/api/auth/google',
+  login: '/api/login',
   logout: '/api/auth/logout',
   mobileLogout: '/api/logout',
 } as const;
@@ -53,4 +55,9 @@ export const serverPaths = {
 /** Google's sign-in, coming back to `returnTo` afterwards. */
 export function googlePath(returnTo?: string): string {
   return returnTo ? `${serverPaths.google}?${new URLSearchParams({ returnTo })}` : serverPaths.google;
+}
+
+/** The server's way to the sign-in page (spec section 7), coming back to `returnTo` afterwards. */
+export function loginEndpoint(returnTo: string): string {
+  return `${serverPaths.login}?${new URLSearchParams({ returnTo })}`;
 }

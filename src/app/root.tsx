@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Route, Routes, Scripts, ScrollRestoration } from 'react-router';
+import { business } from '../shared/business.ts';
 import { useVisitTracking } from './analytics/use-visit-tracking.ts';
 import { useInstallableShop } from './pwa/use-installable-shop.ts';
 import { queryClient } from './query-client.ts';
+import { useReferralCode } from './referrals/use-referral-code.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useCanonicalAddress } from './shell/use-canonical-address.ts';
@@ -13,6 +15,11 @@ import '@unocss/reset/tailwind-compat.css';
 import './ui/fonts.css';
 import './ui/base.css';
 import 'virtual:uno.css';
+
+/** The title of a page that is drawn in the browser alone, until its own is there. */
+export function meta() {
+  return [{ title: business.name }];
+}
 
 export function links() {
   return [
@@ -31,7 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColor.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColor.dark} />
         <Meta />
-        <Links />
+        {/* Only in the build, which puts the stylesheet itself in place of its link: React leaves what it does not know. */}
+        {import.meta.env.SSR && <Links />}
       </head>
       <body>
         {children}
@@ -46,6 +54,7 @@ export default function Root() {
   useInstallableShop();
   useVisitTracking();
   useCanonicalAddress();
+  useReferralCode();
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>

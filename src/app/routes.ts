@@ -17,6 +17,7 @@ export default [
   route('wholesale', 'content/wholesale-page.tsx'),
   route('subscription', 'checkout/purchase-page.tsx'),
   route('subscription-success', 'subscriptions/subscription-success-page.tsx'),
+  route('next-box', 'subscriptions/next-box-page.tsx'),
   route('one-time-checkout', 'checkout/one-time-checkout-page.tsx'),
   route('referrals', 'referrals/referrals-page.tsx'),
   route('dashboard', 'dashboard/dashboard-page.tsx'),

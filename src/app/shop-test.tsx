@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { queryClient } from './query-client.ts';
 
-type Answer = (address: URL) => Response | Promise<Response>;
+type Answer = (init?: RequestInit, address?: URL) => Response | Promise<Response>;
 
 const nativeFetch = globalThis.fetch;
 
 /** The shop as component tests know it: answers by path, everything else is an ended session. */
 export function answerCalls(answers: Record<string, Answer>): void {
-  const answer = async (address: string | URL | Request) => {
+  const answer = async (address: string | URL | Request, init?: RequestInit) => {
     const url = new URL(String(address), 'http://localhost/');
-    return answers[url.pathname]?.(url) ?? new Response('Unauthorized', { status: 401 });
+    return answers[url.pathname]?.(init, url) ?? new Response('Unauthorized', { status: 401 });
   };
   globalThis.fetch = Object.assign(answer, { preconnect: nativeFetch.preconnect });
 }

@@ -2,16 +2,17 @@ import { Elysia } from 'elysia';
 import { accountRoutes } from './accounts/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { assistantRoutes } from './assistant/routes.ts';
-import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import type { Deps } from './deps.ts';
+import { AppError } from './errors.ts';
 import { http } from './http.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { referralRoutes } from './referrals/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
@@ -22,18 +23,21 @@ export function createApp(deps: Deps) {
     .use(accountRoutes(deps))
     .use(catalogRoutes(deps))
     .use(settingsRoutes(deps))
-    .use(cartRoutes(deps))
     .use(deliveryRoutes(deps))
     .use(checkoutRoutes(deps))
     .use(orderRoutes(deps))
     .use(subscriptionRoutes(deps))
     .use(paymentRoutes(deps))
+    .use(referralRoutes(deps))
     .use(assistantRoutes(deps))
     .use(analyticsRoutes(deps))
     .use(inquiryRoutes(deps))
     .use(customerRoutes(deps))
     .get('/healthz', () => {
-      deps.db.$client.query('select 1 from settings limit 1').get();
+      deps.health.checkDatabase(deps.db);
+      const stalled = deps.health.stalledJobs();
+      if (stalled.length > 0)
+        throw new AppError('unavailable', `These jobs are stalled: ${stalled.join(', ')}.`);
       return { ok: true };
     });
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Background } from './background.ts';
 import type { Db } from './db.ts';
 import type { Env } from './env.ts';
+import type { Health } from './health.ts';
 import type { Logger } from './log.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { Throttle } from './throttle.ts';
@@ -17,6 +18,7 @@ export type Deps = {
   throttle: Throttle;
   singleFlight: SingleFlight;
   background: Background;
+  health: Health;
   /** Outgoing requests to services other than the payment provider. */
   fetch: (input: string, init?: RequestInit) => Promise<Response>;
 };

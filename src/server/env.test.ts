@@ -69,6 +69,8 @@ test.each([
   ['ADMIN_EMAIL', demoAdmin.email.toUpperCase()],
   ['GOOGLE_ISSUER', 'http://issuer.example'],
   ['STRIPE_API_BASE', 'http://elsewhere.example'],
+  ['TRUST_PROXY', ''],
+  ['TRUST_PROXY', 'yes'],
 ])('live mode refuses %s=%p', (name, value) => {
   expect(faultsOf({ ...live, [name]: value }).some((fault) => fault.startsWith(`${name}:`))).toBe(true);
 });
@@ -135,6 +137,12 @@ test('an issuer is kept letter by letter, since it is compared so', () => {
 test('a demo with two live keys does not start', () => {
   const real = { ...play, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
   expect(faultsOf({ ...real, SHOP_MODE: 'demo' })).toHaveLength(2);
+});
+
+test('whether a proxy is trusted is said on purpose in live mode, and assumed not to be in a demo', () => {
+  expect(readEnv({ ...live, TRUST_PROXY: '1' }).trustProxy).toBe(true);
+  expect(readEnv({ ...live, TRUST_PROXY: '0' }).trustProxy).toBe(false);
+  expect(readEnv({}).trustProxy).toBe(false);
 });
 
 test('live mode without a single key says all that is missing', () => {

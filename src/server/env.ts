@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { rules } from '../shared/business.ts';
+import { StartRefusal } from './start-refusal.ts';
 
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
@@ -11,6 +12,8 @@ export type Env = {
   /** Public address without a trailing slash. */
   origin: string;
   dataDir: string;
+  /** Whether a new shop may begin in a folder whose database was lost. */
+  allowNewShop: boolean;
   mode: 'demo' | 'live';
   admin: { email: string; password: string };
   /** Null: the embedded sandbox. */
@@ -34,8 +37,8 @@ export type LogLevel = (typeof logLevels)[number];
 export const demoAdmin = { email: 'admin@edenmicrogreens.example', password: 'grow-with-eden' };
 
 /**
- * Reads the whole environment (decisions, "Running"). Throws one Error that lists every fault at once, each on a
- * line of its own with the variable's name in front.
+ * Reads the whole environment (decisions, "Running"). Throws one `StartRefusal` that lists every fault at once, each on
+ * a line of its own with the variable's name in front.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const get = (name: string) => source[name]?.trim() || undefined;
@@ -45,8 +48,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     : parsed.issues.map((issue) => `${issue.path?.[0]?.key}: ${issue.message}`);
   faults.push(...groupFaults(get), ...stripeKindFaults(get));
   if (get('SHOP_MODE') === 'live') faults.push(...liveFaults(get));
-  if (!parsed.success || faults.length > 0)
-    throw new Error(`The shop cannot start:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  if (!parsed.success || faults.length > 0) throw new StartRefusal(faults);
   return environment(parsed.output);
 }
 
@@ -55,6 +57,7 @@ function environment(vars: v.InferOutput<typeof Variables>): Env {
     port: vars.PORT,
     origin: vars.ORIGIN ?? `http://localhost:${vars.PORT}`,
     dataDir: vars.DATA_DIR,
+    allowNewShop: vars.ALLOW_NEW_SHOP === '1',
     mode: vars.SHOP_MODE,
     admin: {
       email: vars.ADMIN_EMAIL ?? demoAdmin.email,
@@ -151,6 +154,11 @@ const liveDemands: [name: string, pattern: RegExp, sentence: string][] = [
   ['MAIL_FROM', /./, 'needs the sender of its mails'],
   ['ADMIN_EMAIL', /./, 'has no demo admin, name the first one'],
   ['ADMIN_PASSWORD', /^.{12}/s, 'needs a password of at least 12 characters'],
+  [
+    'TRUST_PROXY',
+    /^[01]$/,
+    'needs to know whose address a request shows: 1 behind a proxy that appends to X-Forwarded-For, 0 without one',
+  ],
 ];
 
 const address = (protocols: string[], what: string) =>
@@ -187,6 +195,7 @@ const Variables = v.object({
     ),
   ),
   DATA_DIR: v.optional(v.string(), 'data'),
+  ALLOW_NEW_SHOP: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   SHOP_MODE: v.optional(v.picklist(['demo', 'live'], 'must be demo or live'), 'demo'),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
   ADMIN_PASSWORD: v.optional(

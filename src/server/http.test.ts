@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Elysia } from 'elysia';
+import * as v from 'valibot';
 import { createApp } from './app.ts';
+import { http } from './http.ts';
+import { createLogger } from './log.ts';
 import { serveShop } from './serve.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
@@ -142,4 +146,33 @@ test('JSON that is nested too deeply is refused before anybody looks at it', asy
   expect([refusal.status, await refusal.text()]).toEqual([400, 'The request is nested too deeply.']);
   const brackets = JSON.stringify({ ...login, password: '['.repeat(200) });
   expect((await send({}, '/api/auth/login', brackets)).status).toBe(401);
+});
+
+/** An app with one faulty route, and the lines it logs. */
+function loggingApp() {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  const app = new Elysia()
+    .use(http({ ...shop.deps, log }))
+    .get('/faulty', (): { count: number } => JSON.parse('{"street": "12 Main St"}'), {
+      response: v.object({ count: v.number() }),
+    });
+  return { app, lines };
+}
+
+test('an answer that does not fit its schema is a fault of the shop, and stays out of the log', async () => {
+  const { app, lines } = loggingApp();
+  const answer = await app.handle(new Request('http://localhost:3000/faulty'));
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('12 Main St');
+  expect(lines.join()).toContain('does not fit its schema');
+  expect(lines.join()).not.toContain('12 Main St');
+});
+
+test('a log line holds the beginning of a long path', async () => {
+  const { app, lines } = loggingApp();
+  await app.handle(new Request(`http://localhost:3000/${'a'.repeat(3000)}`, { method: 'POST' }));
+  await Bun.sleep(1);
+  expect(lines).toHaveLength(1);
+  expect(lines.join().length).toBeLessThan(500);
 });

@@ -1,56 +1,73 @@
 import { Elysia } from 'elysia';
+import { errorCodeHeader } from '../shared/error-codes.ts';
 import type { Deps } from './deps.ts';
-import { AppError, forbidden } from './errors.ts';
+import { AppError, forbidden, isStorageFault } from './errors.ts';
 import { newId } from './ids.ts';
-import { bodyLimits, parseJson, readBody, refuseLargeBody } from './request-body.ts';
+import { networkAddress } from './network-address.ts';
+import { bodyLimits, parseJson, readBody } from './request-body.ts';
+import { countRefusal, pathOf, refuseCostlyBody, refuseLongHead, webhookPath } from './request-limits.ts';
 
 /** What only holds for the answer that the error replaces. */
 const contentHeaders = ['etag', 'content-encoding', 'content-length', 'accept-ranges', 'vary'];
 
-type Traced = { id: string; startedAt: number };
+type Trace = { id: string; startedAt: number; networkAddress: string };
 
 /**
- * What holds for every request: an id, security headers, the origin check, a limit on the body, one plain-text
+ * What holds for every request: an id, security headers, the origin check, limits on head and body, one plain-text
  * error form that echoes nothing, and a line in the log.
  */
 export function http(deps: Deps) {
-  const traces = new WeakMap<Request, Traced>();
+  const traces = new WeakMap<Request, Trace>();
   const nextId = requestIds();
   return new Elysia({ name: 'http' })
     .headers(securityHeaders(deps))
-    .onRequest(({ request, set }) => {
-      const trace = { id: nextId(), startedAt: performance.now() };
+    .onRequest(({ request, set, server }) => {
+      const trace = { id: nextId(), startedAt: performance.now(), networkAddress: '' };
       traces.set(request, trace);
       set.headers['x-request-id'] = trace.id;
       if (isPrivatePath(request.url)) set.headers['cache-control'] = 'no-store';
+      refuseLongHead(request);
       if (request.method === 'GET') return;
+      trace.networkAddress = networkAddress(deps.env, server, request);
       refuseForeignOrigin(deps, request);
-      refuseLargeBody(request, bodyLimitOf(request));
+      refuseCostlyBody(deps, request, trace.networkAddress);
     })
-    .onParse({ as: 'global' }, async ({ request }, contentType) => {
-      if (readsOwnBody(pathOf(request.url))) return null;
-      if (contentType !== 'application/json') return;
-      return parseJson(await readBody(request, bodyLimits.json));
-    })
+    .onParse({ as: 'global' }, ({ request }, contentType) => readJsonBody(request, contentType))
     .onError({ as: 'global' }, ({ code, error, set, request }) => {
       const { status, sentence } = refusalFor(code, error);
-      if (status >= 500) deps.log.error({ requestId: traces.get(request)?.id, err: error }, 'request failed');
+      noteRefusal(deps, { request, trace: traces.get(request), code, error, status });
       set.status = status;
       set.headers['content-type'] = 'text/plain; charset=utf-8';
       set.headers['cache-control'] = 'no-store';
       for (const name of contentHeaders) delete set.headers[name];
       if (status === 429) set.headers['retry-after'] = '60';
+      if (error instanceof AppError && error.code) set.headers[errorCodeHeader] = error.code;
       return sentence;
     })
     .onAfterResponse({ as: 'global' }, ({ request, set, responseValue }) => {
       const trace = traces.get(request);
       const ms = Math.round(performance.now() - (trace?.startedAt ?? 0));
       const status = statusOf(set.status, responseValue);
-      const quiet = request.method === 'GET' && status < 500 && ms < 1000;
-      if (quiet && !deps.log.isLevelEnabled('debug')) return;
-      const line = { requestId: trace?.id, method: request.method, path: pathOf(request.url), status, ms };
-      deps.log[quiet ? 'debug' : 'info'](line, 'request');
+      const level = isWorthALine(request, status, ms) ? 'info' : 'debug';
+      if (!deps.log.isLevelEnabled(level)) return;
+      const path = pathOf(request.url).slice(0, maxLoggedPath);
+      deps.log[level]({ requestId: trace?.id, method: request.method, path, status, ms }, 'request');
     });
+}
+
+/** Null for every body that is not JSON: Elysia would read forms and texts of any size by itself. */
+async function readJsonBody(request: Request, contentType: string): Promise<unknown> {
+  if (readsOwnBody(pathOf(request.url)) || contentType !== 'application/json') return null;
+  return parseJson(await readBody(request, bodyLimits.json));
+}
+
+type Refused = { request: Request; trace?: Trace; code: unknown; error: unknown; status: number };
+
+/** Faults of the shop are logged, and what was refused for its content counts against whoever sent it. */
+function noteRefusal(deps: Deps, { request, trace, code, error, status }: Refused): void {
+  if (isStorageFault(error)) deps.health.storageFailed();
+  if (status >= 500) deps.log.error({ requestId: trace?.id, err: reportable(code, error) }, 'request failed');
+  else if (trace?.networkAddress) countRefusal(deps, request, trace.networkAddress, status);
 }
 
 /** Ids that no other request of this or another start has: cheap, since every request pays for one. */
@@ -90,36 +107,30 @@ function readsOwnBody(path: string): boolean {
   return path === webhookPath || path.startsWith('/sandbox/');
 }
 
-function bodyLimitOf(request: Request): number {
-  return pathOf(request.url) === webhookPath ? bodyLimits.webhook : bodyLimits.json;
-}
-
-const webhookPath = '/api/stripe/webhook';
-
 /** What the parser of bodies throws comes as the cause of Elysia's own error. */
 function refusalFor(code: unknown, error: unknown): { status: number; sentence: string } {
   const refusal = error instanceof Error && error.cause instanceof AppError ? error.cause : error;
   if (refusal instanceof AppError) return { status: refusal.status, sentence: refusal.message };
+  if (isStorageFault(error)) return { status: 503, sentence: storageSentence };
   if (code === 'NOT_FOUND') return { status: 404, sentence: 'Not found' };
-  if (code === 'PARSE') return { status: 400, sentence: 'The request is not valid JSON.' };
-  if (code === 'VALIDATION' && isInputError(error)) return { status: 400, sentence: inputSentence(error) };
   return { status: 500, sentence: 'Something went wrong on our side. Please try again.' };
 }
 
-type InputError = { type: string; valueError?: { message?: string; path?: unknown } };
+const storageSentence =
+  'The shop cannot store anything right now. What you sent was not kept. Please try again in a few minutes.';
 
-function isInputError(error: unknown): error is InputError {
-  return typeof error === 'object' && error !== null && 'type' in error && error.type !== 'response';
+/** A view that does not fit its schema: Elysia's error holds it as text, and it may be somebody's address. */
+function reportable(code: unknown, error: unknown): unknown {
+  return code === 'VALIDATION' ? new Error('An answer does not fit its schema.') : error;
 }
 
-/** The schema's own sentence where it has one; valibot's default ones name the input, so they are not sent. */
-function inputSentence({ valueError }: InputError): string {
-  const message = valueError?.message ?? '';
-  if (message && !message.startsWith('Invalid ')) return message;
-  const path = Array.isArray(valueError?.path) ? valueError.path : [];
-  const field = path.map((part: { key?: unknown }) => part.key).findLast((key) => typeof key === 'string');
-  return field ? `Please check the field ${field}.` : 'Please check what you sent.';
+/** Reads are not logged, and neither are refusals that a limit makes by the thousand. */
+function isWorthALine({ method }: Request, status: number, ms: number): boolean {
+  if (status >= 500 || ms >= 1000) return true;
+  return method !== 'GET' && status !== 429;
 }
+
+const maxLoggedPath = 200;
 
 function securityHeaders({ env }: Deps): Record<string, string> {
   const headers: Record<string, string> = {
@@ -137,10 +148,4 @@ function securityHeaders({ env }: Deps): Record<string, string> {
 
 function isPrivatePath(url: string): boolean {
   return url.startsWith('/api/', url.indexOf('/', 8));
-}
-
-function pathOf(url: string): string {
-  const start = url.indexOf('/', 8);
-  const end = url.indexOf('?', start);
-  return start < 0 ? '/' : url.slice(start, end < 0 ? undefined : end);
 }

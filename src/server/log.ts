@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { LogLevel } from './env.ts';
+import { standardOutput } from './log-output.ts';
 
 export type { Logger };
 
@@ -7,7 +8,7 @@ export type { Logger };
  * Structured logs, one JSON object a line. Callers name ids, never mails, addresses or secrets; the redaction
  * list is the net below that rule.
  */
-export function createLogger(level: LogLevel, to?: DestinationStream): Logger {
+export function createLogger(level: LogLevel, to: DestinationStream = standardOutput()): Logger {
   const options: LoggerOptions = {
     level,
     base: undefined,
@@ -19,7 +20,7 @@ export function createLogger(level: LogLevel, to?: DestinationStream): Logger {
     },
     serializers: { err: withoutCause },
   };
-  return to ? pino(options, to) : pino(options);
+  return pino(options, to);
 }
 
 /** Name, message and stack; nothing an SDK hangs onto its errors (headers, raw bodies), and no addresses in them. */

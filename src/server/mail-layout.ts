@@ -9,6 +9,8 @@ export type MailContent = {
   to: string;
   /** Where an answer goes when not to the shop. */
   replyTo?: string;
+  /** Somebody is waiting for it. */
+  isUrgent?: boolean;
   subject: string;
   /** Heading of the HTML part. */
   title: string;
@@ -22,8 +24,8 @@ export type MailContent = {
 
 /** One mail in both forms. Everything is plain text and is escaped here. */
 export function layoutMail(content: MailContent): Mail {
-  const { to, subject, replyTo } = content;
-  return { to, subject, text: textPart(content), html: htmlPart(content), ...(replyTo && { replyTo }) };
+  const { to, subject, replyTo, isUrgent } = content;
+  return { to, subject, replyTo, isUrgent, text: textPart(content), html: htmlPart(content) };
 }
 
 function textPart({ paragraphs, rows = [], action, secondAction, closing = [] }: MailContent): string {

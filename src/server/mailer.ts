@@ -1,54 +1,98 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Deps } from './deps.ts';
-import { type Mail, markFailed, markSent, type StoredMail, waitingMails } from './outbox.ts';
+import type { MailBackOff } from './mail-back-off.ts';
+import type { Mail, StoredMail } from './outbox.ts';
+import { claimMail, markDueSent, markFailed, markSent } from './outbox-delivery.ts';
 
-/** Hands one mail over; rejects when the mail server does not take it. */
-export type Transport = (mail: Mail & { messageId: string }) => Promise<void>;
+type OutgoingMail = Omit<Mail, 'isUrgent'> & { messageId: string };
+
+/** Hands one mail over before `deadline` aborts; rejects when the mail server does not take it. */
+export type Transport = (mail: OutgoingMail, deadline: AbortSignal) => Promise<void>;
+
+export type MailQueue = {
+  isUrgent: boolean;
+  /** Mails on their way at once. */
+  connections: number;
+  /** A mail that was not handed over by then (ms) counts as not taken. */
+  deadlineMs: number;
+  backOff: MailBackOff;
+  /** Called with each mail that was tried. */
+  onProgress?: () => void;
+  /** From then on no mail is begun. */
+  stopping?: AbortSignal;
+  /** From then on nobody waits for mails that are on their way: their claims run out. */
+  abandoned?: AbortSignal;
+};
 
 /** SMTP by nodemailer, loaded with the first mail. */
 export function smtpTransport(smtpUrl: string, from: string): Transport {
-  let ready: Promise<(mail: Mail & { messageId: string }) => Promise<unknown>> | undefined;
-  async function connect() {
+  let ready: Promise<(mail: OutgoingMail, signal: AbortSignal) => Promise<unknown>> | undefined;
+  async function load() {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
-    return (mail: Mail & { messageId: string }) => transport.sendMail({ from, ...mail });
+    return (mail: OutgoingMail, signal: AbortSignal) => transport.sendMail({ from, ...mail, signal });
   }
-  return async (mail) => {
-    ready ??= connect();
-    await (await ready)(mail);
+  return async (mail, deadline) => {
+    ready ??= load();
+    await (await ready)(mail, deadline);
   };
 }
 
-/**
- * Sends what waits in the outbox, until `stopping`. Without a mail server the row itself is the mail, and counts as
- * sent.
- */
-export async function sendWaitingMails(
-  deps: Deps,
-  transport: Transport | null,
-  stopping?: AbortSignal,
-): Promise<void> {
-  const host = new URL(deps.env.origin).hostname;
-  for (const mail of waitingMails(deps.db, deps.now())) {
-    if (stopping?.aborted) return;
-    try {
-      await transport?.({
-        to: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        replyTo: mail.replyTo ?? undefined,
-        messageId: `<${mail.id}@${host}>`,
-      });
-      markSent(deps.db, mail.id, deps.env.mode === 'demo', deps.now());
-    } catch (error) {
-      putOff(deps, mail, reasonOf(error));
-    }
+/** Sends what is due in one queue of the outbox, until nothing is left or `stopping`. */
+export async function sendDueMails(deps: Deps, transport: Transport | null, queue: MailQueue): Promise<void> {
+  if (!transport) return markDueSent(deps.db, deps.now());
+  const lanes = Array.from({ length: queue.connections }, () => sendOneByOne(deps, transport, queue));
+  await Promise.all(lanes);
+}
+
+async function sendOneByOne(deps: Deps, transport: Transport, queue: MailQueue): Promise<void> {
+  // An urgent mail does not wait for its domain: its own waits are enough.
+  const heldUntil = ({ to }: StoredMail) => (queue.isUrgent ? 0 : queue.backOff.heldUntil(to, deps.now()));
+  while (!queue.stopping?.aborted) {
+    const mail = claimMail(deps.db, queue, heldUntil, deps.now());
+    if (mail === 'none') return;
+    if (mail === 'held') await setImmediate();
+    else await sendClaimed(deps, transport, queue, mail);
   }
 }
 
-function putOff(deps: Deps, mail: StoredMail, reason: string): void {
+async function sendClaimed(deps: Deps, transport: Transport, queue: MailQueue, mail: StoredMail) {
+  queue.backOff.begin(mail.to);
+  try {
+    await handOver(transport, toOutgoing(deps, mail), queue);
+    queue.backOff.end(mail.to, true, deps.now());
+    markSent(deps.db, mail.id, deps.env.mode === 'demo', deps.now());
+  } catch (error) {
+    if (queue.abandoned?.aborted) return;
+    queue.backOff.end(mail.to, false, deps.now());
+    planRetry(deps, mail, reasonOf(error));
+  }
+  queue.onProgress?.();
+}
+
+/** A server that trickles its answers meets no other time-out than this one. */
+async function handOver(transport: Transport, mail: OutgoingMail, { deadlineMs, abandoned }: MailQueue) {
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const end = abandoned ? AbortSignal.any([deadline, abandoned]) : deadline;
+  const ended = Promise.withResolvers<never>();
+  end.addEventListener('abort', () => ended.reject(end.reason), { once: true });
+  await Promise.race([transport(mail, end), ended.promise]);
+}
+
+function toOutgoing({ env }: Deps, mail: StoredMail): OutgoingMail {
+  return {
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    replyTo: mail.replyTo ?? undefined,
+    messageId: `<${mail.id}@${new URL(env.origin).hostname}>`,
+  };
+}
+
+function planRetry(deps: Deps, mail: StoredMail, reason: string): void {
   const again = markFailed(deps.db, mail, reason, deps.now());
-  const line = { mailId: mail.id, attempt: mail.attempts + 1, reason };
+  const line = { mailId: mail.id, attempt: mail.attempts, reason };
   if (again) deps.log.warn(line, 'mail not taken, will be tried again');
   else deps.log.error(line, 'mail not taken, given up');
 }

@@ -2,30 +2,11 @@ import { expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openShopProcess, refusalOf, spawnShop } from './test-process.ts';
 
-function spawnShop(env: Record<string, string>) {
-  return Bun.spawn([process.execPath, `${import.meta.dir}/main.ts`], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', PORT: '0', ...env },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-}
-
-async function openShop(dataDir: string) {
-  const shop = spawnShop({ DATA_DIR: dataDir });
-  const reader = shop.stdout.getReader();
-  let said = '';
-  while (!/outbox\n/.test(said)) {
-    const { value, done } = await reader.read();
-    if (done) throw new Error(`The shop did not open: ${said}`);
-    said += new TextDecoder().decode(value);
-  }
-  return { shop, port: Number(/localhost:(\d+)/.exec(said)?.[1]) };
-}
-
-test('half a body does not keep the shop from closing its books', async () => {
+test('half a body does not keep the shop from closing its database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-main-'));
-  const { shop, port } = await openShop(folder);
+  const { shop, port } = await openShopProcess({ DATA_DIR: folder });
   const half =
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
   const socket = await Bun.connect({ hostname: 'localhost', port, socket: { data() {} } });
@@ -42,7 +23,7 @@ test('half a body does not keep the shop from closing its books', async () => {
 
 test('a port that a shop holds is not shared with a second one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-main-'));
-  const { shop, port } = await openShop(join(folder, 'first'));
+  const { shop, port } = await openShopProcess({ DATA_DIR: join(folder, 'first') });
   const second = spawnShop({ DATA_DIR: join(folder, 'second'), PORT: String(port) });
   expect(await second.exited).toBe(1);
   expect(await new Response(second.stderr).text()).toContain(`PORT ${port} is taken`);
@@ -55,9 +36,7 @@ test('a data folder that cannot be written ends the start with one line', async 
   const folder = mkdtempSync(join(tmpdir(), 'shop-main-'));
   writeFileSync(join(folder, 'file'), '');
   const shop = spawnShop({ DATA_DIR: join(folder, 'file', 'data') });
-  expect(await shop.exited).toBe(1);
-  const lines = (await new Response(shop.stderr).text()).trim().split('\n');
-  expect(lines).toEqual([
+  expect(await refusalOf(shop)).toEqual([
     `The shop cannot start: DATA_DIR (${folder}/file/data) cannot be written (ENOTDIR).`,
   ]);
   rmSync(folder, { recursive: true });
@@ -65,7 +44,7 @@ test('a data folder that cannot be written ends the start with one line', async 
 
 test('a folder begun with the sandbox does not become a shop with real keys', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-main-'));
-  const { shop } = await openShop(folder);
+  const { shop } = await openShopProcess({ DATA_DIR: folder });
   shop.kill('SIGTERM');
   await shop.exited;
   const keys = {

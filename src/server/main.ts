@@ -1,29 +1,36 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rules } from '../shared/business.ts';
 import { policies } from '../shared/policies.ts';
 import { assertTaxAgrees } from '../shared/quote.ts';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
+import { openDataDir } from './data-dir.ts';
 import { openDatabase } from './db.ts';
 import { type Deps, forJobs, type Payments } from './deps.ts';
 import { demoAdmin, type Env, readEnv } from './env.ts';
+import { createHealth } from './health.ts';
 import { createJobs } from './jobs.ts';
 import { createLogger } from './log.ts';
+import { standardOutput } from './log-output.ts';
 import { smtpTransport } from './mailer.ts';
 import { listMails } from './outbox.ts';
 import { root } from './root.ts';
 import { seedShop } from './seed.ts';
 import { serveShop } from './serve.ts';
 import { createSingleFlight } from './single-flight.ts';
+import { StartRefusal } from './start-refusal.ts';
 import { createStripe, type StripeOptions } from './stripe/client.ts';
 import { createRequestBudget, type Priority, withinBudget } from './stripe/request-budget.ts';
 import { bindToAccount } from './stripe/stripe-catalog.ts';
 import { createThrottle } from './throttle.ts';
 
-const env = environment();
-const log = createLogger(env.logLevel);
-prepareDataDir(env.dataDir);
+// Before the first file: what the shop writes is for its own user.
+process.umask(0o077);
+
+const env = orRefuse(environment);
+const output = standardOutput();
+const log = createLogger(env.logLevel, output);
+const dataDir = orRefuse(() => openDataDir(env.dataDir, env.allowNewShop));
 
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 type Handler = (request: Request) => Promise<Response>;
@@ -33,7 +40,7 @@ const shop: { handle: Handler } = {
 const sandbox = env.mode === 'demo' ? await openSandbox() : null;
 
 const deps: Deps = {
-  db: openDatabase(join(env.dataDir, 'shop.sqlite')),
+  db: openDatabase(dataDir.database),
   now: sandbox ? sandbox.clock.now : Date.now,
   env,
   log,
@@ -41,10 +48,12 @@ const deps: Deps = {
   throttle: createThrottle(),
   singleFlight: createSingleFlight(),
   background: createBackground(log),
+  health: createHealth(log),
   fetch,
 };
-refuseForeignDatabase(deps);
+orRefuse(() => bindToAccount(deps.db, accountKind(env)));
 await seedShop(deps);
+dataDir.rememberShop();
 
 const app = createApp(deps);
 shop.handle = app.handle;
@@ -67,6 +76,7 @@ async function stop(): Promise<void> {
   await Promise.all([server.stop(), jobs.stop()]);
   await sandbox?.stop();
   deps.db.$client.close();
+  dataDir.unlock();
   log.info('stopped');
   process.exit(0);
 }
@@ -76,45 +86,36 @@ async function open() {
     return await serveShop(app, { env, db: deps.db, dist: join(root, 'dist'), demo });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    console.error(`The shop cannot start: PORT ${env.port} is taken, perhaps by a shop that is still open.`);
-    process.exit(1);
+    return refuse(new StartRefusal(`PORT ${env.port} is taken, perhaps by a shop that is still open.`));
   }
+}
+
+function orRefuse<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof StartRefusal) return refuse(error);
+    throw error;
+  }
+}
+
+function refuse({ message }: StartRefusal): never {
+  console.error(message);
+  process.exit(1);
 }
 
 /** A database of the sandbox must not become a live shop's: its ids mean nothing to Stripe, and its admin is the demo's. */
-function refuseForeignDatabase({ db }: Deps): void {
-  const live = env.stripe?.secretKey.includes('_live_');
-  try {
-    bindToAccount(db, env.stripe ? (live ? 'stripe live' : 'stripe test') : 'sandbox');
-  } catch (error) {
-    console.error(`The shop cannot start: ${error instanceof Error ? error.message : error}`);
-    process.exit(1);
-  }
+function accountKind({ stripe }: Env) {
+  if (!stripe) return 'sandbox';
+  return stripe.secretKey.includes('_live_') ? 'stripe live' : 'stripe test';
 }
 
 function environment(): Env {
-  try {
-    const read = readEnv(process.env);
-    assertTaxAgrees(rules);
-    if (read.port !== 0) return read;
-    const port = freePort();
-    return { ...read, port, origin: process.env.ORIGIN ? read.origin : `http://localhost:${port}` };
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-}
-
-/** The database must be writable before anything is sold. */
-function prepareDataDir(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    console.error(`The shop cannot start: DATA_DIR (${folder}) cannot be written (${code}).`);
-    process.exit(1);
-  }
+  const read = readEnv(process.env);
+  assertTaxAgrees(rules);
+  if (read.port !== 0) return read;
+  const port = freePort();
+  return { ...read, port, origin: process.env.ORIGIN ? read.origin : `http://localhost:${port}` };
 }
 
 function freePort(): number {
@@ -176,7 +177,7 @@ function greet(): void {
   log.info({ port: env.port, mode: env.mode }, 'the shop is open');
   if (env.mode === 'live') return;
   const password = env.admin.email === demoAdmin.email ? env.admin.password : '(from ADMIN_PASSWORD)';
-  process.stdout.write(
+  output.write(
     `\n  Eden Microgreens is open at ${env.origin}\n` +
       `  Demo admin   ${env.admin.email} / ${password}\n` +
       `  Test card    4242 4242 4242 4242, any future date, any CVC\n` +

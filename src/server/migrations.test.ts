@@ -76,6 +76,22 @@ test('the migration to standard names keeps every row, its money and its referen
   db.close();
 });
 
+test('who is signed in stays so when sessions get names of their own', async () => {
+  const old = await databaseAfter(6);
+  old.run("insert into users (id, email, email_key, created_at) values ('ann', 'a@b.co', 'a@b.co', 1)");
+  const expiresAt = Date.parse('2026-12-24T12:00:00Z');
+  for (const hash of ['one', 'two'])
+    old.run("insert into sessions values (?, 'ann', 5, ?)", [hash, expiresAt]);
+  old.close();
+
+  const db = openDatabase(join(folder, 'after-6.sqlite')).$client;
+  expect(db.query('select token_hash, user_id, created_at, last_seen_at from sessions').values()).toEqual(
+    ['one', 'two'].map((hash) => [hash, 'ann', 5, Date.parse('2026-11-24T12:00:00Z')]),
+  );
+  expect(db.query('select count(distinct id) from sessions where length(id) = 20').values()).toEqual([[2]]);
+  db.close();
+});
+
 const addresses: [id: string, parts: [string, string, string, string], combined: string][] = [
   ['plain', ['12 Main St', 'Milton', 'Georgia', '30004'], '12 Main St, Milton, Georgia 30004'],
   [

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'bun:test';
-import { sendWaitingMails, type Transport } from './mailer.ts';
-import { blankMails, listMails, queueMail, waitingMails } from './outbox.ts';
+import { createMailBackOff } from './mail-back-off.ts';
+import { sendDueMails, type Transport } from './mailer.ts';
+import { eraseOldMails, listMails, queueMail } from './outbox.ts';
+import { dueMails } from './outbox-delivery.ts';
 import { outbox } from './outbox-table.ts';
 import { liveEnv as live } from './test-live-env.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
@@ -10,6 +12,15 @@ const mail = { to: 'ann@example.com', subject: 'New password', text: 'token=abc'
 const takes: Transport = () => Promise.resolve();
 const refuses: Transport = ({ to }) =>
   Promise.reject(Object.assign(new Error(`550 <${to}> unknown`), { code: 'EENVELOPE', responseCode: 550 }));
+
+const waiting = (shop: TestShop, now: number) => dueMails(shop.deps.db, { isUrgent: false }, now);
+const sendMails = (shop: TestShop, transport: Transport) =>
+  sendDueMails(shop.deps, transport, {
+    isUrgent: false,
+    connections: 1,
+    deadlineMs: 5_000,
+    backOff: createMailBackOff(),
+  });
 
 const shops: TestShop[] = [];
 afterEach(() => {
@@ -26,32 +37,32 @@ async function shopWithMail(env: Record<string, string> = {}) {
 
 test('a live shop keeps no content of a mail that was sent, a demo shows it', async () => {
   const demo = await shopWithMail();
-  await sendWaitingMails(demo.shop.deps, takes);
+  await sendMails(demo.shop, takes);
   expect(demo.row()).toMatchObject(mail);
   const real = await shopWithMail(live);
-  await sendWaitingMails(real.shop.deps, refuses);
+  await sendMails(real.shop, refuses);
   expect(real.row()).toMatchObject(mail);
   real.shop.clock.now += day;
-  await sendWaitingMails(real.shop.deps, takes);
+  await sendMails(real.shop, takes);
   expect(real.row()).toMatchObject({ to: mail.to, subject: mail.subject, text: '', html: '' });
 });
 
 test('after ninety days nobody can tell who got a mail, and its key still sends nothing', async () => {
   const { shop, db, row } = await shopWithMail();
-  await sendWaitingMails(shop.deps, takes);
-  blankMails(db, shop.clock.now);
+  await sendMails(shop, takes);
+  eraseOldMails(db, shop.clock.now);
   expect(row()).toMatchObject(mail);
-  blankMails(db, shop.clock.now + 1);
+  eraseOldMails(db, shop.clock.now + 1);
   expect(row()).toMatchObject({ to: '', subject: '', text: '', html: '', key: 'reset:1' });
   expect(listMails(db)).toEqual([]);
   queueMail(db, 'reset:1', mail, shop.clock.now);
-  expect(waitingMails(db, shop.clock.now + day)).toEqual([]);
+  expect(waiting(shop, shop.clock.now + day)).toEqual([]);
 });
 
-test('a mail that waits is not blanked', async () => {
+test('a mail that waits keeps its content', async () => {
   const { shop, db, row } = await shopWithMail();
-  await sendWaitingMails(shop.deps, refuses);
-  blankMails(db, shop.clock.now + 365 * day);
+  await sendMails(shop, refuses);
+  eraseOldMails(db, shop.clock.now + 365 * day);
   expect(row()).toMatchObject(mail);
 });
 
@@ -59,13 +70,13 @@ test('a mail that is refused for three days is given up, with a reason that name
   const { shop, db, row } = await shopWithMail();
   const start = shop.clock.now;
   let last = 0;
-  for (let due = start; waitingMails(db, due).length > 0; due = row()?.nextAttemptAt ?? 0) {
+  for (let due = start; waiting(shop, due).length > 0; due = row()?.nextAttemptAt ?? 0) {
     shop.clock.now = last = due;
-    await sendWaitingMails(shop.deps, refuses);
+    await sendMails(shop, refuses);
   }
   expect(last - start).toBeGreaterThan(2.9 * day);
   expect(last - start).toBeLessThan(3.3 * day);
   expect(row()).toMatchObject({ sentAt: null, lastError: 'EENVELOPE 550' });
-  blankMails(db, shop.clock.now + day);
+  eraseOldMails(db, shop.clock.now + day);
   expect(row()).toMatchObject({ to: '', text: '', lastError: 'EENVELOPE 550' });
 });

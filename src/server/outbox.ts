@@ -1,9 +1,18 @@
-import { and, asc, desc, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Db, prepared } from './db.ts';
 import { newId } from './ids.ts';
+import { maxAttempts } from './outbox-delivery.ts';
 import { outbox } from './outbox-table.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  /** Somebody is waiting for it: it goes before all others. */
+  isUrgent?: boolean;
+};
 
 export type StoredMail = typeof outbox.$inferSelect;
 
@@ -12,43 +21,15 @@ export type StoredMail = typeof outbox.$inferSelect;
  * the same key again is the same mail and changes nothing.
  */
 export function queueMail(db: Db, key: string, mail: Mail, now: number): void {
-  insertMail(db).run({ replyTo: null, ...mail, id: newId(), key, now });
-}
-
-/** Waits of 1, 2, 4 ... minutes, then of six hours: the last attempt comes three days after the first. */
-export const mostAttempts = 21;
-
-/** Mails whose time has come, oldest first, at most 20. */
-export function waitingMails(db: Db, now: number): StoredMail[] {
-  const due = and(isNull(outbox.sentAt), lte(outbox.nextAttemptAt, now), lt(outbox.attempts, mostAttempts));
-  return db.select().from(outbox).where(due).orderBy(asc(outbox.createdAt)).limit(20).all();
-}
-
-/** `keep`: whether the content stays readable. Links that reset a password should not outlive their mail. */
-export function markSent(db: Db, id: string, keep: boolean, now: number): void {
-  const content = keep ? {} : { text: '', html: '' };
-  db.update(outbox)
-    .set({ ...content, sentAt: now, lastError: null })
-    .where(eq(outbox.id, id))
-    .run();
-}
-
-/** Plans the next attempt. False when that was the last one: the mail stays unsent. */
-export function markFailed(db: Db, mail: StoredMail, reason: string, now: number): boolean {
-  const wait = Math.min(6 * 60, 2 ** mail.attempts) * 60_000;
-  const attempts = mail.attempts + 1;
-  db.update(outbox)
-    .set({ attempts, nextAttemptAt: now + wait, lastError: reason })
-    .where(eq(outbox.id, mail.id))
-    .run();
-  return attempts < mostAttempts;
+  const { replyTo = null, isUrgent = false, ...content } = mail;
+  insertMail(db).run({ ...content, replyTo, isUrgent: isUrgent ? 1 : 0, id: newId(), key, now });
 }
 
 /** Forgets whom mails went to that were sent or given up before an instant; their keys stay taken. */
-export function blankMails(db: Db, before: number): void {
+export function eraseOldMails(db: Db, before: number): void {
   const over = or(
     lt(outbox.sentAt, before),
-    and(isNull(outbox.sentAt), gte(outbox.attempts, mostAttempts), lt(outbox.nextAttemptAt, before)),
+    and(isNull(outbox.sentAt), gte(outbox.attempts, maxAttempts), lt(outbox.nextAttemptAt, before)),
   );
   db.update(outbox)
     .set({ to: '', replyTo: null, subject: '', text: '', html: '' })
@@ -85,6 +66,7 @@ const insertMail = prepared((db) =>
       subject: sql.placeholder('subject'),
       text: sql.placeholder('text'),
       html: sql.placeholder('html'),
+      isUrgent: sql.placeholder('isUrgent'),
       createdAt: sql.placeholder('now'),
       nextAttemptAt: sql.placeholder('now'),
     })

@@ -23,6 +23,8 @@ const publicRoutes = [
   'POST /api/geocode',
   'POST /api/address-validation-log',
   'GET /api/payments/config',
+  'GET /api/referrals/offer',
+  'POST /api/referrals/visit',
   'POST /api/stripe/webhook',
   'POST /api/chatbot',
   'POST /api/track-visit',
@@ -39,6 +41,7 @@ const publicRoutes = [
 /** A request that its owner could make, for every private route that names an object: a body, or null for none. */
 const requestsByRoute: Record<string, object | null> = {
   'GET /api/checkout/:orderId': null,
+  'DELETE /api/account/sessions/:sessionId': null,
   'PATCH /api/subscriptions/:id/pause': { pause: true },
   'PATCH /api/subscriptions/:id': { planFrequency: 'weekly' },
   'DELETE /api/subscriptions/:id': null,
@@ -66,7 +69,8 @@ beforeAll(async () => {
   });
   const order = shop.deps.db.select().from(orders).get();
   const date = (await subscriptionOf(ann)).deliveries[0]?.date;
-  ids = { ':id': id, ':orderId': order?.id ?? '', ':date': date ?? '' };
+  const [session] = await (await ann.call('GET', '/api/account/sessions')).json();
+  ids = { ':id': id, ':orderId': order?.id ?? '', ':date': date ?? '', ':sessionId': session?.id ?? '' };
 });
 afterAll(() => shop.close());
 
@@ -77,7 +81,7 @@ function privateRoutes(): [method: string, path: string][] {
     .filter(([method, path]) => !publicRoutes.includes(`${method} ${path}`));
 }
 
-const filled = (text: string) => text.replace(/:(id|orderId|date)\b/g, (name) => ids[name] ?? name);
+const filled = (text: string) => text.replace(/:(id|orderId|date|sessionId)\b/g, (name) => ids[name] ?? name);
 
 test('whoever is not signed in gets 401 from every private route', async () => {
   const answers = await Promise.all(

@@ -42,18 +42,18 @@ export async function openSite(dist: string): Promise<Site> {
 }
 
 /**
- * The Content-Security-Policy of a page: scripts and styles from the shop and, by hash, what the build put inline;
- * Stripe's hosts only with real keys.
+ * The Content-Security-Policy of a page: scripts and styles from the shop and, by hash, what the build put inline. With
+ * real keys also what Stripe's script needs (docs/decisions/041-policy-for-the-provider.md).
  */
 export function pagePolicy(file: SiteFile, realStripe: boolean): string {
   const { scripts = [], styles = [] } = file.inline ?? {};
   const stripe = (...hosts: string[]) => (realStripe ? hosts : []);
-  const frames = stripe('https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com');
-  const hashedStyles = styles.length > 0 ? ["'unsafe-hashes'", ...styles] : [];
+  const stripeScripts = stripe('https://js.stripe.com', 'https://*.js.stripe.com');
+  const frames = [...stripeScripts, ...stripe('https://hooks.stripe.com')];
   return policy({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scripts, ...stripe('https://js.stripe.com', 'https://*.js.stripe.com')],
-    'style-src': ["'self'", ...hashedStyles],
+    'script-src': ["'self'", ...scripts, ...stripeScripts],
+    'style-src': ["'self'", ...(realStripe ? ["'unsafe-inline'"] : hashed(styles))],
     'img-src': ["'self'", 'data:', ...stripe('https://*.stripe.com')],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
@@ -65,6 +65,11 @@ export function pagePolicy(file: SiteFile, realStripe: boolean): string {
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
   });
+}
+
+/** A hash beside it would switch 'unsafe-inline' off, and holds for style attributes only with 'unsafe-hashes'. */
+function hashed(styles: string[]): string[] {
+  return styles.length > 0 ? ["'unsafe-hashes'", ...styles] : [];
 }
 
 /** A service worker is bound by the policy of its own script: it may fetch from the shop and nothing else. */

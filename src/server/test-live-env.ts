@@ -9,4 +9,5 @@ export const liveEnv = {
   MAIL_FROM: 'Eden <hello@example.com>',
   ADMIN_EMAIL: 'owner@example.com',
   ADMIN_PASSWORD: 'a-long-password',
+  TRUST_PROXY: '1',
 };

@@ -8,6 +8,7 @@ import { createBackground } from './background.ts';
 import { type Db, openDatabase } from './db.ts';
 import type { Deps, Payments } from './deps.ts';
 import { readEnv } from './env.ts';
+import { createHealth, type Health } from './health.ts';
 import { newId } from './ids.ts';
 import { createLogger } from './log.ts';
 import { seedShop } from './seed.ts';
@@ -21,6 +22,7 @@ type Options = {
   now?: string;
   env?: Record<string, string>;
   payments?: Payments;
+  health?: Health;
   /** Somebody else's clock, epoch ms, instead of the one that `clock.now` moves. */
   readClock?: () => number;
 };
@@ -42,6 +44,7 @@ export async function openTestShop(options: Options = {}) {
     throttle: createThrottle(),
     singleFlight: createSingleFlight(),
     background: createBackground(log),
+    health: options.health ?? createHealth(log),
     fetch: () => Promise.reject(new Error('This test has no outside world.')),
   };
   const app = createApp(deps);

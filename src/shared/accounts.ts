@@ -32,6 +32,16 @@ export const User = v.object({
 });
 export type User = v.InferOutput<typeof User>;
 
+/** A device on which an account is signed in. Times are epoch ms, `lastSeenAt` to the hour. */
+export const AccountSession = v.object({
+  id: v.string(),
+  createdAt: v.number(),
+  lastSeenAt: v.number(),
+  device: v.string(),
+  isCurrent: v.boolean(),
+});
+export type AccountSession = v.InferOutput<typeof AccountSession>;
+
 export const Role = v.object({ role: v.string() });
 export type Role = v.InferOutput<typeof Role>;
 
@@ -40,6 +50,7 @@ export const accountMessages = {
   registerMissing: 'Please fill in all required fields',
   mismatch: 'Passwords do not match',
   weak: `Password must be at least ${rules.minPasswordLength} characters long`,
+  common: 'That password is among the commonest, and the first to be guessed. Please choose another one.',
   badEmail: 'Please enter a valid email address.',
   wrongLogin: 'Invalid email or password',
   badZip: 'ZIP code has 5 digits',

@@ -16,9 +16,12 @@ export const policies = {
   /** How long an Idempotency-Key still answers with an order that was paid or a subscription that started. */
   completedCheckoutReuseMs: hour,
   checkoutAttemptTtlMs: 30 * day,
+  /** A session ends when it has not been used for this long. */
   sessionTtlMs: 30 * day,
-  /** A session is extended at most this often. */
-  sessionExtensionMs: day,
+  /** The use of a session is noted at most this often. */
+  sessionVisitMs: hour,
+  /** A browser that has signed in to an account is known to it for this long. */
+  knownBrowserTtlMs: 365 * day,
   passwordResetTtlMs: hour,
   emailVerificationTtlMs: 7 * day,
   oidcSignInTtlMs: 10 * minute,
@@ -50,26 +53,63 @@ export const policies = {
   storedEventTtlMs: 60 * day,
   mailContentTtlMs: 90 * day,
   inquiryTtlMs: 730 * day,
+  /** How long a browser keeps a friend's referral code. */
+  referralCookieTtlMs: 30 * day,
+  /** A referral earns nothing any more, counted from the invitation or the friend's registration. */
+  referralExpiresMs: 90 * day,
+  /** The same friend is mailed an invitation at most this often. */
+  invitationIntervalMs: day,
   /** A form that is sent sooner than this was not filled in by a person. */
   minFormTimeMs: 2 * second,
   /** Rows of a list in one answer. */
   pageSize: 50,
   maxPageSize: 200,
   mailIntervalMs: 2 * second,
+  /** A mail that was not handed over by then counts as not taken. */
+  mailDeadlineMs: minute,
+  /** A mail that a sender has claimed is nobody else's for this long. */
+  mailClaimMs: 3 * minute,
+  mailRetryMaxMs: 6 * hour,
+  /** First and longest pause for a recipient domain that takes no mail. */
+  mailPauseMs: 15 * second,
+  mailPauseMaxMs: 15 * minute,
   reconcileIntervalMs: 3 * minute,
   purgeIntervalMs: hour,
+  /** A job that has got nowhere for this long is stalled. */
+  jobStallMs: 15 * minute,
+  jobWatchIntervalMs: minute,
+  /** The health check writes to the database at most this often. */
+  healthWriteIntervalMs: second,
+  /** A database that a request could not write counts as faulty for this long. */
+  storageFaultShownMs: 10 * second,
   /** Running requests and jobs get this long to finish when the shop stops. */
   stopRequestsMs: 8 * second,
   stopJobsMs: 3 * second,
   stopProcessMs: 10 * second,
 } as const;
 
+/** Connections to the mail server: one is kept for mails that somebody is waiting for. */
+export const mailConnections = { urgent: 1, others: 3 } as const;
+
 export type Limit = { name: string; most: number; withinMs: number };
+
+/** Of one account; the oldest goes. */
+export const accountLimits = { sessions: 20, knownBrowsers: 20 } as const;
+
+/** Password checks that wait for a turn. Two run at once, each for some 26 ms. */
+export const waitingHashes = { perCaller: 50, inAll: 1000 } as const;
 
 /** Decisions, "Accounts": most uses within a time, per account, network address or mailbox. */
 export const limits = {
   failedSignInsPerAccount: { name: 'sign-in account', most: 10, withinMs: 15 * minute },
+  /** Of a browser that has signed in to the account before. */
+  failedSignInsPerBrowser: { name: 'sign-in browser', most: 10, withinMs: 15 * minute },
   failedSignInsPerAddress: { name: 'sign-in address', most: 100, withinMs: 15 * minute },
+  /** Each asks the issuer. */
+  oidcCallbacksPerAddress: { name: 'oidc address', most: 60, withinMs: 15 * minute },
+  /** More than these, and the admins are told that somebody may be guessing. */
+  failedSignInsOfShop: { name: 'sign-in shop', most: 50, withinMs: 15 * minute },
+  signInWaveMails: { name: 'sign-in wave mail', most: 1, withinMs: 6 * hour },
   checkoutsPerAccount: { name: 'checkout account', most: 60, withinMs: hour },
   checkoutsPerAddress: { name: 'checkout address', most: 600, withinMs: hour },
   /** Calls that go through to the payment provider. */
@@ -84,9 +124,15 @@ export const limits = {
   contactPerAddress: { name: 'contact address', most: 20, withinMs: hour },
   wholesalePerAddress: { name: 'wholesale address', most: 10, withinMs: hour },
   acknowledgementsPerMailbox: { name: 'acknowledgement mailbox', most: 5, withinMs: day },
+  invitationsPerAccount: { name: 'invitation account', most: 20, withinMs: day },
+  invitationsPerMailbox: { name: 'invitation mailbox', most: 5, withinMs: day },
   areaLogsPerAddress: { name: 'area log address', most: 30, withinMs: minute },
   chatsPerAddress: { name: 'chat address', most: 30, withinMs: minute },
   /** The owner pays for each. */
   modelAnswersOfShop: { name: 'model answer', most: 600, withinMs: hour },
+  /** Requests whose content was refused: people press a button again, they do not do so four times a second. */
+  invalidRequestsPerAddress: { name: 'invalid address', most: 240, withinMs: minute },
+  /** Bodies above 8 KB, which only long messages and full carts have. */
+  largeBodiesPerAddress: { name: 'large body address', most: 60, withinMs: minute },
   visitsPerAddress: { name: 'visit address', most: 120, withinMs: minute },
 } as const satisfies Record<string, Limit>;

@@ -16,6 +16,7 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/verify-email': 'private',
   '/subscription-success': 'private',
   '/one-time-checkout': 'private',
+  '/next-box': 'private',
   '/dashboard': 'private',
   '/admin': 'private',
 };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Alert } from '../ui/alert.tsx';
-import { useHydrated } from '../use-hydrated.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 /** The server's code in the address when Google is not configured, and what this tab remembers of it. */
 const disabledCode = 'google-off';

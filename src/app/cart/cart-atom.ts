@@ -1,103 +1,23 @@
 import { atom, useAtomValue } from 'jotai';
-import type { CartItem } from '../../shared/cart.ts';
-import type { PackSize, Product } from '../../shared/catalog.ts';
-import { type AppStore, appStore } from '../store.ts';
-import {
-  adding,
-  type CartState,
-  type Change,
-  clearing,
-  countOf,
-  emptyCart,
-  ouncesOf,
-  repricing,
-  settingLooseOunces,
-  settingNotes,
-  settingQuantity,
-} from './cart-state.ts';
+import type { CartItem } from '../../shared/cart-item.ts';
+import { appStore } from '../store.ts';
+import { countOf, ouncesOf, type SubscriptionSetting, unreadCart } from './cart-state.ts';
 
-/** The one cart of cards, panel and purchase page. Written by the functions below and nothing else. */
-export const cartAtom = atom<CartState>(emptyCart);
-
-/** False until the device's storage was read; lists and badges may wait for it. */
-export const cartReadyAtom = atom(false);
+/** The one cart of cards, panel and purchase page. `cart-store.ts` writes it and nothing else. */
+export const cartAtom = atom(unreadCart);
 
 export const cartItemsAtom = atom((get) => get(cartAtom).items);
-export const cartNotesAtom = atom((get) => get(cartAtom).notes);
 export const cartCountAtom = atom((get) => countOf(get(cartItemsAtom)));
+const notesAtom = atom((get) => get(cartAtom).notes);
+const settingAtom = atom((get) => get(cartAtom).setting);
 
-// While an older cart is on its way (from storage or the server), changes are also kept here, to be made again on it.
-const keptChanges = new WeakMap<AppStore, Change[]>();
-const tabIds = new WeakMap<AppStore, string>();
-
-/** Changes the cart. A change that returns the same cart changes nothing. */
-export function changeCart(store: AppStore, change: Change): void {
-  keptChanges.get(store)?.push(change);
-  const before = store.get(cartAtom);
-  const after = change(before);
-  if (after === before) return;
-  const stamp = Math.max(Date.now(), before.stamp + 1);
-  store.set(cartAtom, { ...after, stamp, writer: tabId(store) });
-}
-
-/** Takes over a cart that another tab has written. */
-export function adoptCart(store: AppStore, cart: CartState): void {
-  keptChanges.get(store)?.push(() => cart);
-  store.set(cartAtom, cart);
-}
-
-/** From now on changes are kept as well, until `takeKeptChanges`. */
-export function keepChanges(store: AppStore): void {
-  if (!keptChanges.has(store)) keptChanges.set(store, []);
-}
-
-/** Ends the keeping and answers what was kept, as one change to be made again on the cart that has arrived. */
-export function takeKeptChanges(store: AppStore): Change {
-  const changes = keptChanges.get(store) ?? [];
-  keptChanges.delete(store);
-  return (cart) => changes.reduce((changed, change) => change(changed), cart);
-}
-
-/** Whether this tab made the cart what it is; a cart from storage or from another tab is not its own. */
-export function isOwnWriting(store: AppStore, { writer }: CartState): boolean {
-  return writer === tabId(store);
-}
-
-function tabId(store: AppStore): string {
-  const known = tabIds.get(store) ?? Math.random().toString(36).slice(2);
-  tabIds.set(store, known);
-  return known;
-}
-
-/** What can be done to the cart of a store. */
-export function cartActions(store: AppStore) {
-  const change = (made: Change) => changeCart(store, made);
-  return {
-    add: (product: Product, size?: PackSize) => change(adding(product, size)),
-    setQuantity: (key: string, quantity: number) => change(settingQuantity(key, quantity)),
-    remove: (key: string) => change(settingQuantity(key, 0)),
-    clear: (holds?: (items: CartItem[]) => boolean) => change(clearing(holds)),
-    setNotes: (notes: string) => change(settingNotes(notes)),
-    setLooseOunces: (product: Product, ounces: number) => change(settingLooseOunces(product, ounces)),
-    reprice: (products: Product[]) => change(repricing(products)),
-  };
-}
-
-/** What can be done to the cart, from anywhere. */
-export const cart = cartActions(appStore);
-
-/** Removes cart, notes and everything known about the customer's saved cart, for signing out. */
-export function forgetCart(): void {
-  changeCart(appStore, () => emptyCart);
+export function useCartItems(): CartItem[] {
+  return useAtomValue(cartItemsAtom, { store: appStore });
 }
 
 /** Ounces of a product in the cart, over all its lines. */
 export function useOuncesOf(productId: string): number {
   return ouncesOf(useCartItems(), productId);
-}
-
-export function useCartItems(): CartItem[] {
-  return useAtomValue(cartItemsAtom, { store: appStore });
 }
 
 /** How many units the cart holds, for the badge. */
@@ -106,5 +26,10 @@ export function useCartCount(): number {
 }
 
 export function useCartNotes(): string {
-  return useAtomValue(cartNotesAtom, { store: appStore });
+  return useAtomValue(notesAtom, { store: appStore });
+}
+
+/** Whether the cart is meant as a subscription, and how often. */
+export function useSubscriptionSetting(): SubscriptionSetting {
+  return useAtomValue(settingAtom, { store: appStore });
 }

@@ -1,6 +1,7 @@
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { cart, useCartNotes } from './cart-atom.ts';
+import { cart } from './cart.ts';
+import { useCartNotes } from './cart-atom.ts';
 
 export function CartNotes() {
   const notes = useCartNotes();

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import type { CartItem } from '../../shared/cart.ts';
+import type { CartItem } from '../../shared/cart-item.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useDatedPrices } from '../catalog/use-dated-prices.ts';
 import { paths } from '../paths.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PricesDate } from '../ui/prices-date.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useCartItems } from './cart-atom.ts';
-import { CartLines } from './cart-lines.tsx';
+import { CartLines } from './cart-line.tsx';
 import { CartNotes } from './cart-notes.tsx';
 import { subtotalOf } from './cart-state.ts';
 import { CartSubtotal } from './cart-subtotal.tsx';
@@ -54,11 +54,12 @@ function ContinueShopping({ onPress }: { onPress: () => void }) {
 }
 
 function CartContent({ items, onLeave }: { items: CartItem[]; onLeave: () => void }) {
-  const { data: products } = useProducts();
+  // Loads the products on pages that have none, so that the lines get today's prices.
+  useProducts();
   return (
     <div className="grid gap-5">
       <div>
-        <CartSubtotal cents={subtotalOf(items, products)} />
+        <CartSubtotal cents={subtotalOf(items)} />
         <PricesDate day={useDatedPrices()} className="mt-2" />
       </div>
       <CartNotes />

@@ -1,8 +1,10 @@
-import { rules } from '../../shared/business.ts';
-import type { CartItem } from '../../shared/cart.ts';
-import { cartItem, lineKey, lineOunces, quoteLines } from '../../shared/cart-lines.ts';
-import { ouncesPerUnit, type PackSize, type Product } from '../../shared/catalog.ts';
-import { type QuoteLine, quoteFor } from '../../shared/quote.ts';
+import type { DeliveryAddress } from '../../shared/address.ts';
+import { business, rules } from '../../shared/business.ts';
+import type { CartItem } from '../../shared/cart-item.ts';
+import { cartItem, itemKey, itemOunces } from '../../shared/cart-item.ts';
+import type { Product } from '../../shared/catalog.ts';
+import { ouncesPerUnit, type PackSize } from '../../shared/packs.ts';
+import { quoteFor } from '../../shared/quote.ts';
 import type { Frequency } from '../../shared/settings.ts';
 
 /** Whether the cart is meant as a subscription, and how often (spec section 3). */
@@ -12,43 +14,46 @@ export type SubscriptionSetting = {
   frequency: Frequency | null;
 };
 
-/** What the device knows about the customer's cart on the server. */
-export type SyncMark = {
-  /** Whose saved cart this one was last made equal to; null for nobody's. */
-  userId: string | null;
-  revision: number;
-  /** Items or notes have changed since. */
-  changed: boolean;
-};
+export type CheckoutKind = 'one-time' | 'subscription';
 
-/** The device's one cart. `stamp` is the epoch ms of the last change: between tabs the later one wins. */
+/** One attempt to check out: its idempotency key, the request's fingerprint, and when it began (epoch ms of the device). */
+export type CheckoutAttempt = { key: string; fingerprint: string; madeAt: number };
+
+/** The device's one cart, the same in all tabs: all that a purchase keeps until it is paid or the customer signs out. */
 export type CartState = {
+  /** The customer it belongs to; null for a visitor's, which becomes the customer's at sign-in. */
+  ownerId: string | null;
   items: CartItem[];
   notes: string;
   setting: SubscriptionSetting;
-  sync: SyncMark;
-  stamp: number;
-  /** The tab that made this change. */
-  writer: string;
+  /** As it is typed on the purchase page. */
+  address: Omit<DeliveryAddress, 'notes'>;
+  attempts: Partial<Record<CheckoutKind, CheckoutAttempt>>;
+  /** Epoch ms of the last save, or one more than the version before it: a later cart has the higher one. */
+  version: number;
 };
 
 export type Change = (cart: CartState) => CartState;
 
 export const emptyCart: CartState = {
+  ownerId: null,
   items: [],
   notes: '',
   setting: { isSubscription: false, frequency: null },
-  sync: { userId: null, revision: 0, changed: false },
-  stamp: 0,
-  writer: '',
+  address: { street: '', city: '', state: business.place.state, zipCode: '' },
+  attempts: {},
+  version: 0,
 };
+
+/** The cart until the stored one is read; no stored cart has this version. */
+export const unreadCart: CartState = { ...emptyCart, version: -1 };
 
 /** One more of a variant; the first one makes the line (spec section 4). No size means loose ounces. */
 export function adding(product: Product, size: PackSize | undefined): Change {
   const item = cartItem(product, size);
   return (cart) => {
-    const known = cart.items.find((line) => lineKey(line) === lineKey(item));
-    if (known) return settingQuantity(lineKey(item), known.quantity + 1)(cart);
+    const known = cart.items.find((line) => itemKey(line) === itemKey(item));
+    if (known) return settingQuantity(itemKey(item), known.quantity + 1)(cart);
     return cart.items.length < rules.maxLines ? withItems(cart, [...cart.items, item]) : cart;
   };
 }
@@ -59,7 +64,7 @@ export function settingQuantity(key: string, quantity: number): Change {
     withItems(
       cart,
       cart.items.flatMap((line) => {
-        if (lineKey(line) !== key) return [line];
+        if (itemKey(line) !== key) return [line];
         return quantity > 0 ? [{ ...line, quantity: Math.min(quantity, rules.maxLineQuantity) }] : [];
       }),
     );
@@ -77,24 +82,51 @@ export function settingLooseOunces(product: Product, ounces: number): Change {
 }
 
 export function settingNotes(notes: string): Change {
-  return (cart) => touched({ ...cart, notes: notes.slice(0, 1000) });
+  return (cart) => ({ ...cart, notes: notes.slice(0, 1000) });
 }
 
-/** Removes all lines and the notes, if the lines are as `holds` wants them; always without it. */
-export function clearing(holds?: (items: CartItem[]) => boolean): Change {
-  return (cart) => (holds?.(cart.items) === false ? cart : touched({ ...cart, items: [], notes: '' }));
+/** Turns the subscription on or off, or chooses its plan. */
+export function settingSubscription(part: Partial<SubscriptionSetting>): Change {
+  return (cart) => {
+    const setting = { ...cart.setting, ...part };
+    return JSON.stringify(setting) === JSON.stringify(cart.setting) ? cart : { ...cart, setting };
+  };
 }
 
-/** Names, pictures and prices as they are today; lines of products that are gone are dropped. */
+/** The cart as a customer may see it: a visitor's becomes their own, somebody else's is discarded. */
+export function cartFor(cart: CartState, userId: string | undefined): CartState {
+  if (!userId || cart.ownerId === userId) return cart;
+  return cart.ownerId === null
+    ? { ...cart, ownerId: userId }
+    : { ...emptyCart, ownerId: userId, version: cart.version };
+}
+
+export function settingAddress(part: Partial<CartState['address']>): Change {
+  return (cart) => ({ ...cart, address: { ...cart.address, ...part } });
+}
+
+/** Removes all lines and the notes. With `matches`, only if that is true of the lines. */
+export function clearing(matches?: (items: CartItem[]) => boolean): Change {
+  return (cart) => (matches?.(cart.items) === false ? cart : { ...cart, items: [], notes: '' });
+}
+
+/** Updates names, pictures and prices to the catalogue's; lines of products that are gone are removed. */
 export function repricing(products: Product[]): Change {
   return (cart) => {
     const items = cart.items.flatMap((line) => {
       const product = products.find((candidate) => candidate.id === line.id);
-      return product ? [cartItem(product, line.size, line.quantity)] : [];
+      if (!product) return [];
+      const { name, image, unitPrice } = cartItem(product, line.size);
+      const isSame = name === line.name && image === line.image && unitPrice === line.unitPrice;
+      return [isSame ? line : { ...line, name, image, unitPrice }];
     });
-    if (JSON.stringify(items) === JSON.stringify(cart.items)) return cart;
-    return items.length === cart.items.length ? { ...cart, items } : withItems(cart, items);
+    const isSame = items.length === cart.items.length && items.every((line, i) => line === cart.items[i]);
+    return isSame ? cart : withItems(cart, items);
   };
+}
+
+export function kindOf({ setting }: Pick<CartState, 'setting'>): CheckoutKind {
+  return setting.isSubscription ? 'subscription' : 'one-time';
 }
 
 /** How many units the cart holds. */
@@ -102,26 +134,24 @@ export function countOf(items: CartItem[]): number {
   return items.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** Ounces of a product over all its lines. */
-export function ouncesOf(items: CartItem[], productId: string): number {
-  return items.reduce((sum, line) => sum + (line.id === productId ? lineOunces(line) : 0), 0);
+export function totalOunces(items: CartItem[]): number {
+  return items.reduce((sum, line) => sum + itemOunces(line), 0);
 }
 
-/** Cents at the catalogue's prices; at the prices the lines were stored with while there is no catalogue. */
-export function subtotalOf(items: CartItem[], products: Product[] | undefined): number {
-  const lines = products ? quoteLines(items, products) : items.map(storedLine);
+/** Ounces of a product over all its lines. */
+export function ouncesOf(items: CartItem[], productId: string): number {
+  return totalOunces(items.filter(({ id }) => id === productId));
+}
+
+/** Cents, at the prices of the lines: `repricing` keeps them at the catalogue's. */
+export function subtotalOf(items: CartItem[]): number {
+  const lines = items.map((line) => ({
+    ounces: itemOunces(line),
+    pricePerOunce: line.unitPrice / ouncesPerUnit(line.size),
+  }));
   return quoteFor({ lines, planPercent: 0, referralPercent: 0 }).subtotal;
 }
 
-function storedLine(line: CartItem): QuoteLine {
-  const pricePerOunce = Math.round((line.price * 100) / ouncesPerUnit(line.size));
-  return { ounces: lineOunces(line), pricePerOunce };
-}
-
 function withItems(cart: CartState, items: CartItem[]): CartState {
-  return touched({ ...cart, items });
-}
-
-function touched(cart: CartState): CartState {
-  return { ...cart, sync: { ...cart.sync, changed: true } };
+  return { ...cart, items };
 }

@@ -1,23 +1,24 @@
 import * as v from 'valibot';
-import { rules } from '../../shared/business.ts';
-import { CartItem } from '../../shared/cart.ts';
-import { lineKey } from '../../shared/cart-lines.ts';
-import { variantIdOf } from '../../shared/catalog.ts';
+import { business, rules } from '../../shared/business.ts';
+import { type CartItem, itemKey } from '../../shared/cart-item.ts';
+import { packSizes, variantIdOf } from '../../shared/packs.ts';
 import { frequencies } from '../../shared/settings.ts';
 import { type CartState, emptyCart } from './cart-state.ts';
+import { versionOf } from './cart-storage.ts';
 
-/** A cart out of something stored or sent by another tab: what is not as the shop writes it is left out. */
-export function storedCart(value: unknown): CartState {
+/** Reads a cart that was stored or sent by another tab. Invalid lines are left out, other invalid parts are reset. */
+export function parseCart(value: unknown): CartState {
   const stored = v.safeParse(Stored, value);
-  if (!stored.success) return emptyCart;
-  return { ...stored.output, items: soundItems(stored.output.items) };
+  const version = versionOf(value);
+  if (!stored.success) return { ...emptyCart, version };
+  return { ...stored.output, items: validItems(stored.output.items), version };
 }
 
-function soundItems(values: unknown[]): CartItem[] {
+function validItems(values: unknown[]): CartItem[] {
   const items = new Map<string, CartItem>();
   for (const value of values) {
-    const line = v.safeParse(CartItem, value);
-    if (line.success && isOneVariant(line.output)) items.set(lineKey(line.output), line.output);
+    const line = v.safeParse(Item, value);
+    if (line.success && isOneVariant(line.output)) items.set(itemKey(line.output), line.output);
   }
   return [...items.values()].slice(0, rules.maxLines);
 }
@@ -26,18 +27,48 @@ function isOneVariant({ id, variantId, size }: CartItem): boolean {
   return variantId === (size ? variantIdOf(id, size) : undefined);
 }
 
-// Leaves room to count on from there, whatever somebody wrote into the storage.
-const lastStamp = Number.MAX_SAFE_INTEGER / 2;
+const fields = {
+  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
+  variantId: v.optional(v.pipe(v.string(), v.maxLength(70))),
+  name: v.pipe(v.string(), v.maxLength(120)),
+  image: v.pipe(v.string(), v.maxLength(300)),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(rules.maxLineQuantity)),
+  size: v.optional(v.picklist(packSizes)),
+};
 
-const Sync = v.object({ userId: v.nullable(v.string()), revision: v.number(), changed: v.boolean() });
+/** The format before lines were in cents: `price` is dollars per unit. */
+const ItemInDollars = v.pipe(
+  v.object({ ...fields, price: v.pipe(v.number(), v.minValue(0)) }),
+  v.transform(({ price, ...item }) => ({ ...item, unitPrice: Math.round(price * 100) })),
+);
+
+const Item = v.union([
+  v.object({ ...fields, unitPrice: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  ItemInDollars,
+]);
 
 const Setting = v.object({ isSubscription: v.boolean(), frequency: v.nullable(v.picklist(frequencies)) });
 
+const Address = v.object({
+  street: v.pipe(v.string(), v.maxLength(200)),
+  city: v.pipe(v.string(), v.maxLength(100)),
+  state: v.pipe(v.string(), v.value(business.place.state)),
+  zipCode: v.pipe(v.string(), v.maxLength(20)),
+});
+
+const Attempt = v.object({
+  key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  fingerprint: v.string(),
+  madeAt: v.number(),
+});
+
+const Attempts = v.object({ 'one-time': v.optional(Attempt), subscription: v.optional(Attempt) });
+
 const Stored = v.object({
+  ownerId: v.fallback(v.nullable(v.string()), null),
   items: v.fallback(v.array(v.unknown()), []),
   notes: v.fallback(v.pipe(v.string(), v.maxLength(1000)), ''),
   setting: v.fallback(Setting, emptyCart.setting),
-  sync: v.fallback(Sync, emptyCart.sync),
-  stamp: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(lastStamp)), 0),
-  writer: v.fallback(v.pipe(v.string(), v.maxLength(40)), ''),
+  address: v.fallback(Address, emptyCart.address),
+  attempts: v.fallback(Attempts, {}),
 });

@@ -1,30 +1,32 @@
 import '../dom-test.ts';
-import { expect, test } from 'bun:test';
-import { type Attempt, attemptFor, attemptKey, contentMark, endAttempt, settlesAttempt } from './attempt.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { cart } from '../cart/cart.ts';
+import { emptyCart } from '../cart/cart-state.ts';
+import { newTab, openTab, testDevice } from '../cart/test-device.ts';
+import { attemptKey, endAttempt, endsAttempt, fingerprintOf, keepingAttempt } from './attempt.ts';
 
-const content = { items: [{ id: 'kale', quantity: 2 }], expectedTotal: 2808 };
+const body = { items: [{ id: 'kale', quantity: 2 }], expectedTotal: 2808 };
 
-test('the same content keeps its key, another content gets its own', async () => {
-  const [first, again] = await Promise.all([
-    attemptKey('one-time', content),
-    attemptKey('one-time', content),
-  ]);
+afterEach(() => cart.forget());
+
+test('the same body keeps its key, another body gets its own', async () => {
+  const [first, again] = await Promise.all([attemptKey('one-time', body), attemptKey('one-time', body)]);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(again).toBe(first);
-  const other = await attemptKey('one-time', { ...content, expectedTotal: 2809 });
+  const other = await attemptKey('one-time', { ...body, expectedTotal: 2809 });
   expect(other).not.toBe(first);
-  expect(await attemptKey('subscription', content)).not.toBe(first);
+  expect(await attemptKey('subscription', body)).not.toBe(first);
 });
 
 test('an attempt that has ended never gives its key again', async () => {
-  const first = await attemptKey('one-time', content);
+  const first = await attemptKey('one-time', body);
   await endAttempt('one-time');
-  expect(await attemptKey('one-time', content)).not.toBe(first);
+  expect(await attemptKey('one-time', body)).not.toBe(first);
 });
 
 test('a key lives twelve hours on the device, whatever its clock does meanwhile', async () => {
   const [now, hour] = [Date.parse('2026-11-18T15:00:00Z'), 3_600_000];
-  const at = (instant: number) => attemptKey('one-time', { ...content, notes: 'Repeat' }, instant);
+  const at = (instant: number) => attemptKey('one-time', { ...body, notes: 'Repeat' }, instant);
   const first = await at(now);
   expect(await at(now - hour)).toBe(first);
   expect(await at(now + 12 * hour - 1)).toBe(first);
@@ -33,21 +35,34 @@ test('a key lives twelve hours on the device, whatever its clock does meanwhile'
   expect(await at(now + 7 * 24 * hour + hour)).toBe(nextWeek);
 });
 
-test('what lies on the device counts only for its own content, and from a former version not at all', () => {
-  const mark = contentMark(content);
-  const stored = { key: 'k1', mark, madeAt: 5 };
-  expect(attemptFor(mark, stored, 6, () => 'new')).toBe(stored);
-  expect(attemptFor('another', stored, 6, () => 'new')).toEqual({ key: 'new', mark: 'another', madeAt: 6 });
-  const undated: Attempt = JSON.parse(JSON.stringify({ key: 'k1', mark }));
-  expect(attemptFor(mark, undated, 6, () => 'new').key).toBe('new');
+test('a stored attempt counts only for its own body', () => {
+  const stored = { key: 'k1', fingerprint: fingerprintOf(body), madeAt: 5 };
+  const cartWith = { ...emptyCart, attempts: { 'one-time': stored } };
+  const same = { ...stored, key: 'new', madeAt: 6 };
+  expect(keepingAttempt('one-time', same)(cartWith)).toBe(cartWith);
+  const other = { ...same, fingerprint: 'another' };
+  expect(keepingAttempt('one-time', other)(cartWith).attempts['one-time']).toEqual(other);
 });
 
-test('a refusal settles an attempt; outage, lost network, throttle and sign-in do not', () => {
-  expect([400, 404, 409].every(settlesAttempt)).toBe(true);
-  expect([0, 401, 429, 500, 503].some(settlesAttempt)).toBe(false);
+test('two tabs that check out at the same moment send the same key', async () => {
+  const device = testDevice();
+  const tabs = [newTab(), newTab()].map((tab) => openTab(device, null, tab));
+  await Promise.all(tabs.map(({ loaded }) => loaded));
+  const attempt = (key: string) => ({ key, fingerprint: fingerprintOf(body), madeAt: 5 });
+  const carts = await Promise.all(
+    tabs.map(({ change }, tab) => change(keepingAttempt('one-time', attempt(String(tab).repeat(32))))),
+  );
+  const keys = carts.map(({ attempts }) => attempts['one-time']?.key);
+  expect(keys[0]).toMatch(/^[01]{32}$/);
+  expect(keys[1]).toBe(keys[0] ?? '');
 });
 
-test('marks tell apart what differs in a single character', () => {
-  const marks = Array.from({ length: 2000 }, (_, n) => contentMark({ ...content, expectedTotal: n }));
-  expect(new Set(marks).size).toBe(2000);
+test('a refusal ends an attempt; outage, lost network, throttle and sign-in do not', () => {
+  expect([400, 404, 409].every(endsAttempt)).toBe(true);
+  expect([0, 401, 429, 500, 503].some(endsAttempt)).toBe(false);
+});
+
+test('fingerprints differ when a single character does', () => {
+  const fingerprints = Array.from({ length: 2000 }, (_, n) => fingerprintOf({ ...body, expectedTotal: n }));
+  expect(new Set(fingerprints).size).toBe(2000);
 });

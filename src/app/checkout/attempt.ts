@@ -1,73 +1,47 @@
-import { del, update } from 'idb-keyval';
-import { onSignOut } from '../accounts/sign-out.ts';
-
-export type CheckoutKind = 'one-time' | 'subscription';
-
-/** An idempotency key, the mark of the request it belongs to, and when it was made (epoch ms of the device). */
-export interface Attempt {
-  key: string;
-  mark: string;
-  madeAt: number;
-}
+import { cartStore } from '../cart/cart.ts';
+import type { Change, CheckoutAttempt, CheckoutKind } from '../cart/cart-state.ts';
 
 /** An order of the same cart half a day later is a new order, even if nobody saw the answer to the first one. */
-const keyLife = 12 * 60 * 60_000;
+const attemptTtlMs = 12 * 60 * 60_000;
 
 /**
- * The Idempotency-Key for a request's content: the same for the same content, through double clicks, tabs,
- * reloads, lost networks and outages of the provider; a new one as soon as the content differs, or 12 hours later.
+ * The Idempotency-Key for a request's body: the same for the same body, through double clicks, tabs, reloads, lost
+ * networks and outages of the provider; a new one as soon as the body differs, or 12 hours later.
  */
 export async function attemptKey(
   kind: CheckoutKind,
-  content: unknown,
+  body: unknown,
   now: number = Date.now(),
 ): Promise<string> {
-  const mark = contentMark(content);
-  let attempt = inMemory.get(kind);
-  const choose = (stored: Attempt | undefined) => {
-    attempt = attemptFor(mark, stored ?? attempt, now, newKey);
-    return attempt;
-  };
-  try {
-    await update(storageName(kind), choose);
-  } catch {
-    choose(undefined);
-  }
-  const chosen = attempt ?? attemptFor(mark, undefined, now, newKey);
-  inMemory.set(kind, chosen);
-  return chosen.key;
+  const fresh = { key: newKey(), fingerprint: fingerprintOf(body), madeAt: now };
+  const { attempts } = await cartStore.change(keepingAttempt(kind, fresh));
+  return attempts[kind]?.key ?? fresh.key;
 }
 
 /** Ends the attempt, because it was paid or refused for good: the next one gets a new key. */
 export async function endAttempt(kind: CheckoutKind): Promise<void> {
-  inMemory.delete(kind);
-  try {
-    await del(storageName(kind));
-  } catch {
-    // Nothing was kept there either.
-  }
+  await cartStore.change((cart) => ({ ...cart, attempts: { ...cart.attempts, [kind]: undefined } }));
 }
 
-/** Whether an answer's status settles the attempt. An outage, a lost network or a sign-in in between does not. */
-export function settlesAttempt(status: number): boolean {
+/** Whether an answer's status ends the attempt. An outage, a lost network or a sign-in in between does not. */
+export function endsAttempt(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
-/** The stored attempt while its mark fits and it is young, else a new one. Devices also set their clocks back. */
-export function attemptFor(
-  mark: string,
-  stored: Attempt | undefined,
-  now: number,
-  makeKey: () => string,
-): Attempt {
-  const fits = stored?.mark === mark && Math.abs(now - stored.madeAt) < keyLife;
-  return fits ? stored : { key: makeKey(), mark, madeAt: now };
+/** The cart's attempt while it is for the same body and young, else the fresh one. Devices also set their clocks back. */
+export function keepingAttempt(kind: CheckoutKind, fresh: CheckoutAttempt): Change {
+  return (cart) => {
+    const stored = cart.attempts[kind];
+    const isSame = stored?.fingerprint === fresh.fingerprint;
+    if (isSame && Math.abs(fresh.madeAt - stored.madeAt) < attemptTtlMs) return cart;
+    return { ...cart, attempts: { ...cart.attempts, [kind]: fresh } };
+  };
 }
 
-/** 53 bits that tell one content from another. The server compares the content itself, so they may be few. */
-export function contentMark(content: unknown): string {
+/** 53 bits that tell one body from another. The server compares the body itself, so they may be few. */
+export function fingerprintOf(body: unknown): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (const character of JSON.stringify(content)) {
+  for (const character of JSON.stringify(body)) {
     const code = character.codePointAt(0) ?? 0;
     high = Math.imul(high ^ code, 2654435761);
     low = Math.imul(low ^ code, 1597334677);
@@ -75,14 +49,6 @@ export function contentMark(content: unknown): string {
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
-}
-
-// Where the browser keeps no database (some private windows) the page's memory has to do.
-const inMemory = new Map<CheckoutKind, Attempt>();
-onSignOut(() => inMemory.clear());
-
-function storageName(kind: CheckoutKind): string {
-  return `checkout-attempt-${kind}`;
 }
 
 /** Unlike `crypto.randomUUID` this also works where a phone tries the demo over plain http. */

@@ -1,83 +1,118 @@
-import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { combinedAddress } from '../../shared/address.ts';
+import { formatCents } from '../../shared/money.ts';
+import type { Frequency } from '../../shared/settings.ts';
 import { useUnauthorized } from '../accounts/sign-in-needed.ts';
 import { ApiError, isUnauthorized, sentenceOf } from '../api.ts';
-import { cart } from '../cart/cart-atom.ts';
+import { cart } from '../cart/cart.ts';
+import { trimmedAddress } from '../delivery/address-errors.ts';
 import { paths } from '../paths.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import { useCompletePayment } from '../payments/queries.ts';
+import { SecurePaymentNotice } from '../payments/secure-payment-notice.tsx';
+import { frequencyName } from '../subscriptions/subscription-status.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChevronLeftIcon } from '../ui/control-icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { dismissToasts, toast } from '../ui/toast.ts';
-import { AgreedLine } from './agreed-line.tsx';
-import { forgetAgreement } from './agreement.ts';
 import { endAttempt } from './attempt.ts';
-import { isBox } from './bought.ts';
-import type { Setup } from './use-setup.ts';
+import { hasOuncesOfBox } from './cart-comparison.ts';
+import type { SetupSession, SubscriptionSummary } from './checkout-session.ts';
+import { firstBoxTotal } from './first-box-total.ts';
+import { checkoutGrid, OrderSummary } from './order-summary.tsx';
 
-export function CardStep({ setup, onBack }: { setup: Setup; onBack: () => void }) {
+interface CardStepProps {
+  session: SetupSession;
+  /** Back to the purchase page. */
+  onLeave: () => void;
+  /** The sign-up is finished or has expired. */
+  onEnd: () => void;
+}
+
+export function CardStep({ session: { clientSecret, returned, summary }, onLeave, onEnd }: CardStepProps) {
+  const { completion, complete, beginAgain } = useCompletion(summary, onLeave, onEnd);
+  return (
+    <div className={checkoutGrid}>
+      <Card className="grid gap-5">
+        <Button variant="ghost" className="-ml-3 justify-self-start" onClick={onLeave}>
+          <ChevronLeftIcon />
+          Back to Subscription
+        </Button>
+        {summary && <SubscriptionTerms summary={summary} />}
+        <SecurePaymentNotice />
+        {completion.isIdle ? (
+          <PaymentForm
+            clientSecret={clientSecret}
+            returned={returned}
+            returnPath={paths.subscription}
+            submitLabel="Start my subscription"
+            onSucceeded={complete}
+            onExpired={beginAgain}
+          />
+        ) : (
+          <Completing
+            error={completion.error}
+            onRetry={() => completion.variables && complete(completion.variables)}
+          />
+        )}
+      </Card>
+      {summary && <OrderSummary kind="subscription" {...summary} />}
+    </div>
+  );
+}
+
+function useCompletion(summary: SubscriptionSummary | null, onLeave: () => void, onEnd: () => void) {
   const navigate = useNavigate();
   const completion = useCompletePayment();
   const handleUnauthorized = useUnauthorized();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
 
   function complete(setupIntentId: string) {
     dismissToasts();
     completion.mutate(setupIntentId, { onSuccess: finish, onError: handleUnauthorized });
   }
-
   async function finish() {
     await endAttempt('subscription');
-    cart.clear((items) => isBox(items, setup.agreed?.greens ?? ''));
-    forgetAgreement(sessionStorage);
+    cart.clear((items) => hasOuncesOfBox(items, summary?.box ?? []));
+    onEnd();
     await navigate(paths.subscriptionSuccess, { replace: true });
   }
-
   async function beginAgain() {
     await endAttempt('subscription');
+    onEnd();
     toast({
       title: 'Setup Failed',
       description: 'This sign-up has expired. Please start again.',
       variant: 'danger',
     });
-    onBack();
+    onLeave();
   }
+  return { completion, complete, beginAgain };
+}
 
+const everyPeriod: Record<Frequency, string> = {
+  weekly: 'every week',
+  biweekly: 'every other week',
+  monthly: 'every month',
+};
+
+/** What the card is given for. */
+function SubscriptionTerms({ summary }: { summary: SubscriptionSummary }) {
+  const { plan, box, address, quote, referralPercent } = summary;
+  const contents = box.map(({ ounces, name }) => `${ounces} oz ${name}`).join(', ');
   return (
-    <Card className="grid gap-5">
-      <Button variant="ghost" className="-ml-3 justify-self-start" onClick={onBack}>
-        <ChevronLeftIcon />
-        Back to Subscription
-      </Button>
-      <header>
-        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          Add your card
-        </h2>
-        <p className="mt-1 text-muted">
-          Nothing is charged today. Your card is kept for the boxes after the trial.
-        </p>
-      </header>
-      {setup.agreed && <AgreedLine agreed={setup.agreed} />}
-      {completion.isIdle ? (
-        <PaymentForm
-          clientSecret={setup.clientSecret}
-          returned={setup.returned}
-          returnPath={paths.subscription}
-          submitLabel="Start my subscription"
-          onSucceeded={complete}
-          onExpired={beginAgain}
-        />
-      ) : (
-        <Completing
-          error={completion.error}
-          onRetry={() => completion.variables && complete(completion.variables)}
-        />
-      )}
-    </Card>
+    <p className="rounded-lg bg-leaf-soft px-4 py-3 text-sm text-leaf-ink">
+      <span className="font-semibold">
+        {frequencyName(plan)}: {contents}
+      </span>
+      , delivered to {combinedAddress(trimmedAddress(address))}. Nothing today, then{' '}
+      <span className="font-semibold">
+        {referralPercent > 0 && `${formatCents(firstBoxTotal(summary))} for the first box and `}
+        {formatCents(quote.total)} {everyPeriod[plan]} until you cancel
+      </span>
+      .
+    </p>
   );
 }
 

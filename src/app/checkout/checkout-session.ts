@@ -1,17 +1,31 @@
+import * as v from 'valibot';
+import { frequencies } from '../../shared/settings.ts';
 import { paths } from '../paths.ts';
 import { redirectReturn, withoutReturn } from '../payments/redirect-return.ts';
 
-/** The secret of an order's payment, kept in this tab only. */
+/** The secret of a payment, kept in this tab only. */
 export interface CheckoutSession {
   clientSecret: string;
-  /** The customer has just come back from the bank's page. */
+  /** The customer has just returned from the bank's page. */
   returned: boolean;
+}
+
+/**
+ * What a customer subscribes to, as it was when the sign-up was sent: the cart may change or be emptied meanwhile. Amounts
+ * are cents, days `YYYY-MM-DD`, `percent` the plan's discount, `referralPercent` that of the first box.
+ */
+export type SubscriptionSummary = v.InferOutput<typeof SubscriptionSummary>;
+
+/** The sign-up that waits for its card. `userId` and `summary` are null in a tab that does not know them. */
+export interface SetupSession extends CheckoutSession {
+  userId: string | null;
+  summary: SubscriptionSummary | null;
 }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Moves the secrets of the order checkout page's address into the tab's storage. Answers the query string without
+ * Moves the secrets of the order checkout page's address into the tab's storage. Returns the query string without
  * them, null when there was nothing to move.
  */
 export function absorbSecrets(search: URLSearchParams, storage: Storage): URLSearchParams | null {
@@ -22,22 +36,47 @@ export function absorbSecrets(search: URLSearchParams, storage: Storage): URLSea
   if (clean.size === search.size) return null;
   const orderId = search.get('order_id');
   if (orderId && clientSecret) {
-    storage.setItem(storageName(orderId), JSON.stringify({ clientSecret, returned: back !== null }));
+    storage.setItem(orderKey(orderId), JSON.stringify({ clientSecret, returned: back !== null }));
   }
   return clean;
 }
 
 /** The payment an order is waiting for in this tab; null when the tab knows none. */
 export function checkoutSession(orderId: string, storage: Storage): CheckoutSession | null {
-  const stored: unknown = JSON.parse(storage.getItem(storageName(orderId)) ?? 'null');
-  if (typeof stored !== 'object' || !stored || !('clientSecret' in stored)) return null;
-  const { clientSecret } = stored;
-  if (typeof clientSecret !== 'string' || !clientSecret.startsWith('pi_')) return null;
-  return { clientSecret, returned: 'returned' in stored && stored.returned === true };
+  const stored = parsed(Session, storage.getItem(orderKey(orderId)));
+  return stored?.clientSecret.startsWith('pi_') ? stored : null;
 }
 
 export function forgetCheckout(orderId: string, storage: Storage): void {
-  storage.removeItem(storageName(orderId));
+  storage.removeItem(orderKey(orderId));
+}
+
+/** The sign-up that waits for its card in this tab; null when the tab knows none, or only another customer's. */
+export function setupSession(userId: string | undefined, storage: Storage): SetupSession | null {
+  const session = storedSetup(storage);
+  return userId && session?.userId && session.userId !== userId ? null : session;
+}
+
+export function keepSetup(session: SetupSession, storage: Storage): void {
+  storage.setItem(setupKey, JSON.stringify(session));
+}
+
+/** Keeps the session of a customer who has returned from the bank's page. False if the query string is of no return. */
+export function absorbSetupReturn(search: URLSearchParams, storage: Storage): boolean {
+  const back = redirectReturn(search);
+  if (!back) return false;
+  const known = storedSetup(storage);
+  const { clientSecret } = back;
+  const isKnown = known?.clientSecret === clientSecret;
+  keepSetup(
+    { ...(isKnown ? known : { userId: null, summary: null }), clientSecret, returned: true },
+    storage,
+  );
+  return true;
+}
+
+export function forgetSetup(storage: Storage): void {
+  storage.removeItem(setupKey);
 }
 
 /** The order checkout page of an order, without any secret. */
@@ -45,6 +84,42 @@ export function orderPath(orderId: string): string {
   return `${paths.oneTimeCheckout}?${new URLSearchParams({ order_id: orderId })}`;
 }
 
-function storageName(orderId: string): string {
+function storedSetup(storage: Storage): SetupSession | null {
+  return parsed(Setup, storage.getItem(setupKey));
+}
+
+function parsed<T>(schema: v.GenericSchema<unknown, T>, text: string | null): T | null {
+  const result = v.safeParse(schema, JSON.parse(text ?? 'null'));
+  return result.success ? result.output : null;
+}
+
+function orderKey(orderId: string): string {
   return `checkout-${orderId}`;
 }
+
+const setupKey = 'checkout-subscription';
+
+const Session = v.object({ clientSecret: v.string(), returned: v.fallback(v.boolean(), false) });
+
+const SubscriptionSummary = v.object({
+  plan: v.picklist(frequencies),
+  address: v.object({ street: v.string(), city: v.string(), state: v.string(), zipCode: v.string() }),
+  box: v.array(v.object({ productId: v.string(), name: v.string(), ounces: v.number() })),
+  quote: v.object({
+    subtotal: v.number(),
+    discount: v.number(),
+    referralDiscount: v.number(),
+    delivery: v.number(),
+    tax: v.number(),
+    total: v.number(),
+  }),
+  percent: v.number(),
+  referralPercent: v.optional(v.number(), 0),
+  schedule: v.nullable(v.object({ days: v.array(v.string()), firstCharge: v.nullable(v.string()) })),
+});
+
+const Setup = v.object({
+  ...Session.entries,
+  userId: v.nullable(v.string()),
+  summary: v.nullable(SubscriptionSummary),
+});

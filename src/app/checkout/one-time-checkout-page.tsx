@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { redirect, replace, useNavigate, useSearchParams } from 'react-router';
 import { useUnauthorized } from '../accounts/sign-in-needed.ts';
-import { ApiError, isUnauthorized, sentenceOf } from '../api.ts';
+import { ApiError, api, isUnauthorized, sentenceOf, unwrap } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -9,21 +10,19 @@ import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
-import { BackToSubscription } from './back-to-subscription.tsx';
-import { useCheckoutOrder } from './checkout-order.ts';
 import { absorbSecrets, checkoutSession } from './checkout-session.ts';
-import { OrderPayment } from './order-payment.tsx';
+import { BackToSubscription, OrderPayment } from './order-payment.tsx';
 
 export function meta() {
   return pageMeta('Order Checkout', 'Pay for your order by card.');
 }
 
-/** Runs before anything of the page exists: no secret is ever in an address that is shown, counted or logged. */
+/** Runs before the page is rendered, so that no secret is in an address that is shown, tracked or logged. */
 export function clientLoader({ request }: { request: Request }) {
   const { href, searchParams } = new URL(request.url);
   const clean = absorbSecrets(searchParams, sessionStorage);
   if (!clean) return null;
-  // Coming from the purchase page, that page stays in the history; an address with a secret in it does not.
+  // The purchase page stays in the history; an address with a secret does not.
   const inAddressBar = href === location.href;
   throw (inAddressBar ? replace : redirect)(`${paths.oneTimeCheckout}?${clean}`);
 }
@@ -58,6 +57,18 @@ function Checkout({ orderId }: { orderId: string }) {
   return <OrderPayment orderId={orderId} order={order.data} session={session} />;
 }
 
+/** The order that is being paid; unlike `GET /api/orders` it is known before the payment. */
+function useCheckoutOrder(orderId: string) {
+  return useQuery({
+    queryKey: ['checkout-order', orderId],
+    queryFn: () => unwrap(api.api.checkout({ orderId }).get()),
+    enabled: orderId !== '',
+    retry: false,
+    networkMode: 'always',
+    staleTime: 0,
+  });
+}
+
 function useLeaveWhenInvalid(invalid: boolean, error: unknown) {
   const navigate = useNavigate();
   const handleUnauthorized = useUnauthorized();
@@ -68,7 +79,7 @@ function useLeaveWhenInvalid(invalid: boolean, error: unknown) {
       description: 'Please try again from your order page.',
       variant: 'danger',
     });
-    // A key that led to a dead order must not lead there again.
+    // Otherwise the same cart would lead to the same cancelled order again.
     endAttempt('one-time');
     navigate(paths.subscription, { replace: true });
   });

@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
 
-/** What is about to be paid, down to the last cent: the order as it is booked, whatever the cart says now. */
+/** The order as it is booked, with all its figures, whatever is in the cart by now. */
 export function OrderFacts({ order }: { order: CheckoutStatus }) {
   return (
     <Card className="grid gap-4">

@@ -2,16 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CheckoutStatus } from '../../shared/checkout.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
-import { cart } from '../cart/cart-atom.ts';
+import { cart } from '../cart/cart.ts';
 import { dashboardPath, paths } from '../paths.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import { useCompletePayment } from '../payments/queries.ts';
+import { SecurePaymentNotice } from '../payments/secure-payment-notice.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
-import { LockIcon } from '../ui/control-icons.tsx';
+import { ChevronLeftIcon } from '../ui/control-icons.tsx';
 import { dismissToasts, toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
-import { BackToSubscription } from './back-to-subscription.tsx';
-import { isOrder } from './bought.ts';
+import { hasLinesOfOrder } from './cart-comparison.ts';
 import { type CheckoutSession, forgetCheckout, orderPath } from './checkout-session.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { PaymentDone } from './payment-done.tsx';
@@ -48,8 +49,8 @@ export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
     await navigate(paths.subscription, { replace: true });
   }
 
-  useTidyAfterPayment(paid, orderId, order);
-  useDashboardSoon(paid && (completion.isIdle || completion.isSuccess));
+  useCleanUpAfterPayment(paid, orderId, order);
+  useRedirectToDashboard(paid && (completion.isIdle || completion.isSuccess));
   if (paid) {
     const retry = () => completion.variables && completion.mutate(completion.variables);
     return <PaymentDone order={order} error={completion.error} onRetry={retry} />;
@@ -59,10 +60,7 @@ export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
       <BackToSubscription />
       <OrderFacts order={order} />
       <Card className="grid gap-5">
-        <p className="flex items-start gap-3 text-sm text-muted">
-          <LockIcon className="mt-0.5 h-5 w-5" />
-          Secure payment: your card details go straight to the card provider and are never stored by us.
-        </p>
+        <SecurePaymentNotice />
         {session && (
           <PaymentForm
             clientSecret={session.clientSecret}
@@ -78,9 +76,19 @@ export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
   );
 }
 
-/** Bought is bought: the attempt's key and the secret go, and the cart if it is still the one that was bought. */
-function useTidyAfterPayment(paid: boolean, orderId: string, { items }: CheckoutStatus) {
-  const clearCart = useEffectEvent(() => cart.clear((lines) => isOrder(lines, items)));
+/** Leads back from an order's card step, while it is not paid. */
+export function BackToSubscription() {
+  return (
+    <ButtonLink variant="ghost" to={paths.subscription} className="-mt-4 -ml-3 justify-self-start">
+      <ChevronLeftIcon />
+      Back to Subscription
+    </ButtonLink>
+  );
+}
+
+/** Removes the attempt's key and the secret, and empties the cart if it still has the order's lines. */
+function useCleanUpAfterPayment(paid: boolean, orderId: string, { items }: CheckoutStatus) {
+  const clearCart = useEffectEvent(() => cart.clear((lines) => hasLinesOfOrder(lines, items)));
   useEffect(() => {
     if (!paid) return;
     endAttempt('one-time');
@@ -89,7 +97,7 @@ function useTidyAfterPayment(paid: boolean, orderId: string, { items }: Checkout
   }, [paid, orderId]);
 }
 
-function useDashboardSoon(done: boolean) {
+function useRedirectToDashboard(done: boolean) {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => navigate(dashboardPath('orders'), { replace: true }));
   useEffect(() => {

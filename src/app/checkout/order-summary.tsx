@@ -2,57 +2,81 @@ import type { ReactNode } from 'react';
 import { rules } from '../../shared/business.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Quote } from '../../shared/quote.ts';
+import type { CheckoutKind } from '../cart/cart-state.ts';
+import type { DeliverySchedule } from '../delivery/delivery-schedule.ts';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
-import type { PurchaseDraft } from './draft.ts';
-import type { DeliverySchedule } from './schedule.ts';
+import { firstBoxTotal } from './first-box-total.ts';
+
+/** The layout of the form or card step with the order summary beside it. */
+export const checkoutGrid = 'grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]';
 
 /** What a purchase costs and when it comes. */
-export interface SummaryFacts {
-  draft: PurchaseDraft;
+interface OrderSummaryProps {
+  kind: CheckoutKind;
   quote: Quote;
   /** The plan's discount in percent, 0 for an order. */
   percent: number;
+  /** A referred friend's discount on the first box in percent, 0 for none. */
+  referralPercent: number;
   schedule: DeliverySchedule | null;
-}
-
-interface OrderSummaryProps extends SummaryFacts {
-  /** The button and what is said around it. */
+  /** The checkout button and its notices. */
   children?: ReactNode;
 }
 
-export function OrderSummary({ draft, quote, percent, schedule, children }: OrderSummaryProps) {
-  const subscribing = draft.kind === 'subscription';
+export function OrderSummary(props: OrderSummaryProps) {
+  const { kind, quote, percent, referralPercent, schedule, children } = props;
+  const isSubscription = kind === 'subscription';
   return (
-    <Card className="grid gap-4">
-      <h2 className="text-xl">Order summary</h2>
-      <dl className="grid gap-2">
-        <Line label="Subtotal" value={<Price cents={quote.subtotal} />} />
-        {quote.discount > 0 && (
+    <aside aria-label="Order summary" className="lg:sticky lg:top-24">
+      <Card className="grid gap-4">
+        <h2 className="text-xl">Order summary</h2>
+        <dl className="grid gap-2">
+          <Line label="Subtotal" value={<Price cents={quote.subtotal} />} />
+          {quote.discount > 0 && (
+            <Line
+              label={`Subscription discount (${percent}%)`}
+              value={`-${formatCents(quote.discount)}`}
+              good
+            />
+          )}
+          {quote.referralDiscount > 0 && (
+            <Line
+              label={`Referral discount (${referralPercent}%)`}
+              value={`-${formatCents(quote.referralDiscount)}`}
+              good
+            />
+          )}
           <Line
-            label={`Subscription discount (${percent}%)`}
-            value={`-${formatCents(quote.discount)}`}
-            good
+            label="Delivery"
+            value={deliveryText(quote)}
+            good={quote.subtotal > 0 && quote.delivery === 0}
           />
+          <Line label={`Tax (${rules.taxPercent}%)`} value={<Price cents={quote.tax} />} />
+          <Line
+            label={isSubscription ? 'Total per box' : 'Total'}
+            value={<Price cents={quote.total} />}
+            strong
+          />
+          {isSubscription && referralPercent > 0 && (
+            <Line
+              label={`First box, ${referralPercent}% off`}
+              value={<Price cents={firstBoxTotal(props)} />}
+              good
+            />
+          )}
+          {isSubscription && <Line label="Due today" value={<Price cents={0} />} />}
+        </dl>
+        <FreeDeliveryHint quote={quote} />
+        {quote.discount > 0 && (
+          <p className="font-semibold text-leaf-ink">You save {formatCents(quote.discount)} on every box.</p>
         )}
-        <Line
-          label="Delivery"
-          value={deliveryText(quote)}
-          good={quote.subtotal > 0 && quote.delivery === 0}
-        />
-        <Line label={`Tax (${rules.taxPercent}%)`} value={<Price cents={quote.tax} />} />
-        <Line label={subscribing ? 'Total per box' : 'Total'} value={<Price cents={quote.total} />} strong />
-        {subscribing && <Line label="Due today" value={<Price cents={0} />} />}
-      </dl>
-      <FreeDeliveryHint quote={quote} />
-      {quote.discount > 0 && (
-        <p className="font-semibold text-leaf-ink">You save {formatCents(quote.discount)} on every box.</p>
-      )}
-      {subscribing && schedule && <ChargeDates schedule={schedule} />}
-      {children}
-    </Card>
+        {isSubscription && schedule && <ChargeDates schedule={schedule} />}
+        {children}
+      </Card>
+    </aside>
   );
 }
 

@@ -1,8 +1,9 @@
-import type { Product } from '../../shared/catalog.ts';
+import { type Product, shortageMessage } from '../../shared/catalog.ts';
 import { sentenceOf } from '../api.ts';
-import { cart, useOuncesOf } from '../cart/cart-atom.ts';
+import { cart } from '../cart/cart.ts';
+import { useOuncesOf } from '../cart/cart-atom.ts';
+import { lowStock } from '../cart/pack-sizes.ts';
 import type { useProducts } from '../catalog/queries.ts';
-import { lowStock } from '../catalog/sizes.ts';
 import { useDatedPrices } from '../catalog/use-dated-prices.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -11,17 +12,17 @@ import { PricesDate } from '../ui/prices-date.tsx';
 import { ProductPicture } from '../ui/product-picture.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { itemPart } from './checks.ts';
+import { shortageId } from './use-section-focus.ts';
 
 interface ProductSteppersProps {
   products: ReturnType<typeof useProducts>;
   /** In subscription mode, until a plan is chosen. */
   disabled: boolean;
   error: string | undefined;
-  /** A subscription is grown to order, so only a single box is held to the stock. */
+  /** Whether the stock limits the quantities: a subscription's boxes are grown to order. */
   limited: boolean;
-  /** The product that the shop could not provide, and what it said. */
-  short: { productId: string; message: string } | null;
+  /** After a checkout that was refused for lack of stock: shows how much is left of each product that is short. */
+  showShortages: boolean;
 }
 
 export function ProductSteppers({ error, ...list }: ProductSteppersProps) {
@@ -40,7 +41,7 @@ export function ProductSteppers({ error, ...list }: ProductSteppersProps) {
   );
 }
 
-function ProductList({ products, disabled, limited, short }: Omit<ProductSteppersProps, 'error'>) {
+function ProductList({ products, disabled, limited, showShortages }: Omit<ProductSteppersProps, 'error'>) {
   const { data, isError, error, refetch, isFetching } = products;
   if (isError && !data)
     return (
@@ -62,7 +63,7 @@ function ProductList({ products, disabled, limited, short }: Omit<ProductStepper
           product={product}
           disabled={disabled}
           limited={limited}
-          problem={short?.productId === product.id ? short.message : undefined}
+          showShortage={showShortages}
         />
       ))}
     </ul>
@@ -73,14 +74,14 @@ interface ProductRowProps {
   product: Product;
   disabled: boolean;
   limited: boolean;
-  problem: string | undefined;
+  showShortage: boolean;
 }
 
-function ProductRow({ product, disabled, limited, problem }: ProductRowProps) {
+function ProductRow({ product, disabled, limited, showShortage }: ProductRowProps) {
   const ounces = useOuncesOf(product.id);
   const stock = product.isOutOfStock ? 0 : product.stockQuantity;
   return (
-    <li id={`checkout-${itemPart(product.id)}`} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <ProductPicture
         src={product.imageUrl}
         name={product.name}
@@ -98,7 +99,7 @@ function ProductRow({ product, disabled, limited, problem }: ProductRowProps) {
           {limited && lowStock(product) && <span className="text-apricot-ink">Only {stock} oz left</span>}
         </p>
       </div>
-      <div className="basis-full pl-22 sm:basis-auto sm:pl-0">
+      <div className="basis-full pl-[min(5.5rem,21vw)] sm:basis-auto sm:pl-0">
         <Stepper
           label={product.name}
           value={ounces}
@@ -108,9 +109,9 @@ function ProductRow({ product, disabled, limited, problem }: ProductRowProps) {
           onChange={(next) => cart.setLooseOunces(product, next)}
         />
       </div>
-      {problem && ounces > stock && (
+      {showShortage && ounces > stock && (
         <div className="basis-full">
-          <FieldError id={`checkout-${itemPart(product.id)}-error`} message={problem} />
+          <FieldError id={shortageId(product.id)} message={shortageMessage(product.name, stock)} />
         </div>
       )}
     </li>

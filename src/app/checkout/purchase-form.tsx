@@ -1,48 +1,100 @@
-import { cart } from '../cart/cart-atom.ts';
-import { AddressForm } from './address-form.tsx';
-import { addressFieldErrors, type Refusal } from './checks.ts';
-import { PlanChoice } from './plan-choice.tsx';
+import { DeliveryAddress } from '../../shared/address.ts';
+import { cart } from '../cart/cart.ts';
+import { type CheckoutKind, totalOunces } from '../cart/cart-state.ts';
+import { AddressFields } from '../delivery/address-fields.tsx';
+import { UpcomingDeliveries } from '../delivery/upcoming-deliveries.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { LockIcon } from '../ui/control-icons.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import type { SetupSession } from './checkout-session.ts';
+import type { CheckoutError } from './checks.ts';
+import { checkoutGrid, OrderSummary } from './order-summary.tsx';
 import { ProductSteppers } from './product-steppers.tsx';
-import { PurchaseType } from './purchase-type.tsx';
-import { UpcomingDeliveries } from './upcoming-deliveries.tsx';
-import type { Purchase } from './use-purchase.ts';
+import { PlanChoice, PurchaseTypeChoice } from './purchase-choices.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { type Purchase, usePurchase } from './use-purchase.ts';
 
-/** The questions of the purchase page, in the order of the checks. */
-export function PurchaseForm({ purchase, refusal }: { purchase: Purchase; refusal: Refusal | null }) {
-  const { draft, actions, percents, address } = purchase;
-  const subscribing = draft.kind === 'subscription';
-  const needsPlan = subscribing && !draft.plan;
-  const problem = (part: Refusal['part'], still: boolean) =>
-    refusal?.part === part && still ? refusal.message : undefined;
+/** The sections of the purchase page, in the order of the checks, with the order summary and checkout button. */
+export function PurchaseForm({ onSetup }: { onSetup: (session: SetupSession) => unknown }) {
+  const purchase = usePurchase();
+  const { submit, error, notice } = useCheckout(purchase, onSetup);
+  const isReady = Boolean(purchase.products.data) && purchase.cart.version >= 0;
+  return (
+    <Form schema={DeliveryAddress} onSubmit={submit} className={checkoutGrid}>
+      <Sections purchase={purchase} error={error} />
+      <OrderSummary {...purchase}>
+        <CheckoutButton kind={purchase.kind} ready={isReady} notice={notice} />
+      </OrderSummary>
+    </Form>
+  );
+}
+
+function Sections({ purchase, error }: { purchase: Purchase; error: CheckoutError | null }) {
+  const { items, notes, setting, address } = purchase.cart;
+  const { isSubscription, frequency } = setting;
+  const needsPlan = isSubscription && !frequency;
+  const messageAt = (section: CheckoutError['section']) =>
+    error?.section === section ? error.message : undefined;
   return (
     <div className="grid gap-10">
-      <PurchaseType kind={draft.kind} percents={percents} onChange={actions.chooseKind} />
-      {subscribing && (
+      <PurchaseTypeChoice kind={purchase.kind} percents={purchase.percents} />
+      {isSubscription && (
         <PlanChoice
-          plan={draft.plan}
-          percents={percents}
-          error={problem('plan', needsPlan)}
-          onChange={actions.choosePlan}
+          plan={frequency}
+          percents={purchase.percents}
+          error={needsPlan ? messageAt('plan') : undefined}
         />
       )}
       <ProductSteppers
         products={purchase.products}
         disabled={needsPlan}
-        error={problem('items', purchase.ounces === 0)}
-        limited={!subscribing}
-        short={refusal?.productId ? { productId: refusal.productId, message: refusal.message } : null}
+        error={totalOunces(items) === 0 ? messageAt('items') : undefined}
+        limited={!isSubscription}
+        showShortages={error?.section === 'stock'}
       />
-      <AddressForm
-        address={draft.address}
-        notes={purchase.notes}
-        check={address.check}
-        errors={refusal?.part === 'address' ? addressFieldErrors(draft.address) : {}}
-        onChange={actions.changeAddress}
+      <AddressFields
+        address={address}
+        notes={notes}
+        check={purchase.addressCheck}
+        onChange={cart.setAddress}
         onNotesChange={cart.setNotes}
-        onLeave={address.validateQuietly}
-        onCheckAgain={address.validate}
       />
-      <UpcomingDeliveries draft={draft} schedule={purchase.schedule} />
+      <UpcomingDeliveries
+        isSubscription={isSubscription}
+        hasPlan={frequency !== null}
+        schedule={purchase.schedule}
+        leadTimeDays={purchase.leadTimeDays}
+      />
+    </div>
+  );
+}
+
+interface CheckoutButtonProps {
+  kind: CheckoutKind;
+  ready: boolean;
+  /** Why the last attempt failed. */
+  notice: string | null;
+}
+
+const labels = {
+  'one-time': { idle: 'Continue to payment', pending: 'Preparing your order...' },
+  subscription: { idle: 'Start subscription', pending: 'Preparing your subscription...' },
+};
+
+function CheckoutButton({ kind, ready, notice }: CheckoutButtonProps) {
+  return (
+    <div className="grid gap-3">
+      {notice && (
+        <Alert variant="warning" title={kind === 'one-time' ? 'Not ordered yet' : 'Not subscribed yet'}>
+          {notice}
+        </Alert>
+      )}
+      <SubmitButton size="large" fullWidth disabled={!ready} pendingLabel={labels[kind].pending}>
+        <LockIcon />
+        {labels[kind].idle}
+      </SubmitButton>
+      <p className="text-center text-sm text-muted">You enter your card in the next step.</p>
     </div>
   );
 }

@@ -1,140 +1,125 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { User } from '../../shared/accounts.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
-import { ApiError, sentenceOf } from '../api.ts';
-import { productsQuery } from '../catalog/queries.ts';
+import { ApiError } from '../api.ts';
+import { type CartState, cartFor } from '../cart/cart-state.ts';
+import { addressErrors } from '../delivery/address-errors.ts';
+import { movedDay } from '../delivery/delivery-schedule.ts';
+import { freshTerms } from '../delivery/use-delivery-terms.ts';
 import { checkoutPath, loginPath, paths } from '../paths.ts';
-import { forgetShopData } from '../pwa/forget-shop-data.ts';
-import { discountSettingsQuery } from '../settings/queries.ts';
+import { dropReferralOffer } from '../referrals/queries.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { toast } from '../ui/toast.ts';
-import { type CheckoutKind, endAttempt, settlesAttempt } from './attempt.ts';
-import { addressRefusal, firstRefusal, itemPart, productNamed, type Refusal, signedOut } from './checks.ts';
-import { ownDraft } from './draft.ts';
-import type { OrderContent } from './order-request.ts';
-import { movedDay } from './schedule.ts';
-import { placeOrder, prepareSubscription } from './send-checkout.ts';
-import { freshTerms } from './use-delivery-terms.ts';
+import { endAttempt, endsAttempt } from './attempt.ts';
+import { boxLines } from './cart-comparison.ts';
+import {
+  failureText,
+  isDiscountRefused,
+  isOutdated,
+  refreshShopData,
+  unreachableError,
+} from './checkout-failure.ts';
+import { placeOrder, prepareSubscription } from './checkout-requests.ts';
+import type { SetupSession } from './checkout-session.ts';
+import { addressError, type CheckoutError, firstError, signedOut } from './checks.ts';
+import { firstBoxTotal } from './first-box-total.ts';
 import type { Purchase } from './use-purchase.ts';
+import { useSectionFocus } from './use-section-focus.ts';
 
-const nothingLost = 'Nothing is lost: your cart and address stay on this device, and nothing was charged.';
 const signInDelayMs = 500;
-/** What may have moved under the customer's eyes when the server refuses with 409: prices, stock, percents. */
-const changeable = [productsQuery, discountSettingsQuery].map(({ queryKey }) => ({
-  queryKey: [...queryKey],
-}));
 
-/** The checkout button: the checks in their order, then one request at a time. */
-export function useCheckout(purchase: Purchase, onSetup: (clientSecret: string) => void) {
+/** The checkout of the purchase form: the checks in their order, then one request. */
+export function useCheckout(purchase: Purchase, openCardStep: (session: SetupSession) => unknown) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const busy = useRef(false);
-  const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [error, setError] = useState<CheckoutError | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const { draft } = purchase;
+  const { kind } = purchase;
+  useSectionFocus(error);
 
+  /** Returns the errors of the form's fields. */
   async function submit() {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
-    setRefusal(null);
-    await attempt().catch((error) => fail(error));
-    setSending(false);
-    busy.current = false;
-  }
-
-  async function attempt() {
-    const { ounces, quote } = purchase;
+    setError(null);
     const user = purchase.user === undefined ? await queries.fetchQuery(currentUserQuery) : purchase.user;
-    // Somebody else's address may still stand there if nobody knew until now who is signed in.
-    const own = ownDraft(draft, user?.id);
-    const refused = firstRefusal({ signedIn: Boolean(user), draft: own, ounces });
-    if (refused || !user) return refuse(refused ?? signedOut(draft.kind));
-    const check = await purchase.address.validate();
-    if (check.state === 'unreached') throw new ApiError(0, unreachedSentence());
-    const outside = addressRefusal(check);
-    if (outside) return refuse(outside);
-    const moved = movedDay(purchase.schedule, draft, await freshTerms(queries));
-    if (moved) return askAgain(moved);
-    const { items, notes } = purchase;
-    await send({ user, draft: own, items, notes, expectedTotal: quote.total });
+    // Somebody else's cart may still be shown if nobody knew until now who is signed in.
+    const cart = cartFor(purchase.cart, user?.id);
+    const broken = firstError(cart, user !== null) ?? (await addressErrorOf(purchase));
+    if (broken) return stop(broken, cart);
+    const moved = movedDay(purchase.schedule, cart.setting, await freshTerms(queries));
+    if (moved) return confirmAgain(moved);
+    if (user) await send(user, cart);
     setNotice(null);
   }
 
-  async function send(content: OrderContent) {
-    if (draft.kind === 'subscription') {
-      await loadCardStep().catch(() => Promise.reject(new ApiError(0, unreachedSentence())));
-      return onSetup((await prepareSubscription(content)).clientSecret);
+  async function send(user: User, cart: CartState) {
+    const content = { user, cart, expectedTotal: firstBoxTotal(purchase) };
+    if (kind === 'subscription') {
+      await loadCardStep().catch(() => Promise.reject(unreachableError()));
+      const { clientSecret } = await prepareSubscription(content);
+      return openCardStep({
+        clientSecret,
+        returned: false,
+        userId: user.id,
+        summary: summaryOf(purchase, cart),
+      });
     }
     const { clientSecret = '', orderId } = await placeOrder(content);
     await navigate(checkoutPath(clientSecret, orderId));
   }
 
-  function askAgain(day: string) {
+  function confirmAgain(day: string) {
     const sentence = `The delivery day has moved to ${formatDay(day)}. Please check and confirm again.`;
     toast({ title: 'New delivery day', description: sentence, variant: 'danger' });
     setNotice(sentence);
   }
 
-  function refuse(refused: Refusal) {
-    setRefusal(refused);
-    toast({ title: refused.title, description: refused.message, variant: 'danger' });
-    if (refused.part !== 'session') return showPart(refused.part);
-    setTimeout(() => navigate(loginPath(paths.subscription)), signInDelayMs);
+  function stop(broken: CheckoutError, cart: CartState) {
+    setError(broken);
+    toast({ title: broken.title, description: broken.message, variant: 'danger' });
+    if (broken.section === 'session')
+      setTimeout(() => navigate(loginPath(paths.subscription)), signInDelayMs);
+    if (broken.section !== 'address') return;
+    return Object.entries(addressErrors(cart.address)).map(([field, message]) => ({ field, message }));
   }
 
-  /** The sign-in page must know as well that nobody is signed in any more, or it would lead straight back here. */
+  async function fail(failure: unknown) {
+    const status = failure instanceof ApiError ? failure.status : undefined;
+    if (status === 401) return endSession();
+    const { title, message } = failureText(failure, kind);
+    toast({ title, description: message, variant: 'danger' });
+    setNotice(message);
+    if (status !== undefined && endsAttempt(status)) await endAttempt(kind);
+    if (isDiscountRefused(failure) && purchase.user) dropReferralOffer(purchase.user.id);
+    if (!isOutdated(failure)) return;
+    await refreshShopData(queries);
+    if (failure.code === 'out-of-stock') setError({ section: 'stock', title, message });
+  }
+
+  /** Also for the sign-in page, which would redirect a signed-in customer straight back here. */
   function endSession() {
     queries.setQueryData(currentUserQuery.queryKey, null);
-    refuse(signedOut(draft.kind));
+    stop(signedOut(kind), purchase.cart);
   }
 
-  async function fail(error: unknown) {
-    const status = error instanceof ApiError ? error.status : null;
-    if (status === 401) return endSession();
-    const sentence = status === 0 ? unreachedSentence() : sentenceOf(error);
-    const title = failureTitle(draft.kind, status);
-    toast({ title, description: sentence, variant: 'danger' });
-    setNotice(sentence);
-    if (status !== null && settlesAttempt(status)) await endAttempt(draft.kind);
-    if (status !== 409) return;
-    const named = productNamed(sentence, purchase.products.data ?? []);
-    await forgetShopData();
-    await Promise.all(changeable.map((query) => queries.refetchQueries(query)));
-    if (!named) return;
-    setRefusal({ part: 'items', title, message: sentence, productId: named.id });
-    showPart(itemPart(named.id));
-  }
-
-  return { submit, sending, refusal, notice };
+  return { submit: () => submit().catch(fail), error, notice };
 }
 
-/** The card step's code. Asked for before anything is ordered: a page that can't show it must not open it. */
+/** The card step's code, loaded before the sign-up is sent: without it nobody could pay. */
 export function loadCardStep() {
   return import('./card-step.tsx');
 }
 
-/** The device knows whether it has a network; if it has, it is the shop that is away. */
-function unreachedSentence(): string {
-  if (!navigator.onLine) return `Paying needs a connection. ${nothingLost}`;
-  return `The shop does not answer just now. Please try again in a minute. ${nothingLost}`;
+async function addressErrorOf({ addressCheck }: Purchase): Promise<CheckoutError | null> {
+  const check = await addressCheck.validate();
+  if (check.state === 'unreachable') throw unreachableError();
+  return addressError(check);
 }
 
-function failureTitle(kind: CheckoutKind, status: number | null): string {
-  if (kind === 'one-time') return 'Checkout failed';
-  const refused = status !== null && settlesAttempt(status);
-  return refused ? 'Subscription creation failed' : 'Error creating subscription';
-}
-
-/** Brings the part that needs attention into view and puts the focus where it can be mended. */
-function showPart(part: string): void {
-  // After React has shown the errors, so that the first invalid control exists.
-  requestAnimationFrame(() => {
-    const section = document.getElementById(`checkout-${part}`);
-    const control = section?.querySelector<HTMLElement>('[aria-invalid=true], input, button:enabled');
-    control?.focus();
-    if (section && !control) section.scrollIntoView({ block: 'center' });
-  });
+function summaryOf({ quote, percent, referralPercent, schedule, products }: Purchase, cart: CartState) {
+  const { setting, address, items } = cart;
+  if (!setting.frequency) return null;
+  const box = boxLines(items, products.data ?? []);
+  return { plan: setting.frequency, address, box, quote, percent, referralPercent, schedule };
 }

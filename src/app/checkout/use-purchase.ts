@@ -1,55 +1,72 @@
 import { useAtomValue } from 'jotai';
-import { lineOunces, quoteLines } from '../../shared/cart-lines.ts';
+import { useEffect } from 'react';
+import type { User } from '../../shared/accounts.ts';
+import { addressParts } from '../../shared/address.ts';
+import { rules } from '../../shared/business.ts';
+import { quoteLines } from '../../shared/cart-item.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
-import { cartItemsAtom, cartNotesAtom } from '../cart/cart-atom.ts';
+import { cartStore } from '../cart/cart.ts';
+import { cartAtom } from '../cart/cart-atom.ts';
+import { type Change, cartFor, kindOf, settingAddress } from '../cart/cart-state.ts';
 import { discountPercent } from '../cart/subscription-setting.ts';
-import { choosePlan, chooseSubscription, useSubscriptionSetting } from '../cart/use-subscription-setting.ts';
 import { useProducts } from '../catalog/queries.ts';
+import { scheduleFor } from '../delivery/delivery-schedule.ts';
+import { useAddressCheck } from '../delivery/use-address-check.ts';
+import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
+import { useReferralOffer } from '../referrals/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
-import { type DraftAddress, type PurchaseDraft, useDeviceDraft } from './draft.ts';
-import { scheduleFor } from './schedule.ts';
-import { useAddressCheck } from './use-address-check.ts';
-import { useDeliveryTerms } from './use-delivery-terms.ts';
 
 export type Purchase = ReturnType<typeof usePurchase>;
 
-/** Everything the purchase page shows and sends: cart, choices, address, price and days. */
+/** Everything the purchase page shows and sends: cart, address, price and days. */
 export function usePurchase() {
   const { data: user } = useCurrentUser();
   const products = useProducts({ refetch: true });
   const percents = useDiscountPercents();
-  const items = useAtomValue(cartItemsAtom);
-  const notes = useAtomValue(cartNotesAtom);
-  const setting = useSubscriptionSetting();
-  const [stored, change] = useDeviceDraft(user);
-  const kind = setting.isSubscription ? ('subscription' as const) : ('one-time' as const);
-  const draft = { ...stored, kind, plan: setting.frequency };
-  const address = useAddressCheck(draft.address, user?.email ?? null);
   const terms = useDeliveryTerms();
+  const cart = cartFor(useAtomValue(cartAtom), user?.id);
+  const addressCheck = useAddressCheck(cart.address, user?.email ?? null);
+  useAddressOfProfile(user);
 
-  const percent = discountPercent(setting, percents);
-  const lines = quoteLines(items, products.data ?? []);
-  const quote = quoteFor({ lines, planPercent: percent, referralPercent: 0 });
-  const ounces = items.reduce((sum, item) => sum + lineOunces(item), 0);
-  const schedule = terms && scheduleFor(draft, terms);
-  const actions = {
-    chooseKind: (next: PurchaseDraft['kind']) => chooseSubscription(next === 'subscription'),
-    choosePlan,
-    changeAddress: (next: DraftAddress) => change({ address: next }),
-  };
+  const percent = discountPercent(cart.setting, percents);
+  const lines = quoteLines(cart.items, products.data ?? []);
+  const kind = kindOf(cart);
+  const referralPercent = useReferralOffer()?.percent ?? 0;
   return {
     user,
+    cart,
+    kind,
     products,
     percents,
-    items,
-    notes,
-    draft,
-    actions,
-    address,
     percent,
-    quote,
-    ounces,
-    schedule,
+    referralPercent,
+    quote: quoteFor({
+      lines,
+      planPercent: percent,
+      referralPercent: kind === 'one-time' ? referralPercent : 0,
+    }),
+    schedule: terms && scheduleFor(cart.setting, terms),
+    leadTimeDays: terms?.leadTimeDays ?? rules.leadTimeDays,
+    addressCheck,
+  };
+}
+
+/** Fills in the profile's address once the customer is known; not again when they empty a field. */
+function useAddressOfProfile(user: User | null | undefined): void {
+  const { id, address } = user ?? {};
+  useEffect(() => {
+    if (id) cartStore.change(fillingIn(id, address ?? ''));
+  }, [id, address]);
+}
+
+/** The customer's cart, with the profile's address if it has none yet. */
+function fillingIn(userId: string, profileAddress: string): Change {
+  return (now) => {
+    const cart = cartFor(now, userId);
+    const { street, city, zipCode } = cart.address;
+    if (street || city || zipCode || !profileAddress) return cart;
+    const { state: _, ...address } = addressParts(profileAddress);
+    return settingAddress(address)(cart);
   };
 }

@@ -2,7 +2,11 @@ import { healthBenefits, notMedicine } from '../../shared/facts/about.ts';
 
 export function AboutBenefits() {
   return (
-    <section id="benefits" aria-labelledby="benefits-title" className="border-y bg-leaf-soft">
+    <section
+      id="benefits"
+      aria-labelledby="benefits-title"
+      className="lazy-layout [--height:75rem] lg:[--height:52rem] border-y bg-leaf-soft"
+    >
       <div className="shell py-14 sm:py-20">
         <h2 id="benefits-title" className="text-3xl">
           What they do for you

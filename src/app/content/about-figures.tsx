@@ -3,7 +3,10 @@ import { industryStats } from '../../shared/facts/about.ts';
 /** Numbers of the trade, each with the kind of source that it comes from. */
 export function AboutFigures() {
   return (
-    <section aria-labelledby="figures" className="border-y bg-surface">
+    <section
+      aria-labelledby="figures"
+      className="lazy-layout [--height:63rem] lg:[--height:37rem] border-y bg-surface"
+    >
       <div className="shell py-14 sm:py-20">
         <h2 id="figures" className="text-3xl">
           Microgreens in numbers

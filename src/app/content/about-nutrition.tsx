@@ -5,7 +5,7 @@ export function AboutNutrition() {
     <section
       id="nutrition"
       aria-labelledby="nutrition-title"
-      className="shell grid gap-8 py-14 sm:py-20 lg:grid-cols-[2fr_3fr] lg:gap-14"
+      className="lazy-layout [--height:56rem] lg:[--height:30rem] shell grid gap-8 py-14 sm:py-20 lg:grid-cols-[2fr_3fr] lg:gap-14"
     >
       <div>
         <h2 id="nutrition-title" className="text-3xl">
@@ -17,7 +17,15 @@ export function AboutNutrition() {
           </p>
         ))}
       </div>
-      <NutritionTable />
+      {/* Scrolls by itself when large text makes it wider than a phone. */}
+      <section
+        aria-label={nutritionTable.caption}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="overflow-x-auto self-start rounded-xl"
+      >
+        <NutritionTable />
+      </section>
     </section>
   );
 }
@@ -26,7 +34,7 @@ export function AboutNutrition() {
 function NutritionTable() {
   const { caption, greens, rows } = nutritionTable;
   return (
-    <table className="w-full border-collapse self-start rounded-xl bg-surface text-sm shadow-sm sm:text-base">
+    <table className="w-full border-collapse rounded-xl bg-surface text-sm shadow-sm sm:text-base">
       <caption className="px-2 pb-3 text-left text-sm font-semibold text-muted">{caption}</caption>
       <thead>
         <tr className="bg-leaf-soft text-leaf-ink">

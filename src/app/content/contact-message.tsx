@@ -1,10 +1,7 @@
-import { dormant } from '../ui/dormant.tsx';
+import { ContactForm } from '../inquiries/contact-form.tsx';
 
-const MessageForm = dormant(() =>
-  import('../inquiries/contact-form.tsx').then(({ ContactForm }) => () => <ContactForm place="contact" />),
-);
+const MessageForm = () => <ContactForm place="home" />;
 
-/** The form is in the page from the start; its code comes when somebody nears it. */
 export function ContactMessage() {
   return (
     <section aria-labelledby="contact-message">

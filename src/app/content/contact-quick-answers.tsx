@@ -6,7 +6,10 @@ import { ArrowRightIcon } from '../ui/content-icons.tsx';
 /** What most people would have asked, each leading to the whole answer. */
 export function QuickAnswers() {
   return (
-    <section aria-labelledby="quick-answers" className="border-t bg-surface">
+    <section
+      aria-labelledby="quick-answers"
+      className="lazy-layout [--height:56rem] lg:[--height:25rem] border-t bg-surface"
+    >
       <div className="shell py-14 sm:py-16">
         <h2 id="quick-answers" className="text-2xl">
           Quick answers

@@ -9,7 +9,7 @@ export function GreensPeaShoots() {
     <section
       id="pea-shoots"
       aria-labelledby="pea-shoots-name"
-      className="mb-14 grid overflow-hidden rounded-xl bg-leaf-soft sm:mb-20 md:grid-cols-[2fr_3fr]"
+      className="lazy-layout [--height:42rem] lg:[--height:24rem] mb-14 grid overflow-hidden rounded-xl bg-leaf-soft sm:mb-20 md:grid-cols-[2fr_3fr]"
     >
       <img
         src="/pictures/pea-shoots.svg"

@@ -16,7 +16,7 @@ export function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
     <article
       id={id}
       aria-labelledby={`${id}-name`}
-      className="grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:gap-16"
+      className="lazy-layout [--height:56rem] md:[--height:29rem] grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:gap-16"
     >
       <img
         src={picture}
@@ -40,7 +40,7 @@ export function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
           <ButtonLink to={soldAs ? paths.subscription : paths.contact} variant="secondary">
             {soldAs ? `Order ${soldAs}` : `Ask for ${name.toLowerCase()}`}
           </ButtonLink>
-          <p className="min-w-56 flex-1 text-sm text-muted">{variety.get}</p>
+          <p className="min-w-[min(14rem,100%)] flex-1 text-sm text-muted">{variety.get}</p>
         </div>
       </div>
     </article>

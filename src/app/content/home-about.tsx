@@ -5,7 +5,10 @@ import { TextLink } from '../ui/text-link.tsx';
 export function HomeAbout() {
   const { title, text, figures } = homeAbout;
   return (
-    <section aria-labelledby="home-about" className="bg-surface">
+    <section
+      aria-labelledby="home-about"
+      className="lazy-layout [--height:73rem] lg:[--height:46rem] bg-surface"
+    >
       <div className="shell grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
         <div>
           <h2 id="home-about" className="text-3xl">

@@ -6,7 +6,10 @@ const icons = [SparkleIcon, UtensilsIcon, RefrigeratorIcon, TimerIcon, SunIcon, 
 
 export function HomeBenefits() {
   return (
-    <section aria-labelledby="home-benefits" className="border-t bg-sunken">
+    <section
+      aria-labelledby="home-benefits"
+      className="lazy-layout [--height:72rem] lg:[--height:40rem] border-t bg-sunken"
+    >
       <div className="shell grid gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr] lg:gap-16">
         <div>
           <h2 id="home-benefits" className="text-3xl">

@@ -1,11 +1,9 @@
 import { business } from '../../shared/business.ts';
 import { homeContact } from '../../shared/facts/home.ts';
-import { dormant } from '../ui/dormant.tsx';
+import { ContactForm } from '../inquiries/contact-form.tsx';
 import { ClockIcon, MailIcon, PhoneIcon } from '../ui/icons.tsx';
 
-const MessageForm = dormant(() =>
-  import('../inquiries/contact-form.tsx').then(({ ContactForm }) => () => <ContactForm place="home" />),
-);
+const MessageForm = () => <ContactForm place="home" />;
 
 const rowStyle = 'flex min-h-11 items-center gap-3';
 const linkStyle = `${rowStyle} font-semibold text-leaf-ink underline underline-offset-4`;
@@ -13,7 +11,10 @@ const linkStyle = `${rowStyle} font-semibold text-leaf-ink underline underline-o
 export function HomeContact() {
   const { title, intro, hours } = homeContact;
   return (
-    <section aria-labelledby="home-contact" className="border-t">
+    <section
+      aria-labelledby="home-contact"
+      className="lazy-layout [--height:69rem] lg:[--height:46rem] border-t"
+    >
       <div className="shell grid items-start gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.2fr] lg:gap-20">
         <div>
           <h2 id="home-contact" className="text-3xl">
@@ -25,7 +26,7 @@ export function HomeContact() {
               <PhoneIcon /> {business.phone}
             </a>
             <a href={`mailto:${business.email}`} className={linkStyle}>
-              <MailIcon /> {business.email}
+              <MailIcon /> <span className="min-w-0 [overflow-wrap:anywhere]">{business.email}</span>
             </a>
             <p className={`${rowStyle} text-muted`}>
               <ClockIcon /> {hours}

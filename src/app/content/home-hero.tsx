@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import { business } from '../../shared/business.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { lazyPart } from '../ui/late-part.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { HeroPlants } from './hero-plants.tsx';
 import { useFilm } from './use-film.ts';
 
-const HeroFilm = lazyPart(() => import('./hero-film.tsx').then((module) => module.default));
+const HeroFilm = lazyWithRetry(() => import('./hero-film.tsx').then((module) => module.default));
 
 export function HomeHero() {
   const film = useFilm();

@@ -1,8 +1,8 @@
 import { business } from '../../shared/business.ts';
-import { dormant } from '../ui/dormant.tsx';
+import { deferredPart, HydrateWhenVisible } from '../ui/hydrate-when-visible.tsx';
 import { HomeHero } from './home-hero.tsx';
 
-const HomeBelow = dormant(() => import('./home-below.tsx').then((module) => module.HomeBelow));
+const below = deferredPart(() => import('./home-below.tsx').then(({ HomeBelow }) => HomeBelow));
 
 export function meta() {
   return [
@@ -18,7 +18,7 @@ export default function HomePage() {
   return (
     <>
       <HomeHero />
-      <HomeBelow />
+      <HydrateWhenVisible part={below} />
     </>
   );
 }

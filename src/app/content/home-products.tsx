@@ -9,7 +9,10 @@ export function HomeProducts() {
   const { title, intro, cards, sampleNote, delivery } = homeProducts;
   const [day, fee] = delivery;
   return (
-    <section aria-labelledby="home-products" className="border-t">
+    <section
+      aria-labelledby="home-products"
+      className="lazy-layout [--height:71rem] lg:[--height:51rem] border-t"
+    >
       <div className="shell py-16 sm:py-24">
         <h2 id="home-products" className="text-3xl">
           {title}

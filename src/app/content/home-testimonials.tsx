@@ -4,7 +4,10 @@ import { classNames } from '../ui/class-names.ts';
 export function HomeTestimonials() {
   const { title, quotes } = homeTestimonials;
   return (
-    <section aria-labelledby="home-testimonials" className="bg-surface">
+    <section
+      aria-labelledby="home-testimonials"
+      className="lazy-layout [--height:51rem] lg:[--height:36rem] bg-surface"
+    >
       <div className="shell py-16 sm:py-24">
         <h2 id="home-testimonials" className="text-3xl">
           {title}

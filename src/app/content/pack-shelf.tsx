@@ -1,29 +1,29 @@
 import { Suspense } from 'react';
 import { subscriptionTerms } from '../../shared/facts/basics.ts';
-import { cardRoom } from '../catalog/card-room.ts';
-import { lazyPart } from '../ui/late-part.ts';
-import { OnApproach } from '../ui/on-approach.tsx';
+import { productCardHeight } from '../cart/product-card-height.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const ProductCards = lazyPart(() =>
-  import('../catalog/product-cards.tsx').then((module) => module.ProductCards),
+const ProductCards = lazyWithRetry(() =>
+  import('../cart/product-cards.tsx').then((module) => module.ProductCards),
 );
 
 /** The greens as packs to put into the cart (spec section 4, product card), for a page that tells about them. */
 export function PackShelf() {
   return (
-    <section aria-labelledby="pack-shelf" className="border-t py-10 sm:py-14">
+    <section
+      aria-labelledby="pack-shelf"
+      className="lazy-layout [--height:168rem] lg:[--height:44rem] border-t py-10 sm:py-14"
+    >
       <h2 id="pack-shelf" className="text-3xl">
         This season's greens
       </h2>
       <p className="mb-8 mt-3 max-w-prose text-lg text-muted">
         Put a pack in your cart, or let it come by itself. {subscriptionTerms.saveUpTo} with a subscription.
       </p>
-      <OnApproach fallback={<Waiting />}>
-        <Suspense fallback={<Waiting />}>
-          <ProductCards />
-        </Suspense>
-      </OnApproach>
+      <Suspense fallback={<Waiting />}>
+        <ProductCards />
+      </Suspense>
     </section>
   );
 }
@@ -32,7 +32,7 @@ function Waiting() {
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
       {['pea shoots', 'baby broccoli', 'radish', 'kale'].map((green) => (
-        <Skeleton key={green} className={cardRoom} />
+        <Skeleton key={green} className={productCardHeight} />
       ))}
     </div>
   );

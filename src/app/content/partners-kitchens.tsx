@@ -5,7 +5,10 @@ import { PartnersPicture } from './partners-picture.tsx';
 
 export function PartnersKitchens() {
   return (
-    <section aria-labelledby="kitchens" className="shell py-14 sm:py-20">
+    <section
+      aria-labelledby="kitchens"
+      className="lazy-layout [--height:73rem] lg:[--height:27rem] shell py-14 sm:py-20"
+    >
       <h2 id="kitchens" className="text-3xl">
         Kitchens we grow for
       </h2>

@@ -9,7 +9,10 @@ const mail = `mailto:${business.email}?subject=${encodeURIComponent(partnerConta
 
 export function PartnersStart() {
   return (
-    <section aria-labelledby="how-to-start" className="border-t bg-surface">
+    <section
+      aria-labelledby="how-to-start"
+      className="lazy-layout [--height:68rem] lg:[--height:45rem] border-t bg-surface"
+    >
       <div className="shell grid gap-10 py-14 sm:py-20 lg:grid-cols-[3fr_2fr] lg:gap-14">
         <div>
           <h2 id="how-to-start" className="mb-8 text-3xl">
@@ -27,7 +30,7 @@ export function PartnersStart() {
             href={mail}
             className="mt-5 flex min-h-11 items-center gap-3 break-all font-semibold text-leaf-ink underline underline-offset-4"
           >
-            <MailIcon /> {business.email}
+            <MailIcon /> <span className="min-w-0 [overflow-wrap:anywhere]">{business.email}</span>
           </a>
           <ButtonLink to={paths.contact} variant="secondary" className="mt-4">
             Use the contact form

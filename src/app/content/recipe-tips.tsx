@@ -4,7 +4,10 @@ import { ButtonLink } from '../ui/button-link.tsx';
 
 export function RecipeTips() {
   return (
-    <section aria-labelledby="cooking-tips" className="border-y bg-surface">
+    <section
+      aria-labelledby="cooking-tips"
+      className="lazy-layout [--height:64rem] lg:[--height:33rem] border-y bg-surface"
+    >
       <div className="shell grid gap-8 py-14 lg:grid-cols-[1fr_2fr] lg:gap-16">
         <div>
           <h2 id="cooking-tips" className="text-3xl">
@@ -27,7 +30,10 @@ export function RecipeTips() {
 
 export function SubmitRecipe() {
   return (
-    <section aria-labelledby="submit-recipe" className="shell py-14 sm:py-16 print:hidden">
+    <section
+      aria-labelledby="submit-recipe"
+      className="lazy-layout [--height:27rem] lg:[--height:12rem] shell py-14 sm:py-16 print:hidden"
+    >
       <div className="flex flex-col items-start gap-6 sm:flex-row sm:items-center sm:gap-10">
         <img src="/pictures/recipe-yours.svg" alt="" width={160} height={160} loading="lazy" />
         <div className="max-w-xl">

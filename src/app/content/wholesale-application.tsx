@@ -1,23 +1,26 @@
 import { wholesaleSteps } from '../../shared/facts/wholesale.ts';
-import { dormant } from '../ui/dormant.tsx';
+import { WholesaleForm as ApplicationForm } from '../inquiries/wholesale-form.tsx';
 import { NumberedList } from '../ui/numbered-list.tsx';
-
-const ApplicationForm = dormant(() =>
-  import('../inquiries/wholesale-form.tsx').then(({ WholesaleForm }) => WholesaleForm),
-);
 
 /** What happens after applying, and the application itself. */
 export function WholesaleApplication() {
   return (
     <div className="border-t bg-sunken">
       <div className="shell grid items-start gap-12 py-14 sm:py-16 lg:grid-cols-[21rem_1fr] lg:gap-16">
-        <section aria-labelledby="wholesale-steps" className="lg:sticky lg:top-24">
+        <section
+          aria-labelledby="wholesale-steps"
+          className="lazy-layout [--height:37rem] lg:sticky lg:top-24"
+        >
           <h2 id="wholesale-steps" className="mb-6 text-2xl">
             How it works
           </h2>
           <NumberedList items={wholesaleSteps} />
         </section>
-        <section id="apply" aria-labelledby="apply-title" className="min-w-0 scroll-mt-4">
+        <section
+          id="apply"
+          aria-labelledby="apply-title"
+          className="lazy-layout [--height:130rem] lg:[--height:97rem] min-w-0 scroll-mt-4"
+        >
           <h2 id="apply-title" className="mb-5 text-2xl">
             Apply for wholesale
           </h2>

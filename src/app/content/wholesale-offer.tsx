@@ -16,7 +16,10 @@ export function WholesaleReasons() {
 
 export function WholesaleGreens() {
   return (
-    <section aria-labelledby="wholesale-greens" className="md:col-span-full md:mt-4">
+    <section
+      aria-labelledby="wholesale-greens"
+      className="lazy-layout [--height:30rem] lg:[--height:17rem] md:col-span-full md:mt-4"
+    >
       <h2 id="wholesale-greens" className="text-2xl">
         What you can order
       </h2>

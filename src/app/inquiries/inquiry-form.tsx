@@ -6,7 +6,6 @@ import { Card } from '../ui/card.tsx';
 import { Form } from '../ui/form.tsx';
 import { FormContext } from '../ui/form-context.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
-import { useHydrated } from '../use-hydrated.ts';
 import type { Inquiry } from './queue.ts';
 import { QueuedList } from './queued-list.tsx';
 import { type Notices, useInquiryForm } from './use-inquiry-form.ts';
@@ -55,11 +54,10 @@ export function InquiryForm<S extends GenericSchema>(props: InquiryFormProps<S>)
   );
 }
 
-/** The button, and the hidden field that only programs fill. It has no address to send to without scripts. */
+/** The button, and the hidden field that only programs fill. */
 function SendButton({ labels }: { labels: { idle: string; pending: string } }) {
   const container = useRef<HTMLDivElement>(null);
   const failure = use(FormContext)?.failure;
-  const hydrated = useHydrated();
   useEffect(() => {
     // The alert stands at the form's top, which is far from the button of a long one.
     const alert = failure && container.current?.closest('form')?.querySelector('[role="alert"]');
@@ -73,12 +71,7 @@ function SendButton({ labels }: { labels: { idle: string; pending: string } }) {
           <input name="reference" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
         </label>
       </div>
-      <SubmitButton
-        pendingLabel={labels.pending}
-        size="large"
-        disabled={!hydrated}
-        className="w-full sm:w-auto"
-      >
+      <SubmitButton pendingLabel={labels.pending} size="large" className="w-full sm:w-auto">
         {labels.idle}
       </SubmitButton>
     </div>

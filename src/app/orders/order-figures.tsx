@@ -4,7 +4,7 @@ import { centsOf, formatCents } from '../../shared/money.ts';
 import type { OrderContents } from '../../shared/orders.ts';
 import { Price } from '../ui/price.tsx';
 
-/** From the lines' sum to what is added to it, as rows of a `dl`. The total is the caller's. */
+/** Subtotal, discount, delivery and tax, as rows of a `dl`; the caller adds the total. */
 export function OrderFigures({ order }: { order: OrderContents }) {
   const discount = centsOf(order.discount);
   const delivery = centsOf(order.delivery);

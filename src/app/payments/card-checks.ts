@@ -1,5 +1,5 @@
-/** The card networks' checksum (Luhn) over a number of digits only. */
-export function checksumHolds(digits: string): boolean {
+/** Whether a string of digits has a valid checksum (Luhn). */
+export function hasValidChecksum(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);
@@ -11,10 +11,10 @@ export function checksumHolds(digits: string): boolean {
 export function numberProblem(typed: string): string | null {
   const digits = digitsOf(typed);
   if (digits.length < cardLength(digits)) return 'Your card number is incomplete.';
-  return checksumHolds(digits) ? null : 'Your card number is invalid.';
+  return hasValidChecksum(digits) ? null : 'Your card number is invalid.';
 }
 
-/** What is wrong with "MM / YY" at an instant (epoch ms); a card is good to the end of its month. */
+/** What is wrong with "MM / YY" at an instant (epoch ms); a card is valid to the end of its month. */
 export function expiryProblem(typed: string, now: number): string | null {
   const expiry = expiryOf(typed);
   if (!expiry) return "Your card's expiration date is incomplete.";

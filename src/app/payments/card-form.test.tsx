@@ -61,7 +61,7 @@ function show(publishableKey = 'pk_test_1') {
   return { screen, paid, fillIn, pay };
 }
 
-test('the card goes to the sandbox alone, once, with the publishable key', async () => {
+test('the card is sent only to the sandbox, once, with the publishable key', async () => {
   answers = [succeeded(), succeeded()];
   const form = show();
   form.fillIn();
@@ -89,7 +89,7 @@ test('a declined card can be tried again', async () => {
   await waitFor(() => expect(form.paid).toEqual(['pi_1']));
 });
 
-test('when the answer is lost, the intent says how it went, and nothing is sent twice', async () => {
+test('when the answer is lost, the outcome is read from the intent, and nothing is sent twice', async () => {
   answers = ['lost', succeeded()];
   const form = show();
   form.fillIn();
@@ -98,7 +98,7 @@ test('when the answer is lost, the intent says how it went, and nothing is sent 
   expect(calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
 });
 
-test('an unfinished card is not sent', () => {
+test('an incomplete card is not sent', () => {
   const form = show();
   form.fillIn('4242');
   form.pay();

@@ -15,16 +15,16 @@ import {
   zipProblem,
 } from './card-checks.ts';
 import { confirmWithCard, isSandboxKey, type SandboxAccess } from './sandbox-client.ts';
-import { type SettlementOptions, useSettlement } from './use-settlement.ts';
+import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
 
-interface CardFormProps extends SettlementOptions {
+interface CardFormProps extends ConfirmationOptions {
   access: SandboxAccess;
-  /** Absolute address the bank's page comes back to. */
+  /** Absolute address that the bank's page returns to. */
   returnUrl: string;
   submitLabel: string;
 }
 
-const good = (problem: (typed: string) => string | null) =>
+const valid = (problem: (typed: string) => string | null) =>
   v.pipe(
     v.string(),
     v.check(
@@ -34,15 +34,15 @@ const good = (problem: (typed: string) => string | null) =>
   );
 
 const Card = v.object({
-  number: good(numberProblem),
-  expiry: good((typed) => expiryProblem(typed, Date.now())),
-  cvc: good((typed) => cvcProblem(typed, '')),
-  zip: good(zipProblem),
+  number: valid(numberProblem),
+  expiry: valid((typed) => expiryProblem(typed, Date.now())),
+  cvc: valid((typed) => cvcProblem(typed, '')),
+  zip: valid(zipProblem),
 });
 
-/** The shop's own card form. Talks to the sandbox only, and refuses to exist for a key that is not a test key. */
-export function CardForm({ access, returnUrl, submitLabel, ...settlement }: CardFormProps) {
-  const { title, failure, settle } = useSettlement(settlement);
+/** The shop's own card form, for the sandbox only: it is not shown for a key that is not a test key. */
+export function CardForm({ access, returnUrl, submitLabel, ...options }: CardFormProps) {
+  const { title, failure, confirm } = usePaymentConfirmation(options);
   if (!isSandboxKey(access.publishableKey)) {
     return <Alert variant="danger">This card form only works with a test key, so it stays closed.</Alert>;
   }
@@ -60,7 +60,7 @@ export function CardForm({ access, returnUrl, submitLabel, ...settlement }: Card
         onSubmit={(card) => {
           const message = cvcProblem(card.cvc, card.number);
           if (message) return { field: 'cvc', message };
-          return settle(() => confirmWithCard(access, settlement.clientSecret, card, returnUrl));
+          return confirm(() => confirmWithCard(access, options.clientSecret, card, returnUrl));
         }}
       >
         <CardFields />

@@ -8,11 +8,11 @@ import { Button } from '../ui/button.tsx';
 import { LockIcon } from '../ui/control-icons.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { Intent, isSetup, messageFor, type Outcome, outcomeOf } from './outcome.ts';
+import { Intent, isSetup, messageFor, type Outcome, outcomeOf } from './payment-outcome.ts';
 import { retrieveFromStripe, stripeScript } from './stripe-client.ts';
-import { type SettlementOptions, useSettlement } from './use-settlement.ts';
+import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
 
-interface PaymentElementFormProps extends SettlementOptions {
+interface PaymentElementFormProps extends ConfirmationOptions {
   publishableKey: string;
   returnUrl: string;
   submitLabel: string;
@@ -46,18 +46,18 @@ export function PaymentElementForm(props: PaymentElementFormProps) {
   );
 }
 
-function ElementForm({ publishableKey, returnUrl, submitLabel, ...settlement }: PaymentElementFormProps) {
+function ElementForm({ publishableKey, returnUrl, submitLabel, ...options }: PaymentElementFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [sending, setSending] = useState(false);
-  const { title, failure, settle } = useSettlement(settlement);
+  const { title, failure, confirm } = usePaymentConfirmation(options);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!stripe || !elements || sending) return;
     setSending(true);
-    await settle(() =>
-      confirm(stripe, elements, { publishableKey, returnUrl, clientSecret: settlement.clientSecret }),
+    await confirm(() =>
+      confirmAtStripe(stripe, elements, { publishableKey, returnUrl, clientSecret: options.clientSecret }),
     );
     setSending(false);
   }
@@ -84,7 +84,11 @@ interface Confirmation {
   returnUrl: string;
 }
 
-async function confirm(stripe: Stripe, elements: StripeElements, how: Confirmation): Promise<Outcome> {
+async function confirmAtStripe(
+  stripe: Stripe,
+  elements: StripeElements,
+  how: Confirmation,
+): Promise<Outcome> {
   const request = {
     elements,
     confirmParams: { return_url: how.returnUrl },
@@ -98,7 +102,7 @@ async function confirm(stripe: Stripe, elements: StripeElements, how: Confirmati
         .confirmPayment(request)
         .then((answer) => ({ intent: answer.paymentIntent, error: answer.error }));
   if (!error) return outcomeOf(v.parse(Intent, intent));
-  const alreadyElsewhere = error.code?.endsWith('_intent_unexpected_state');
-  if (alreadyElsewhere) return retrieveFromStripe(how.publishableKey, how.clientSecret);
+  const isConfirmedElsewhere = error.code?.endsWith('_intent_unexpected_state');
+  if (isConfirmedElsewhere) return retrieveFromStripe(how.publishableKey, how.clientSecret);
   return { kind: 'failed', message: messageFor(error) };
 }

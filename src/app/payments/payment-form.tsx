@@ -2,23 +2,23 @@ import { Suspense, useEffect, useEffectEvent } from 'react';
 import type { PaymentsConfig } from '../../shared/payments.ts';
 import { sentenceOf } from '../api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { lazyPart } from '../ui/late-part.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 import { CardForm } from './card-form.tsx';
-import { failureTitle, type Outcome } from './outcome.ts';
+import { failureTitle, type Outcome } from './payment-outcome.ts';
 import { usePaymentsConfig, useReturnedOutcome } from './queries.ts';
-import type { SettlementOptions } from './use-settlement.ts';
+import type { ConfirmationOptions } from './use-payment-confirmation.ts';
 
-const PaymentElementForm = lazyPart(() =>
+const PaymentElementForm = lazyWithRetry(() =>
   import('./payment-element.tsx').then((module) => module.PaymentElementForm),
 );
 
-interface PaymentFormProps extends Omit<SettlementOptions, 'firstFailure'> {
-  /** The app's path a bank's page comes back to. */
+interface PaymentFormProps extends Omit<ConfirmationOptions, 'earlierFailure'> {
+  /** The app's path that the bank's page returns to. */
   returnPath: string;
   submitLabel: string;
-  /** The holder has just come back from the bank's page. */
+  /** The customer has just returned from the bank's page. */
   returned?: boolean;
 }
 
@@ -26,8 +26,8 @@ interface PaymentFormProps extends Omit<SettlementOptions, 'firstFailure'> {
 export function PaymentForm({ returned = false, ...props }: PaymentFormProps) {
   const config = usePaymentsConfig();
   const outcome = useReturnedOutcome(config.data, props.clientSecret, returned);
-  const asked = config.isError ? config : outcome;
-  if (asked.isError) {
+  const query = config.isError ? config : outcome;
+  if (query.isError) {
     return (
       <ErrorState
         title="The card form could not load"
@@ -36,8 +36,8 @@ export function PaymentForm({ returned = false, ...props }: PaymentFormProps) {
             ? sentenceOf(config.error)
             : 'We could not ask how your payment went. Please try again.'
         }
-        onRetry={asked.refetch}
-        retrying={asked.isFetching}
+        onRetry={query.refetch}
+        retrying={query.isFetching}
       />
     );
   }
@@ -47,7 +47,10 @@ export function PaymentForm({ returned = false, ...props }: PaymentFormProps) {
   return <Returned {...props} config={config.data} outcome={outcome.data} />;
 }
 
-type ChosenFormProps = Omit<PaymentFormProps, 'returned'> & { config: PaymentsConfig; firstFailure?: string };
+type ChosenFormProps = Omit<PaymentFormProps, 'returned'> & {
+  config: PaymentsConfig;
+  earlierFailure?: string;
+};
 
 function ChosenForm({ config, returnPath, ...rest }: ChosenFormProps) {
   const returnUrl = `${location.origin}${returnPath}`;
@@ -61,17 +64,17 @@ function ChosenForm({ config, returnPath, ...rest }: ChosenFormProps) {
   );
 }
 
-/** Goes on after the bank's page: done, begin again, or the form with what went wrong above it. */
+/** After the bank's page: hands on a success or an expired intent; a failure is shown above the form again. */
 function Returned({ outcome, ...props }: ChosenFormProps & { outcome: Outcome }) {
-  const goOn = useEffectEvent(() => {
+  const handleOutcome = useEffectEvent(() => {
     if (outcome.kind === 'succeeded') props.onSucceeded(outcome.intentId);
     if (outcome.kind === 'expired') props.onExpired();
     if (outcome.kind === 'failed') {
       toast({ title: failureTitle(props.clientSecret), description: outcome.message, variant: 'danger' });
     }
   });
-  useEffect(() => goOn(), []);
-  if (outcome.kind === 'failed') return <ChosenForm {...props} firstFailure={outcome.message} />;
+  useEffect(() => handleOutcome(), []);
+  if (outcome.kind === 'failed') return <ChosenForm {...props} earlierFailure={outcome.message} />;
   if (outcome.kind === 'redirect') return <ChosenForm {...props} />;
   return <Loading label="Checking your payment" />;
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentsConfig } from '../../shared/payments.ts';
 import { api, unwrap } from '../api.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './payment-outcome.ts';
 
 const configQuery = queryOptions({
   queryKey: ['payments-config'],
@@ -13,7 +13,7 @@ export function usePaymentsConfig() {
   return useQuery(configQuery);
 }
 
-/** How a payment went whose holder was away at the bank's page. */
+/** The outcome of a payment after the customer has returned from the bank's page. */
 export function useReturnedOutcome(
   config: PaymentsConfig | undefined,
   clientSecret: string,
@@ -28,7 +28,7 @@ export function useReturnedOutcome(
   });
 }
 
-/** Tells the shop that a card was charged or set up; it asks the provider itself. Safe to repeat. */
+/** Tells the shop that a card was charged or set up; the shop verifies it at the provider. Safe to repeat. */
 export function useCompletePayment() {
   const queries = useQueryClient();
   return useMutation({
@@ -39,6 +39,7 @@ export function useCompletePayment() {
       queries.invalidateQueries({ queryKey: ['orders'] });
       queries.invalidateQueries({ queryKey: ['my-subscriptions'] });
       queries.invalidateQueries({ queryKey: ['checkout-order'] });
+      queries.invalidateQueries({ queryKey: ['referral-offer'] });
     },
   });
 }

@@ -4,7 +4,7 @@ import { redirectReturn, withoutReturn } from './redirect-return.ts';
 const paid =
   'order_id=o1&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded';
 
-test('the way back from the bank is read and leaves no trace in the address', () => {
+test("the return from the bank's page is read, and its parameters are removed from the address", () => {
   const search = new URLSearchParams(paid);
   expect(redirectReturn(search)).toEqual({
     intentId: 'pi_1',
@@ -13,7 +13,7 @@ test('the way back from the bank is read and leaves no trace in the address', ()
   expect(withoutReturn(search).toString()).toBe('order_id=o1');
 });
 
-test('a set-up comes back under its own names', () => {
+test('a set-up returns with parameter names of its own', () => {
   const search = new URLSearchParams(
     'setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=failed',
   );
@@ -21,7 +21,7 @@ test('a set-up comes back under its own names', () => {
   expect(withoutReturn(search).size).toBe(0);
 });
 
-test('half a return, or a secret of another intent, is none', () => {
+test('an incomplete return, or the secret of another intent, is ignored', () => {
   expect(redirectReturn(new URLSearchParams('payment_intent=pi_1'))).toBeNull();
   expect(redirectReturn(new URLSearchParams(paid.replace('pi_1_secret', 'pi_2_secret')))).toBeNull();
   expect(redirectReturn(new URLSearchParams('order_id=o1'))).toBeNull();

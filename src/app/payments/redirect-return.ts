@@ -1,4 +1,4 @@
-/** What a bank's page brought back in the address bar; how it went, the intent itself has to say. */
+/** What the bank's page has added to the address. The outcome is read from the intent itself. */
 export interface RedirectReturn {
   intentId: string;
   clientSecret: string;
@@ -6,7 +6,7 @@ export interface RedirectReturn {
 
 const names = ['payment_intent', 'setup_intent'].flatMap((kind) => [kind, `${kind}_client_secret`]);
 
-/** The return from 3-D Secure in a query string; null when there is none or it is incomplete. */
+/** The intent that a return from 3-D Secure names in its query string; null when there is none or it is incomplete. */
 export function redirectReturn(search: URLSearchParams): RedirectReturn | null {
   const kind = search.has('setup_intent') ? 'setup_intent' : 'payment_intent';
   const intentId = search.get(kind) ?? '';

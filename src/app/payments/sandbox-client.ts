@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { digitsOf, expiryOf } from './card-checks.ts';
 import {
+  ErrorResponse,
   Intent,
   intentIdOf,
   isSetup,
   messageFor,
   type Outcome,
   outcomeOf,
-  Refused,
   unexpectedError,
-} from './outcome.ts';
+} from './payment-outcome.ts';
 
-/** A card as typed. It goes to the sandbox and nowhere else. */
+/** A card as it was typed. It is sent to the sandbox and nowhere else. */
 export interface CardEntry {
   number: string;
   expiry: string;
@@ -30,7 +30,7 @@ export function isSandboxKey(publishableKey: string): boolean {
   return publishableKey.startsWith('pk_test_');
 }
 
-/** Confirms the intent with the card. When the answer is lost, the intent itself says how it went. */
+/** Confirms the intent with the card. When the answer is lost, the outcome is read from the intent. */
 export async function confirmWithCard(
   access: SandboxAccess,
   clientSecret: string,
@@ -46,7 +46,7 @@ export async function confirmWithCard(
   }
 }
 
-/** Where the intent stands. Throws when the sandbox can't be reached. */
+/** The intent's outcome. Throws when the sandbox can't be reached. */
 export async function retrieveFromSandbox(access: SandboxAccess, clientSecret: string): Promise<Outcome> {
   const query = new URLSearchParams({ key: access.publishableKey, client_secret: clientSecret });
   return ask(access, `${intentPath(clientSecret)}?${query}`, {}, null);
@@ -56,7 +56,7 @@ async function ask(
   access: SandboxAccess,
   path: string,
   init: RequestInit,
-  retrySecret: string | null,
+  secretToRetrieve: string | null,
 ): Promise<Outcome> {
   const response = await fetch(`${location.origin}${access.apiBase}/v1${path}`, {
     ...init,
@@ -65,10 +65,10 @@ async function ask(
   });
   const body: unknown = await response.json();
   if (response.ok) return outcomeOf(v.parse(Intent, body));
-  const refused = v.safeParse(Refused, body);
+  const refused = v.safeParse(ErrorResponse, body);
   if (!refused.success) return { kind: 'failed', message: unexpectedError };
-  const alreadyElsewhere = refused.output.error.code?.endsWith('_intent_unexpected_state');
-  if (alreadyElsewhere && retrySecret) return retrieveFromSandbox(access, retrySecret);
+  const isConfirmedElsewhere = refused.output.error.code?.endsWith('_intent_unexpected_state');
+  if (isConfirmedElsewhere && secretToRetrieve) return retrieveFromSandbox(access, secretToRetrieve);
   return { kind: 'failed', message: messageFor(refused.output.error) };
 }
 

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import * as v from 'valibot';
-import { Intent, isSetup, type Outcome, outcomeOf } from './outcome.ts';
+import { Intent, isSetup, type Outcome, outcomeOf } from './payment-outcome.ts';
 
 /** Stripe's own script. Throws when it can't be loaded; a later call tries again. */
 export async function stripeScript(publishableKey: string): Promise<Stripe> {
@@ -10,7 +10,7 @@ export async function stripeScript(publishableKey: string): Promise<Stripe> {
   return stripe;
 }
 
-/** Where the intent stands at Stripe. Throws when it can't be asked. */
+/** The intent's outcome at Stripe. Throws when Stripe can't be reached. */
 export async function retrieveFromStripe(publishableKey: string, clientSecret: string): Promise<Outcome> {
   const stripe = await stripeScript(publishableKey);
   const { intent, error } = isSetup(clientSecret)

@@ -1,8 +1,8 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazyPart } from '../ui/late-part.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { installMethod, subscribeToInstall } from './install-offer.ts';
 
-const InstallCard = lazyPart(() => import('./install-card.tsx').then((module) => module.InstallCard));
+const InstallCard = lazyWithRetry(() => import('./install-card.tsx').then((module) => module.InstallCard));
 
 /** An invitation in the flow of the page, where the browser can install the app and it was not dismissed before. */
 export function InstallHint() {

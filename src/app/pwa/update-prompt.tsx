@@ -1,8 +1,8 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazyPart } from '../ui/late-part.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { offeredUpdate, subscribeToUpdate } from './update-offer.ts';
 
-const UpdateBar = lazyPart(() => import('./update-bar.tsx').then((module) => module.UpdateBar));
+const UpdateBar = lazyWithRetry(() => import('./update-bar.tsx').then((module) => module.UpdateBar));
 
 /** A bar at the bottom once a new version waits. The page does not change before the tap. */
 export function UpdatePrompt() {

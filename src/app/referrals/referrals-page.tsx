@@ -1,21 +1,72 @@
 import { rules } from '../../shared/business.ts';
-import { formatCentsShort } from '../../shared/money.ts';
+import { referral } from '../../shared/facts/basics.ts';
+import { useCurrentUser } from '../accounts/queries.ts';
+import { useLostSession } from '../accounts/sign-in-needed.ts';
+import { sentenceOf } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
-import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { loginEndpoint, paths } from '../paths.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { useReferrals } from './queries.ts';
+import { ReferralFigures } from './referral-figures.tsx';
+import { ReferralHistory } from './referral-history.tsx';
+import { ShareCard } from './share-card.tsx';
 
 const title = 'Referral Program';
-const offer = `A friend you invite gets ${rules.referralDiscountPercent}% off the first box, and you earn ${formatCentsShort(rules.referralRewardCents)} when they subscribe.`;
 
 export function meta() {
-  return pageMeta(title, offer);
+  return pageMeta(title, referral);
 }
 
 export default function ReferralsPage() {
+  const { data: user } = useCurrentUser();
+  if (!user) return <JoinProgram />;
   return (
-    <Page title={title} intro={offer}>
-      <ButtonLink to={paths.subscription}>Shop Products</ButtonLink>
+    <Page title={title} intro="Good greens are better shared.">
+      <MyReferrals />
     </Page>
+  );
+}
+
+/** What everybody else sees, and what is prerendered. */
+function JoinProgram() {
+  return (
+    <Page title="Join Our Referral Program" intro={referral}>
+      <a href={loginEndpoint(paths.referrals)} className={buttonStyle({ size: 'large' })}>
+        Log In to Start Referring
+      </a>
+      <div className="mt-12 max-w-2xl">
+        <HowItWorks percent={rules.referralDiscountPercent} />
+      </div>
+    </Page>
+  );
+}
+
+function MyReferrals() {
+  const { data, isError, error, refetch, isFetching } = useReferrals();
+  useLostSession(error);
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title="Your referrals did not load"
+        message={sentenceOf(error)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <SkeletonList rowClassName="h-32" label="Loading your referrals" />;
+  return (
+    <div className="grid gap-10">
+      <ReferralFigures summary={data} />
+      <div className="grid items-start gap-10 lg:grid-cols-[6fr_5fr]">
+        <ShareCard summary={data} />
+        <HowItWorks percent={data.discountPercent} />
+      </div>
+      <ReferralHistory referrals={data.referrals} />
+    </div>
   );
 }

@@ -11,7 +11,7 @@ export const discountSettingsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Percent per frequency, asked for again on every mount and focus; 5, 10 and 15 until there is an answer. */
+/** Percent per frequency, fetched again on every mount and focus; the default percents until there is an answer. */
 export function useDiscountPercents(): DiscountPercents {
   return useQuery(discountSettingsQuery).data ?? discountPercents(null);
 }

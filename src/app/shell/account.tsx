@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { paths } from '../paths.ts';
 import { UserIcon } from '../ui/icons.tsx';
-import { lazyPart } from '../ui/late-part.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AccountLink } from './account-link.tsx';
 import type { Viewer } from './navigation.ts';
 
-const AccountMenu = lazyPart(() => import('./account-menu.tsx').then((module) => module.AccountMenu));
+const AccountMenu = lazyWithRetry(() => import('./account-menu.tsx').then((module) => module.AccountMenu));
 
 interface AccountProps {
   viewer: Viewer;

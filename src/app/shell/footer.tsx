@@ -22,7 +22,7 @@ const linkStyle =
 
 export function Footer() {
   return (
-    <footer className="mt-auto border-t bg-sunken text-muted print:hidden">
+    <footer className="lazy-layout [--height:44rem] lg:[--height:21rem] mt-auto border-t bg-sunken text-muted print:hidden">
       <div className="shell grid gap-10 py-12 md:grid-cols-[1.3fr_1fr_1.2fr]">
         <div>
           <span className="text-ink">
@@ -69,7 +69,7 @@ function FooterContact() {
       <p className="flex items-center gap-3">
         <MailIcon />
         <a href={`mailto:${business.email}`} className={linkStyle}>
-          {business.email}
+          <span className="min-w-0 [overflow-wrap:anywhere]">{business.email}</span>
         </a>
       </p>
       <div className="flex items-start gap-3 pt-2.5">

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
-import { lazyPart } from '../ui/late-part.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { prepareModal } from '../ui/modal.tsx';
 import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
@@ -21,14 +21,14 @@ export interface HeaderProps {
   onSignOut: (logoutPath: string) => void;
 }
 
-const MobileMenu = lazyPart(loadMenu);
+const MobileMenu = lazyWithRetry(loadMenu);
 
 export function Header(props: HeaderProps) {
   const { viewer, cartCount, onOpenCart, onSignOut } = props;
   const scrolled = useScrolled();
   return (
     <header data-scrolled={scrolled} className="sticky top-0 z-20 border-b bg-paper print:hidden">
-      <div className="shell flex h-16 items-center justify-between gap-2 sm:gap-4">
+      <div className="shell flex min-h-16 flex-wrap items-center justify-between gap-x-2 sm:gap-x-4">
         <Brand />
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           <NavLink item={{ label: 'Home', to: paths.home }} />
@@ -36,7 +36,7 @@ export function Header(props: HeaderProps) {
           <NavLink item={{ label: 'Subscribe', to: paths.subscription }} highlighted />
           <NavLink item={{ label: 'Wholesale Shop', to: paths.wholesale }} />
         </nav>
-        <div className="flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1">
           <CartButton count={cartCount} onOpen={onOpenCart} />
           <div className="hidden items-center gap-2 lg:flex">
             <Account viewer={viewer} onSignOut={onSignOut} />

@@ -4,14 +4,15 @@ import { useCurrentUser } from '../accounts/queries.ts';
 import { followOtherTabs, signOut } from '../accounts/sign-out.ts';
 import { AssistantWidget } from '../assistant/assistant-widget.tsx';
 import { cartCountAtom } from '../cart/cart-atom.ts';
-import { useCartKeeper } from '../cart/cart-keeper.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
+import { useCartPersistence } from '../cart/use-cart-persistence.ts';
 import { useSendQueued } from '../inquiries/use-send-queued.ts';
 import { InstallHint } from '../pwa/install-hint.tsx';
 import { OfflineBanner } from '../pwa/offline-banner.tsx';
 import { UpdatePrompt } from '../pwa/update-prompt.tsx';
+import { ReferralBanner } from '../referrals/referral-banner.tsx';
 import { appStore } from '../store.ts';
-import { lazyPart } from '../ui/late-part.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Footer } from './footer.tsx';
@@ -21,7 +22,7 @@ import { SkipLink } from './skip-link.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import { useViewer } from './use-viewer.ts';
 
-const CartPanel = lazyPart(
+const CartPanel = lazyWithRetry(
   () => import('../cart/cart-panel.tsx').then((module) => module.default),
   () => toast({ title: 'Your cart is on its way', description: openingLater }),
 );
@@ -45,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onSignOut={signOut}
       />
       <OfflineBanner />
+      <ReferralBanner />
       <NoScriptNote />
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
@@ -64,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
 /** What runs as long as the app is open. */
 function useBackgroundWork(): void {
   const { data: user } = useCurrentUser();
-  useCartKeeper(user === undefined ? undefined : (user?.id ?? null));
+  useCartPersistence(user === undefined ? undefined : (user?.id ?? null));
   useSendQueued();
   useEffect(followOtherTabs, []);
 }

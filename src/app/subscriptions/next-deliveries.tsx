@@ -1,23 +1,66 @@
+import type { DeliveryTerms } from '../../shared/delivery.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { DayList } from '../ui/day-list.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Day } from '../ui/day.tsx';
+import { TruckIcon } from '../ui/icons.tsx';
+import { countdown, growingDay } from './delivery-texts.ts';
 
-/** The next boxes, the first one highlighted; nothing is planned while payments fail for good. */
-export function NextDeliveries({ subscription }: { subscription: Subscription }) {
+interface NextDeliveriesProps {
+  subscription: Subscription;
+  terms: DeliveryTerms;
+}
+
+/** The next delivery days, the first one highlighted and counted down to; none while the subscription is suspended. */
+export function NextDeliveries({ subscription, terms }: NextDeliveriesProps) {
   const { status, nextDeliveryDate, nextDeliveryDates } = subscription;
-  if (status === 'cancelled') return null;
-  const days =
-    nextDeliveryDates.length > 0 ? nextDeliveryDates : [nextDeliveryDate].filter((day) => day !== null);
+  const days = nextDeliveryDates.length > 0 ? nextDeliveryDates : [nextDeliveryDate ?? []].flat();
+  if (days.length === 0 && status !== 'suspended') return null;
   return (
-    <section className="mt-5">
-      <h4 className="text-sm font-semibold text-muted">
+    <section>
+      <h4 className="mb-2 text-sm font-semibold text-muted">
         {days.length > 1 ? 'Next deliveries' : 'Next delivery'}
       </h4>
-      {status === 'suspended' ? <p className="mt-2 font-semibold">On Hold</p> : <Days days={days} />}
+      {status === 'suspended' ? (
+        <p className="font-semibold">On Hold</p>
+      ) : (
+        <ol className="grid gap-2">
+          {days.map((day, place) => (
+            <li
+              key={day}
+              className={classNames(
+                'rounded-lg px-4 py-3',
+                place === 0 ? 'bg-leaf-soft font-semibold text-leaf-ink' : 'bg-sunken text-muted',
+              )}
+            >
+              <div className="flex items-center gap-3">
+                <TruckIcon />
+                <Day day={day} />
+                {place === 0 && <span className="ml-auto text-sm">{countdown(day, terms.now)}</span>}
+              </div>
+              {place === 0 && <GrowingProgress day={day} terms={terms} />}
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
 
-function Days({ days }: { days: string[] }) {
-  if (days.length === 0) return <p className="mt-2">Not planned yet</p>;
-  return <DayList days={days} />;
+/** How far the greens of the next box have come: "day 9 of 14". */
+function GrowingProgress({ day, terms: { now, leadTimeDays } }: { day: string; terms: DeliveryTerms }) {
+  const reached = growingDay(day, now, leadTimeDays);
+  if (reached === null) return null;
+  return (
+    <div className="mt-2 flex items-center gap-3 text-sm font-normal">
+      <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-surface">
+        <span
+          className="block h-full rounded-full bg-leaf"
+          style={{ width: `${(100 * reached) / leadTimeDays}%` }}
+        />
+      </span>
+      <span>
+        Growing: day {reached} of {leadTimeDays}
+      </span>
+    </div>
+  );
 }

@@ -7,9 +7,37 @@ export function useMySubscriptions(enabled = true) {
   return useQuery({
     queryKey: ['my-subscriptions'],
     queryFn: () => unwrap(api.api['my-subscriptions'].get()),
+    refetchInterval: ({ state }) => (state.data?.some(isUnpaid) ? unpaidRefetchMs : false),
     enabled,
     retry: false,
     networkMode: 'always',
     meta: keptOffline,
+  });
+}
+
+export const mySubscriptionsKey = ['my-subscriptions'];
+
+/** How often a subscription is fetched whose payment has failed, in ms: a new card pays it within seconds. */
+const unpaidRefetchMs = 5000;
+
+function isUnpaid({ status }: { status: string }): boolean {
+  return status === 'past_due' || status === 'suspended';
+}
+
+export const remindersKey = ['reminders'];
+
+/** Whether the customer is reminded before each later charge. */
+export function useReminders() {
+  return useQuery({ queryKey: remindersKey, queryFn: () => unwrap(api.api.reminders.get()) });
+}
+
+export const nextBoxKey = (token: string) => ['next-box', token];
+
+/** What a mailed link is about. Whoever has the link may ask. */
+export function useNextBox(token: string) {
+  return useQuery({
+    queryKey: nextBoxKey(token),
+    queryFn: () => unwrap(api.api['next-box'].get({ query: { token } })),
+    refetchOnMount: 'always',
   });
 }

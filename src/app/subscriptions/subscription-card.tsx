@@ -1,60 +1,50 @@
-import { business } from '../../shared/business.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
+import { useId } from 'react';
+import type { DeliveryTerms } from '../../shared/delivery.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
-import { Day } from '../ui/day.tsx';
+import { NextCharge } from './next-charge.tsx';
 import { NextDeliveries } from './next-deliveries.tsx';
+import { PaymentAlert } from './payment-alert.tsx';
+import { SkipNextDelivery } from './skip-next-delivery.tsx';
+import { StatusNote } from './status-note.tsx';
+import { SubscriptionActions } from './subscription-actions.tsx';
+import { SubscriptionDetails } from './subscription-details.tsx';
 import { cartEntries, frequencyName, subscriptionBadge } from './subscription-status.ts';
+import { UndoChange } from './undo-change.tsx';
+import { useFocusAfterAction } from './use-focus-after-action.ts';
 
-export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
+interface SubscriptionCardProps {
+  subscription: Subscription;
+  terms: DeliveryTerms;
+}
+
+export function SubscriptionCard({ subscription, terms }: SubscriptionCardProps) {
+  const heading = useId();
+  const card = useFocusAfterAction(subscription.id);
   const badge = subscriptionBadge(subscription.status);
   return (
-    <Card>
+    <Card ref={card} tabIndex={-1} role="group" aria-labelledby={heading} className="grid grid-cols-1 gap-5">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <div>
-          <h3 className="text-xl">{frequencyName(subscription.frequency)}</h3>
+          <h3 id={heading} className="text-xl">
+            {frequencyName(subscription.frequency)}
+          </h3>
           <p className="text-sm text-muted">{formatCents(centsOf(subscription.boxTotal))} per box</p>
         </div>
         <Badge variant={badge.variant}>{badge.name}</Badge>
       </header>
-      <PaymentAlert status={subscription.status} />
-      {subscription.status === 'trialing' && (
-        <p className="mt-4 text-sm text-muted">
-          No charge until <Day day={newYorkDay(subscription.trialEndsAt)} format="medium" />.
-        </p>
-      )}
+      <PaymentAlert subscription={subscription} />
+      <StatusNote subscription={subscription} />
       <Selection subscription={subscription} />
-      <NextDeliveries subscription={subscription} />
+      <NextDeliveries subscription={subscription} terms={terms} />
+      <NextCharge subscription={subscription} />
+      <SkipNextDelivery subscription={subscription} now={terms.now} />
+      <UndoChange subscription={subscription} />
+      <SubscriptionDetails subscription={subscription} now={terms.now} />
+      <SubscriptionActions subscription={subscription} now={terms.now} />
     </Card>
-  );
-}
-
-function PaymentAlert({ status }: Pick<Subscription, 'status'>) {
-  if (status === 'past_due') {
-    return (
-      <Alert variant="warning" title="Payment Issue" className="mt-4">
-        Your last payment failed. Please update your payment method to avoid service interruption. <CallUs />
-      </Alert>
-    );
-  }
-  if (status !== 'suspended') return null;
-  return (
-    <Alert variant="danger" title="Subscription Suspended" className="mt-4">
-      Your subscription has been suspended due to payment failures. Update your payment method to reactivate.{' '}
-      <CallUs />
-    </Alert>
-  );
-}
-
-/** The way to a person, who can take a new card. */
-function CallUs() {
-  return (
-    <>
-      Call us at <a href={business.phoneHref}>{business.phone}</a> and we will do it with you.
-    </>
   );
 }
 
@@ -63,13 +53,13 @@ function Selection({ subscription }: { subscription: Subscription }) {
   const lines = subscription.items.map((item) => `${item.quantity} x ${item.productName}`);
   const shown = entries.length > 0 ? entries : lines;
   return (
-    <section className="mt-5">
+    <section>
       {entries.length > 0 && (
-        <h4 className="text-sm font-semibold text-muted">
+        <h4 className="mb-2 text-sm font-semibold text-muted">
           Your {frequencyName(subscription.frequency)} Selection:
         </h4>
       )}
-      <ul className="mt-2 grid list-disc gap-1 pl-5 marker:text-leaf">
+      <ul className="grid list-disc gap-1 pl-5 marker:text-leaf">
         {shown.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -5,7 +5,7 @@ import SubscriptionSuccessPage from './subscription-success-page.tsx';
 
 afterEach(leaveShop);
 
-test('without a connection the page says so, and can be asked again', async () => {
+test('without a connection the page says so and offers a retry', async () => {
   answerCalls({ '/api/auth/user': noNetwork });
   const screen = showAt('/subscription-success', <SubscriptionSuccessPage />);
   const retry = await screen.findByRole('button', { name: 'Retry' });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { rules } from '../../shared/business.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
@@ -59,18 +60,19 @@ export default function SubscriptionSuccessPage() {
   );
 }
 
-/** Without an answer from the shop the steps stay true, only without their dates. */
+/** While the subscription is not known, the steps are shown without dates. */
 function Steps({ subscription }: { subscription: Subscription | undefined }) {
   const firstBox = subscription?.nextDeliveryDate;
   return (
     <ol className="mt-4 grid gap-4">
-      <Step number={1} title="Your 14-day trial has begun">
+      <Step number={1} title={`Your ${rules.trialDays}-day trial has begun`}>
         Nothing is charged today. A confirmation is on its way to your inbox.
       </Step>
       <Step number={2} title="Your first charge">
         {subscription ? (
           <>
             No charge until <Day day={newYorkDay(subscription.trialEndsAt)} format="medium" />, then{' '}
+            {firstPrice(subscription)}
             {formatCents(centsOf(subscription.boxTotal))} per box.
           </>
         ) : (
@@ -88,6 +90,12 @@ function Steps({ subscription }: { subscription: Subscription | undefined }) {
       </Step>
     </ol>
   );
+}
+
+/** A referral discount makes the first box cheaper. */
+function firstPrice({ nextCharge, boxTotal }: Subscription): string {
+  const isDiscounted = nextCharge !== null && nextCharge.amount < centsOf(boxTotal);
+  return isDiscounted ? `${formatCents(nextCharge.amount)} for the first one and ` : '';
 }
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {

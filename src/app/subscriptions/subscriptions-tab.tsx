@@ -1,11 +1,18 @@
+import type { Subscription } from '../../shared/subscriptions.ts';
 import { useLostSession } from '../accounts/sign-in-needed.ts';
 import { sentenceOf } from '../api.ts';
+import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
 import { paths } from '../paths.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { useDiscountPercents } from '../settings/queries.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { CalendarLink } from './calendar-link.tsx';
 import { useMySubscriptions } from './queries.ts';
+import { ReminderSwitch } from './reminder-switch.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 
 export function SubscriptionsTab() {
@@ -24,20 +31,50 @@ export function SubscriptionsTab() {
   if (!data) return <SkeletonList rowClassName="h-56" rows={2} label="Loading your subscriptions" />;
   if (data.length === 0) return <NoSubscriptions />;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid gap-4">
       <h2 className="sr-only">Your subscriptions</h2>
-      {data.map((subscription) => (
-        <SubscriptionCard key={subscription.id} subscription={subscription} />
+      <SubscriptionCards subscriptions={data} />
+      {data.every(isCancelled) ? <NoSubscriptions /> : <Reminders />}
+    </div>
+  );
+}
+
+/** The ones that go on first, cancelled ones last. */
+function SubscriptionCards({ subscriptions }: { subscriptions: Subscription[] }) {
+  const terms = useDeliveryTerms();
+  if (!terms) return null;
+  const inOrder = subscriptions.toSorted((a, b) => Number(isCancelled(a)) - Number(isCancelled(b)));
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      {inOrder.map((subscription) => (
+        <SubscriptionCard key={subscription.id} subscription={subscription} terms={terms} />
       ))}
     </div>
   );
 }
 
+function isCancelled({ status }: Subscription): boolean {
+  return status === 'cancelled';
+}
+
+function Reminders() {
+  const isOnline = useOnline();
+  if (!isOnline) return null;
+  return (
+    <Card className="grid items-start gap-4 sm:grid-cols-2">
+      <h3 className="text-xl sm:col-span-2">Reminders and calendar</h3>
+      <ReminderSwitch />
+      <CalendarLink />
+    </Card>
+  );
+}
+
 function NoSubscriptions() {
+  const best = Math.max(...Object.values(useDiscountPercents()));
   return (
     <EmptyState
       title="No active subscriptions"
-      text="A box every week, every other week or once a month, and up to 15% off."
+      text={`A box every week, every other week or once a month, and up to ${best}% off.`}
       picture="/pictures/empty-subscriptions.svg"
       action={<ButtonLink to={paths.subscription}>Start Subscription</ButtonLink>}
     />

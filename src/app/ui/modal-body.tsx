@@ -8,9 +8,9 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const panels = {
   center:
-    'modal-center fixed inset-0 z-50 m-auto h-fit max-h-[84dvh] overflow-y-auto rounded-xl bg-surface p-6 shadow-lg sm:p-8',
+    'modal-center fixed inset-0 z-50 m-auto h-fit max-h-[84dvh] overflow-y-auto overscroll-contain rounded-xl bg-surface p-6 shadow-lg sm:p-8',
   right:
-    'modal-right fixed inset-y-0 right-0 z-50 flex h-dvh flex-col overflow-y-auto bg-surface p-5 shadow-lg',
+    'modal-right fixed inset-y-0 right-0 z-50 flex h-dvh flex-col overflow-y-auto overscroll-contain bg-surface p-5 shadow-lg',
 };
 
 export function ModalBody(props: ModalProps & ModalLayout) {
@@ -31,7 +31,11 @@ export function ModalBody(props: ModalProps & ModalLayout) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="modal-shade fixed inset-0 z-40 bg-shade" />
+        {/* Not Dialog.Overlay, which locks scrolling by a style element that the security policy refuses: base.css does. */}
+        <div
+          data-state={open ? 'open' : 'closed'}
+          className="modal-shade pointer-events-auto fixed inset-0 z-40 bg-shade"
+        />
         <Dialog.Content
           className={panels[placement]}
           style={{ width: `min(${width}, 100vw - 2rem)` }}

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from './late-part.ts';
+import { lazyWithRetry } from './lazy-with-retry.ts';
 
 export interface ModalProps {
   open: boolean;
@@ -18,7 +18,7 @@ export interface ModalLayout {
 }
 
 // Radix's dialog is a tenth of the first view's script budget, so it arrives with the first opening.
-const ModalBody = lazyPart(loadModal);
+const ModalBody = lazyWithRetry(loadModal);
 
 export function Modal(props: ModalProps & ModalLayout) {
   const [wanted, setWanted] = useState(props.open);

@@ -1,4 +1,5 @@
 import { business } from '../../shared/business.ts';
+import { limits } from '../../shared/policies.ts';
 import type { Env } from '../env.ts';
 import { layoutMail } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
@@ -26,6 +27,7 @@ export function welcomeMail({ origin }: Env, reader: Reader, token?: string): Ma
 export function resetMail({ origin }: Env, reader: Reader, token: string): Mail {
   return layoutMail({
     to: reader.email,
+    isUrgent: true,
     subject: 'Choose a new password',
     title: 'Choose a new password',
     paragraphs: [
@@ -48,10 +50,27 @@ export function passwordChangedMail({ origin }: Env, reader: Reader): Mail {
   });
 }
 
+export function signInWaveMail({ origin }: Env, reader: Reader): Mail {
+  return layoutMail({
+    to: reader.email,
+    subject: `Many failed sign-ins at ${business.name}`,
+    title: 'Many failed sign-ins',
+    paragraphs: [
+      `Hello${named(reader)}, more than ${limits.failedSignInsOfShop.most} attempts to sign in at ${business.name} failed within a quarter of an hour. Somebody may be guessing passwords.`,
+      'The shop holds such attempts back by itself. Browsers that have signed in before are not affected.',
+    ],
+    action: { label: 'Choose a new password', url: `${origin}/forgot-password` },
+    closing: [
+      'If you cannot sign in on a new device meanwhile, choose a new password by mail there: it works at once.',
+    ],
+  });
+}
+
 /** To the new address: the link that makes it the account's. */
 export function emailChangeMail({ origin }: Env, reader: Reader, token: string): Mail {
   return layoutMail({
     to: reader.email,
+    isUrgent: true,
     subject: 'Confirm your new email address',
     title: 'Confirm your new email address',
     paragraphs: [

@@ -1,7 +1,8 @@
 import type { Cookie } from 'elysia';
 import type { Deps } from '../deps.ts';
 import { networkAddress } from '../network-address.ts';
-import { sessionToken } from './session-plugin.ts';
+import { deviceName } from './device-name.ts';
+import { browserToken, keptReferralCode, sessionToken } from './session-plugin.ts';
 import type { ClientContext } from './sign-in.ts';
 
 type Asked = {
@@ -14,6 +15,9 @@ type Asked = {
 export function clientContext(deps: Deps, { request, server, cookie }: Asked): ClientContext {
   return {
     networkAddress: networkAddress(deps.env, server, request),
+    device: deviceName(request.headers.get('user-agent') ?? ''),
     oldToken: sessionToken(deps, cookie),
+    browserToken: browserToken(deps, cookie),
+    referralCode: keptReferralCode(deps, cookie),
   };
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { policies } from '../../shared/policies.ts';
 
 const Flow = v.object({
   state: v.string(),
@@ -29,7 +30,8 @@ export function openFlow(cookie: unknown, now: number): Flow | null {
   const right = seal(text);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
   const flow = v.parse(Flow, JSON.parse(Buffer.from(text, 'base64url').toString()));
-  return flow.expiresAt > now ? flow : null;
+  const remaining = flow.expiresAt - now;
+  return remaining > 0 && remaining <= policies.oidcSignInTtlMs ? flow : null;
 }
 
 function seal(text: string): Buffer {

@@ -4,9 +4,11 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { queueMail } from '../outbox.ts';
 import { welcomeMail } from './account-mails.ts';
+import { forgetBrowsers } from './known-browsers.ts';
 import { dropMailedTokens } from './mailed-tokens.ts';
-import { endAllSessions, rotateSession } from './sessions.ts';
-import type { ClientContext, SignedIn } from './sign-in.ts';
+import { referrerIdOf } from './referrers.ts';
+import { endAllSessions } from './sessions.ts';
+import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 import { identities, users } from './table.ts';
 import { addUser, findUser, findUserByEmail, type UserRow } from './users.ts';
 
@@ -25,10 +27,9 @@ export type Profile = {
  * address, or a new one. 403 when the issuer does not say that the address is verified.
  */
 export function signInWithProfile(deps: Deps, profile: Profile, client: ClientContext): SignedIn {
-  const { db, now } = deps;
-  return transact(db, () => {
-    const userId = linkedUser(deps, profile) ?? linkByEmail(deps, profile);
-    return { userId, token: rotateSession(db, client.oldToken, userId, now()) };
+  return transact(deps.db, () => {
+    const userId = linkedUser(deps, profile) ?? linkByEmail(deps, profile, client.referralCode);
+    return openSession(deps, userId, client);
   });
 }
 
@@ -37,12 +38,12 @@ function linkedUser({ db }: Deps, { issuer, subject }: Profile): string | undefi
   return db.select({ userId: identities.userId }).from(identities).where(same).get()?.userId;
 }
 
-function linkByEmail(deps: Deps, profile: Profile): string {
+function linkByEmail(deps: Deps, profile: Profile, referralCode: string | undefined): string {
   const { db, now } = deps;
   if (!profile.emailVerified) throw new AppError('forbidden', 'That address is not verified.');
   const known = findUserByEmail(db, profile.email);
   if (known && !known.emailVerifiedAt) handOver(deps, known);
-  const userId = known?.id ?? addGoogleCustomer(deps, profile);
+  const userId = known?.id ?? addGoogleCustomer(deps, profile, referralCode);
   db.insert(identities)
     .values({ issuer: profile.issuer, subject: profile.subject, userId, createdAt: now() })
     .run();
@@ -53,13 +54,19 @@ function linkByEmail(deps: Deps, profile: Profile): string {
 function handOver({ db, now }: Deps, user: UserRow): void {
   db.update(users).set({ passwordHash: null, emailVerifiedAt: now() }).where(eq(users.id, user.id)).run();
   endAllSessions(db, user.id);
+  forgetBrowsers(db, user.id);
   dropMailedTokens(db, 'reset-password', user.id);
   dropMailedTokens(db, 'verify-email', user.id);
 }
 
-function addGoogleCustomer({ db, env, now }: Deps, profile: Profile): string {
+function addGoogleCustomer(
+  { db, env, now }: Deps,
+  profile: Profile,
+  referralCode: string | undefined,
+): string {
   const { email, firstName, lastName } = profile;
-  const userId = addUser(db, { email, firstName, lastName, emailVerifiedAt: now() }, now());
+  const referredById = referrerIdOf(db, referralCode, email);
+  const userId = addUser(db, { email, firstName, lastName, emailVerifiedAt: now(), referredById }, now());
   const user = findUser(db, userId);
   if (user) queueMail(db, `welcome:${userId}`, welcomeMail(env, user), now());
   return userId;

@@ -1,12 +1,12 @@
 import { type Cookie, Elysia, redirect } from 'elysia';
 import { safeReturnTo } from '../../shared/accounts.ts';
-import { policies } from '../../shared/policies.ts';
+import { limits, policies } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
 import { clientContext } from './client-context.ts';
 import { finishGoogle, googleCallbackPath, startGoogle } from './google.ts';
 import { openFlow, sealFlow } from './google-flow.ts';
 import { signInWithProfile } from './google-linking.ts';
-import { cookieName, cookieRules, setSessionCookie } from './session-plugin.ts';
+import { cookieName, cookieRules, keepSignedIn } from './session-plugin.ts';
 import { isAdmin } from './users.ts';
 
 /** Navigations to the issuer and back. Whatever goes wrong leads to the sign-in page, which says so. */
@@ -33,11 +33,13 @@ export function googleRoutes(deps: Deps) {
       const flow = openFlow(jar?.value, deps.now());
       jar?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieRules(deps) });
       if (!deps.env.google || !flow) return refuse('google', flow?.returnTo ?? '');
+      const client = clientContext(deps, asked);
       try {
+        deps.throttle.use(limits.oidcCallbacksPerAddress, client.networkAddress, deps.now());
         const profile = await finishGoogle(deps, new URL(asked.request.url).search, flow);
-        const { userId, token } = signInWithProfile(deps, profile, clientContext(deps, asked));
-        setSessionCookie(deps, asked.cookie, token);
-        return redirect(flow.returnTo || homeOf(deps, userId));
+        const signedIn = signInWithProfile(deps, profile, client);
+        keepSignedIn(deps, asked.cookie, signedIn);
+        return redirect(flow.returnTo || homeOf(deps, signedIn.userId));
       } catch (error) {
         deps.log.warn({ err: error }, 'sign-in with Google failed');
         return refuse('google', flow.returnTo);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import { ann } from '../../shared/test-ann.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
@@ -104,6 +105,38 @@ test('a wrong state, a foreign nonce, a used cookie and a late return sign nobod
   shop.clock.now += 10 * 60_000;
   expect(await comeBack(visitor, late)).toBe('/login?error=google');
   expect(await comeBack(shop.visitor(), await atIssuer(visitor))).toBe('/login?error=google');
+  expect(await isSignedIn(visitor)).toBe(false);
+});
+
+const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+
+/** Each changes an ID token on its way to the shop; all of its claims stay right. */
+const forgeries: [string, (token: { head: string; claims: string }) => string][] = [
+  [
+    'another key',
+    ({ head, claims }) => {
+      const signed = `${head}.${claims}`;
+      return `${signed}.${sign('sha256', Buffer.from(signed), foreignKey).toString('base64url')}`;
+    },
+  ],
+  ['no signature', ({ head, claims }) => `${head}.${claims}.`],
+  [
+    'the algorithm "none"',
+    ({ claims }) => `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`,
+  ],
+];
+
+test.each(forgeries)('an ID token with %s signs nobody in', async (_name, forge) => {
+  const shop = await openGoogleShop();
+  shop.deps.fetch = async (address, init) => {
+    const answer = await fetch(address, init);
+    if (!address.endsWith('/token')) return answer;
+    const tokens = await answer.json();
+    const [head = '', claims = ''] = tokens.id_token.split('.');
+    return Response.json({ ...tokens, id_token: forge({ head, claims }) });
+  };
+  const visitor = shop.visitor();
+  expect(await signInAs(visitor, gil)).toBe('/login?error=google');
   expect(await isSignedIn(visitor)).toBe(false);
 });
 

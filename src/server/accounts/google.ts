@@ -70,13 +70,13 @@ function issuerOf(deps: Deps): Promise<Configuration> {
   return found;
 }
 
-/** Plain http is for an issuer on the developer's own machine, so only in demo mode. */
+/** Checks the signatures of ID tokens. Plain http is for an issuer on the developer's own machine, so only in demo mode. */
 async function discover({ env, fetch }: Deps): Promise<Configuration> {
   if (!env.google) throw new Error('Google sign-in is not configured.');
   const { clientId, clientSecret, issuer } = env.google;
   const oidc = await import('openid-client');
   return oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    execute: env.mode === 'demo' ? [oidc.allowInsecureRequests] : [],
+    execute: [oidc.enableNonRepudiationChecks, ...(env.mode === 'demo' ? [oidc.allowInsecureRequests] : [])],
     timeout: 10,
     [oidc.customFetch]: (url, init) => fetch(url, { ...init, body: init.body as BodyInit | undefined }),
   });

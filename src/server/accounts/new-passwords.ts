@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { accountMessages, isEmail } from '../../shared/accounts.ts';
-import { rules } from '../../shared/business.ts';
 import { limits } from '../../shared/policies.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
@@ -8,10 +7,13 @@ import { AppError, unauthorized } from '../errors.ts';
 import { hashOf, newId } from '../ids.ts';
 import { queueMail } from '../outbox.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
+import { refuseWeakPassword } from './common-passwords.ts';
+import { rememberBrowser } from './known-browsers.ts';
 import { dropMailedTokens, getMailedToken, issueMailedToken } from './mailed-tokens.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
-import { endAllSessions, startSession } from './sessions.ts';
-import type { ClientContext, SignedIn } from './sign-in.ts';
+import { callerOf, isOwnPassword } from './own-password.ts';
+import { hashPassword } from './passwords.ts';
+import { endAllSessions } from './sessions.ts';
+import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 import { users } from './table.ts';
 import { emailKeyOf, findUser, findUserByEmail, type UserRow } from './users.ts';
 
@@ -37,23 +39,29 @@ function mailResetLink({ db, env, now }: Deps, email: string): void {
 }
 
 /**
- * Sets a password by a mailed link: the link is used up, its address is proven and every session ends. 400 for a
- * weak password or a link that no longer works.
+ * Sets a password by a mailed link: the link is used up, its address is proven and every session ends. Who has the mailbox
+ * is the owner, so the browser is known from then on; answers the secret for its cookie. 400 for a weak password or a
+ * link that no longer works.
  */
-export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<void> {
-  refuseWeak(input.password);
+export async function resetPassword(
+  deps: Deps,
+  input: { token: string; password: string },
+  client: ClientContext,
+): Promise<string> {
+  await refuseWeakPassword(input.password);
   getMailedToken(deps.db, 'reset-password', input.token, deps.now());
-  const passwordHash = await hashPassword(input.password);
-  const user = transact(deps.db, () => {
+  const passwordHash = await hashPassword(client.networkAddress, input.password);
+  const { user, browserToken } = transact(deps.db, () => {
     const link = getMailedToken(deps.db, 'reset-password', input.token, deps.now());
     const owner = findUser(deps.db, link.userId);
     if (!owner) throw unauthorized();
     replacePassword(deps, owner, passwordHash);
     const emailVerifiedAt = owner.emailVerifiedAt ?? deps.now();
     deps.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, owner.id)).run();
-    return owner;
+    return { user: owner, browserToken: rememberBrowser(deps.db, client.browserToken, owner.id, deps.now()) };
   });
   deps.throttle.forget(limits.failedSignInsPerAccount, user.emailKey);
+  return browserToken;
 }
 
 /**
@@ -64,16 +72,17 @@ export async function changePassword(
   deps: Deps,
   userId: string,
   input: { currentPassword: string; newPassword: string },
+  client: ClientContext,
 ): Promise<SignedIn> {
-  refuseWeak(input.newPassword);
+  await refuseWeakPassword(input.newPassword);
   const user = findUser(deps.db, userId);
   if (!user) throw unauthorized();
   await provePassword(deps, user, input.currentPassword);
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await hashPassword(callerOf(user), input.newPassword);
   return transact(deps.db, () => {
     if (!stillHasPassword(deps, user)) throw wrongPassword();
     replacePassword(deps, user, passwordHash);
-    return { userId, token: startSession(deps.db, userId, deps.now()) };
+    return openSession(deps, userId, client);
   });
 }
 
@@ -81,9 +90,7 @@ async function provePassword(deps: Deps, user: UserRow, password: string): Promi
   if (!user.passwordHash) {
     throw new AppError('conflict', 'This account has no password yet. Use "Forgot password" to choose one.');
   }
-  deps.throttle.use(limits.failedSignInsPerAccount, user.emailKey, deps.now());
-  if (!(await passwordMatches(password, user.passwordHash))) throw wrongPassword();
-  deps.throttle.forget(limits.failedSignInsPerAccount, user.emailKey);
+  if (!(await isOwnPassword(deps, user, password))) throw wrongPassword();
 }
 
 function stillHasPassword({ db }: Deps, user: UserRow): boolean {
@@ -97,10 +104,6 @@ function replacePassword({ db, env, now }: Deps, user: UserRow, passwordHash: st
   endAllSessions(db, user.id);
   dropMailedTokens(db, 'reset-password', user.id);
   queueMail(db, `password-changed:${newId()}`, passwordChangedMail(env, user), now());
-}
-
-function refuseWeak(password: string): void {
-  if (password.length < rules.minPasswordLength) throw new AppError('invalid', accountMessages.weak);
 }
 
 function wrongPassword(): AppError {

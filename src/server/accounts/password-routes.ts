@@ -1,9 +1,10 @@
 import { Elysia } from 'elysia';
 import { ChangePassword, ForgotPassword, ResetPassword, VerifyEmail } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
 import { clientContext } from './client-context.ts';
 import { changePassword, forgotPassword, resetPassword } from './new-passwords.ts';
-import { sessionPlugin, setSessionCookie } from './session-plugin.ts';
+import { keepSignedIn, sessionPlugin, setBrowserCookie } from './session-plugin.ts';
 import { verifyEmail } from './verification.ts';
 
 const done = { ok: true };
@@ -17,24 +18,27 @@ export function passwordRoutes(deps: Deps) {
         forgotPassword(deps, body.email, clientContext(deps, asked));
         return done;
       },
-      { body: ForgotPassword },
+      { body: input(ForgotPassword) },
     )
     .post(
       '/api/auth/reset-password',
-      async ({ body }) => {
-        await resetPassword(deps, body);
+      async ({ body, ...asked }) => {
+        setBrowserCookie(deps, asked.cookie, await resetPassword(deps, body, clientContext(deps, asked)));
         return done;
       },
-      { body: ResetPassword },
+      { body: input(ResetPassword) },
     )
     .post(
       '/api/auth/change-password',
-      async ({ user, body, cookie }) => {
-        const { token } = await changePassword(deps, user.id, body);
-        setSessionCookie(deps, cookie, token);
+      async ({ user, body, ...asked }) => {
+        keepSignedIn(
+          deps,
+          asked.cookie,
+          await changePassword(deps, user.id, body, clientContext(deps, asked)),
+        );
         return done;
       },
-      { signedIn: true, body: ChangePassword },
+      { signedIn: true, body: input(ChangePassword) },
     )
     .post(
       '/api/auth/verify-email',
@@ -42,6 +46,6 @@ export function passwordRoutes(deps: Deps) {
         verifyEmail(deps, body.token, user?.id);
         return done;
       },
-      { maybeSignedIn: true, body: VerifyEmail },
+      { maybeSignedIn: true, body: input(VerifyEmail) },
     );
 }

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia';
 import { BillingAddress, Profile, User } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
 import { saveBillingAddress, saveProfile } from './profile.ts';
 import { sessionPlugin } from './session-plugin.ts';
 
@@ -9,12 +10,12 @@ export function profileRoutes(deps: Deps) {
     .use(sessionPlugin(deps))
     .patch('/api/profile', ({ user, body }) => saveProfile(deps, user.id, body), {
       signedIn: true,
-      body: Profile,
+      body: input(Profile),
       response: User,
     })
     .patch('/api/billing-address', ({ user, body }) => saveBillingAddress(deps, user.id, body), {
       signedIn: true,
-      body: BillingAddress,
+      body: input(BillingAddress),
       response: User,
     });
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { listMails } from '../outbox.ts';
+import { outbox } from '../outbox-table.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { mailedToken, said } from './test-accounts.ts';
 
@@ -53,6 +54,18 @@ test('a changed address takes effect when it is proved; until then the old one s
   const token = mailedToken(shop, '/verify-email');
   expect((await ann.call('POST', '/api/auth/verify-email', { token })).status).toBe(200);
   expect(await current(ann)).toMatchObject({ email: 'New@example.com', pendingEmail: null });
+});
+
+test('the link for a changed address goes before other mails, as one for a new password does', async () => {
+  const ann = shop.customer('ann@example.com');
+  await save(ann, { email: 'new@example.com' });
+  await ann.call('POST', '/api/auth/forgot-password', { email: 'ann@example.com' });
+  const mails = shop.deps.db
+    .select({ key: outbox.key, to: outbox.to, isUrgent: outbox.isUrgent })
+    .from(outbox);
+  const urgent = mails.all().filter(({ isUrgent }) => isUrgent);
+  expect(urgent.map(({ to }) => to).sort()).toEqual(['ann@example.com', 'new@example.com']);
+  expect(mails.all()).toHaveLength(3);
 });
 
 test('only the newest address can be proved, and going back to the old one calls it off', async () => {

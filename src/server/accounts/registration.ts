@@ -6,10 +6,11 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { queueMail } from '../outbox.ts';
 import { welcomeMail } from './account-mails.ts';
+import { refuseWeakPassword } from './common-passwords.ts';
 import { issueMailedToken } from './mailed-tokens.ts';
 import { hashPassword } from './passwords.ts';
-import { rotateSession } from './sessions.ts';
-import type { ClientContext, SignedIn } from './sign-in.ts';
+import { referrerIdOf } from './referrers.ts';
+import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 import { addUser, emailTaken, findUserByEmail } from './users.ts';
 
 /**
@@ -19,16 +20,22 @@ import { addUser, emailTaken, findUserByEmail } from './users.ts';
 export async function register(deps: Deps, input: Register, client: ClientContext): Promise<SignedIn> {
   const refusal = checkRegistration(input);
   if (refusal) throw new AppError('invalid', refusal.message);
+  await refuseWeakPassword(input.password);
   deps.throttle.use(limits.registrationsPerAddress, client.networkAddress, deps.now());
   if (findUserByEmail(deps.db, input.email)) throw emailTaken();
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(client.networkAddress, input.password);
   return transact(deps.db, () => {
-    const userId = addCustomer(deps, input, passwordHash);
-    return { userId, token: rotateSession(deps.db, client.oldToken, userId, deps.now()) };
+    const userId = addCustomer(deps, input, passwordHash, client.referralCode);
+    return openSession(deps, userId, client);
   });
 }
 
-function addCustomer({ db, env, now }: Deps, input: Register, passwordHash: string): string {
+function addCustomer(
+  { db, env, now }: Deps,
+  input: Register,
+  passwordHash: string,
+  referralCode: string | undefined,
+): string {
   const email = input.email.trim();
   const firstName = input.firstName.trim();
   const userId = addUser(
@@ -43,6 +50,7 @@ function addCustomer({ db, env, now }: Deps, input: Register, passwordHash: stri
       state: business.place.state,
       zipCode: input.zipCode.trim(),
       passwordHash,
+      referredById: referrerIdOf(db, referralCode, email),
     },
     now(),
   );

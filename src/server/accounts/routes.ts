@@ -2,12 +2,14 @@ import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { CurrentUserQuery, Login, Register, Role, User } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
+import { accountSessionRoutes } from './account-session-routes.ts';
 import { clientContext } from './client-context.ts';
 import { googleRoutes } from './google-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { register } from './registration.ts';
-import { sessionPlugin, setSessionCookie } from './session-plugin.ts';
+import { keepSignedIn, sessionPlugin } from './session-plugin.ts';
 import { signIn } from './sign-in.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
 import { getCurrentUser, getUserView, listRoles } from './users.ts';
@@ -18,7 +20,7 @@ export function accountRoutes(deps: Deps) {
     .use(sessionPlugin(deps))
     .get('/api/auth/user', ({ user, query }) => getCurrentUser(deps.db, user?.id, query), {
       maybeSignedIn: true,
-      query: CurrentUserQuery,
+      query: input(CurrentUserQuery),
       response: v.nullable(User),
     })
     .get('/api/auth/user-roles', ({ user }) => listRoles(deps.db, user.id), {
@@ -28,22 +30,23 @@ export function accountRoutes(deps: Deps) {
     .post(
       '/api/auth/login',
       async ({ body, ...asked }) => {
-        const { userId, token } = await signIn(deps, body, clientContext(deps, asked));
-        setSessionCookie(deps, asked.cookie, token);
-        return getUserView(deps.db, userId);
+        const signedIn = await signIn(deps, body, clientContext(deps, asked));
+        keepSignedIn(deps, asked.cookie, signedIn);
+        return getUserView(deps.db, signedIn.userId);
       },
-      { body: Login, response: User },
+      { body: input(Login), response: User },
     )
     .post(
       '/api/auth/register',
       async ({ body, ...asked }) => {
-        const { userId, token } = await register(deps, body, clientContext(deps, asked));
-        setSessionCookie(deps, asked.cookie, token);
-        return getUserView(deps.db, userId);
+        const signedIn = await register(deps, body, clientContext(deps, asked));
+        keepSignedIn(deps, asked.cookie, signedIn);
+        return getUserView(deps.db, signedIn.userId);
       },
-      { body: Register, response: User },
+      { body: input(Register), response: User },
     )
     .use(signOutRoutes(deps))
+    .use(accountSessionRoutes(deps))
     .use(passwordRoutes(deps))
     .use(profileRoutes(deps))
     .use(googleRoutes(deps));

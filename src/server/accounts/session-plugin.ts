@@ -3,11 +3,12 @@ import { policies } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, unauthorized } from '../errors.ts';
 import { extendSession, findSession, type Session } from './sessions.ts';
+import type { SignedIn } from './sign-in.ts';
 
 type CookieJar = Record<string, Cookie<unknown>>;
 
 /**
- * Access rules for routes: `signedIn: true` gives the handler `user`, `admin: true` demands the role as well,
+ * Access rules for routes: `signedIn: true` gives the handler `user` and `sessionId`, `admin: true` demands the role as well,
  * `maybeSignedIn: true` gives `user` or null. They are decided before the body is validated, so that a stranger
  * learns nothing from validation.
  */
@@ -23,21 +24,24 @@ export function sessionPlugin(deps: Deps) {
     if (token && session && extendSession(deps.db, session, deps.now())) setSessionCookie(deps, jar, token);
     return session;
   }
-  function userOf(request: Request, jar: CookieJar) {
+  function getSession(request: Request, jar: CookieJar) {
     const session = sessionOf(request, jar);
     if (!session) throw unauthorized();
-    return session.user;
+    return session;
   }
   function adminOf(request: Request, jar: CookieJar) {
-    const user = userOf(request, jar);
+    const { user } = getSession(request, jar);
     if (!user.isAdmin) throw forbidden();
     return user;
   }
 
   return new Elysia({ name: 'session' }).macro({
     signedIn: {
-      transform: ({ request, cookie }) => void userOf(request, cookie),
-      resolve: ({ request, cookie }) => ({ user: userOf(request, cookie) }),
+      transform: ({ request, cookie }) => void getSession(request, cookie),
+      resolve({ request, cookie }) {
+        const { id, user } = getSession(request, cookie);
+        return { user, sessionId: id };
+      },
     },
     admin: {
       transform: ({ request, cookie }) => void adminOf(request, cookie),
@@ -51,11 +55,35 @@ export function sessionPlugin(deps: Deps) {
 
 /** The secret in the session cookie, or undefined. */
 export function sessionToken(deps: Deps, jar: CookieJar): string | undefined {
-  const value = jar[cookieName(deps, 'session')]?.value;
+  return tokenIn(deps, jar, 'session');
+}
+
+/** The secret by which a browser is known that has signed in before, or undefined. */
+export function browserToken(deps: Deps, jar: CookieJar): string | undefined {
+  return tokenIn(deps, jar, 'browser');
+}
+
+function tokenIn(deps: Deps, jar: CookieJar, name: string): string | undefined {
+  const value = jar[cookieName(deps, name)]?.value;
   return typeof value === 'string' && value.length === 43 ? value : undefined;
 }
 
-export function setSessionCookie(deps: Deps, jar: CookieJar, token: string): void {
+/** Sets the cookies of a browser that has just signed in. */
+export function keepSignedIn(deps: Deps, jar: CookieJar, { token, browserToken }: SignedIn): void {
+  setSessionCookie(deps, jar, token);
+  setBrowserCookie(deps, jar, browserToken);
+}
+
+/** Outlives the session, and sign-out: it says nothing about anybody, and only counts failed sign-ins apart. */
+export function setBrowserCookie(deps: Deps, jar: CookieJar, token: string): void {
+  jar[cookieName(deps, 'browser')]?.set({
+    value: token,
+    maxAge: policies.knownBrowserTtlMs / 1000,
+    ...cookieRules(deps),
+  });
+}
+
+function setSessionCookie(deps: Deps, jar: CookieJar, token: string): void {
   jar[cookieName(deps, 'session')]?.set({
     value: token,
     maxAge: policies.sessionTtlMs / 1000,
@@ -66,6 +94,14 @@ export function setSessionCookie(deps: Deps, jar: CookieJar, token: string): voi
 export function clearSessionCookie(deps: Deps, jar: CookieJar): void {
   jar[cookieName(deps, 'session')]?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieRules(deps) });
 }
+
+/** The referral code that the browser keeps, or undefined. */
+export function keptReferralCode(deps: Deps, jar: CookieJar): string | undefined {
+  const value = jar[cookieName(deps, referralCookie)]?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+export const referralCookie = 'referral';
 
 /** The name under which a cookie is the shop's alone. */
 export function cookieName({ env }: Deps, name: string): string {

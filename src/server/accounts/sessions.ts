@@ -1,48 +1,40 @@
-import { eq, lte, sql } from 'drizzle-orm';
-import { policies } from '../../shared/policies.ts';
+import { and, desc, eq, gt, lte, notInArray, sql } from 'drizzle-orm';
+import { accountLimits, policies } from '../../shared/policies.ts';
 import { type Db, prepared } from '../db.ts';
-import { hashOf, newToken } from '../ids.ts';
+import { hashOf, newId, newToken } from '../ids.ts';
+import { unknownDevice } from './device-name.ts';
 import { sessions, userRoles, users } from './table.ts';
 
 /** The signed-in account as routes know it. */
 export type SessionUser = { id: string; email: string; isAdmin: boolean };
 
-export type Session = { user: SessionUser; tokenHash: string; expiresAt: number };
+export type Session = { id: string; user: SessionUser; lastSeenAt: number };
 
-/** Starts a session and returns the secret for the cookie; only its hash is kept. `now` is epoch ms. */
-export function startSession(db: Db, userId: string, now: number): string {
+/**
+ * Starts a session on a device and returns the secret for the cookie; only its hash is kept. Of more than 20 the oldest
+ * ends. `now` is epoch ms.
+ */
+export function startSession(db: Db, userId: string, now: number, device = unknownDevice): string {
   const token = newToken();
   db.insert(sessions)
-    .values({ tokenHash: hashOf(token), userId, createdAt: now, expiresAt: now + policies.sessionTtlMs })
+    .values({ id: newId(), tokenHash: hashOf(token), userId, device, createdAt: now, lastSeenAt: now })
     .run();
+  endOldestSessions(db).run({ userId });
   return token;
-}
-
-/** Starts a session in the place of the one the browser held until now. */
-export function rotateSession(db: Db, oldToken: string | undefined, userId: string, now: number): string {
-  if (oldToken) endSession(db, oldToken);
-  return startSession(db, userId, now);
 }
 
 /** The session behind a cookie's secret, or null when there is none or it has run out. */
 export function findSession(db: Db, token: string, now: number): Session | null {
-  const tokenHash = hashOf(token);
-  const row = sessionByHash(db).get({ tokenHash });
-  if (!row || row.expiresAt <= now) return null;
-  return {
-    tokenHash,
-    expiresAt: row.expiresAt,
-    user: { id: row.userId, email: row.email, isAdmin: row.isAdmin === 1 },
-  };
+  const row = sessionByHash(db).get({ tokenHash: hashOf(token) });
+  if (!row || row.lastSeenAt <= now - policies.sessionTtlMs) return null;
+  const { id, lastSeenAt, userId, email } = row;
+  return { id, lastSeenAt, user: { id: userId, email, isAdmin: row.isAdmin === 1 } };
 }
 
-/** Extends a session to 30 days from now, at most once a day. True when the cookie has to be sent again. */
-export function extendSession(db: Db, session: Session, now: number): boolean {
-  if (session.expiresAt - now > policies.sessionTtlMs - policies.sessionExtensionMs) return false;
-  db.update(sessions)
-    .set({ expiresAt: now + policies.sessionTtlMs })
-    .where(eq(sessions.tokenHash, session.tokenHash))
-    .run();
+/** Notes that a session is used, at most once an hour: 30 days count from then. True when the cookie has to be sent again. */
+export function extendSession(db: Db, { id, lastSeenAt }: Session, now: number): boolean {
+  if (now - lastSeenAt < policies.sessionVisitMs) return false;
+  db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id)).run();
   return true;
 }
 
@@ -58,14 +50,37 @@ export function endAllSessions(db: Db, userId: string): void {
 }
 
 export function purgeSessions(db: Db, now: number): void {
-  db.delete(sessions).where(lte(sessions.expiresAt, now)).run();
+  db.delete(sessions)
+    .where(lte(sessions.lastSeenAt, now - policies.sessionTtlMs))
+    .run();
 }
+
+/** Sessions that were used on a clock which was ahead end 30 days from `now`, not from their time. */
+export function shortenSessions(db: Db, now: number): void {
+  db.update(sessions).set({ lastSeenAt: now }).where(gt(sessions.lastSeenAt, now)).run();
+}
+
+/** `rowid` tells sessions of one millisecond apart. */
+const endOldestSessions = prepared((db) => {
+  const own = eq(sessions.userId, sql.placeholder('userId'));
+  const newest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(own)
+    .orderBy(desc(sessions.createdAt), desc(sql`rowid`))
+    .limit(accountLimits.sessions);
+  return db
+    .delete(sessions)
+    .where(and(own, notInArray(sessions.id, newest)))
+    .prepare();
+});
 
 const sessionByHash = prepared((db) =>
   db
     .select({
+      id: sessions.id,
       userId: sessions.userId,
-      expiresAt: sessions.expiresAt,
+      lastSeenAt: sessions.lastSeenAt,
       email: users.email,
       isAdmin: sql<number>`exists (select 1 from ${userRoles} where ${userRoles.userId} = ${users.id} and ${userRoles.role} = 'admin')`,
     })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { limits } from '../../shared/policies.ts';
 import { ann } from '../../shared/test-ann.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
+import { startSession } from './sessions.ts';
 import { users } from './table.ts';
 import { credentials, isSignedIn, registeredAnn, said } from './test-accounts.ts';
 
@@ -91,8 +92,8 @@ test('a success forgives the failures before it', async () => {
 
 test('a hundred failures lock a network address, and successes do not count', async () => {
   const shop = await openTestShop();
-  const visitor = await registeredAnn(shop);
-  const login = async (body: object) => (await visitor.call('POST', '/api/auth/login', body)).status;
+  await registeredAnn(shop);
+  const login = async (body: object) => (await shop.visitor().call('POST', '/api/auth/login', body)).status;
   for (let failure = 0; failure < 98; failure += 1)
     shop.deps.throttle.count(limits.failedSignInsPerAddress, 'local', shop.clock.now);
   for (let success = 0; success < 3; success += 1) expect(await login(credentials)).toBe(200);
@@ -119,6 +120,14 @@ test('a password that is changed while it is being checked neither signs in nor 
   shop.deps.db.update(users).set({ passwordHash }).run();
   const change = { currentPassword: ann.password, newPassword: 'fresh-greens' };
   expect((await visitor.call('POST', '/api/auth/change-password', change)).status).toBe(400);
+});
+
+test('the twenty-first sign-in ends the oldest session', async () => {
+  const shop = await openTestShop();
+  const customer = shop.customer();
+  const later = Array.from({ length: 20 }, () => startSession(shop.deps.db, customer.id, shop.clock.now));
+  expect(await isSignedIn(customer)).toBe(false);
+  for (const token of later) expect(await isSignedIn(shop.visitor(new Map([['session', token]])))).toBe(true);
 });
 
 test('a session ends after thirty days without a visit', async () => {

@@ -1,17 +1,29 @@
 import { accountMessages, checkLogin, type Login } from '../../shared/accounts.ts';
-import { limits } from '../../shared/policies.ts';
+import { type Limit, limits } from '../../shared/policies.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { hashOf } from '../ids.ts';
+import { isKnownBrowser, rememberBrowser } from './known-browsers.ts';
 import { passwordMatches } from './passwords.ts';
-import { rotateSession } from './sessions.ts';
-import { emailKeyOf, findUser, findUserByEmail } from './users.ts';
+import { endSession, startSession } from './sessions.ts';
+import { noteFailedSignIn } from './sign-in-wave.ts';
+import { emailKeyOf, findUser, findUserByEmail, type UserRow } from './users.ts';
 
-/** Where a request comes from, and the session its browser still holds. */
-export type ClientContext = { networkAddress: string; oldToken?: string };
+/**
+ * Where a request comes from, on what device ("Safari on iPhone"), the session its browser still holds, the cookie by
+ * which the browser is known, and the referral code it keeps.
+ */
+export type ClientContext = {
+  networkAddress: string;
+  device: string;
+  oldToken?: string;
+  browserToken?: string;
+  referralCode?: string;
+};
 
-/** A fresh session: `token` is the secret for the cookie. */
-export type SignedIn = { userId: string; token: string };
+/** A fresh session: `token` and `browserToken` are the secrets for the cookies. */
+export type SignedIn = { userId: string; token: string; browserToken: string };
 
 /**
  * Signs in by email and password; the browser's old session ends. 400 when one is missing, 401 with the same
@@ -20,26 +32,73 @@ export type SignedIn = { userId: string; token: string };
 export async function signIn(deps: Deps, input: Login, client: ClientContext): Promise<SignedIn> {
   const refusal = checkLogin(input);
   if (refusal) throw new AppError('invalid', refusal.message);
-  countAttempt(deps, input.email, client);
+  try {
+    return await checkPassword(deps, input, client);
+  } catch (error) {
+    if (error instanceof AppError) noteFailedSignIn(deps);
+    throw error;
+  }
+}
+
+/**
+ * Starts a session in the place of the one that the browser held; the browser is known from then on to have signed in.
+ * Call it inside a transaction.
+ */
+export function openSession({ db, now }: Deps, userId: string, client: ClientContext): SignedIn {
+  if (client.oldToken) endSession(db, client.oldToken);
+  return {
+    userId,
+    token: startSession(db, userId, now(), client.device),
+    browserToken: rememberBrowser(db, client.browserToken, userId, now()),
+  };
+}
+
+async function checkPassword(deps: Deps, input: Login, client: ClientContext): Promise<SignedIn> {
   const user = findUserByEmail(deps.db, input.email);
-  if (!(await passwordMatches(input.password, user?.passwordHash)) || !user) throw wrongLogin();
-  forgiveAttempts(deps, input.email, client);
+  const attempt = attemptOf(deps, input.email, user, client);
+  // Before the slow check, so that attempts sent all at once cannot slip past the limit.
+  for (const { limit, who } of attempt.counts) deps.throttle.use(limit, who, deps.now());
+  if (!(await passwordMatches(attempt.caller, input.password, user?.passwordHash)) || !user)
+    throw wrongLogin();
+  forgive(deps, attempt);
   return transact(deps.db, () => {
     // The password may have been changed while it was being checked: then its old sessions have just ended.
     if (findUser(deps.db, user.id)?.passwordHash !== user.passwordHash) throw wrongLogin();
-    return { userId: user.id, token: rotateSession(deps.db, client.oldToken, user.id, deps.now()) };
+    return openSession(deps, user.id, client);
   });
 }
 
-/** Counts before the slow check, so that attempts sent all at once cannot slip past the limit. */
-function countAttempt({ throttle, now }: Deps, email: string, client: ClientContext): void {
-  throttle.use(limits.failedSignInsPerAddress, client.networkAddress, now());
-  throttle.use(limits.failedSignInsPerAccount, emailKeyOf(email), now());
+type Attempt = { caller: string; counts: { limit: Limit; who: string }[] };
+
+/**
+ * What an attempt counts against. A browser that has signed in to the account before has a count of its own, so that
+ * strangers can lock neither its owner nor its neighbours out.
+ */
+function attemptOf(
+  { db }: Deps,
+  email: string,
+  user: UserRow | undefined,
+  { networkAddress, browserToken }: ClientContext,
+): Attempt {
+  if (user && browserToken && isKnownBrowser(db, browserToken, user.id)) {
+    const who = `${hashOf(browserToken)} ${user.id}`;
+    return { caller: who, counts: [{ limit: limits.failedSignInsPerBrowser, who }] };
+  }
+  return {
+    caller: networkAddress,
+    counts: [
+      { limit: limits.failedSignInsPerAddress, who: networkAddress },
+      { limit: limits.failedSignInsPerAccount, who: emailKeyOf(email) },
+    ],
+  };
 }
 
-function forgiveAttempts({ throttle }: Deps, email: string, client: ClientContext): void {
-  throttle.takeBack(limits.failedSignInsPerAddress, client.networkAddress);
-  throttle.forget(limits.failedSignInsPerAccount, emailKeyOf(email));
+/** A success takes back its own count at the address, and every failure before it at the account or the browser. */
+function forgive({ throttle }: Deps, { counts }: Attempt): void {
+  for (const { limit, who } of counts) {
+    if (limit === limits.failedSignInsPerAddress) throttle.takeBack(limit, who);
+    else throttle.forget(limit, who);
+  }
 }
 
 function wrongLogin(): AppError {

@@ -1,16 +1,20 @@
-import { type Cookie, Elysia, redirect } from 'elysia';
+import { type Context, type Cookie, Elysia, redirect } from 'elysia';
 import { safeReturnTo } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { clearSessionCookie, sessionToken } from './session-plugin.ts';
 import { endSession } from './sessions.ts';
 import { isOwnNavigation } from './sign-out-guard.ts';
 
-type Asked = { request: Request; cookie: Record<string, Cookie<unknown>> };
+type Asked = { request: Request; cookie: Record<string, Cookie<unknown>>; set: Context['set'] };
 
 /** Both sign-out addresses of spec section 7 are the same, and `/api/login` leads to the sign-in page. */
 export function signOutRoutes(deps: Deps) {
-  function leave({ request, cookie }: Asked): Response {
-    if (request.method === 'POST' || isOwnNavigation(request, deps.env.origin)) signOut(deps, cookie);
+  function leave({ request, cookie, set }: Asked): Response {
+    if (request.method === 'POST' || isOwnNavigation(request, deps.env.origin)) {
+      signOut(deps, cookie);
+      // Not "storage": that would take the pages for offline readers along, and the app deletes what is personal itself.
+      set.headers['clear-site-data'] = '"cache"';
+    }
     return redirect('/', request.method === 'POST' ? 303 : 302);
   }
   return new Elysia({ name: 'sign-out' })

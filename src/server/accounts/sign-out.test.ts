@@ -19,6 +19,7 @@ test.each(ways)('%s %s signs out and leads home', async (method, path) => {
   expect(answer.headers.get('location')).toBe('/');
   expect(answer.headers.getSetCookie().join()).toContain('session=;');
   expect(answer.status).toBe(method === 'GET' ? 302 : 303);
+  expect(answer.headers.get('clear-site-data')).toBe('"cache"');
   expect(await isSignedIn(shop.visitor(kept))).toBe(false);
 });
 
@@ -55,7 +56,10 @@ test.each([
   ['an old browser on a foreign page', { referer: 'https://evil.example/' }],
 ])('%s signs nobody out', async (_name, headers) => {
   const customer = (await openTestShop()).customer();
-  for (const path of paths) await customer.call('GET', path, undefined, { ...headers });
+  for (const path of paths) {
+    const answer = await customer.call('GET', path, undefined, { ...headers });
+    expect(answer.headers.get('clear-site-data')).toBeNull();
+  }
   expect(await isSignedIn(customer)).toBe(true);
 });
 

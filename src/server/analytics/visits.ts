@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { TrackVisit } from '../../shared/analytics.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { limits } from '../../shared/policies.ts';
@@ -31,13 +31,13 @@ export async function countVisit(deps: Deps, browser: Browser, { path }: TrackVi
   });
 }
 
-/** Throws away what could tell the visitors of past days apart (`now` in epoch ms); the counts stay. */
+/** Throws away what could tell the visitors of other days apart (`now` in epoch ms); the counts stay. */
 export function forgetVisitors(db: Db, now: number): void {
   const today = newYorkDay(now);
-  db.delete(visitors).where(lt(visitors.day, today)).run();
+  db.delete(visitors).where(ne(visitors.day, today)).run();
   db.update(visitDays)
     .set({ salt: null })
-    .where(and(lt(visitDays.day, today), isNotNull(visitDays.salt)))
+    .where(and(ne(visitDays.day, today), isNotNull(visitDays.salt)))
     .run();
 }
 

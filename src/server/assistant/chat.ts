@@ -14,7 +14,8 @@ export async function chat(
   { message, earlier = [] }: ChatMessage,
 ): Promise<ChatAnswer> {
   deps.throttle.use(limits.chatsPerAddress, visitor, deps.now());
-  const reading = answerQuestion(deps, customer, [...earlier, message]);
+  const before = earlier.map((text) => text.slice(0, maxEarlierLength));
+  const reading = answerQuestion(deps, customer, [...before, message]);
   const { response, links } = reading.answer;
   const builtIn: ChatAnswer = links.length > 0 ? { response, links } : { response };
   const needed = reading.continues ? [...earlier, message] : [message];
@@ -23,3 +24,6 @@ export async function chat(
   const phrased = await answerByModel(deps, deps.env.assistant, reading, earlier, message);
   return phrased ? { ...builtIn, response: phrased } : builtIn;
 }
+
+/** What a later question leans on stands at the beginning; reading all of six long messages again costs processor time. */
+const maxEarlierLength = 300;

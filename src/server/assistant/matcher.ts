@@ -32,7 +32,10 @@ export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text:
   return (text) => {
     const cosines = entries.map(({ examples }) => new Float64Array(examples.length));
     const covered = new Float64Array(entries.length);
-    for (const [feature, weight] of weighted(featuresOf(wordsOf(text).map(mend)), rarityOf)) {
+    for (const [feature, weight] of weighted(
+      featuresOf(wordsOf(text).slice(0, maxWords).map(mend)),
+      rarityOf,
+    )) {
       let before = -1;
       for (const posting of postings.get(feature) ?? []) {
         const { entry, example } = posting;
@@ -48,6 +51,9 @@ export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text:
       .sort((a, b) => b.score - a.score);
   };
 }
+
+/** Nobody asks in more; each costs processor time. */
+const maxWords = 60;
 
 /** The nearest example's cosine; the next two count a fifth each, so that one odd example does not decide alone. */
 function likeness(cosines: Iterable<number>): number {

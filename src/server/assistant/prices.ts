@@ -1,8 +1,8 @@
 import { business, rules } from '../../shared/business.ts';
-import { packSizes } from '../../shared/catalog.ts';
 import { delivery, retailMinimum } from '../../shared/facts/basics.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
 import { formatCents, percentOf } from '../../shared/money.ts';
+import { packSizes } from '../../shared/packs.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { type DiscountPercents, type Frequency, frequencies } from '../../shared/settings.ts';
 import { activeProducts, type ProductRow } from '../catalog/products.ts';

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import { ChatAnswer, ChatMessage } from '../../shared/assistant.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
 import { networkAddress } from '../network-address.ts';
 import { chat } from './chat.ts';
 import { libraryMatcher } from './choose-answer.ts';
@@ -16,7 +17,7 @@ export function assistantRoutes(deps: Deps) {
         '/api/chatbot',
         ({ body, user, server, request }) =>
           chat(deps, networkAddress(deps.env, server, request), user, body),
-        { maybeSignedIn: true, body: ChatMessage, response: ChatAnswer },
+        { maybeSignedIn: true, body: input(ChatMessage), response: ChatAnswer },
       )
   );
 }

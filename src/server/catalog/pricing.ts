@@ -1,6 +1,6 @@
 import { rules } from '../../shared/business.ts';
-import { ouncesPerUnit, type PackSize, parseVariant } from '../../shared/catalog.ts';
 import { formatCents } from '../../shared/money.ts';
+import { ouncesPerUnit, type PackSize, parseVariant } from '../../shared/packs.ts';
 import { type Quote, type QuoteLine, quoteFor } from '../../shared/quote.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
@@ -65,24 +65,29 @@ export function priceLines(db: Db, asked: AskedLine[]): PricedLine[] {
 }
 
 /**
- * The quote of priced lines, in cents; `planPercent` is null for a one-time order, which alone may cost nothing. Throws
- * a conflict that names the new total when the customer was shown another one, and refuses totals that no card can be
- * charged with.
+ * The quote of priced lines, in cents; `planPercent` is null for a one-time order, which alone may cost nothing. A
+ * `referralPercent` is taken off the order, or off the first box of a subscription, whose quote is that of the later ones.
+ * Throws a conflict that names the new total when the customer was shown another one, and refuses totals that no card can
+ * be charged with.
  */
 export function agreedQuote(
   lines: QuoteLine[],
   planPercent: number | null,
   expectedTotal: number | undefined,
+  referralPercent = 0,
 ): Quote {
-  const quote = quoteFor({ lines, planPercent: planPercent ?? 0, referralPercent: 0 });
-  if (expectedTotal !== undefined && expectedTotal !== quote.total) {
+  const first = quoteFor({ lines, planPercent: planPercent ?? 0, referralPercent });
+  const quote = planPercent === null ? first : quoteFor({ lines, planPercent, referralPercent: 0 });
+  const agreed = [first.total, quote.total];
+  if (expectedTotal !== undefined && !agreed.includes(expectedTotal)) {
     throw new AppError(
       'conflict',
-      `Prices have changed: the total is now ${formatCents(quote.total)}. Please check your order and confirm again.`,
+      `Prices have changed: the total is now ${formatCents(first.total)}. Please check your order and confirm again.`,
+      'price-changed',
     );
   }
-  const isFree = planPercent === null && quote.total === 0;
-  if (quote.total < rules.minimumCharge && !isFree) {
+  const isFree = planPercent === null && first.total === 0;
+  if (first.total < rules.minimumCharge && !isFree) {
     throw new AppError(
       'invalid',
       'That is too small an amount for a card payment. Please add a little more.',
@@ -95,5 +100,6 @@ function unknownProduct(): AppError {
   return new AppError(
     'invalid',
     'One of the products is not in our shop. Please reload the page and try again.',
+    'product-unavailable',
   );
 }

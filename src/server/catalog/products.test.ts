@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { parseVariant } from '../../shared/catalog.ts';
+import { parseVariant } from '../../shared/packs.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { findProducts } from './products.ts';
 import { seedProducts } from './seed.ts';
@@ -31,8 +31,8 @@ test('the shop opens with its four greens, priced per ounce, for anybody to see'
 test('the list may be kept by the phone, unlike everything private', async () => {
   const answer = await shop.visitor().call('GET', '/api/products');
   expect(answer.headers.get('cache-control')).toBe('no-cache');
-  const cart = await shop.customer().call('GET', '/api/cart');
-  expect(cart.headers.get('cache-control')).toBe('no-store');
+  const orders = await shop.customer().call('GET', '/api/orders');
+  expect(orders.headers.get('cache-control')).toBe('no-store');
 });
 
 test('inactive products are not listed, empty and flagged ones are out of stock', async () => {

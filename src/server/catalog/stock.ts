@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
+import { shortageMessage } from '../../shared/catalog.ts';
 import { type Db, prepared } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { findProducts, type ProductRow } from './products.ts';
@@ -14,7 +15,7 @@ export class ShortOfStock extends AppError {
   readonly missing: Map<string, number>;
 
   constructor(missing: Map<string, number>, sentence: string) {
-    super('conflict', sentence);
+    super('conflict', sentence, 'out-of-stock');
     this.missing = missing;
   }
 }
@@ -72,20 +73,14 @@ function ouncesByProduct(lines: StockLine[]): Map<string, number> {
 
 function shortage(db: Db, productId: string, ounces: number): AppError {
   const product = findProducts(db, [productId]).get(productId);
-  if (!product) return new AppError('conflict', 'Sorry, something in your cart is no longer offered.');
-  if (!product.isActive) return new AppError('conflict', `Sorry, ${product.name} is no longer offered.`);
+  if (!product?.isActive) {
+    const name = product?.name ?? 'something in your cart';
+    return new AppError('conflict', `Sorry, ${name} is no longer offered.`, 'product-unavailable');
+  }
   const left = available(product);
-  if (product.isOutOfStock)
-    return new AppError('conflict', `Sorry, ${product.name} is out of stock right now.`);
-  if (left === 0)
-    return new ShortOfStock(
-      new Map([[productId, ounces]]),
-      `Sorry, ${product.name} is out of stock right now.`,
-    );
-  return new ShortOfStock(
-    new Map([[productId, ounces - left]]),
-    `Sorry, we only have ${left} oz of ${product.name} left. Please lower the quantity and try again.`,
-  );
+  const sentence = shortageMessage(product.name, left);
+  if (product.isOutOfStock) return new AppError('conflict', sentence, 'out-of-stock');
+  return new ShortOfStock(new Map([[productId, ounces - left]]), sentence);
 }
 
 function available(product: ProductRow | undefined): number {

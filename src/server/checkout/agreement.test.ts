@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { subtotalOf } from '../../app/cart/cart-state.ts';
+import { firstBoxTotal } from '../../app/checkout/first-box-total.ts';
 import { lineAmounts, sumOf } from '../../sandbox/billing/line-amounts.ts';
-import type { CartItem } from '../../shared/cart.ts';
-import { cartItem, quoteLines } from '../../shared/cart-lines.ts';
-import { type Product, packSizes } from '../../shared/catalog.ts';
+import type { CartItem } from '../../shared/cart-item.ts';
+import { cartItem, quoteLines } from '../../shared/cart-item.ts';
+import type { Product } from '../../shared/catalog.ts';
 import { formatCents } from '../../shared/money.ts';
+import { packSizes } from '../../shared/packs.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { agreedQuote, askedLine, priceLines } from '../catalog/pricing.ts';
 import { findProducts, listProducts } from '../catalog/products.ts';
@@ -53,9 +55,11 @@ test('10,000 carts at changing prices: what is shown, what is charged and what i
     filled += 1;
     const planPercent = [0, 5, 10, 15, 12.5, 33][roll(6)] ?? 0;
     const shown = quoteFor({ lines: quoteLines(items, catalogue), planPercent, referralPercent: 0 });
-    expect(subtotalOf(items, catalogue)).toBe(shown.subtotal);
-    const charged = agreedQuote(priceLines(db, wire(items).map(askedLine)), planPercent, shown.total);
-    expect(charged).toEqual(shown);
+    expect(subtotalOf(items)).toBe(shown.subtotal);
+    const lines = priceLines(db, wire(items).map(askedLine));
+    expect(agreedQuote(lines, planPercent, shown.total)).toEqual(shown);
+    const first = firstBoxTotal({ quote: shown, percent: planPercent, referralPercent: 25 });
+    expect(agreedQuote(lines, planPercent, first, 25)).toEqual(shown);
     expect(invoiced(shown.subtotal, shown.delivery, planPercent)).toEqual([
       shown.discount,
       shown.tax,

@@ -15,6 +15,8 @@ import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { referralPercentFor, refuseShownDiscount } from '../referrals/first-box-discount.ts';
+import { DiscountInUse, refuseSecondDiscount, releaseDiscount } from '../referrals/unfinished-checkouts.ts';
 import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
 import { outageSentences } from '../stripe/calls.ts';
 import { createBilling } from '../subscriptions/billing.ts';
@@ -31,7 +33,13 @@ import {
 } from './attempts.ts';
 import { type Buyer, countCheckout, countRepeat } from './place-order.ts';
 
-type SignUp = { frequency: Frequency; input: CreateSubscription; address: DeliveryAddress; attempt: Attempt };
+type SignUp = {
+  frequency: Frequency;
+  input: CreateSubscription;
+  address: DeliveryAddress;
+  attempt: Attempt;
+  mayHaveDiscount: boolean;
+};
 
 /**
  * Subscription sign-up: books the subscription (pending) first, then opens it at the provider in trial, then answers
@@ -65,7 +73,18 @@ async function signUp(
   const address = completeAddress(input.deliveryAddress);
   countCheckout(deps, buyer);
   await checkDeliveryArea(deps, address);
-  return reserve(deps, { frequency, input, address, attempt });
+  return reserveWithRelease(deps, { frequency, input, address, attempt, mayHaveDiscount: true });
+}
+
+/** A referral discount comes back from the customer's own unfinished checkouts. */
+async function reserveWithRelease(deps: Deps, work: SignUp): Promise<string> {
+  try {
+    return reserve(deps, work);
+  } catch (error) {
+    if (!(error instanceof DiscountInUse)) throw error;
+    const mayHaveDiscount = await releaseDiscount(deps, work.attempt.userId);
+    return reserveWithRelease(deps, { ...work, mayHaveDiscount });
+  }
 }
 
 function chosenPlan({ planFrequency }: CreateSubscription): Frequency {
@@ -75,7 +94,8 @@ function chosenPlan({ planFrequency }: CreateSubscription): Frequency {
 }
 
 /** The pending subscription and the key's row, all or nothing. Contents, percent and prices are frozen here. */
-function reserve(deps: Deps, { frequency, input, address, attempt }: SignUp): string {
+function reserve(deps: Deps, work: SignUp): string {
+  const { frequency, input, address, attempt, mayHaveDiscount } = work;
   const { db } = deps;
   const now = deps.now();
   return transact(db, () => {
@@ -84,13 +104,16 @@ function reserve(deps: Deps, { frequency, input, address, attempt }: SignUp): st
     const lines = priceLines(db, looseOunces(input.products));
     refuseSoldOut(db, lines);
     const discountPercent = planPercent(getDiscountPercents(db), frequency);
-    const quote = agreedQuote(lines, discountPercent, input.expectedTotal);
+    const referralPercent = mayHaveDiscount ? referralPercentFor(db, attempt.userId, address) : 0;
+    if (referralPercent === 0) refuseShownDiscount(db, lines, discountPercent, input.expectedTotal);
+    const quote = agreedQuote(lines, discountPercent, input.expectedTotal, referralPercent);
+    if (referralPercent > 0) refuseSecondDiscount(db, attempt.userId);
     const id = newId();
     bookSubscription(db, {
       id,
       userId: attempt.userId,
       box: { discountPercent, quote, lines, schedule: newSchedule(now, getLeadTimeDays(db), frequency) },
-      referralPercent: 0,
+      referralPercent,
       address,
       now,
     });

@@ -18,6 +18,12 @@ import { findOrder, heldSince, itemsOf, type OrderRow, storeIntent } from '../or
 import { confirmFreeOrder } from '../orders/payment.ts';
 import { cancelIntent, expireOldOrders, expireOwnOrders } from '../orders/unpaid-orders.ts';
 import { requireOwnCard } from '../payments/saved-cards.ts';
+import {
+  isPaidByReferrer,
+  referralPercentFor,
+  refuseShownDiscount,
+} from '../referrals/first-box-discount.ts';
+import { DiscountInUse, refuseSecondDiscount, releaseDiscount } from '../referrals/unfinished-checkouts.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
 import { callStripe, outageSentences } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
@@ -40,6 +46,7 @@ type PlaceOrder = {
   attempt: Attempt;
   /** Epoch ms. */
   stockHeldSince: number;
+  mayHaveDiscount: boolean;
 };
 
 /**
@@ -68,15 +75,23 @@ async function bookOrder(
   countCheckout(deps, buyer);
   await checkDeliveryArea(deps, address);
   if (input.paymentMethodId) await requireOwnCard(deps, buyer.userId, input.paymentMethodId);
+  const mayHaveDiscount = !(await isPaidByReferrer(deps, buyer.userId, input.paymentMethodId));
   const stockHeldSince = heldSince(deps.db, buyer.userId) ?? deps.now();
-  return reserveWithRelease(deps, { input, address, attempt, stockHeldSince });
+  return reserveWithRelease(deps, { input, address, attempt, stockHeldSince, mayHaveDiscount });
 }
 
-/** When stock is short, unpaid orders give theirs back: the customer's own, else older ones of anybody. */
+/**
+ * When stock is short, unpaid orders give theirs back: the customer's own, else older ones of anybody. A referral discount
+ * comes back from the customer's own unfinished checkouts.
+ */
 async function reserveWithRelease(deps: Deps, work: PlaceOrder): Promise<string> {
   try {
     return await reserveOrder(deps, work);
   } catch (error) {
+    if (error instanceof DiscountInUse) {
+      const mayHaveDiscount = await releaseDiscount(deps, work.attempt.userId);
+      return reserveWithRelease(deps, { ...work, mayHaveDiscount });
+    }
     if (!(error instanceof ShortOfStock) || !(await release(deps, work.attempt.userId, error))) throw error;
     return reserveOrder(deps, work);
   }
@@ -106,16 +121,20 @@ function checkedAddress(input: OneTimeCheckout): DeliveryAddress {
 }
 
 /** Order, lines, reserved stock and the key's row, all or nothing. */
-function reserveOrder(deps: Deps, { input, address, attempt, stockHeldSince }: PlaceOrder): Promise<string> {
+function reserveOrder(deps: Deps, work: PlaceOrder): Promise<string> {
+  const { input, address, attempt, stockHeldSince, mayHaveDiscount } = work;
   const { db } = deps;
   const now = deps.now();
   return transactBatched(db, () => {
     const known = findAttempt(db, attempt);
     if (known) return known.subjectId;
     const lines = priceLines(db, input.items.map(askedLine));
-    const quote = agreedQuote(lines, null, input.expectedTotal);
+    const percent = mayHaveDiscount ? referralPercentFor(db, attempt.userId, address) : 0;
+    if (percent === 0) refuseShownDiscount(db, lines, null, input.expectedTotal);
+    const quote = agreedQuote(lines, null, input.expectedTotal, percent);
     takeStock(db, lines);
     refuseLargeHold(db, attempt.userId, lines);
+    if (percent > 0) refuseSecondDiscount(db, attempt.userId);
     const orderId = newId();
     createOrder(db, {
       id: orderId,

@@ -207,18 +207,6 @@ test('a key that bought something last week does not pass it off as a new order'
   ]);
 });
 
-test('paying an older order leaves a cart alone that was filled anew', async () => {
-  const ann = shop.customer();
-  const { data } = await ann.api.api.cart.checkout.post(cart('kale', 3));
-  await ann.call('PUT', '/api/cart', { lines: [{ id: 'radish', quantity: 2 }], notes: 'door 5' });
-  const { id } = await shop.payWith(data?.clientSecret);
-  await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
-  expect((await ann.api.api.cart.get()).data).toMatchObject({
-    lines: [{ id: 'radish', quantity: 2 }],
-    notes: 'door 5',
-  });
-});
-
 test('a card confirmed after the provider ended the sign-up says so', async () => {
   const ann = shop.customer();
   await shop.fault({ webhooks: 'lose' });

@@ -10,6 +10,7 @@ import {
 } from '../../shared/checkout.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
 import { networkAddress } from '../network-address.ts';
 import { completePayment, getCheckout } from './complete-payment.ts';
 import { createSubscription } from './create-subscription.ts';
@@ -25,20 +26,20 @@ export function checkoutRoutes(deps: Deps) {
     .post(
       '/api/cart/checkout',
       ({ user, body, key, from }) => placeOrder(deps, { userId: user.id, networkAddress: from }, body, key),
-      { signedIn: true, body: OneTimeCheckout, response: OneTimeCheckoutAnswer },
+      { signedIn: true, body: input(OneTimeCheckout), response: OneTimeCheckoutAnswer },
     )
     .post(
       '/api/create-subscription',
       ({ user, body, key, from }) =>
         createSubscription(deps, { userId: user.id, networkAddress: from }, body, key),
-      { signedIn: true, body: CreateSubscription, response: CreateSubscriptionAnswer },
+      { signedIn: true, body: input(CreateSubscription), response: CreateSubscriptionAnswer },
     )
     .post(
       '/api/complete-subscription',
       ({ user, body }) => completePayment(deps, user.id, body.paymentIntentId),
       {
         signedIn: true,
-        body: CompletePayment,
+        body: input(CompletePayment),
         response: CompletePaymentAnswer,
       },
     )

@@ -16,7 +16,7 @@ const password = 'a-good-password';
 
 async function customerWithHistory() {
   const ann = shop.customer('ann.distinct@example.com', {
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword('test', password),
     firstName: 'Annabel',
     lastName: 'Leeward',
     phone: '770-555-0177',
@@ -131,6 +131,7 @@ test('the export has everything about the person and nothing about others', asyn
     subscriptions: [{ frequency: 'weekly', deliveryAddress: { street: '78 Distinct Way' } }],
     messages: [{ message: 'Hello from distinct me' }],
     cards: [{ last4: '4242' }],
+    devices: [{ device: 'Unknown device' }],
   });
   expect(JSON.stringify(data)).not.toContain('Benjamin');
   expect(JSON.stringify(data)).not.toContain('argon2');

@@ -1,7 +1,6 @@
 import type { CloseAccount } from '../../shared/customers.ts';
 import { longDay } from '../../shared/delivery-days.ts';
-import { limits } from '../../shared/policies.ts';
-import { passwordMatches } from '../accounts/passwords.ts';
+import { isOwnPassword } from '../accounts/own-password.ts';
 import { emailKeyOf, findUser, type UserRow } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, unauthorized } from '../errors.ts';
@@ -30,9 +29,7 @@ async function proveOwner(deps: Deps, user: UserRow, { password, email }: CloseA
     if (emailKeyOf(email) === user.emailKey) return;
     throw new AppError('invalid', 'Please type the email address of your account.');
   }
-  deps.throttle.use(limits.failedSignInsPerAccount, user.emailKey, deps.now());
-  if (!(await passwordMatches(password, user.passwordHash))) {
+  if (!(await isOwnPassword(deps, user, password))) {
     throw new AppError('invalid', 'Your password is not correct.');
   }
-  deps.throttle.forget(limits.failedSignInsPerAccount, user.emailKey);
 }

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { identities } from '../accounts/table.ts';
+import { identities, knownBrowsers, sessions } from '../accounts/table.ts';
 import { findUser, listRoles, toUserView } from '../accounts/users.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import type { Deps } from '../deps.ts';
@@ -10,6 +10,7 @@ import { getCredit } from '../payments/credit.ts';
 import { listInvoices } from '../payments/customer-invoices.ts';
 import { listSavedCards } from '../payments/saved-cards.ts';
 import { paymentFailures } from '../payments/table.ts';
+import { getReferralSummary } from '../referrals/summary.ts';
 import { listSubscriptions } from '../subscriptions/subscription-views.ts';
 
 /** Everything that is kept about a person, here and at the payment provider. 503 while the provider is down. */
@@ -37,8 +38,19 @@ export async function exportAccount(deps: Deps, userId: string) {
       .from(identities)
       .where(eq(identities.userId, userId))
       .all(),
+    devices: db
+      .select({ device: sessions.device, since: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .all(),
+    browsersThatSignedIn: db
+      .select({ at: knownBrowsers.signedInAt })
+      .from(knownBrowsers)
+      .where(eq(knownBrowsers.userId, userId))
+      .all(),
     orders: listOrders(db, userId, { limit: Number.MAX_SAFE_INTEGER - 1 }).rows,
     subscriptions: listSubscriptions(db, userId, now()),
+    referrals: getReferralSummary(deps, userId),
     cards,
     credit,
     invoices,

@@ -16,6 +16,7 @@ import { expireUnpaidOrdersOf } from '../orders/unpaid-orders.ts';
 import { queueMail } from '../outbox.ts';
 import { outbox } from '../outbox-table.ts';
 import { paymentFailures } from '../payments/table.ts';
+import { maskFriend } from '../referrals/friends.ts';
 import { deleteCustomer } from '../stripe/customers.ts';
 import { cancelSubscription } from '../subscriptions/cancellation.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
@@ -77,6 +78,7 @@ function removePersonalData(db: Db, user: UserRow): void {
     db.delete(table).where(sameAddress(table.email, email)).run();
   }
   db.delete(addressValidationLog).where(sameAddress(addressValidationLog.customerEmail, email)).run();
+  maskFriend(db, user);
   blankSentMails(db, user);
   db.delete(users).where(eq(users.id, id)).run();
 }

@@ -176,6 +176,7 @@ test('POST /api/geocode answers a point, a sentence for an unknown place, and 42
   });
   const unknown = await call('POST', '/api/geocode', { address: 'Atlantis' });
   expect([unknown.status, await unknown.text()]).toEqual([404, areaMessages.notFound]);
+  expect(unknown.headers.get('x-error-code')).toBe('address-not-found');
   expect((await call('POST', '/api/geocode', { address: '  ' })).status).toBe(400);
   expect((await call('POST', '/api/geocode', { address: 'x'.repeat(401) })).status).toBe(400);
   let status = 0;

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { AddressValidationLog, DeliveryTerms, GeocodeAnswer, GeocodeRequest } from '../../shared/delivery.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
 import { networkAddress } from '../network-address.ts';
 import { deliveryTerms } from './schedule.ts';
 import { lookUpAddress, noteOutsideAddress } from './visitors.ts';
@@ -15,12 +16,16 @@ export function deliveryRoutes(deps: Deps) {
       '/api/geocode',
       ({ body, server, request }) =>
         lookUpAddress(deps, networkAddress(deps.env, server, request), body.address),
-      { body: GeocodeRequest, response: GeocodeAnswer },
+      { body: input(GeocodeRequest), response: GeocodeAnswer },
     )
     .post(
       '/api/address-validation-log',
       ({ body, user, server, request }) =>
         noteOutsideAddress(deps, networkAddress(deps.env, server, request), user, body),
-      { maybeSignedIn: true, body: AddressValidationLog, response: v.object({ logged: v.literal(true) }) },
+      {
+        maybeSignedIn: true,
+        body: input(AddressValidationLog),
+        response: v.object({ logged: v.literal(true) }),
+      },
     );
 }

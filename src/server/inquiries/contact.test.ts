@@ -11,7 +11,7 @@ test('a message is stored, mailed to every admin and acknowledged to its sender'
   shop.deps.db.update(settings).set({ value: 'one@farm.example, two@farm.example' }).run();
   expect(await send(path, message)).toEqual(accepted);
   expect(messages()).toMatchObject([
-    { ...message, clientId: null, hurried: false, createdAt: shop.clock.now },
+    { ...message, clientId: null, isLikelySpam: false, createdAt: shop.clock.now },
   ]);
   const byReader = Object.fromEntries(mails().map((mail) => [mail.to, mail]));
   expect(Object.keys(byReader).toSorted()).toEqual([
@@ -107,7 +107,7 @@ test('a form sent within two seconds is kept, and the admins are told', async ()
   const { send, messages, mails } = await openInquiries();
   await send(path, { ...message, shownForMs: 1999 });
   await send(path, { ...message, shownForMs: 2000 });
-  expect(messages().map(({ hurried }) => hurried)).toEqual([true, false]);
+  expect(messages().map(({ isLikelySpam }) => isLikelySpam)).toEqual([true, false]);
   expect(mails().filter(({ text }) => text.includes('may be spam'))).toHaveLength(1);
   expect(mails()).toHaveLength(4);
 });

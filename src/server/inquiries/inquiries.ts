@@ -1,5 +1,4 @@
 import { eq, lt } from 'drizzle-orm';
-import { business } from '../../shared/business.ts';
 import type {
   ContactMessage,
   InquiryKind,
@@ -19,7 +18,7 @@ const received: InquiryReceived = { received: true };
 
 type Trail = Pick<ContactMessage, 'clientId' | 'reference' | 'shownForMs'>;
 type Table = typeof contactMessages | typeof wholesaleInquiries;
-type Filed = { id: string; clientId: string | null; hurried: boolean; createdAt: number };
+type Filed = { id: string; clientId: string | null; isLikelySpam: boolean; createdAt: number };
 
 /**
  * Stores a message and mails it to the admins and, as a receipt, to its sender. The same `clientId` again is the same
@@ -33,7 +32,7 @@ export function receiveMessage(deps: Deps, visitor: string, message: ContactMess
       .values({ ...content, ...filed })
       .run();
     queueMails(deps, 'contact', content.email, filed.id, (admin) =>
-      messageMail(admin, content, filed.hurried),
+      messageMail(admin, content, filed.isLikelySpam),
     );
   });
 }
@@ -47,7 +46,7 @@ export function receiveApplication(deps: Deps, visitor: string, inquiry: Wholesa
       .values({ ...content, ...filed })
       .run();
     queueMails(deps, 'wholesale', content.email, filed.id, (admin) =>
-      applicationMail(admin, content, filed.hurried),
+      applicationMail(admin, content, filed.isLikelySpam),
     );
   });
 }
@@ -71,8 +70,8 @@ function receive(
   if (clientId && isKnown(deps.db, table, clientId)) return received;
   deps.throttle.use(limit, visitor, deps.now());
   if (trail.reference) return received;
-  const hurried = (trail.shownForMs ?? policies.minFormTimeMs) < policies.minFormTimeMs;
-  transact(deps.db, () => file({ id: newId(), clientId, hurried, createdAt: deps.now() }));
+  const isLikelySpam = (trail.shownForMs ?? policies.minFormTimeMs) < policies.minFormTimeMs;
+  transact(deps.db, () => file({ id: newId(), clientId, isLikelySpam, createdAt: deps.now() }));
   return received;
 }
 
@@ -88,15 +87,10 @@ function queueMails(
   notice: (admin: string) => Mail,
 ) {
   const { db, now, throttle } = deps;
-  for (const admin of whoAnswers(db)) queueMail(db, `${kind}:${id}:${admin}`, notice(admin), now());
+  for (const admin of getNotificationEmails(db))
+    queueMail(db, `${kind}:${id}:${admin}`, notice(admin), now());
   // The forms must not fill a stranger's mailbox.
   const mailbox = sender.normalize('NFKC').toLowerCase();
   if (!throttle.tryUse(limits.acknowledgementsPerMailbox, mailbox, now())) return;
   queueMail(db, `${kind}-received:${id}`, acknowledgement(kind, sender, deps.env.origin), now());
-}
-
-/** Never nobody: a message that no mail tells of is one that nobody reads. */
-function whoAnswers(db: Db): string[] {
-  const admins = getNotificationEmails(db);
-  return admins.length > 0 ? admins : [business.email];
 }

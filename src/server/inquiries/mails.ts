@@ -12,10 +12,10 @@ import type { Mail } from '../outbox.ts';
 type Message = Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message'>;
 type Application = Omit<WholesaleInquiry, 'clientId' | 'reference' | 'shownForMs'>;
 
-const hurry = 'It was sent within two seconds of opening the form, so it may be spam.';
+const spamHint = 'It was sent within two seconds of opening the form, so it may be spam.';
 
 /** The farm's copy of a message from the contact form. Answering it writes to the sender. */
-export function messageMail(to: string, message: Message, hurried: boolean): Mail {
+export function messageMail(to: string, message: Message, isLikelySpam: boolean): Mail {
   const { name, email, subject } = message;
   return layoutMail({
     to,
@@ -29,14 +29,14 @@ export function messageMail(to: string, message: Message, hurried: boolean): Mai
       ['Subject', subject],
     ]),
     closing: [
-      ...(hurried ? [hurry] : []),
+      ...(isLikelySpam ? [spamHint] : []),
       `We promised a reply ${contact.reply}. Reply to this mail to answer.`,
     ],
   });
 }
 
 /** The farm's copy of an application. Answering it writes to the applicant. */
-export function applicationMail(to: string, inquiry: Application, hurried: boolean): Mail {
+export function applicationMail(to: string, inquiry: Application, isLikelySpam: boolean): Mail {
   const { companyName, email, city, state, zipCode } = inquiry;
   return layoutMail({
     to,
@@ -57,7 +57,7 @@ export function applicationMail(to: string, inquiry: Application, hurried: boole
       ['Products of interest', inquiry.productsInterest.join(', ')],
     ]),
     closing: [
-      ...(hurried ? [hurry] : []),
+      ...(isLikelySpam ? [spamHint] : []),
       `We promised an answer ${wholesale.reply}. Reply to this mail to answer.`,
     ],
   });

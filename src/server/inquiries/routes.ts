@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia';
 import { ContactMessage, InquiryReceived, WholesaleInquiry } from '../../shared/inquiries.ts';
 import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
 import { networkAddress } from '../network-address.ts';
 import { receiveApplication, receiveMessage } from './inquiries.ts';
 
@@ -9,12 +10,12 @@ export function inquiryRoutes(deps: Deps) {
     .post(
       '/api/contact',
       ({ body, server, request }) => receiveMessage(deps, networkAddress(deps.env, server, request), body),
-      { body: ContactMessage, response: InquiryReceived },
+      { body: input(ContactMessage), response: InquiryReceived },
     )
     .post(
       '/api/wholesale-inquiry',
       ({ body, server, request }) =>
         receiveApplication(deps, networkAddress(deps.env, server, request), body),
-      { body: WholesaleInquiry, response: InquiryReceived },
+      { body: input(WholesaleInquiry), response: InquiryReceived },
     );
 }

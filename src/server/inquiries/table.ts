@@ -3,7 +3,7 @@ import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { businessTypes } from '../../shared/inquiries.ts';
 import { flag, idColumn, instant } from '../columns.ts';
 
-/** `clientId` is the id that the sender's device gave it; `hurried`: sent sooner than a person can fill the form. */
+/** `clientId` is the id that the sender's device gave it; `isLikelySpam`: sent sooner than a person can fill the form. */
 export const contactMessages = sqliteTable(
   'contact_messages',
   {
@@ -13,7 +13,7 @@ export const contactMessages = sqliteTable(
     email: text('email').notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
-    hurried: flag('hurried').notNull(),
+    isLikelySpam: flag('hurried').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -23,7 +23,7 @@ export const contactMessages = sqliteTable(
       sql`${table.name} <> '' and ${table.email} <> '' and ${table.message} <> ''`,
     ),
     check('contact_messages_size', sql`length(${table.message}) <= 5000 and length(${table.name}) <= 100`),
-    check('contact_messages_hurried', sql`${table.hurried} in (0, 1)`),
+    check('contact_messages_hurried', sql`${table.isLikelySpam} in (0, 1)`),
   ],
 );
 
@@ -47,7 +47,7 @@ export const wholesaleInquiries = sqliteTable(
     estimatedMonthlyVolume: text('estimated_monthly_volume').notNull(),
     productsInterest: text('products_interest', { mode: 'json' }).$type<string[]>().notNull(),
     additionalRequirements: text('additional_requirements').notNull(),
-    hurried: flag('hurried').notNull(),
+    isLikelySpam: flag('hurried').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -65,6 +65,6 @@ export const wholesaleInquiries = sqliteTable(
       'wholesale_inquiries_filled',
       sql`${table.companyName} <> '' and ${table.contactPerson} <> '' and ${table.email} <> '' and ${table.phone} <> ''`,
     ),
-    check('wholesale_inquiries_hurried', sql`${table.hurried} in (0, 1)`),
+    check('wholesale_inquiries_hurried', sql`${table.isLikelySpam} in (0, 1)`),
   ],
 );

@@ -9,7 +9,7 @@ const path = '/api/wholesale-inquiry';
 test('an application is stored with every field, mailed to the admins and acknowledged', async () => {
   const { shop, send, applications, mails } = await openInquiries();
   expect(await send(path, application)).toEqual(accepted);
-  expect(applications()).toMatchObject([{ ...application, hurried: false, createdAt: shop.clock.now }]);
+  expect(applications()).toMatchObject([{ ...application, isLikelySpam: false, createdAt: shop.clock.now }]);
   const [receipt, notice] = ['bea@example.com', shop.deps.env.admin.email].map((reader) =>
     mails().find(({ to }) => to === reader),
   );

@@ -4,6 +4,7 @@ import {
   count,
   desc,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -147,6 +148,13 @@ export function unpaidOrders(db: Db, before: number): OrderRow[] {
     .orderBy(asc(orders.createdAt))
     .limit(500)
     .all();
+}
+
+/** Unpaid orders of a clock that was ahead: their time begins at `now` (epoch ms), or they would hold stock until then. */
+export function restartUnpaidOrders(db: Db, now: number): void {
+  const early = and(eq(orders.paymentStatus, 'unpaid'), gt(orders.createdAt, now));
+  const stockHeldSince = sql`min(${orders.stockHeldSince}, ${now})`;
+  db.update(orders).set({ createdAt: now, stockHeldSince }).where(early).run();
 }
 
 /** Ounces of a product that an unpaid order holds. */

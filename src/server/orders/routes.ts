@@ -4,6 +4,7 @@ import { Order } from '../../shared/orders.ts';
 import { pageQuery } from '../../shared/pages.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
 import { sendPage } from '../pages.ts';
 import { listOrders } from './orders.ts';
 
@@ -12,7 +13,7 @@ export function orderRoutes(deps: Deps) {
     .use(sessionPlugin(deps))
     .get('/api/orders', ({ user, query, ...page }) => sendPage(page, listOrders(deps.db, user.id, query)), {
       signedIn: true,
-      query: v.object(pageQuery),
+      query: input(v.object(pageQuery)),
       response: v.array(Order),
     });
 }

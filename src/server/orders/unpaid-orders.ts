@@ -113,8 +113,11 @@ async function lookUpPayment(deps: Deps, order: OrderRow): Promise<void> {
   transact(deps.db, () => void settle(deps, order, intent));
 }
 
-/** Nobody has the secret of an order without an intent, so nobody can pay it. One that gets its intent meanwhile stays. */
-async function expireOrder(deps: Deps, order: OrderRow): Promise<boolean> {
+/**
+ * Cancels an unpaid order, at the provider first; false when it was paid meanwhile. Nobody has the secret of an order
+ * without an intent, so nobody can pay it. One that gets its intent meanwhile stays.
+ */
+export async function expireOrder(deps: Deps, order: OrderRow): Promise<boolean> {
   const id = order.paymentIntentId;
   if (id) {
     const intent = await cancelIntent(deps, id);

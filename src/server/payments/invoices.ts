@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { findOrderByInvoice } from '../orders/orders.ts';
+import { recordFriendPayment } from '../referrals/rewards.ts';
 import { callStripe, type Effect, findInStripe, idOf, noEffect } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
 import { deliveryDayOf, subscriptionIdOf } from '../subscriptions/box-invoices.ts';
@@ -41,6 +42,7 @@ export async function invoiceEffect(
     if (invoice.status === 'paid') {
       resolvePaidFailure(deps, invoice.id);
       createRenewalOrder(deps, row, invoice, hasReceipt);
+      recordFriendPayment(deps, row, invoice);
     }
     if (current) applyStatus(deps, row.id, current);
   };

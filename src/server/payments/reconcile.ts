@@ -6,6 +6,7 @@ import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { inTurn } from '../in-turn.ts';
 import { settleUnpaidOrders } from '../orders/unpaid-orders.ts';
+import { giveRewards } from '../referrals/rewards.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { updateCollections } from '../subscriptions/collection.ts';
 import { resumeEndedPauses } from '../subscriptions/pauses.ts';
@@ -35,6 +36,7 @@ export async function reconcile(deps: Deps): Promise<void> {
     ['suspensions', () => suspendOverdue(deps)],
     ['collections', () => updateCollections(deps)],
     ['customers', () => updateChangedCustomers(deps)],
+    ['referral rewards', () => giveRewards(deps)],
   ];
   for (const [step, run] of steps) {
     await run().catch((error) =>
@@ -87,10 +89,10 @@ async function lookForRenewal(deps: Deps, row: SubscriptionRow, id: string): Pro
   if (current) transact(deps.db, () => applyStatus(deps, row.id, current));
 }
 
-/** Epoch ms up to which events were handled; at first, as far back as the provider keeps them. */
+/** Epoch ms up to which events were handled; at first, as far back as the provider keeps them. Never in the future. */
 function lastRun({ db, now }: Deps): number {
   const row = db.select().from(reconciliation).where(eq(reconciliation.key, 'events')).get();
-  return row?.instant ?? now() - policies.providerEventTtlMs;
+  return Math.min(row?.instant ?? now() - policies.providerEventTtlMs, now());
 }
 
 function rememberRun({ db }: Deps, instant: number): void {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { business } from '../../shared/business.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { seedSettings } from './seed.ts';
 import { getDiscountPercents, getLeadTimeDays, getNotificationEmails } from './settings.ts';
@@ -39,7 +40,7 @@ test('missing or senseless settings fall back to the defaults', () => {
   }
   db.delete(settings).run();
   expect(getDiscountPercents(db)).toEqual({ weekly: 5, biweekly: 10, monthly: 15 });
-  expect([getLeadTimeDays(db), getNotificationEmails(db)]).toEqual([14, []]);
+  expect([getLeadTimeDays(db), getNotificationEmails(db)]).toEqual([14, [business.email]]);
 });
 
 test('orders are told to the admin first, then to whoever the list names', () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { isEmail } from '../../shared/accounts.ts';
-import { rules } from '../../shared/business.ts';
+import { business, rules } from '../../shared/business.ts';
 import {
   type DiscountPercents,
   type DiscountSetting,
@@ -37,10 +37,20 @@ export function getLeadTimeDays(db: Db): number {
   return Number.isInteger(days) && days >= 0 && days <= 365 ? days : rules.leadTimeDays;
 }
 
-/** Who is told about orders: the addresses of a comma or whitespace separated list. */
+/** Percent off a referred friend's first box, to two decimals; 25 when the setting is no number from 0 to 100. */
+export function getReferralPercent(db: Db): number {
+  const percent = Number(settingValue(db, settingKeys.referralPercent)?.trim() || Number.NaN);
+  return percent >= 0 && percent <= 100 ? Math.round(percent * 100) / 100 : rules.referralDiscountPercent;
+}
+
+/**
+ * Who gets the shop's mails to its admins: the addresses of a comma or whitespace separated list, and the farm's own
+ * address without any, since a mail to nobody is one that nobody reads.
+ */
 export function getNotificationEmails(db: Db): string[] {
   const words = (settingValue(db, settingKeys.notificationEmails) ?? '').split(/[\s,;]+/);
-  return [...new Set(words.filter(isEmail))];
+  const addresses = [...new Set(words.filter(isEmail))];
+  return addresses.length > 0 ? addresses : [business.email];
 }
 
 function settingValue(db: Db, key: string): string | undefined {

@@ -4,6 +4,7 @@ import type { Frequency } from '../../shared/settings.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
+import { StartRefusal } from '../start-refusal.ts';
 import { callStripe, findInStripe } from './calls.ts';
 import { providerObjects } from './table.ts';
 
@@ -76,13 +77,13 @@ const accountKey = 'account';
 
 /**
  * Binds a data folder to the provider account it was begun with: ids of one account mean nothing in another, and a
- * demo's admin must never guard a real shop. Throws a sentence for the owner when they do not fit.
+ * demo's admin must never guard a real shop. Throws a `StartRefusal` when they do not fit.
  */
 export function bindToAccount(db: Db, account: 'sandbox' | 'stripe test' | 'stripe live'): void {
   db.insert(providerObjects).values({ key: accountKey, objectId: account }).onConflictDoNothing().run();
   const bound = db.select().from(providerObjects).where(eq(providerObjects.key, accountKey)).get();
   if (bound?.objectId === account) return;
-  throw new Error(
+  throw new StartRefusal(
     `DATA_DIR holds a shop that was begun with ${bound?.objectId}; for ${account} choose an empty folder.`,
   );
 }

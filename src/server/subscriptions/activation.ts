@@ -47,11 +47,12 @@ async function makeDefaultCard(deps: Deps, row: SubscriptionRow, setup: Stripe.S
   );
 }
 
+/** Collection is due: the provider does not know of a referral discount yet. */
 function activate(deps: Deps, id: string): void {
   const now = deps.now();
   const row = deps.db
     .update(subscriptions)
-    .set({ status: 'trialing', activatedAt: now, lastSetupError: null })
+    .set({ status: 'trialing', activatedAt: now, lastSetupError: null, isCollectionDue: true })
     .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending')))
     .returning()
     .get();

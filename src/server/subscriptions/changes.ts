@@ -23,6 +23,7 @@ import { changeAddressAtProvider, changeAtProvider } from './change-at-provider.
 import { changedMail } from './change-mails.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { addressColumnsOf } from './new-subscription.ts';
+import { isFirstBox } from './prices.ts';
 import { queueSubscriptionMail } from './status-mails.ts';
 import { findAnySubscription, type SubscriptionRow, subscriptionItemsOf } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
@@ -82,7 +83,8 @@ function changedBox(deps: Deps, row: SubscriptionRow, input: ChangeSubscription)
   const lines = input.products ? newLines(db, row, input.products) : subscriptionItemsOf(db, row);
   const isOtherPlan = frequency !== row.frequency;
   const discountPercent = isOtherPlan ? planPercent(getDiscountPercents(db), frequency) : row.discountPercent;
-  const quote = agreedQuote(lines, discountPercent, input.expectedTotal);
+  const referralPercent = isFirstBox(db, row) ? row.referralPercent : 0;
+  const quote = agreedQuote(lines, discountPercent, input.expectedTotal, referralPercent);
   if (!input.products && !isOtherPlan) return null;
   return { discountPercent, quote, lines, schedule: scheduleFor(deps, row, frequency) };
 }

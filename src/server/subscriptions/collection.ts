@@ -7,6 +7,7 @@ import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
+import { ensureFirstBoxDiscount } from './first-box-coupons.ts';
 import { applyStatus } from './status.ts';
 import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
 import { collectionOpenEnd, subscriptions } from './table.ts';
@@ -58,6 +59,7 @@ async function updateCollection(deps: Deps, id: string): Promise<void> {
   if (isLive && !isSamePause(wanted, row.collectionPausedUntil, deps.now())) {
     await setCollectionPause(deps, row, wanted);
   }
+  if (isLive) await ensureFirstBoxDiscount(deps, row);
   deps.db.update(subscriptions).set({ isCollectionDue: false }).where(eq(subscriptions.id, id)).run();
 }
 

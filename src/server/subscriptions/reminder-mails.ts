@@ -33,7 +33,7 @@ export function chargeReminderMail(
       help,
       ...(isFirst
         ? []
-        : [`You can switch these reminders off in your dashboard at ${business.name}, under Profile.`]),
+        : [`You can switch these reminders off in your dashboard at ${business.name}, under Subscriptions.`]),
     ],
   });
 }

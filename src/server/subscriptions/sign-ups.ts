@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { policies } from '../../shared/policies.ts';
 import { findUser } from '../accounts/users.ts';
 import { transact } from '../db.ts';
@@ -30,10 +31,29 @@ export async function settlePendingSubscriptions(deps: Deps): Promise<void> {
 }
 
 async function settleSignUp(deps: Deps, row: SubscriptionRow): Promise<void> {
-  const setupId = row.setupIntentId;
-  const setup = setupId ? await findSetupIntent(deps, setupId) : null;
-  if (setup) transact(deps.db, await activation(deps, setup));
+  const setup = await lookUpCard(deps, row);
   if (setup?.status === 'succeeded' || deps.now() - row.createdAt < policies.pendingSubscriptionTtlMs) return;
+  await giveUp(deps, row, setup);
+}
+
+/** Cancels a sign-up that still waits for its card, at the provider first; false when the card was confirmed meanwhile. */
+export async function endSignUp(deps: Deps, row: SubscriptionRow): Promise<boolean> {
+  const setup = await lookUpCard(deps, row);
+  if (setup?.status === 'succeeded') return false;
+  await giveUp(deps, row, setup);
+  return true;
+}
+
+async function lookUpCard(
+  deps: Deps,
+  { setupIntentId: id }: SubscriptionRow,
+): Promise<Stripe.SetupIntent | null> {
+  const setup = id ? await findSetupIntent(deps, id) : null;
+  if (setup) transact(deps.db, await activation(deps, setup));
+  return setup;
+}
+
+async function giveUp(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupIntent | null): Promise<void> {
   if (setup && setup.status !== 'canceled') {
     await callStripe(deps, 'cancel SetupIntent', (stripe) => stripe.setupIntents.cancel(setup.id));
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
 import { deliveriesFrom } from '../../shared/delivery-days.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
@@ -75,6 +75,12 @@ export function pendingSubscriptions(db: Db, before: number): SubscriptionRow[] 
     .orderBy(asc(subscriptions.createdAt))
     .limit(500)
     .all();
+}
+
+/** Sign-ups of a clock that was ahead: their day begins at `now` (epoch ms). */
+export function restartPendingSubscriptions(db: Db, now: number): void {
+  const early = and(eq(subscriptions.status, 'pending'), gt(subscriptions.createdAt, now));
+  db.update(subscriptions).set({ createdAt: now }).where(early).run();
 }
 
 /** Cancels a sign-up that still waits for its card, after its subscription at the provider has ended. `now` is epoch ms. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { packPrice } from '../../app/catalog/sizes.ts';
+import { packPrice } from '../../app/cart/pack-sizes.ts';
 import { openTestShop } from '../../server/test-shop.ts';
 import { homeProducts } from './home.ts';
 

@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import { cartItem, itemKey } from '../../shared/cart-item.ts';
+import type { Product } from '../../shared/catalog.ts';
+import { ouncesPerUnit, type PackSize, variantIdOf } from '../../shared/packs.ts';
+import { Button } from '../ui/button.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { toast } from '../ui/toast.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { cart } from './cart.ts';
+import { useCartItems, useOuncesOf } from './cart-atom.ts';
+import { packsLeft } from './pack-sizes.ts';
+
+interface AddToCartProps {
+  product: Product;
+  size: PackSize | undefined;
+}
+
+/** Add to Cart until the pack is in the cart, then a stepper over its ounces (spec section 4). */
+export function AddToCart({ product, size }: AddToCartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const key = size && variantIdOf(product.id, size);
+  const line = useCartItems().find((item) => itemKey(item) === key);
+  const inCart = useOuncesOf(product.id);
+  const more = size ? packsLeft(product, size, inCart) : 1;
+
+  // The pressed button is replaced, and its replacement gets the focus.
+  const keepFocus = () =>
+    requestAnimationFrame(() => [...(box.current?.querySelectorAll('button') ?? [])].at(-1)?.focus());
+
+  function add() {
+    if (!size) return askForSize(product);
+    cart.add(product, size);
+    toast({ title: 'Added to cart!', description: cartItem(product, size).name, variant: 'success' });
+    keepFocus();
+  }
+  function setUnits(quantity: number) {
+    cart.setQuantity(key ?? '', quantity);
+    if (quantity === 0) keepFocus();
+  }
+  return (
+    <div ref={box} className="flex min-h-11.5 items-center justify-center">
+      {line && size ? (
+        <OunceStepper product={product} size={size} units={line.quantity} more={more} onChange={setUnits} />
+      ) : (
+        <Button fullWidth disabled={more === 0 || product.isOutOfStock} onClick={add}>
+          {addLabel(product, more)}
+          <VisuallyHidden>{product.name}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface OunceStepperProps {
+  product: Product;
+  size: PackSize;
+  units: number;
+  /** How many more packs the stock allows. */
+  more: number;
+  onChange: (units: number) => void;
+}
+
+/** Shows ounces, moves by one pack. */
+function OunceStepper({ product, size, units, more, onChange }: OunceStepperProps) {
+  const ounces = units * ouncesPerUnit(size);
+  return (
+    <Stepper
+      label={cartItem(product, size).name}
+      value={ounces}
+      max={ounces + more * ouncesPerUnit(size)}
+      unit="oz"
+      onChange={(next) => onChange(units + Math.sign(next - ounces))}
+    />
+  );
+}
+
+function addLabel({ isOutOfStock, stockQuantity }: Product, more: number): string {
+  if (isOutOfStock) return 'Out of Stock';
+  return more === 0 ? `Only ${stockQuantity} oz left` : 'Add to Cart';
+}
+
+function askForSize(product: Product): void {
+  toast({
+    title: 'Please select a size',
+    description: `Choose a size for the ${product.name} before adding to cart.`,
+    variant: 'danger',
+  });
+}

@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+import type { CartItem } from '../../shared/cart-item.ts';
+import { itemKey } from '../../shared/cart-item.ts';
+import { Button } from '../ui/button.tsx';
+import { TrashIcon } from '../ui/control-icons.tsx';
+import { ChevronDownIcon } from '../ui/icons.tsx';
+import { Price } from '../ui/price.tsx';
+import { ProductPicture } from '../ui/product-picture.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { cart } from './cart.ts';
+
+/** The collapsible list of what is in the cart. */
+export function CartLines({ items }: { items: CartItem[] }) {
+  const summary = useRef<HTMLElement>(null);
+
+  function setQuantity(item: CartItem, quantity: number) {
+    cart.setQuantity(itemKey(item), quantity);
+    // The line is removed together with the button that has the focus.
+    if (quantity === 0) summary.current?.focus();
+  }
+  return (
+    <details open className="group border-t pt-1">
+      <summary
+        ref={summary}
+        className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden"
+      >
+        Products ({items.length})
+        <ChevronDownIcon className="h-5 w-5 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="divide-y">
+        {items.map((item) => (
+          <li key={itemKey(item)} className="py-4">
+            <CartLine item={item} onQuantity={(quantity) => setQuantity(item, quantity)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface CartLineProps {
+  item: CartItem;
+  onQuantity: (quantity: number) => void;
+}
+
+function CartLine({ item, onQuantity }: CartLineProps) {
+  const { unitPrice } = item;
+  return (
+    <div className="grid grid-cols-[4rem_1fr] gap-x-3 gap-y-2">
+      <ProductPicture
+        src={item.image}
+        name={item.name}
+        decorative
+        className="row-span-2 h-16 w-16 rounded-md"
+      />
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold leading-5">{item.name}</p>
+          <p className="text-sm text-muted">
+            <Price cents={unitPrice} /> {item.size ? 'each' : 'per oz'}
+          </p>
+        </div>
+        <Price cents={unitPrice * item.quantity} className="font-semibold leading-5 tabular-nums" />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-1">
+        <Stepper
+          label={item.name}
+          value={item.quantity}
+          unit={item.size ? undefined : 'oz'}
+          onChange={onQuantity}
+        />
+        <Button variant="ghost" className="px-2!" onClick={() => onQuantity(0)}>
+          <TrashIcon className="h-4 w-4" />
+          Remove <VisuallyHidden>{item.name}</VisuallyHidden>
+        </Button>
+      </div>
+    </div>
+  );
+}

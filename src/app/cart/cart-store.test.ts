@@ -1,0 +1,239 @@
+import { expect, test } from 'bun:test';
+import { kale, peaShoots } from '../catalog/test-products.ts';
+import { subtotalOf } from './cart-state.ts';
+import { parseCart } from './stored-cart.ts';
+import { newTab, openTab, testDevice } from './test-device.ts';
+
+async function until(holds: () => boolean) {
+  for (let i = 0; i < 200 && !holds(); i++) await Bun.sleep(1);
+  expect(holds()).toBe(true);
+}
+
+const whole = [
+  ['kale', 3],
+  ['pea-shoots-2-oz', 1],
+  ['pea-shoots-4-oz', 1],
+];
+
+test('what is added before the storage is read is added to what it holds, once', async () => {
+  const device = testDevice();
+  const first = openTab(device);
+  await first.loaded;
+  first.cart.add(kale);
+  first.cart.add(peaShoots, '2-oz');
+  await first.cart.setNotes('Gate 12');
+
+  const second = openTab(device);
+  second.cart.add(kale);
+  second.cart.add(kale);
+  second.cart.add(peaShoots, '4-oz');
+  await second.loaded;
+  expect(second.lines()).toEqual(whole);
+  await second.cart.claim('ann');
+  expect(second.lines()).toEqual(whole);
+
+  const third = openTab(device);
+  await third.loaded;
+  expect(third.lines()).toEqual(whole);
+  expect(third.state().notes).toBe('Gate 12');
+});
+
+test('a choice made before the cart is connected to the storage is kept, and so is the rest of the stored cart', async () => {
+  const device = testDevice();
+  const first = openTab(device);
+  first.cart.add(kale);
+  await first.cart.choosePlan('weekly');
+
+  const early = newTab();
+  early.cart.chooseSubscription(true);
+  early.cart.add(kale);
+  await openTab(device, null, early).loaded;
+  expect(early.lines()).toEqual([['kale', 2]]);
+  expect(early.state().setting).toEqual({ isSubscription: true, frequency: 'weekly' });
+});
+
+test('a change made in two tabs at the same moment is in both, whichever is stored first', async () => {
+  const device = testDevice();
+  const channels = [new BroadcastChannel('cart-at-once'), new BroadcastChannel('cart-at-once')] as const;
+  const [left, right] = [openTab(device, channels[0]), openTab(device, channels[1])];
+  await Promise.all([left.loaded, right.loaded]);
+  left.cart.add(kale);
+  right.cart.add(peaShoots, '2-oz');
+  left.cart.add(kale);
+  const both = JSON.stringify([
+    ['kale', 2],
+    ['pea-shoots-2-oz', 1],
+  ]);
+  const inBoth = () => [left, right].every(({ lines }) => JSON.stringify(lines().toSorted()) === both);
+  await until(inBoth);
+  await Bun.sleep(20);
+  expect(inBoth()).toBe(true);
+  const later = openTab(device);
+  await later.loaded;
+  expect(JSON.stringify(later.lines().toSorted())).toBe(both);
+  for (const tab of [left, right]) tab.disconnect();
+});
+
+test('a removed line stays removed, in a tab that still shows it and after a reload', async () => {
+  const device = testDevice();
+  const stopped = openTab(device);
+  await stopped.loaded;
+  stopped.cart.add(kale);
+  await stopped.cart.add(peaShoots, '2-oz');
+  const other = openTab(device);
+  await other.loaded;
+  await other.cart.remove('kale');
+  expect(stopped.lines()).toHaveLength(2);
+  await stopped.cart.add(peaShoots, '2-oz');
+  expect(stopped.lines()).toEqual([['pea-shoots-2-oz', 2]]);
+  await other.reload();
+  expect(other.lines()).toEqual([['pea-shoots-2-oz', 2]]);
+  const reloaded = openTab(device);
+  await reloaded.loaded;
+  expect(reloaded.lines()).toEqual([['pea-shoots-2-oz', 2]]);
+});
+
+test('a change made just before the page is left is stored, but never over a cart that was not read', async () => {
+  const device = testDevice();
+  const tab = openTab(device);
+  await tab.loaded;
+  tab.cart.add(kale);
+  tab.flush();
+  const opening = openTab(device);
+  opening.cart.setNotes('Gate 12');
+  opening.flush();
+  const later = openTab(device);
+  await later.loaded;
+  expect(later.lines()).toEqual([['kale', 1]]);
+});
+
+test('a cart that is only read is not written back', async () => {
+  const device = testDevice({ items: 'nonsense' });
+  await openTab(device).loaded;
+  expect(device.stored).toEqual({ items: 'nonsense' });
+});
+
+test('a device without storage still has a cart', async () => {
+  const replace = () => Promise.reject(new Error('No storage in this window.'));
+  const tab = openTab({ storage: { replace, overwrite() {} } });
+  tab.cart.add(kale);
+  await tab.loaded;
+  await tab.cart.add(kale);
+  expect(tab.lines()).toEqual([['kale', 2]]);
+});
+
+test('a change stays in the cart when the storage fails to store it', async () => {
+  const device = testDevice();
+  const tab = openTab(device);
+  await tab.cart.add(kale);
+  device.storage.replace = async (_, next) => {
+    next();
+    throw new Error('The disk is full.');
+  };
+  await tab.cart.add(kale);
+  await tab.reload();
+  expect(tab.lines()).toEqual([['kale', 2]]);
+});
+
+test('tabs show the same cart, and a tab that the browser had suspended catches up', async () => {
+  const device = testDevice();
+  const [one, other] = [new BroadcastChannel('cart-test'), new BroadcastChannel('cart-test')];
+  const [left, right, stopped] = [openTab(device, one), openTab(device, other), openTab(device)];
+  await Promise.all([left.loaded, right.loaded, stopped.loaded]);
+  left.cart.add(kale);
+  await until(() => right.lines().length === 1);
+  right.cart.add(kale);
+  await until(() => left.lines()[0]?.[1] === 2);
+  right.cart.clear();
+  await until(() => left.lines().length === 0);
+  left.cart.add(peaShoots, '2-oz');
+  left.cart.chooseSubscription(true);
+  left.cart.choosePlan('monthly');
+  await until(() => right.state().setting.frequency === 'monthly');
+  await stopped.reload();
+  expect(stopped.lines()).toEqual([['pea-shoots-2-oz', 1]]);
+  expect(stopped.state().setting).toEqual({ isSubscription: true, frequency: 'monthly' });
+  for (const tab of [left, right, stopped]) tab.disconnect();
+});
+
+test('signing out empties the cart in every tab, also while it is being read', async () => {
+  const device = testDevice();
+  const channels = [new BroadcastChannel('cart-forget'), new BroadcastChannel('cart-forget')] as const;
+  const [left, right] = [openTab(device, channels[0]), openTab(device, channels[1])];
+  left.cart.setNotes('Door code 4711');
+  await left.cart.claim('ann');
+  const opening = openTab(device);
+  await Promise.all([left.cart.forget(), opening.cart.forget()]);
+  await until(() => right.state().notes === '');
+  device.stored = undefined;
+  await Promise.all([left, right, opening].map(({ reload }) => reload()));
+  await right.cart.add(kale);
+  const states = [left, right, opening].map(({ state }) => [state().notes, state().ownerId]);
+  expect(states).toEqual([
+    ['', null],
+    ['', null],
+    ['', null],
+  ]);
+  expect(JSON.stringify(device.stored)).not.toMatch(/4711|ann/);
+  for (const tab of [left, right]) tab.disconnect();
+});
+
+test('of a tampered cart only the valid lines are kept', () => {
+  const good = { id: 'kale', name: 'Kale', image: '/k.svg', unitPrice: 300, quantity: 2 };
+  const cart = parseCart({
+    items: [
+      good,
+      { ...good, id: 'a', quantity: -1 },
+      { ...good, id: 'b', quantity: 1.5 },
+      { ...good, id: 'c', quantity: 10_000 },
+      { ...good, id: 'd', unitPrice: 'free' },
+      { ...good, id: 'd', unitPrice: 2.5 },
+      { ...good, id: 'e', size: '9-oz' },
+      { ...good, id: 'f', variantId: 'kale-2-oz', size: '4-oz' },
+      'kale',
+      null,
+      { ...good, quantity: 3 },
+    ],
+    notes: 'x'.repeat(1001),
+    setting: { isSubscription: true, frequency: 'daily' },
+    ownerId: 7,
+    version: 1e300,
+  });
+  expect(cart.items.map(({ id, quantity }) => [id, quantity])).toEqual([['kale', 3]]);
+  expect(cart).toMatchObject({
+    notes: '',
+    setting: { isSubscription: false, frequency: null },
+    ownerId: null,
+    version: 0,
+  });
+  for (const value of [undefined, null, 7, 'cart', []]) expect(parseCart(value).items).toEqual([]);
+  const flood = Array.from({ length: 80 }, (_, n) => ({ ...good, id: `green-${n}` }));
+  expect(parseCart({ items: flood }).items).toHaveLength(50);
+});
+
+test('a cart stored when lines were priced in dollars is read in cents', () => {
+  const stored = {
+    items: [
+      { id: 'kale', name: 'Kale', image: '/k.svg', price: 3, quantity: 2 },
+      {
+        id: 'radish',
+        variantId: 'radish-4-oz',
+        size: '4-oz',
+        name: 'Radish (4-oz)',
+        image: '',
+        price: 12.28,
+        quantity: 1,
+      },
+    ],
+    notes: 'Gate 12',
+    setting: { isSubscription: true, frequency: 'weekly' },
+    stamp: 7,
+  };
+  const cart = parseCart(stored);
+  expect(cart.items.map(({ unitPrice, ...item }) => [unitPrice, 'price' in item])).toEqual([
+    [300, false],
+    [1228, false],
+  ]);
+  expect(cart).toMatchObject({ notes: 'Gate 12', setting: stored.setting });
+  expect(subtotalOf(cart.items)).toBe(600 + 1228);
+});

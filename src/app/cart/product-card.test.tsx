@@ -1,0 +1,107 @@
+import '../dom-test.ts';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { Product } from '../../shared/catalog.ts';
+import { peaShoots, testProduct } from '../catalog/test-products.ts';
+import { currentToast } from '../ui/toast.ts';
+import { cart } from './cart.ts';
+import { ProductCard } from './product-card.tsx';
+
+beforeEach(() => cart.clear());
+afterEach(cleanup);
+
+function show(product: Product) {
+  const router = createMemoryRouter([
+    { path: '/', element: <ProductCard product={product} /> },
+    { path: '/subscription', element: <h1>Plans</h1> },
+  ]);
+  const screen = render(<RouterProvider router={router} />);
+  const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+  const size = () => screen.getByRole('combobox', { name: /Size/ }) as HTMLSelectElement;
+  return { ...screen, press, size };
+}
+
+test('the four greens start at 2-oz; once added, each step is one pack shown in ounces', () => {
+  const { press, size, getByRole, queryByRole } = show(peaShoots);
+  expect(size().value).toBe('2-oz');
+  press(/Add to Cart/);
+  expect(currentToast()).toMatchObject({ title: 'Added to cart!', description: 'Pea Shoots (2-oz)' });
+  expect(getByRole('status').textContent).toBe('2 oz');
+  press(/Increase/);
+  expect(getByRole('status').textContent).toBe('4 oz');
+  press(/Decrease/);
+  press(/Decrease/);
+  expect(queryByRole('status')).toBeNull();
+  expect(getByRole('button', { name: /Add to Cart/ })).toBeTruthy();
+});
+
+test('another size has a line of its own', () => {
+  const { press, size, getByRole } = show(peaShoots);
+  press(/Add to Cart/);
+  fireEvent.change(size(), { target: { value: '4-oz' } });
+  press(/Add to Cart/);
+  expect(getByRole('status').textContent).toBe('4 oz');
+  press(/Increase/);
+  expect(getByRole('status').textContent).toBe('8 oz');
+});
+
+test('Subscription in the size menu leads to the plans', async () => {
+  const { size, findByRole } = show(peaShoots);
+  fireEvent.change(size(), { target: { value: 'subscription' } });
+  expect(await findByRole('heading', { name: 'Plans' })).toBeTruthy();
+});
+
+test('a product without a usual size asks for one', () => {
+  const { press, getByRole } = show(testProduct('arugula', 'Arugula', '2.00'));
+  press(/Add to Cart/);
+  expect(currentToast()).toMatchObject({
+    title: 'Please select a size',
+    description: 'Choose a size for the Arugula before adding to cart.',
+  });
+  expect(getByRole('button', { name: /Add to Cart/ })).toBeTruthy();
+});
+
+test('out of stock can not be added', () => {
+  const { getByRole } = show({ ...peaShoots, isOutOfStock: true, stockQuantity: 0 });
+  const button = getByRole('button', { name: /Out of Stock/ }) as HTMLButtonElement;
+  expect(button.disabled).toBe(true);
+});
+
+test('the stepper stops at the last whole pack', () => {
+  const { press, size, getByRole } = show({ ...peaShoots, stockQuantity: 11 });
+  fireEvent.change(size(), { target: { value: '4-oz' } });
+  press(/Add to Cart/);
+  press(/Increase/);
+  press(/Increase/);
+  expect(getByRole('status').textContent).toBe('8 oz');
+});
+
+test('packs that the stock does not fill can not be chosen or added', () => {
+  const { size } = show({ ...peaShoots, stockQuantity: 3 });
+  const options = [...size().options].map(({ value, disabled }) => [value, disabled]);
+  expect(options).toEqual([
+    ['2-oz', false],
+    ['4-oz', true],
+    ['subscription', false],
+  ]);
+  cleanup();
+  const empty = show({ ...peaShoots, stockQuantity: 1 });
+  const button = empty.getByRole('button', { name: /^Only 1 oz left/ }) as HTMLButtonElement;
+  expect(button.disabled).toBe(true);
+});
+
+test('what is in the cart in another size counts against the stock', () => {
+  const { press, size, getByRole } = show({ ...peaShoots, stockQuantity: 5 });
+  press(/Add to Cart/);
+  fireEvent.change(size(), { target: { value: '4-oz' } });
+  const button = getByRole('button', { name: /^Only 5 oz left/ }) as HTMLButtonElement;
+  expect(button.disabled).toBe(true);
+});
+
+test('a picture that does not load is replaced by its name', () => {
+  const { getByRole, queryByRole, getAllByText } = show(peaShoots);
+  fireEvent.error(getByRole('img', { name: 'Pea Shoots' }));
+  expect(queryByRole('img')).toBeNull();
+  expect(getAllByText('Pea Shoots').length).toBeGreaterThan(1);
+});

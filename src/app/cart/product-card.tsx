@@ -1,0 +1,100 @@
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Product } from '../../shared/catalog.ts';
+import { formatCents } from '../../shared/money.ts';
+import { type PackSize, packSizes } from '../../shared/packs.ts';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Price } from '../ui/price.tsx';
+import { ProductPicture } from '../ui/product-picture.tsx';
+import { Select } from '../ui/select.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { AddToCart } from './add-to-cart.tsx';
+import { cart } from './cart.ts';
+import { defaultSize, lowStock, packPrice, packsLeft } from './pack-sizes.ts';
+import { ProductDetails } from './product-details.tsx';
+
+/** A product to put into the cart, by the pack, or to subscribe to. */
+export function ProductCard({ product }: { product: Product }) {
+  const [size, setSize] = useState<PackSize | undefined>(() => defaultSize(product));
+  return (
+    <article className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-sm">
+      <div className="relative">
+        <ProductPicture src={product.imageUrl} name={product.name} className="aspect-4/3 w-full" />
+        {product.isOutOfStock && (
+          <span className="absolute left-3 top-3">
+            <Badge variant="warm">Out of stock</Badge>
+          </span>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-4 pb-2 sm:px-5 sm:pt-5">
+        <div>
+          <h3 className="text-xl">{product.name}</h3>
+          <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+            <span>
+              <Price cents={packPrice(product, undefined)} className="font-semibold text-ink tabular-nums" />{' '}
+              per oz
+            </span>
+            {lowStock(product) && (
+              <span className="font-semibold text-apricot-ink">Only {product.stockQuantity} oz left</span>
+            )}
+          </p>
+        </div>
+        <p className="text-sm text-muted">{product.description}</p>
+        <SizeMenu product={product} size={size} onChange={setSize} />
+        <AddToCart product={product} size={size} />
+        <ProductDetails product={product} />
+      </div>
+    </article>
+  );
+}
+
+/** A pack that the stock no longer fills. A product that is sold out says so on its button. */
+function tooLarge(product: Product, pack: PackSize): boolean {
+  return !product.isOutOfStock && packsLeft(product, pack, 0) === 0;
+}
+
+interface SizeMenuProps {
+  product: Product;
+  size: PackSize | undefined;
+  onChange: (size: PackSize | undefined) => void;
+}
+
+/** The packs, and a way to the plans. */
+function SizeMenu({ product, size, onChange }: SizeMenuProps) {
+  const id = useId();
+  const navigate = useNavigate();
+
+  function choose(value: string) {
+    if (value === 'subscription') {
+      cart.chooseSubscription(true);
+      navigate(paths.subscription);
+      return;
+    }
+    onChange(packSizes.find((pack) => pack === value));
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        Size <VisuallyHidden>of {product.name}</VisuallyHidden>
+      </label>
+      <Select
+        id={id}
+        aria-describedby={`${id}-hint`}
+        value={size ?? ''}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {!defaultSize(product) && <option value="">Select a size</option>}
+        {packSizes.map((pack) => (
+          <option key={pack} value={pack} disabled={tooLarge(product, pack)}>
+            {pack} - {formatCents(packPrice(product, pack))}
+          </option>
+        ))}
+        <option value="subscription">Subscription</option>
+      </Select>
+      <span id={`${id}-hint`} className="sr-only">
+        Choosing Subscription opens the plans.
+      </span>
+    </div>
+  );
+}

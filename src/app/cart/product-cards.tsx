@@ -1,0 +1,44 @@
+import { sentenceOf } from '../api.ts';
+import { useProducts } from '../catalog/queries.ts';
+import { useDatedPrices } from '../catalog/use-dated-prices.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PricesDate } from '../ui/prices-date.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { ProductCard } from './product-card.tsx';
+import { productCardHeight } from './product-card-height.ts';
+
+const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-4';
+
+/** All products on offer as cards, for any page. */
+export function ProductCards() {
+  const { data, error, isFetching, refetch } = useProducts();
+  const pricesDay = useDatedPrices();
+  if (data?.length === 0)
+    return (
+      <EmptyState title="Nothing is ready to cut" text="New trays are growing. Please look in again soon." />
+    );
+  if (data)
+    return (
+      <>
+        <PricesDate day={pricesDay} className="mb-4" />
+        <ul className={grid}>
+          {data.map((product) => (
+            <li key={product.id} className="grid">
+              <ProductCard product={product} />
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  if (error)
+    return (
+      <ErrorState
+        title="The greens did not load"
+        message={sentenceOf(error)}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    );
+  return <SkeletonList rows={4} rowClassName={productCardHeight} className={grid} label="Loading products" />;
+}

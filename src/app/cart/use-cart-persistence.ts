@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onSignOut } from '../accounts/sign-out.ts';
+import { productsQuery } from '../catalog/queries.ts';
+import { cart, cartStore } from './cart.ts';
+import { indexedDbStorage } from './cart-storage.ts';
+
+/**
+ * Called once, by the shell: keeps the cart on the device, the same in all tabs, at the catalogue's prices, and owned by
+ * the signed-in customer. `userId` is null for a visitor and undefined until it is known.
+ */
+export function useCartPersistence(userId: string | null | undefined): void {
+  const { data: products } = useQuery({ ...productsQuery, enabled: false });
+
+  useEffect(() => {
+    const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cart');
+    const { reload, flush, disconnect } = cartStore.connect(indexedDbStorage(), tabs);
+    const stopListening = onReturn(reload);
+    addEventListener('pagehide', flush);
+    return () => {
+      stopListening();
+      removeEventListener('pagehide', flush);
+      disconnect();
+    };
+  }, []);
+
+  useEffect(() => onSignOut(cart.forget), []);
+
+  useEffect(() => {
+    if (userId) cart.claim(userId);
+  }, [userId]);
+
+  useEffect(() => {
+    if (products) cart.reprice(products);
+  }, [products]);
+}
+
+/** Calls `work` when the tab becomes visible again or is restored from the back-forward cache. */
+function onReturn(work: () => unknown): () => void {
+  const onVisible = () => document.visibilityState === 'visible' && work();
+  const onShow = (event: PageTransitionEvent) => event.persisted && work();
+  document.addEventListener('visibilitychange', onVisible);
+  addEventListener('pageshow', onShow);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible);
+    removeEventListener('pageshow', onShow);
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'bun:test';
+import { cartItem } from '../../shared/cart-item.ts';
+import { emptyCart } from '../cart/cart-state.ts';
+import { newTab, openTab, testDevice } from '../cart/test-device.ts';
+import { kale, peaShoots } from '../catalog/test-products.ts';
+import { boxLines, hasLinesOfOrder, hasOuncesOfBox } from './cart-comparison.ts';
+
+const items = [cartItem(peaShoots, '2-oz', 2), cartItem(kale, undefined, 3)];
+const order = [
+  { quantity: 3, productName: 'Kale', price: '3.00' },
+  { quantity: 2, productName: 'Pea Shoots (2-oz)', price: '5.50' },
+];
+const box = [
+  { productId: 'kale', name: 'Kale', ounces: 3 },
+  { productId: 'pea-shoots', name: 'Pea Shoots', ounces: 4 },
+];
+
+test('a cart is compared with an order line by line, in any order', () => {
+  expect(hasLinesOfOrder(items, order)).toBe(true);
+  expect(hasLinesOfOrder([cartItem(peaShoots, undefined, 4), ...items.slice(1)], order)).toBe(false);
+  expect(hasLinesOfOrder(items.slice(1), order)).toBe(false);
+  expect(hasLinesOfOrder([], order)).toBe(false);
+});
+
+test("a cart is compared with a subscription's box by the ounces of each product, whatever the packs", () => {
+  expect(hasOuncesOfBox(items, box)).toBe(true);
+  expect(hasOuncesOfBox([cartItem(kale, undefined, 3), cartItem(peaShoots, '4-oz')], box)).toBe(true);
+  expect(hasOuncesOfBox(items, box.slice(1))).toBe(false);
+  expect([items, []].map((cart) => hasOuncesOfBox(cart, []))).toEqual([false, false]);
+});
+
+test('packs and loose ounces of a product are one line of the box', () => {
+  const mixed = [
+    cartItem(peaShoots, '2-oz'),
+    cartItem(kale, undefined, 3),
+    cartItem(peaShoots, undefined, 2),
+  ];
+  expect(boxLines(mixed, [kale, peaShoots])).toEqual(box.toReversed());
+});
+
+test.each([
+  ['is emptied when it is what was bought', order, 0],
+  ['is kept when it was filled anew', order.slice(1), 2],
+])('a cart that is read only after the payment %s', async (_, ordered, left) => {
+  const tab = newTab();
+  tab.cart.clear((lines) => hasLinesOfOrder(lines, ordered));
+  await openTab(testDevice({ ...emptyCart, items, notes: 'Gate 4', version: 1 }), null, tab).loaded;
+  expect(tab.lines()).toHaveLength(left);
+  expect(tab.state().notes).toBe(left ? 'Gate 4' : '');
+});

@@ -1,0 +1,44 @@
+import type { CartItem } from '../../shared/cart-item.ts';
+import type { Product } from '../../shared/catalog.ts';
+import type { OrderContents } from '../../shared/orders.ts';
+import { ouncesOf } from '../cart/cart-state.ts';
+
+/** A product in a subscription's box, whatever the packs: whole ounces. */
+export interface BoxLine {
+  productId: string;
+  name: string;
+  ounces: number;
+}
+
+/** The cart as a box of a subscription. */
+export function boxLines(items: CartItem[], products: Product[]): BoxLine[] {
+  return productIds(items).map((productId) => ({
+    productId,
+    name: products.find(({ id }) => id === productId)?.name ?? productId,
+    ounces: ouncesOf(items, productId),
+  }));
+}
+
+/** Whether a cart still has the lines of an order. One that was filled anew meanwhile must not be emptied. */
+export function hasLinesOfOrder(items: CartItem[], ordered: OrderContents['items']): boolean {
+  return isSame(
+    items.map(({ quantity, name }) => `${quantity} ${name}`),
+    ordered.map(({ quantity, productName }) => `${quantity} ${productName}`),
+  );
+}
+
+/** Whether a cart still has the ounces of a subscription's box. */
+export function hasOuncesOfBox(items: CartItem[], box: BoxLine[]): boolean {
+  return isSame(
+    productIds(items).map((id) => `${ouncesOf(items, id)} ${id}`),
+    box.map(({ ounces, productId }) => `${ounces} ${productId}`),
+  );
+}
+
+function productIds(items: CartItem[]): string[] {
+  return [...new Set(items.map(({ id }) => id))];
+}
+
+function isSame(a: string[], b: string[]): boolean {
+  return a.length > 0 && JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted());
+}

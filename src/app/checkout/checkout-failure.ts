@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, sentenceOf } from '../api.ts';
+import type { CheckoutKind } from '../cart/cart-state.ts';
+import { productsQuery } from '../catalog/queries.ts';
+import { forgetShopData } from '../pwa/forget-shop-data.ts';
+import { refreshReferralOffer } from '../referrals/queries.ts';
+import { discountSettingsQuery } from '../settings/queries.ts';
+import { endsAttempt } from './attempt.ts';
+
+const nothingLost = 'Nothing is lost: your cart and address stay on this device, and nothing was charged.';
+/** Refusals that mean that prices, percents or stock are not what the page shows. */
+const outdatedCodes = ['price-changed', 'out-of-stock', 'product-unavailable'];
+
+/** The shop was not asked, or did not answer: the device knows whether it has a network. */
+export function unreachableError(): ApiError {
+  if (!navigator.onLine) return new ApiError(0, `Paying needs a connection. ${nothingLost}`);
+  return new ApiError(0, `The shop does not answer just now. Please try again in a minute. ${nothingLost}`);
+}
+
+/** What the customer reads when a checkout fails (spec section 8). */
+export function failureText(failure: unknown, kind: CheckoutKind): { title: string; message: string } {
+  const status = failure instanceof ApiError ? failure.status : undefined;
+  const message = sentenceOf(status === 0 ? unreachableError() : failure);
+  if (kind === 'one-time') return { title: 'Checkout failed', message };
+  const isRefused = status !== undefined && endsAttempt(status);
+  return { title: isRefused ? 'Subscription creation failed' : 'Error creating subscription', message };
+}
+
+/** The shop refuses a referral discount that the page has shown. */
+export function isDiscountRefused(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === 'referral-discount-refused';
+}
+
+export function isOutdated(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError && outdatedCodes.includes(failure.code ?? '');
+}
+
+/** Asks for prices, stock, percents and the referral discount again, past what the service worker has stored. */
+export async function refreshShopData(queries: QueryClient): Promise<void> {
+  await forgetShopData();
+  await Promise.all([
+    refreshReferralOffer(),
+    ...[productsQuery, discountSettingsQuery].map(({ queryKey }) =>
+      queries.refetchQueries({ queryKey: [...queryKey] }),
+    ),
+  ]);
+}

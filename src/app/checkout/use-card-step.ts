@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useCurrentUser } from '../accounts/queries.ts';
+import { paths } from '../paths.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
+import {
+  absorbSetupReturn,
+  forgetSetup,
+  keepSetup,
+  type SetupSession,
+  setupSession,
+} from './checkout-session.ts';
+
+interface CardStepState {
+  step: 'card';
+  /** Whether the entry before this one in the history is the purchase page. */
+  canGoBack: boolean;
+}
+
+/**
+ * The card step of a subscription: an entry of its own in the history, at the purchase page's address, so that the
+ * browser's Back button leads to the purchase page. `session` is null while that is shown.
+ */
+export function useCardStep() {
+  const navigate = useNavigate();
+  const state: CardStepState | null = useLocation().state;
+  const isOpen = useIsHydrated() && state?.step === 'card';
+  const userId = useCurrentUser().data?.id;
+  const session = useMemo(() => (isOpen ? setupSession(userId, sessionStorage) : null), [isOpen, userId]);
+  useReturnFromBank();
+  useHeadingFocus(session !== null);
+
+  function open(setup: SetupSession) {
+    keepSetup(setup, sessionStorage);
+    return navigate(paths.subscription, { state: { step: 'card', canGoBack: true } satisfies CardStepState });
+  }
+  function leave() {
+    return state?.canGoBack ? navigate(-1) : navigate(paths.subscription, { replace: true });
+  }
+  /** For a sign-up that is finished or has expired: Forward leads to it no more. */
+  function end() {
+    forgetSetup(sessionStorage);
+  }
+  return { session, open, leave, end };
+}
+
+/** Moves the secrets from the address that the bank's page returns to into the session. */
+function useReturnFromBank(): void {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const takeReturn = useEffectEvent(() => {
+    if (!absorbSetupReturn(search, sessionStorage)) return;
+    const state: CardStepState = { step: 'card', canGoBack: false };
+    navigate(paths.subscription, { replace: true, preventScrollReset: true, state });
+  });
+  useEffect(() => takeReturn(), []);
+}
+
+/** The element that had the focus is removed with its step. */
+function useHeadingFocus(isCardStep: boolean): void {
+  const shown = useRef(isCardStep);
+  useEffect(() => {
+    if (shown.current === isCardStep) return;
+    shown.current = isCardStep;
+    focusHeading({ preventScroll: true });
+  }, [isCardStep]);
+}
+
+/** False during hydration: the prerendered page shows no card step. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+}

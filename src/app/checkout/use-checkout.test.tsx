@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { fireEvent, waitFor } from '@testing-library/react';
+import type { User } from '../../shared/accounts.ts';
+import { cartItem } from '../../shared/cart-item.ts';
+import { quoteFor } from '../../shared/quote.ts';
+import { currentUserQuery } from '../accounts/queries.ts';
+import { cart } from '../cart/cart.ts';
+import { emptyCart } from '../cart/cart-state.ts';
+import { useProducts } from '../catalog/queries.ts';
+import { kale, peaShoots } from '../catalog/test-products.ts';
+import { shopDataCache } from '../pwa/offline-plan.ts';
+import { queryClient } from '../query-client.ts';
+import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
+import { CardStep } from './card-step.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PurchaseForm } from './purchase-form.tsx';
+import { useCheckout } from './use-checkout.ts';
+import type { Purchase } from './use-purchase.ts';
+
+const ann = { id: 'ann', firstName: 'Ann', lastName: 'Green', email: 'ann@example.com', phone: '' } as User;
+const purchase = {
+  user: ann,
+  kind: 'one-time',
+  products: { data: [kale] },
+  quote: quoteFor({ lines: [{ ounces: 2, pricePerOunce: 275 }], planPercent: 0, referralPercent: 0 }),
+  schedule: null,
+  cart: {
+    ...emptyCart,
+    items: [cartItem(kale, undefined, 2)],
+    address: { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' },
+  },
+  addressCheck: { validate: async () => ({ state: 'valid', distance: 3 }) },
+} as unknown as Purchase;
+
+const terms = () => Response.json({ now: Date.now(), leadTimeDays: 14 });
+
+beforeEach(() => {
+  queryClient.setQueryData(currentUserQuery.queryKey, ann);
+  answerCalls({
+    '/api/delivery/terms': terms,
+    '/api/payments/config': () => Response.json({ publishableKey: 'pk_test_1', apiBase: '/sandbox/stripe' }),
+    '/sandbox/stripe/v1/setup_intents/seti_1': () => Response.json({ id: 'seti_1', status: 'succeeded' }),
+  });
+});
+afterEach(() => {
+  leaveShop();
+  cart.forget();
+  Reflect.deleteProperty(globalThis, 'caches');
+});
+
+const getCurrentUser = () => queryClient.getQueryData(currentUserQuery.queryKey);
+
+function Checkout({ known = purchase }) {
+  const { submit, error } = useCheckout(known, () => {});
+  return (
+    <button type="button" onClick={submit}>
+      {error?.title ?? 'Buy'}
+    </button>
+  );
+}
+
+test('a session that has ended at checkout ends in the app too, so that signing in is possible', async () => {
+  const { getByRole, findByText, getByLabelText } = showAt('/subscription', <Checkout />);
+  fireEvent.click(getByRole('button'));
+  await findByText('Please log in');
+  expect(getCurrentUser()).toBeNull();
+  await waitFor(() => expect(getByLabelText('Address').textContent).toBe('/login?returnTo=%2Fsubscription'));
+});
+
+test('a session that has ended by the time the card is set up leads to the sign-in page', async () => {
+  const session = { clientSecret: 'seti_1_secret_x', returned: true, userId: null, summary: null };
+  const stay = () => {};
+  const screen = showAt('/subscription', <CardStep session={session} onLeave={stay} onEnd={stay} />);
+  await screen.findByText(/^Your subscription starts by itself in a few minutes\. Please sign in/);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(getCurrentUser()).toBeNull();
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/login'));
+});
+
+test("somebody else's cart is not ordered, even if the customer is only known after the press", async () => {
+  const former = { ...purchase, user: undefined, cart: { ...purchase.cart, ownerId: 'bob' } };
+  const { getByRole, findByText } = showAt('/subscription', <Checkout known={former} />);
+  fireEvent.click(getByRole('button'));
+  expect(await findByText('Add products')).toBeTruthy();
+});
+
+test("after a refusal for a changed price the new price is fetched, not taken from the service worker's cache", async () => {
+  let kept: string | null = '3.00';
+  const dropKept = async (name: string) => {
+    if (name === shopDataCache) kept = null;
+    return true;
+  };
+  Object.defineProperty(globalThis, 'caches', { value: { delete: dropKept }, configurable: true });
+  answerCalls({
+    '/api/delivery/terms': terms,
+    '/api/products': () => Response.json([{ ...kale, price: kept ?? '4.00' }]),
+    '/api/cart/checkout': () =>
+      new Response('Prices have changed: the total is now $30.24.', {
+        status: 409,
+        headers: { 'x-error-code': 'price-changed' },
+      }),
+  });
+  const screen = showAt('/subscription', <PriceAndCheckout />);
+  await screen.findByText('3.00');
+  fireEvent.click(screen.getByRole('button'));
+  await screen.findByText('4.00');
+});
+
+test('a refusal for lack of stock leads to the product that is short, whatever the sentence says', async () => {
+  cart.setLooseOunces(kale, 5);
+  let stockQuantity = 400;
+  answerCalls({
+    '/api/auth/user': () => Response.json(ann),
+    '/api/delivery/terms': terms,
+    '/api/discount-settings': () => Response.json([]),
+    '/api/products': () => Response.json([{ ...kale, stockQuantity }, peaShoots]),
+    '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),
+    '/api/cart/checkout': () =>
+      new Response('There is not enough.', { status: 409, headers: { 'x-error-code': 'out-of-stock' } }),
+  });
+  cart.setAddress({ street: '12 Main St', city: 'Milton', zipCode: '30004' });
+  const screen = showAt('/subscription', <PurchaseForm onSetup={() => {}} />);
+  await screen.findByText(/^We deliver to you/);
+  stockQuantity = 3;
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+  const few = 'Sorry, we only have 3 oz of Kale left. Please lower the quantity and try again.';
+  await screen.findByText(few);
+  expect(screen.queryByText(/Pea Shoots/, { selector: '[id^=checkout-shortage]' })).toBeNull();
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  await waitFor(() => expect(focused()).toBe('Decrease Kale'));
+  for (const _ of [1, 2]) fireEvent.click(screen.getByRole('button', { name: 'Decrease Kale' }));
+  expect(screen.queryByText(few)).toBeNull();
+});
+
+test('a referral discount is shown and sent in the total; once refused, the full total is', async () => {
+  cart.setLooseOunces(kale, 8);
+  cart.setAddress({ street: '12 Main St', city: 'Milton', zipCode: '30004' });
+  const sent: number[] = [];
+  answerCalls({
+    '/api/auth/user': () => Response.json(ann),
+    '/api/delivery/terms': terms,
+    '/api/discount-settings': () => Response.json([]),
+    '/api/products': () => Response.json([kale]),
+    '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),
+    '/api/referrals/offer': () => Response.json({ percent: 25, code: 'ABC234' }),
+    '/api/cart/checkout': async (init) => {
+      sent.push(JSON.parse(String(init?.body)).expectedTotal);
+      const headers = { 'x-error-code': 'referral-discount-refused' };
+      return new Response('This box cannot have the referral discount.', { status: 409, headers });
+    },
+  });
+  const screen = showAt('/subscription', <PurchaseForm onSetup={() => {}} />);
+  await screen.findByText(/^We deliver to you/);
+  const summary = () => screen.getByRole('complementary', { name: 'Order summary' }).textContent;
+  await waitFor(() => expect(summary()).toContain('Referral discount (25%)-$6.00'));
+  expect(summary()).toContain('Total$41.04');
+  const pay = () => fireEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+  pay();
+  await screen.findByText('This box cannot have the referral discount.');
+  await waitFor(() => expect(summary()).toContain('Total$47.52'));
+  expect(summary()).not.toContain('Referral discount');
+  pay();
+  await waitFor(() => expect(sent).toEqual([4104, 4752]));
+});
+
+test('the summary of a subscription says what the first box costs and what the later ones do', () => {
+  const quote = quoteFor({ lines: [{ ounces: 8, pricePerOunce: 300 }], planPercent: 5, referralPercent: 0 });
+  const facts = { kind: 'subscription', quote, percent: 5, schedule: null } as const;
+  const screen = showAt('/subscription', <OrderSummary {...facts} referralPercent={25} />);
+  const summary = () => screen.getByRole('complementary').textContent;
+  expect(summary()).toContain('Total per box$46.22First box, 25% off$40.07Due today$0.00');
+  screen.unmount();
+  showAt('/subscription', <OrderSummary {...facts} referralPercent={0} />);
+  expect(summary()).not.toContain('First box,');
+});
+
+function PriceAndCheckout() {
+  const { data } = useProducts();
+  return (
+    <>
+      <p>{data?.[0]?.price}</p>
+      <Checkout />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import type { CheckoutError } from './checks.ts';
+
+/** Moves the focus to the section that a checkout error is about, or scrolls to it if nothing there can have the focus. */
+export function useSectionFocus(error: CheckoutError | null): void {
+  useEffect(() => {
+    const element =
+      error?.section === 'stock' ? firstShortage() : document.getElementById(`checkout-${error?.section}`);
+    const control = element?.querySelector<HTMLElement>('[aria-invalid=true], input, button:not([disabled])');
+    control?.focus();
+    if (element && !control) element.scrollIntoView({ block: 'center' });
+  }, [error]);
+}
+
+/** The id of the message at a product that the shop has too little of. */
+export function shortageId(productId: string): string {
+  return `checkout-shortage-${productId}`;
+}
+
+function firstShortage(): Element | null {
+  return document.querySelector(`[id^="${shortageId('')}"]`)?.closest('li') ?? null;
+}

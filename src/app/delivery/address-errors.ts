@@ -1,0 +1,31 @@
+import type { DeliveryAddress } from '../../shared/address.ts';
+
+/** An address as it is typed, without its notes. */
+export type Address = Omit<DeliveryAddress, 'notes'>;
+
+export function trimmedAddress({ street, city, state, zipCode }: Address): Address {
+  return { street: street.trim(), city: city.trim(), state: state.trim(), zipCode: zipCode.trim() };
+}
+
+/** The message for a ZIP code of the wrong format; null for a valid or empty one. */
+export function zipError(typed: string): string | null {
+  return /^(\d{5}(-\d{4})?)?$/.test(typed.trim()) ? null : 'ZIP code has 5 digits.';
+}
+
+/** The message for each field that is missing or has the wrong format. */
+export function addressErrors(address: Address): Record<string, string> {
+  const typed = trimmedAddress(address);
+  const missing = Object.entries(fieldNames).filter(([field]) => !typed[field as keyof Address]);
+  const zip = zipError(address.zipCode);
+  return {
+    ...Object.fromEntries(missing.map(([field, name]) => [field, `Please enter your ${name}.`])),
+    ...(zip && { zipCode: zip }),
+  };
+}
+
+const fieldNames: Record<keyof Address, string> = {
+  street: 'street address',
+  city: 'city',
+  state: 'state',
+  zipCode: 'ZIP code',
+};

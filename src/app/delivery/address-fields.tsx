@@ -1,0 +1,86 @@
+import { type ChangeEvent, useState } from 'react';
+import { business, rules } from '../../shared/business.ts';
+import { Field } from '../ui/field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { type Address, zipError } from './address-errors.ts';
+import { AddressStatus } from './address-status.tsx';
+import type { useAddressCheck } from './use-address-check.ts';
+
+interface AddressFieldsProps {
+  address: Address;
+  notes: string;
+  check: ReturnType<typeof useAddressCheck>;
+  onChange: (part: Partial<Address>) => void;
+  onNotesChange: (notes: string) => void;
+}
+
+/** The delivery address and notes, as fields of the form around it. */
+export function AddressFields({ address, notes, check, onChange, onNotesChange }: AddressFieldsProps) {
+  const [hasLeftZip, setHasLeftZip] = useState(false);
+  const fieldProps = (field: 'street' | 'city' | 'zipCode') => ({
+    value: address[field],
+    onBlur: check.validateIfComplete,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [field]: event.target.value }),
+  });
+  function leaveZip() {
+    setHasLeftZip(true);
+    check.validateIfComplete();
+  }
+  return (
+    <section id="checkout-address" aria-labelledby="address-heading" className="grid gap-5">
+      <AddressHeading />
+      <Field label="Street address" name="street" required>
+        <TextInput {...fieldProps('street')} autoComplete="street-address" maxLength={200} />
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-5 sm:grid-cols-3">
+        <Field label="City" name="city" required className="col-span-2 sm:col-span-1">
+          <TextInput {...fieldProps('city')} autoComplete="address-level2" maxLength={100} />
+        </Field>
+        <Field label="State" name="state" required>
+          <TextInput value={address.state} readOnly autoComplete="address-level1" className="bg-sunken" />
+        </Field>
+        <Field
+          label="ZIP code"
+          name="zipCode"
+          required
+          error={(hasLeftZip && zipError(address.zipCode)) || undefined}
+        >
+          <TextInput
+            {...fieldProps('zipCode')}
+            onBlur={leaveZip}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+          />
+        </Field>
+      </div>
+      <AddressStatus check={check.check} onCheckAgain={check.validate} />
+      <Field
+        label="Delivery notes"
+        name="notes"
+        hint="Door code, gate, where to leave the box: if applicable."
+      >
+        <TextArea
+          rows={2}
+          value={notes}
+          maxLength={1000}
+          onChange={(event) => onNotesChange(event.target.value)}
+        />
+      </Field>
+    </section>
+  );
+}
+
+function AddressHeading() {
+  return (
+    <header>
+      <h2 id="address-heading" className="text-xl">
+        Delivery address
+      </h2>
+      <p className="mt-1 text-muted">
+        We deliver within {rules.radiusMiles} miles of our farm in {business.place.city}.
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test';
+import { movedDay, scheduleFor } from './delivery-schedule.ts';
+
+const friday = Date.parse('2026-11-20T22:59:00Z');
+
+test('an order has one day and no later charge', () => {
+  expect(scheduleFor({ isSubscription: false, frequency: null }, { now: friday, leadTimeDays: 14 })).toEqual({
+    days: ['2026-12-05'],
+    firstCharge: null,
+  });
+});
+
+test('a plan shows three Saturdays, none before the first charge', () => {
+  const undecided = { isSubscription: true, frequency: null };
+  const weekly = scheduleFor({ ...undecided, frequency: 'weekly' }, { now: friday, leadTimeDays: 14 });
+  expect(weekly).toEqual({ days: ['2026-12-05', '2026-12-12', '2026-12-19'], firstCharge: '2026-12-04' });
+  expect(scheduleFor(undecided, { now: friday, leadTimeDays: 14 }).days).toHaveLength(1);
+});
+
+test('a first day that moves at the cutoff is reported as long as the page shows the old one', () => {
+  const choice = { isSubscription: false, frequency: null };
+  const before = { now: friday, leadTimeDays: 14 };
+  const after = { now: friday + 120_000, leadTimeDays: 14 };
+  const shown = scheduleFor(choice, before);
+  expect(movedDay(shown, choice, before)).toBeNull();
+  expect(movedDay(shown, choice, after)).toBe('2026-12-12');
+  expect(movedDay(scheduleFor(choice, after), choice, after)).toBeNull();
+  expect(movedDay(null, choice, after)).toBeNull();
+});

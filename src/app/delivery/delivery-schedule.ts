@@ -1,0 +1,42 @@
+import type { DeliveryTerms } from '../../shared/delivery.ts';
+import { firstDelivery, newSchedule, newYorkDay, upcomingDays } from '../../shared/delivery-days.ts';
+import type { Frequency } from '../../shared/settings.ts';
+
+/** What is bought: one box, or boxes by a plan. The plan is null until one is chosen. */
+interface Choice {
+  isSubscription: boolean;
+  frequency: Frequency | null;
+}
+
+export interface DeliverySchedule {
+  /** `YYYY-MM-DD`: one day for an order, the next three for a plan, the first one while no plan is chosen. */
+  days: string[];
+  /** `YYYY-MM-DD` of a subscription's first charge; null for an order, which is paid at once. */
+  firstCharge: string | null;
+}
+
+/** The first delivery day by the shop's present terms, if it is another one than was `shown`; else null. */
+export function movedDay(
+  shown: DeliverySchedule | null,
+  choice: Choice,
+  terms: DeliveryTerms,
+): string | null {
+  const day = scheduleFor(choice, terms).days[0];
+  return shown && day && day !== shown.days[0] ? day : null;
+}
+
+/**
+ * What would be delivered when, if it were ordered at `now` (epoch ms) and took `leadTimeDays` to grow. The server
+ * fixes it at checkout.
+ */
+export function scheduleFor(
+  { isSubscription, frequency }: Choice,
+  { now, leadTimeDays }: DeliveryTerms,
+): DeliverySchedule {
+  if (!isSubscription) return { days: [firstDelivery(now, leadTimeDays)], firstCharge: null };
+  const schedule = newSchedule(now, leadTimeDays, frequency ?? 'weekly');
+  return {
+    days: frequency ? upcomingDays(schedule, newYorkDay(now)) : [schedule.firstDeliveryDay],
+    firstCharge: newYorkDay(schedule.firstChargeAt),
+  };
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from 'bun:test';
+import { act } from '@testing-library/react';
+import { answerCalls, leaveShop, noNetwork, showAt } from '../shop-test.tsx';
+import { AddressStatus } from './address-status.tsx';
+import { useAddressCheck } from './use-address-check.ts';
+
+afterEach(() => {
+  leaveShop();
+  Reflect.deleteProperty(navigator, 'onLine');
+});
+
+const address = { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' } as const;
+
+function Address() {
+  const { check, validate, validateIfComplete } = useAddressCheck(address, null);
+  return (
+    <>
+      <AddressStatus check={check} onCheckAgain={validate} />
+      <input onBlur={validateIfComplete} />
+    </>
+  );
+}
+
+function comeAndGo(onLine: boolean) {
+  Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true });
+  act(() => void window.dispatchEvent(new Event(onLine ? 'online' : 'offline')));
+}
+
+test('an address that could not be checked offline is checked when the network is back', async () => {
+  let asked = 0;
+  comeAndGo(false);
+  answerCalls({ '/api/geocode': noNetwork, '/healthz': noNetwork });
+  const screen = showAt('/subscription', <Address />);
+  act(() => screen.getByRole('textbox').focus());
+  act(() => screen.getByRole('textbox').blur());
+  await screen.findByText(/^We will check your address when you are connected again\./);
+  answerCalls({
+    '/api/geocode': () => {
+      asked += 1;
+      return Response.json({ lat: 34.15, lng: -84.3 });
+    },
+  });
+  comeAndGo(true);
+  expect(screen.queryByText('The shop does not answer just now')).toBeNull();
+  await screen.findByText(/^We deliver to you: about 1 mile from our farm\./);
+  comeAndGo(true);
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { toast } from '../ui/toast.ts';
+import { failureTitle, type Outcome } from './payment-outcome.ts';
+
+export interface ConfirmationOptions {
+  clientSecret: string;
+  /** Called with the intent's id once the card is charged or set up. */
+  onSucceeded: (intentId: string) => void;
+  /** The intent was cancelled meanwhile: the checkout has to begin again. */
+  onExpired: () => void;
+  /** What went wrong before this form was shown. */
+  earlierFailure?: string;
+}
+
+const providerUnreachable =
+  'We could not reach the card provider. Check your connection and try again: you will not be charged twice.';
+
+/** Confirms a payment or set-up, hands its outcome on, and keeps the message of a failure. */
+export function usePaymentConfirmation({
+  clientSecret,
+  onSucceeded,
+  onExpired,
+  earlierFailure,
+}: ConfirmationOptions) {
+  const [failure, setFailure] = useState(earlierFailure ?? null);
+  const title = failureTitle(clientSecret);
+
+  function fail(message: string) {
+    setFailure(message);
+    toast({ title, description: message, variant: 'danger' });
+  }
+
+  async function confirm(request: () => Promise<Outcome>) {
+    setFailure(null);
+    const outcome = await request().catch(() => null);
+    if (!outcome) return fail(providerUnreachable);
+    if (outcome.kind === 'succeeded') return onSucceeded(outcome.intentId);
+    if (outcome.kind === 'expired') return onExpired();
+    if (outcome.kind === 'redirect') return redirectTo(outcome.url);
+    fail(outcome.message);
+  }
+
+  return { title, failure, confirm };
+}
+
+/** Goes to the bank's page. Stays pending, until the Back button restores this page from the back-forward cache. */
+function redirectTo(url: string): Promise<void> {
+  location.assign(url);
+  return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
+}

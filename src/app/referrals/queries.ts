@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReferralOffer } from '../../shared/referrals.ts';
+import { useCurrentUser } from '../accounts/queries.ts';
+import { api, unwrap } from '../api.ts';
+import { queryClient } from '../query-client.ts';
+
+const summaryKey = 'referrals';
+const offerKey = 'referral-offer';
+
+/** The customer's code, figures and referrals. */
+export function useReferrals() {
+  return useQuery({
+    queryKey: [summaryKey],
+    queryFn: () => unwrap(api.api.referrals.get()),
+    retry: false,
+    networkMode: 'always',
+  });
+}
+
+export function refreshReferrals(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [summaryKey] });
+}
+
+/** The discount on the first box that the visitor or customer may still use; null for none, and while nobody knows. */
+export function useReferralOffer(): ReferralOffer | null {
+  const { data: user } = useCurrentUser();
+  const { data } = useQuery({
+    queryKey: [offerKey, user?.id],
+    queryFn: async () => (await unwrap(api.api.referrals.offer.get())) || null,
+    enabled: user !== undefined,
+  });
+  return data ?? null;
+}
+
+/** Asks for the discount again: a checkout may have used it up, or a code has been kept. */
+export function refreshReferralOffer(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [offerKey] });
+}
+
+/** The shop has refused the discount at checkout: it is no longer shown until it is asked for again. */
+export function dropReferralOffer(userId: string): void {
+  queryClient.setQueryData([offerKey, userId], null);
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { ReferralSummary } from '../../shared/referrals.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { Button } from '../ui/button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Card } from '../ui/card.tsx';
+import { SendIcon } from '../ui/control-icons.tsx';
+import { Field } from '../ui/field.tsx';
+import { ChatIcon, MailIcon } from '../ui/icons.tsx';
+import { prepareModal } from '../ui/modal.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { SendDirectDialog } from './send-direct-dialog.tsx';
+import { copyLink, type Invitation, invitationOf, mailAddress, shareInvitation } from './sharing.ts';
+
+/** Code and link, and the ways to pass them on. */
+export function ShareCard({ summary }: { summary: ReferralSummary }) {
+  const invitation = invitationOf(summary);
+  return (
+    <Card>
+      <h2 className="text-xl">Your referral code</h2>
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <Field label="Referral code" name="referralCode" className="min-w-44 flex-1">
+          <TextInput
+            readOnly
+            value={summary.referralCode}
+            className="font-mono tracking-[0.2em]"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </Field>
+        <Button onClick={() => copyLink(invitation)}>Copy Link</Button>
+      </div>
+      <p className="mt-3 break-all text-sm text-muted">{invitation.link}</p>
+      <QuickShare invitation={invitation} />
+    </Card>
+  );
+}
+
+function QuickShare({ invitation }: { invitation: Invitation }) {
+  const [sending, setSending] = useState(false);
+  const online = useOnline();
+  const secondary = buttonStyle({ variant: 'secondary' });
+  return (
+    <>
+      <h3 id="quick-share" className="mt-6 text-lg">
+        Quick Share
+      </h3>
+      <fieldset aria-labelledby="quick-share" className="mt-3 grid gap-3 sm:grid-cols-[auto_auto_auto]">
+        <a href={mailAddress(invitation)} className={secondary}>
+          <MailIcon /> Email
+        </a>
+        <Button variant="secondary" onClick={() => shareInvitation(invitation)}>
+          <ChatIcon /> Text/Share
+        </Button>
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          disabled={!online}
+          onPointerEnter={prepareModal}
+          onClick={() => setSending(true)}
+        >
+          <SendIcon /> Send Direct
+        </Button>
+      </fieldset>
+      <SendDirectDialog open={sending} onOpenChange={setSending} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { Subscription } from '../../shared/subscriptions.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { formatDay } from '../ui/format-day.ts';
+import { TextArea } from '../ui/text-area.tsx';
+import { usePause } from './pause-button.tsx';
+import { cancelSubscription } from './subscription-calls.ts';
+import { frequencyName } from './subscription-status.ts';
+import { useSubscriptionAction } from './use-subscription-action.ts';
+
+/** Opens the question whether to cancel, which says what that means. One tap then does it. */
+export function CancelButton({ subscription }: { subscription: Subscription }) {
+  const [open, setOpen] = useState(false);
+  const frequency = frequencyName(subscription.frequency).toLowerCase();
+  return (
+    <>
+      <Button variant="ghost" className="ml-auto px-4!" onClick={() => setOpen(true)}>
+        Cancel
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        width="28rem"
+        title={`Cancel your ${frequency} subscription?`}
+        description={cancelConsequence(subscription)}
+      >
+        <CancelForm subscription={subscription} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function cancelConsequence({ deliveries }: Subscription): string {
+  const paid = deliveries.filter(({ state }) => state === 'ordered').map(({ date }) => formatDay(date));
+  const stillComing = paid.length > 0 ? ` Your paid box of ${paid.join(' and ')} still comes.` : '';
+  return `It ends at once: no further box comes and nothing more is charged.${stillComing}`;
+}
+
+function CancelForm({ subscription, onDone }: { subscription: Subscription; onDone: () => void }) {
+  const { id, status } = subscription;
+  const [reason, setReason] = useState('');
+  const pause = usePause(id);
+  const cancel = useSubscriptionAction<string>({
+    id,
+    send: (why) => cancelSubscription(id, why),
+    notice: () => ({
+      title: 'Subscription Cancelled',
+      description: 'Your subscription has been cancelled successfully.',
+    }),
+    failureTitle: 'Cancellation Failed',
+  });
+  return (
+    <div className="grid gap-4">
+      <Field label="Why? (optional)" name="reason">
+        <TextArea
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <div className="grid gap-3">
+        <Button
+          variant="danger"
+          pending={cancel.isPending}
+          disabled={cancel.isBusy}
+          onClick={() => cancel.run(reason.trim(), onDone)}
+        >
+          Cancel subscription
+        </Button>
+        <Button variant="secondary" disabled={cancel.isPending} onClick={onDone}>
+          Keep subscription
+        </Button>
+        {status === 'active' && (
+          <Button
+            variant="ghost"
+            pending={pause.isPending}
+            disabled={pause.isBusy}
+            onClick={() => pause.run(null, onDone)}
+          >
+            Pause it instead
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Delivery, Subscription } from '../../shared/subscriptions.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { Badge, type BadgeVariant } from '../ui/badge.tsx';
+import { Day } from '../ui/day.tsx';
+import { formatDay } from '../ui/format-day.ts';
+import { dayAndTime, isChangeable } from './delivery-texts.ts';
+import { SkipButton } from './skip-button.tsx';
+import { canSkip } from './subscription-status.ts';
+import { UndoSkipButton } from './undo-skip-button.tsx';
+
+interface DeliveryListProps {
+  subscription: Subscription;
+  now: number;
+}
+
+/** The next eight Saturdays, each with what can be done about it and until when. */
+export function DeliveryList({ subscription, now }: DeliveryListProps) {
+  const { deliveries } = subscription;
+  if (deliveries.length === 0) return null;
+  return (
+    <section>
+      <h4 className="text-sm font-semibold text-muted">Coming deliveries</h4>
+      <ol className="divide-y divide-line">
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.date} delivery={delivery} subscription={subscription} now={now} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const badges: Record<Delivery['state'], { name: string; variant: BadgeVariant }> = {
+  scheduled: { name: 'Scheduled', variant: 'neutral' },
+  ordered: { name: 'Paid', variant: 'green' },
+  skipped: { name: 'Skipped', variant: 'yellow' },
+  closed: { name: 'No delivery', variant: 'neutral' },
+};
+
+function DeliveryRow({ delivery, subscription, now }: DeliveryListProps & { delivery: Delivery }) {
+  const { date, state, changeUntil } = delivery;
+  const isOnline = useOnline();
+  const isSkipped = state === 'skipped';
+  const isOpen = isChangeable(delivery, now) && canSkip(subscription.status);
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold">
+          <Day day={date} format="weekday" />
+          <Badge variant={badges[state].variant}>{badges[state].name}</Badge>
+        </p>
+        {isOpen && (
+          <p className="text-sm text-muted">
+            {isSkipped ? 'Undo' : 'Skip'} until {dayAndTime(changeUntil, 'weekday')}
+          </p>
+        )}
+        {state === 'closed' && <p className="text-sm text-muted">The farm does not deliver on this day.</p>}
+      </div>
+      {isOpen && isOnline && <DeliveryAction delivery={delivery} subscription={subscription} now={now} />}
+    </li>
+  );
+}
+
+function DeliveryAction(props: DeliveryListProps & { delivery: Delivery }) {
+  const look = { variant: 'secondary', className: 'min-w-20' } as const;
+  const day = formatDay(props.delivery.date);
+  return props.delivery.state === 'skipped' ? (
+    <UndoSkipButton {...props} {...look} label={`Undo skip of ${day}`}>
+      Undo
+    </UndoSkipButton>
+  ) : (
+    <SkipButton subscription={props.subscription} delivery={props.delivery} {...look} label={`Skip ${day}`}>
+      Skip
+    </SkipButton>
+  );
+}

@@ -1,0 +1,105 @@
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { formatCents } from '../../shared/money.ts';
+import type { NextBox } from '../../shared/subscriptions.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Day } from '../ui/day.tsx';
+import { TruckIcon } from '../ui/icons.tsx';
+import { OfflineNote } from '../ui/offline-note.tsx';
+import { dayAndTime } from './delivery-texts.ts';
+import { cartEntries } from './subscription-status.ts';
+import { useNextBoxChoice } from './use-next-box-choice.ts';
+
+interface NextBoxCardProps {
+  token: string;
+  box: NextBox;
+  now: number;
+}
+
+/** The box of a mailed link: what, when, how much, and until when it can be skipped or kept. */
+export function NextBoxCard({ token, box, now }: NextBoxCardProps) {
+  const isOpen = now <= box.changeUntil && box.state !== 'closed';
+  return (
+    <Card className="grid grid-cols-1 gap-5">
+      <h2 className="flex items-center gap-3 text-xl">
+        <TruckIcon className="h-6 w-6 text-leaf" />
+        <Day day={box.date} />
+      </h2>
+      <ul className="grid list-disc gap-1 pl-5 marker:text-leaf">
+        {cartEntries(box.cartDetails).map((entry) => (
+          <li key={entry}>{entry}</li>
+        ))}
+      </ul>
+      {isOpen ? <BoxState box={box} /> : <TooLate box={box} />}
+      {isOpen && <NextBoxButtons token={token} box={box} />}
+    </Card>
+  );
+}
+
+function BoxState({ box }: { box: NextBox }) {
+  if (box.state === 'skipped') {
+    return (
+      <Alert title="This box is skipped">
+        It does not come and is not charged. If you take it back after the day of its charge, the price in our
+        mail is charged at once.
+      </Alert>
+    );
+  }
+  if (box.state === 'ordered') {
+    return (
+      <Alert variant="success" title="This box is paid">
+        If you skip it, it moves to your next delivery, and that one is not charged.
+      </Alert>
+    );
+  }
+  if (!box.charge) return null;
+  return (
+    <p>
+      <span className="font-semibold">{formatCents(box.charge.amount)}</span> will be charged on{' '}
+      <Day day={newYorkDay(box.charge.at)} />.
+    </p>
+  );
+}
+
+function TooLate({ box }: { box: NextBox }) {
+  if (box.state === 'closed') return <Alert>The farm does not deliver on this day.</Alert>;
+  return (
+    <Alert title="This link has expired">
+      This box could be changed until {dayAndTime(box.changeUntil)}.
+    </Alert>
+  );
+}
+
+function NextBoxButtons({ token, box }: { token: string; box: NextBox }) {
+  const isOnline = useOnline();
+  const { send, isPending, choice } = useNextBoxChoice(token);
+  if (!isOnline) return <OfflineNote />;
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button
+          size="large"
+          pending={isPending && choice === 'keep'}
+          disabled={isPending}
+          onClick={() => send('keep')}
+        >
+          {box.state === 'skipped' ? 'I want this box after all' : 'Keep this box'}
+        </Button>
+        {box.state !== 'skipped' && (
+          <Button
+            variant="secondary"
+            size="large"
+            pending={isPending && choice === 'skip'}
+            disabled={isPending}
+            onClick={() => send('skip')}
+          >
+            Skip this box
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-muted">You can change your mind until {dayAndTime(box.changeUntil)}.</p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMailedToken } from '../accounts/mailed-token.ts';
+import { ApiError, sentenceOf } from '../api.ts';
+import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
+import { pageMeta } from '../page-meta.ts';
+import { dashboardPath, paths } from '../paths.ts';
+import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { NextBoxCard } from './next-box-card.tsx';
+import { useNextBox } from './queries.ts';
+
+export function meta() {
+  return [
+    ...pageMeta('Your next box', 'Keep your next box, or skip it.'),
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+/** Behind the link of a reminder; good without signing in. Opening it changes nothing: mail programs open links. */
+export default function NextBoxPage() {
+  const token = useMailedToken();
+  return (
+    <Page title="Your next box" narrow>
+      {token ? <NextBoxOf token={token} /> : <InvalidLink />}
+      <p className="mt-8">
+        <ButtonLink to={dashboardPath('subscriptions')} variant="ghost">
+          Go to your subscriptions
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}
+
+function NextBoxOf({ token }: { token: string }) {
+  const terms = useDeliveryTerms();
+  const { data, error, refetch, isFetching } = useNextBox(token);
+  if (data && terms) return <NextBoxCard token={token} box={data} now={terms.now} />;
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <InvalidLink />;
+  if (error) return <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />;
+  return <Skeleton className="h-64" />;
+}
+
+function InvalidLink() {
+  return (
+    <div className="grid gap-5">
+      <Alert variant="warning" title="This link does not work">
+        It may have been cut off on its way. Please use the one in our newest mail, or open your
+        subscriptions.
+      </Alert>
+      <ButtonLink to={paths.home} variant="secondary">
+        Back to Shop
+      </ButtonLink>
+    </div>
+  );
+}

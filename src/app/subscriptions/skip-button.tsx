@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import type { Delivery, Subscription } from '../../shared/subscriptions.ts';
+import { Button } from '../ui/button.tsx';
+import type { ButtonLook } from '../ui/button-style.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { formatDay } from '../ui/format-day.ts';
+import { dayAndTime, skipConsequence } from './delivery-texts.ts';
+import { skipDelivery } from './subscription-calls.ts';
+import { useSubscriptionAction } from './use-subscription-action.ts';
+
+export interface DeliveryButtonProps extends ButtonLook {
+  subscription: Subscription;
+  delivery: Delivery;
+  label?: string;
+  children: ReactNode;
+}
+
+/** Skips a delivery, after a question that says what that means and until when it can be undone. */
+export function SkipButton({ subscription, delivery, label, children, ...look }: DeliveryButtonProps) {
+  const [open, setOpen] = useState(false);
+  const { date, changeUntil } = delivery;
+  const { run, isBusy, isPending } = useSubscriptionAction<string>({
+    id: subscription.id,
+    send: (day) => skipDelivery(subscription.id, day),
+    notice: (_, day) => ({
+      title: 'Delivery Skipped',
+      description: `There is no box on ${formatDay(day)}. You can undo this until ${dayAndTime(changeUntil)}.`,
+    }),
+  });
+  return (
+    <>
+      <Button {...look} aria-label={label} disabled={isBusy} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Skip ${formatDay(date)}?`}
+        description={`${skipConsequence(subscription, delivery)} You can undo this until ${dayAndTime(changeUntil)}.`}
+        confirmLabel="Skip this delivery"
+        cancelLabel="Keep it"
+        pending={isPending}
+        onConfirm={() => run(date, () => setOpen(false))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Subscription } from '../../shared/subscriptions.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { dayAndTime, daysUntil, isChangeable } from './delivery-texts.ts';
+import { SkipButton } from './skip-button.tsx';
+import { canSkip } from './subscription-status.ts';
+
+/** The short way to a skip, for the next box that can still be changed. */
+export function SkipNextDelivery({ subscription, now }: { subscription: Subscription; now: number }) {
+  const isOnline = useOnline();
+  const next = subscription.deliveries.find(
+    (delivery) => delivery.state !== 'skipped' && isChangeable(delivery, now),
+  );
+  const isFirst = next && next.date === subscription.nextDeliveryDate;
+  if (!isOnline || !isFirst || !canSkip(subscription.status)) return null;
+  return (
+    <div className="-my-2">
+      <SkipButton subscription={subscription} delivery={next} variant="ghost" className="-ml-5">
+        {daysUntil(next.date, now) < 7 ? 'Not home this Saturday?' : 'Not home that Saturday?'}
+      </SkipButton>
+      <p className="text-sm text-muted">You can skip it until {dayAndTime(next.changeUntil)}.</p>
+    </div>
+  );
+}

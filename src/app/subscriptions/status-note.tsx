@@ -1,0 +1,29 @@
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import type { Subscription } from '../../shared/subscriptions.ts';
+import { Day } from '../ui/day.tsx';
+
+/** What a status means for the customer, where the badge does not say it. */
+export function StatusNote({ subscription }: { subscription: Subscription }) {
+  const { status, trialEndsAt, nextCharge, pausedUntil } = subscription;
+  if (status === 'trialing') {
+    return (
+      <p className="text-sm text-muted">
+        No charge until <Day day={newYorkDay(nextCharge?.at ?? trialEndsAt)} format="medium" />.
+      </p>
+    );
+  }
+  if (status === 'paused' && pausedUntil) {
+    return (
+      <p className="text-sm text-muted">
+        Paused until <Day day={pausedUntil} />. It resumes by itself that morning; nothing is charged before.
+      </p>
+    );
+  }
+  if (status === 'paused') {
+    return <p className="text-sm text-muted">Nothing is charged and no box is packed until you resume it.</p>;
+  }
+  if (status !== 'cancelled') return null;
+  return (
+    <p className="text-sm text-muted">Nothing more is charged. Boxes that are already paid still come.</p>
+  );
+}

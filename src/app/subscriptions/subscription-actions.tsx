@@ -1,0 +1,47 @@
+import type { Subscription } from '../../shared/subscriptions.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { Button } from '../ui/button.tsx';
+import { OfflineNote } from '../ui/offline-note.tsx';
+import { CancelButton } from './cancel-button.tsx';
+import { ChangeBoxButton } from './change-box-button.tsx';
+import { PauseButton } from './pause-button.tsx';
+import { resumeSubscription } from './subscription-calls.ts';
+import { canChange } from './subscription-status.ts';
+import { useSubscriptionAction } from './use-subscription-action.ts';
+
+interface SubscriptionActionsProps {
+  subscription: Subscription;
+  now: number;
+}
+
+/** Pause only when active, Resume only when paused, Cancel always (spec section 2), and the change of the box. */
+export function SubscriptionActions({ subscription, now }: SubscriptionActionsProps) {
+  const { status } = subscription;
+  const isOnline = useOnline();
+  if (status === 'cancelled') return null;
+  if (!isOnline) return <OfflineNote />;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {canChange(status) && <ChangeBoxButton subscription={subscription} />}
+      {status === 'active' && <PauseButton subscription={subscription} now={now} />}
+      {status === 'paused' && <ResumeButton id={subscription.id} />}
+      <CancelButton subscription={subscription} />
+    </div>
+  );
+}
+
+function ResumeButton({ id }: { id: string }) {
+  const { run, isBusy, isPending } = useSubscriptionAction({
+    id,
+    send: () => resumeSubscription(id),
+    notice: () => ({
+      title: 'Subscription Resumed',
+      description: 'Your subscription has been resumed and will continue as scheduled.',
+    }),
+  });
+  return (
+    <Button className="px-4!" pending={isPending} disabled={isBusy} onClick={() => run()}>
+      Resume
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { combinedAddress } from '../../shared/address.ts';
+import type { Subscription } from '../../shared/subscriptions.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { ChevronDownIcon } from '../ui/icons.tsx';
+import { BoxFigures } from './box-figures.tsx';
+import { ChangeAddressButton } from './change-address-button.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { canChange } from './subscription-status.ts';
+
+interface SubscriptionDetailsProps {
+  subscription: Subscription;
+  now: number;
+}
+
+/** What a customer wants to know beyond the next box; drawn when it is opened. */
+export function SubscriptionDetails({ subscription, now }: SubscriptionDetailsProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="group border-y" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-sm py-2 font-semibold hover:text-leaf-ink [&::-webkit-details-marker]:hidden">
+        All deliveries, price and address
+        <ChevronDownIcon className="h-5 w-5 text-leaf-ink transition-transform duration-slow group-open:rotate-180" />
+      </summary>
+      {open && (
+        <div className="grid grid-cols-1 gap-6 pt-2 pb-5">
+          <DeliveryList subscription={subscription} now={now} />
+          <BoxFigures subscription={subscription} />
+          <Destination subscription={subscription} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+function Destination({ subscription }: { subscription: Subscription }) {
+  const { deliveryAddress, status } = subscription;
+  const isOnline = useOnline();
+  return (
+    <Section title="Where it goes">
+      <p className="[overflow-wrap:anywhere]">{combinedAddress(deliveryAddress)}</p>
+      {deliveryAddress.notes && (
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">{deliveryAddress.notes}</p>
+      )}
+      {isOnline && canChange(status) && <ChangeAddressButton subscription={subscription} />}
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h4 className="mb-1 text-sm font-semibold text-muted">{title}</h4>
+      {children}
+    </section>
+  );
+}

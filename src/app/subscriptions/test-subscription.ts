@@ -1,0 +1,26 @@
+import type { Subscription } from '../../shared/subscriptions.ts';
+
+/** A weekly box of 10 oz of kale, agreed at $2.00 an ounce and 5%. */
+export function testSubscription(part: Partial<Subscription> = {}): Subscription {
+  return {
+    id: 's',
+    frequency: 'weekly',
+    status: 'active',
+    createdAt: 0,
+    cartDetails: '10 oz Kale',
+    nextDeliveryDate: null,
+    nextDeliveryDates: [],
+    deliveries: [],
+    items: [{ productId: 'kale', productName: 'Kale', quantity: 10, price: '2.00' }],
+    boxTotal: '42.12',
+    discountPercent: 5,
+    trialEndsAt: 0,
+    firstBoxDay: '2026-12-05',
+    pausedUntil: null,
+    deliveryAddress: { street: '', city: '', state: '', zipCode: '' },
+    nextCharge: null,
+    firstChangedBox: null,
+    undoableChange: false,
+    ...part,
+  };
+}

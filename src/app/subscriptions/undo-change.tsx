@@ -1,0 +1,41 @@
+import type { Subscription } from '../../shared/subscriptions.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Day } from '../ui/day.tsx';
+import { undoChange } from './subscription-calls.ts';
+import { useSubscriptionAction } from './use-subscription-action.ts';
+
+/** The last change of the box, as long as nothing was charged for it, and its undo. */
+export function UndoChange({ subscription }: { subscription: Subscription }) {
+  const { id, undoableChange, firstChangedBox } = subscription;
+  const isOnline = useOnline();
+  const { run, isBusy, isPending } = useSubscriptionAction({
+    id,
+    send: () => undoChange(id),
+    notice: () => ({ title: 'Change Undone', description: 'Your box is as it was before.' }),
+  });
+  if (!undoableChange) return null;
+  return (
+    <Alert title="You changed this box">
+      {firstChangedBox ? (
+        <>
+          It applies from <Day day={firstChangedBox} /> and has not been charged yet.
+        </>
+      ) : (
+        'It applies from your next box and has not been charged yet.'
+      )}
+      {isOnline && (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          pending={isPending}
+          disabled={isBusy}
+          onClick={() => run()}
+        >
+          Undo change
+        </Button>
+      )}
+    </Alert>
+  );
+}

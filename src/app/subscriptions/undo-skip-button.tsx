@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { centsOf, formatCents } from '../../shared/money.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { formatDay } from '../ui/format-day.ts';
+import { mayBeChargedNow } from './delivery-texts.ts';
+import type { DeliveryButtonProps } from './skip-button.tsx';
+import { undoSkip } from './subscription-calls.ts';
+import { useSubscriptionAction } from './use-subscription-action.ts';
+
+interface UndoSkipButtonProps extends DeliveryButtonProps {
+  now: number;
+}
+
+/** Restores a skipped delivery: at once, or after saying what may be charged at once. */
+export function UndoSkipButton(props: UndoSkipButtonProps) {
+  const { subscription, delivery, now, label, children, ...look } = props;
+  const [open, setOpen] = useState(false);
+  const day = formatDay(delivery.date);
+  const { run, isBusy, isPending } = useSubscriptionAction({
+    id: subscription.id,
+    send: () => undoSkip(subscription.id, delivery.date),
+    notice: () => ({ title: 'Delivery Restored', description: `Your box of ${day} comes as planned.` }),
+  });
+  const restore = () => run(undefined, () => setOpen(false));
+  const asksFirst = mayBeChargedNow(subscription, delivery.date, now);
+  return (
+    <>
+      <Button
+        {...look}
+        aria-label={label}
+        pending={isPending && !open}
+        disabled={isBusy}
+        onClick={() => (asksFirst ? setOpen(true) : restore())}
+      >
+        {children}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Restore ${day}?`}
+        description={`Your box comes on ${day}. If it was paid before, it moves back to this day; if not, ${formatCents(centsOf(subscription.boxTotal))} is charged to your card now.`}
+        confirmLabel="Restore this delivery"
+        cancelLabel="Leave it skipped"
+        pending={isPending}
+        onConfirm={restore}
+      />
+    </>
+  );
+}

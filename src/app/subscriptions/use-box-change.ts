@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { formatCents } from '../../shared/money.ts';
+import type { ChangeSubscription, Subscription } from '../../shared/subscriptions.ts';
+import { ApiError } from '../api.ts';
+import { productsQuery } from '../catalog/queries.ts';
+import { forgetShopData } from '../pwa/forget-shop-data.ts';
+import { discountSettingsQuery } from '../settings/queries.ts';
+import { formatDay } from '../ui/format-day.ts';
+import { changeSubscription } from './subscription-calls.ts';
+import { useSubscriptionAction } from './use-subscription-action.ts';
+
+/**
+ * Changes what is in the boxes, how often they come or where they go. When the shop refuses because its prices have
+ * changed, they are fetched anew, so that the form shows the new total.
+ */
+export function useBoxChange(subscription: Subscription) {
+  const queries = useQueryClient();
+  return useSubscriptionAction<ChangeSubscription>({
+    id: subscription.id,
+    send: (change) =>
+      changeSubscription(subscription.id, change).catch(async (error) => {
+        if (error instanceof ApiError && error.code === 'price-changed') await refetchPrices();
+        throw error;
+      }),
+    notice: (_, { expectedTotal }) => ({
+      title: 'Subscription Changed',
+      description: `${startOf(subscription)}${expectedTotal === undefined ? '' : `, for ${formatCents(expectedTotal)} per box`}.`,
+    }),
+  });
+
+  async function refetchPrices(): Promise<void> {
+    await forgetShopData();
+    await Promise.all(
+      [productsQuery, discountSettingsQuery].map(({ queryKey }) =>
+        queries.refetchQueries({ queryKey: [...queryKey] }),
+      ),
+    );
+  }
+}
+
+function startOf({ firstChangedBox }: Subscription): string {
+  return `It applies ${firstBoxText(firstChangedBox)}`;
+}
+
+/** "from Saturday, December 12", or "from your next box" while it is not known which that will be. */
+export function firstBoxText(day: string | null): string {
+  return day ? `from ${formatDay(day)}` : 'from your next box';
+}

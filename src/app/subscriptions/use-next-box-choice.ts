@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NextBox } from '../../shared/subscriptions.ts';
+import { api, sentenceOf, unwrap } from '../api.ts';
+import { formatDay } from '../ui/format-day.ts';
+import { toast } from '../ui/toast.ts';
+import { mySubscriptionsKey, nextBoxKey } from './queries.ts';
+
+type Choice = 'skip' | 'keep';
+
+/** Skips or keeps the box of a mailed link: one request at a time, however often a button is pressed. */
+export function useNextBoxChoice(token: string) {
+  const queries = useQueryClient();
+  const mutationKey = ['next-box-choice'];
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey,
+    mutationFn: (choice: Choice) => unwrap(api.api['next-box'][choice].post({ token })),
+    onSuccess: (box, choice) => {
+      queries.setQueryData(nextBoxKey(token), box);
+      void queries.invalidateQueries({ queryKey: mySubscriptionsKey });
+      toast({ ...noticeOf(choice, box), variant: 'success' });
+    },
+    onError: (error) => {
+      void queries.invalidateQueries({ queryKey: nextBoxKey(token) });
+      toast({ title: 'Error', description: sentenceOf(error), variant: 'danger' });
+    },
+  });
+  const send = (choice: Choice) => queries.isMutating({ mutationKey }) === 0 && mutate(choice);
+  return { send, isPending, choice: variables };
+}
+
+function noticeOf(choice: Choice, { date }: NextBox) {
+  const day = formatDay(date);
+  return choice === 'skip'
+    ? { title: 'Delivery Skipped', description: `There is no box on ${day}.` }
+    : { title: 'Delivery Kept', description: `Your box of ${day} comes as planned.` };
+}

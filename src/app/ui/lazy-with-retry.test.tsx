@@ -1,0 +1,35 @@
+import '../dom-test.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { act, cleanup, render } from '@testing-library/react';
+import { Suspense } from 'react';
+import { lazyWithRetry } from './lazy-with-retry.ts';
+
+afterEach(cleanup);
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+
+test('a part whose code does not arrive leaves the page standing, says so once, and comes later', async () => {
+  const tries = { loads: 0, failures: 0 };
+  const load = async () => {
+    tries.loads += 1;
+    if (tries.loads === 1) throw new TypeError('Failed to fetch');
+    return Greeting;
+  };
+  const Part = lazyWithRetry(load, () => {
+    tries.failures += 1;
+  });
+  const page = await act(async () =>
+    render(
+      <>
+        <h1>Greens</h1>
+        <Suspense fallback={<p>Soon</p>}>
+          <Part name="Ada" />
+        </Suspense>
+      </>,
+    ),
+  );
+  expect(page.getByRole('heading', { name: 'Greens' })).toBeTruthy();
+  expect(page.getByText('Soon')).toBeTruthy();
+  expect(await page.findByText('Hello Ada', {}, { timeout: 3000 })).toBeTruthy();
+  expect(tries).toEqual({ loads: 2, failures: 1 });
+});

@@ -1,0 +1,24 @@
+import { type ComponentType, lazy } from 'react';
+
+const firstPauseMs = 1000;
+const longestPauseMs = 10_000;
+
+/**
+ * React's `lazy` for code that may not arrive at the first try: a lost packet or a tunnel must not take down the page.
+ * The `Suspense` around it waits until the code is there. `onFailure` hears of the first failed try.
+ */
+export function lazyWithRetry<Props>(load: () => Promise<ComponentType<Props>>, onFailure = () => {}) {
+  return lazy(async () => ({ default: await loadWithRetry(load, onFailure) }));
+}
+
+/** Tries again after one second, two, four, and then every ten, until `load` succeeds. */
+export async function loadWithRetry<T>(load: () => Promise<T>, onFailure = () => {}): Promise<T> {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    try {
+      return await load();
+    } catch {
+      if (pauseMs === firstPauseMs) onFailure();
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { Elysia } from 'elysia';
+import * as v from 'valibot';
+import { AccountSession } from '../../shared/accounts.ts';
+import type { Deps } from '../deps.ts';
+import { endOtherSessions, endOwnSession, listSessions } from './account-sessions.ts';
+import { sessionPlugin } from './session-plugin.ts';
+
+/** The devices on which the caller's account is signed in (decisions, "After the sale"). */
+export function accountSessionRoutes(deps: Deps) {
+  return new Elysia({ name: 'account-sessions' })
+    .use(sessionPlugin(deps))
+    .get(
+      '/api/account/sessions',
+      ({ user, sessionId }) => listSessions(deps.db, user.id, sessionId, deps.now()),
+      { signedIn: true, response: v.array(AccountSession) },
+    )
+    .delete(
+      '/api/account/sessions/:sessionId',
+      ({ user, params }) => {
+        endOwnSession(deps.db, user.id, params.sessionId);
+        return { ok: true };
+      },
+      { signedIn: true },
+    )
+    .post(
+      '/api/account/sign-out-everywhere',
+      ({ user, sessionId }) => {
+        endOtherSessions(deps.db, user.id, sessionId);
+        return { ok: true };
+      },
+      { signedIn: true },
+    );
+}

@@ -1,0 +1,18 @@
+import { accountMessages } from '../../shared/accounts.ts';
+import { rules } from '../../shared/business.ts';
+import { AppError } from '../errors.ts';
+import { root } from '../root.ts';
+
+/** Throws 400 for a chosen password that is too short or one of the 1,000 commonest, in capitals or not. */
+export async function refuseWeakPassword(password: string): Promise<void> {
+  if (password.length < rules.minPasswordLength) throw new AppError('invalid', accountMessages.weak);
+  list ??= load();
+  if ((await list).has(password.toLowerCase())) throw new AppError('invalid', accountMessages.common);
+}
+
+let list: Promise<Set<string>> | undefined;
+
+async function load(): Promise<Set<string>> {
+  const text = await Bun.file(`${root}/src/server/accounts/common-passwords.txt`).text();
+  return new Set(text.trim().split('\n'));
+}

@@ -1,0 +1,28 @@
+/** Each names itself in its own way, and as those further down as well. */
+const browsers: [name: string, pattern: RegExp][] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS)\//],
+  ['Safari', /\bVersion\/.*\bSafari\//],
+];
+
+const systems: [name: string, pattern: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Chromebook', /\bCrOS\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+export const unknownDevice = 'Unknown device';
+
+/** A browser and its system in words, such as "Safari on iPhone", from a User-Agent header. */
+export function deviceName(userAgent: string): string {
+  const matching = ([, pattern]: [string, RegExp]) => pattern.test(userAgent);
+  const names = [browsers.find(matching)?.[0], systems.find(matching)?.[0]];
+  return names.filter(Boolean).join(' on ') || unknownDevice;
+}

@@ -1,0 +1,108 @@
+import { Database } from 'bun:sqlite';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { lockFolder } from './data-dir-lock.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+export type DataDir = {
+  /** Path of the shop's database. */
+  database: string;
+  /** Notes that a shop lives here now: from then on a lost database is not taken for a new shop. */
+  rememberShop(): void;
+  /** Lets another process have the folder. */
+  unlock(): void;
+};
+
+/**
+ * Takes the data folder for this process: makes it private to its user, locks it, and looks whether its database is
+ * the one that was there. Throws a `StartRefusal` when it cannot be written, belongs to a running shop, or when the
+ * database is damaged, or gone although a shop was kept here (`allowNewShop` starts a new one all the same).
+ */
+export function openDataDir(folder: string, allowNewShop: boolean): DataDir {
+  makePrivate(folder);
+  const unlock = lockFolder(folder);
+  try {
+    const database = join(folder, 'shop.sqlite');
+    const marker = join(folder, '.shop');
+    refuseDamaged(join(folder, 'sandbox.sqlite'));
+    if (!holdsShop(database) && existsSync(marker)) {
+      if (!allowNewShop) throw lostShop(folder);
+      setAside(database);
+    }
+    return { database, rememberShop: () => writeFileSync(marker, note), unlock };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** 0700 for the folder and 0600 for what is in it. A folder that many users share stays as it is. */
+function makePrivate(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+    const { uid, mode } = statSync(folder);
+    if (uid !== process.getuid?.() || mode & stickyBit) return;
+    chmodSync(folder, 0o700);
+    for (const name of readdirSync(folder)) if (/\.sqlite/.test(name)) chmodSync(join(folder, name), 0o600);
+  } catch (error) {
+    throw new StartRefusal(`DATA_DIR (${folder}) cannot be written (${codeOf(error)}).`);
+  }
+}
+
+/** Whether the file is a database with accounts in it, the first of which is the admin's. */
+function holdsShop(database: string): boolean {
+  if (!refuseDamaged(database)) return false;
+  using client = new Database(database, { strict: true });
+  if (!client.query("select 1 from sqlite_master where name = 'users'").get()) return false;
+  return client.query('select 1 from users limit 1').get() !== null;
+}
+
+/** Throws when the file is damaged or no database at all; false when it is missing or empty. */
+function refuseDamaged(database: string): boolean {
+  if (!existsSync(database) || statSync(database).size === 0) return false;
+  const finding = findingOf(database);
+  if (finding === 'ok') return true;
+  throw new StartRefusal(
+    `The database ${database} is damaged (${finding}). Put a backup in its place ("Restore" in the README).`,
+  );
+}
+
+function findingOf(database: string): string {
+  try {
+    using client = new Database(database, { strict: true });
+    const answer = client.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get();
+    return (answer?.quick_check ?? 'no answer').replace(/\s+/g, ' ');
+  } catch (error) {
+    return codeOf(error);
+  }
+}
+
+/** What is left of a lost database must not be read as part of a new one, and may still help to recover it. */
+function setAside(database: string): void {
+  for (const path of [database, `${database}-wal`, `${database}-shm`])
+    if (existsSync(path)) renameSync(path, `${path}.lost`);
+}
+
+function lostShop(folder: string): StartRefusal {
+  return new StartRefusal(
+    `DATA_DIR (${folder}) kept a shop, but its database shop.sqlite is missing or empty. Put a backup in its place ("Restore" in the README), or set ALLOW_NEW_SHOP=1 to begin a new shop.`,
+  );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+const stickyBit = 0o1000;
+const note = 'This folder keeps a shop. See ALLOW_NEW_SHOP in the README.\n';

@@ -1,0 +1,63 @@
+import { policies } from '../shared/policies.ts';
+import type { Db } from './db.ts';
+import { AppError } from './errors.ts';
+import type { Logger } from './log.ts';
+
+/** What a monitor asks for: whether the database can be written, and whether every job gets on. */
+export type Health = {
+  /** Notes that a job has begun or got a step further. */
+  progress(job: string): void;
+  ended(job: string): void;
+  /** Jobs that have got nowhere for a quarter of an hour; each is logged once. */
+  stalledJobs(): string[];
+  /** Notes that the database could not do what a request needed. */
+  storageFailed(): void;
+  /**
+   * Writes to the database, at most once a second, and throws what it throws; 503 for some seconds after a request has
+   * failed for it, since a full disk may still have room for the small write of a check.
+   */
+  checkDatabase(db: Db): void;
+};
+
+/** `clock` counts real milliseconds: the demo's clock moves weeks in a second. */
+export function createHealth(log: Logger, clock = () => performance.now()): Health {
+  const lastProgress = new Map<string, number>();
+  const reported = new Set<string>();
+  let lastWrite = Number.NEGATIVE_INFINITY;
+  let lastFault = Number.NEGATIVE_INFINITY;
+  return {
+    progress(job) {
+      lastProgress.set(job, clock());
+      reported.delete(job);
+    },
+    ended(job) {
+      lastProgress.delete(job);
+      reported.delete(job);
+    },
+    stalledJobs() {
+      const stalled = [...lastProgress].filter(([, at]) => clock() - at > policies.jobStallMs);
+      for (const [job] of stalled) {
+        if (!reported.has(job)) log.error({ job }, 'job is stalled');
+        reported.add(job);
+      }
+      return stalled.map(([job]) => job);
+    },
+    storageFailed() {
+      lastFault = clock();
+    },
+    checkDatabase(db) {
+      if (clock() - lastFault < policies.storageFaultShownMs)
+        throw new AppError('unavailable', 'The database could not be written just now.');
+      db.$client.query('select 1 from settings limit 1').get();
+      if (clock() - lastWrite < policies.healthWriteIntervalMs) return;
+      writeSomething(db);
+      lastWrite = clock();
+    },
+  };
+}
+
+/** `user_version` is a number in the file's header that SQLite leaves to the application. */
+function writeSomething({ $client }: Db): void {
+  const row = $client.query<{ user_version: number }, []>('PRAGMA user_version').get();
+  $client.run(`PRAGMA user_version = ${((row?.user_version ?? 0) + 1) % 1000}`);
+}

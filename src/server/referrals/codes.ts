@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { findReferrer } from '../accounts/referrers.ts';
+import { users } from '../accounts/table.ts';
+import { findUser } from '../accounts/users.ts';
+import type { Db } from '../db.ts';
+import { unauthorized } from '../errors.ts';
+
+/** The account's referral code, made when it is first needed; inside the caller's transaction. */
+export function ensureReferralCode(db: Db, userId: string): string {
+  const user = findUser(db, userId);
+  if (!user) throw unauthorized();
+  if (user.referralCode) return user.referralCode;
+  let code = newCode();
+  while (findReferrer(db, code)) code = newCode();
+  db.update(users).set({ referralCode: code }).where(eq(users.id, userId)).run();
+  return code;
+}
+
+/** Six characters without those that look alike: one in 700 million. */
+function newCode(): string {
+  return Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

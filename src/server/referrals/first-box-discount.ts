@@ -1,0 +1,86 @@
+import { and, eq, gt, isNotNull, ne } from 'drizzle-orm';
+import type { DeliveryAddress } from '../../shared/address.ts';
+import { formatCents } from '../../shared/money.ts';
+import { type QuoteLine, quoteFor } from '../../shared/quote.ts';
+import type { ReferralOffer } from '../../shared/referrals.ts';
+import { findReferrer } from '../accounts/referrers.ts';
+import { findUser, type UserRow } from '../accounts/users.ts';
+import type { Db } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { orders } from '../orders/table.ts';
+import { getReferralPercent } from '../settings/settings.ts';
+import { subscriptions } from '../subscriptions/table.ts';
+import { isReferrersAddress, isReferrersCard } from './self-referral.ts';
+
+/**
+ * The percent that is taken off a customer's box to an address, 0 for none: for a referred friend whose discount is not
+ * used, unless the box goes to the referrer (decisions, "Referrals").
+ */
+export function referralPercentFor(db: Db, userId: string, address: DeliveryAddress): number {
+  const referrer = referrerOfUnusedDiscount(db, userId);
+  return referrer && !isReferrersAddress(db, referrer, address) ? getReferralPercent(db) : 0;
+}
+
+/**
+ * Throws a conflict that names the new total when the customer was shown one with a referral discount, which this checkout
+ * cannot have: box or card are the referrer's, or another checkout has it. `planPercent` is null for a one-time order.
+ */
+export function refuseShownDiscount(
+  db: Db,
+  lines: QuoteLine[],
+  planPercent: number | null,
+  expectedTotal: number | undefined,
+): void {
+  const totalWith = (referralPercent: number) =>
+    quoteFor({ lines, planPercent: planPercent ?? 0, referralPercent }).total;
+  const total = totalWith(0);
+  if (expectedTotal === total || expectedTotal !== totalWith(getReferralPercent(db))) return;
+  throw new AppError(
+    'conflict',
+    `This box cannot have the referral discount: the total is now ${formatCents(total)}. Please check your order and confirm again.`,
+    'referral-discount-refused',
+  );
+}
+
+/** Whether a saved card is the referrer's, which rules the discount out. */
+export async function isPaidByReferrer(deps: Deps, userId: string, paymentMethodId: string | undefined) {
+  const referrer = paymentMethodId && referrerOfUnusedDiscount(deps.db, userId);
+  return Boolean(referrer && (await isReferrersCard(deps, referrer, paymentMethodId)));
+}
+
+/**
+ * The discount that a signed-in customer has not used yet, or that a visitor would get with the code the browser keeps;
+ * null for none.
+ */
+export function getReferralOffer(db: Db, userId: string | null, keptCode: string | undefined) {
+  const referrer = userId === null ? findReferrer(db, keptCode) : referrerOfUnusedDiscount(db, userId);
+  const offer: ReferralOffer = { percent: getReferralPercent(db), code: referrer?.referralCode ?? '' };
+  return referrer && offer.percent > 0 ? offer : null;
+}
+
+function referrerOfUnusedDiscount(db: Db, userId: string): UserRow | undefined {
+  const referrerId = findUser(db, userId)?.referredById;
+  return referrerId && !isDiscountUsed(db, userId) ? findUser(db, referrerId) : undefined;
+}
+
+/** A paid order or a subscription whose card was confirmed has had it. */
+function isDiscountUsed(db: Db, userId: string): boolean {
+  const order = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), ne(orders.paymentStatus, 'unpaid'), gt(orders.referralDiscount, 0)))
+    .get();
+  const subscription = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        isNotNull(subscriptions.activatedAt),
+        gt(subscriptions.referralPercent, 0),
+      ),
+    )
+    .get();
+  return order !== undefined || subscription !== undefined;
+}

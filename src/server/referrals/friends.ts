@@ -1,0 +1,69 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { policies } from '../../shared/policies.ts';
+import { mailboxOf, maskedEmail } from '../../shared/referrals.ts';
+import { users } from '../accounts/table.ts';
+import type { UserRow } from '../accounts/users.ts';
+import type { Db } from '../db.ts';
+import { hashOf, newId } from '../ids.ts';
+import { referrals } from './table.ts';
+
+export type ReferralRow = typeof referrals.$inferSelect;
+
+/** What an address of a friend is found by. */
+export function mailboxHashOf(email: string): string {
+  return hashOf(mailboxOf(email));
+}
+
+export function findReferral(db: Db, referrerId: string, email: string): ReferralRow | undefined {
+  const same = and(eq(referrals.referrerId, referrerId), eq(referrals.mailboxHash, mailboxHashOf(email)));
+  return db.select().from(referrals).where(same).get();
+}
+
+/**
+ * The referral of a friend who registered with the referrer's code, inside the caller's transaction: the invitation to
+ * that address, or a new one, which shows the address masked. It expires 90 days after the registration. Two accounts of
+ * one mailbox are one friend.
+ */
+export function ensureReferral(db: Db, friend: UserRow, referrerId: string): ReferralRow {
+  const known = db.select().from(referrals).where(eq(referrals.friendId, friend.id)).get();
+  if (known) return known;
+  const expiresAt = friend.createdAt + policies.referralExpiresMs;
+  const invited = findReferral(db, referrerId, friend.email);
+  if (invited?.friendId) return invited;
+  if (invited) {
+    const change = { friendId: friend.id, expiresAt };
+    return db.update(referrals).set(change).where(eq(referrals.id, invited.id)).returning().get();
+  }
+  return db
+    .insert(referrals)
+    .values({
+      id: newId(),
+      referrerId,
+      friendId: friend.id,
+      mailboxHash: mailboxHashOf(friend.email),
+      shownEmail: maskedEmail(friend.email),
+      createdAt: friend.createdAt,
+      expiresAt,
+    })
+    .returning()
+    .get();
+}
+
+/** Adds the referrals of friends who have registered since, inside the caller's transaction. */
+export function addRegisteredFriends(db: Db, referrerId: string): void {
+  const friends = db
+    .select({ friend: users })
+    .from(users)
+    .leftJoin(referrals, eq(referrals.friendId, users.id))
+    .where(and(eq(users.referredById, referrerId), isNull(referrals.id)))
+    .all();
+  for (const { friend } of friends) ensureReferral(db, friend, referrerId);
+}
+
+/** Leaves nothing readable of the address of a person whose account ends, in whoever's referrals it stands. */
+export function maskFriend(db: Db, { id, email }: UserRow): void {
+  db.update(referrals)
+    .set({ shownEmail: maskedEmail(email) })
+    .where(or(eq(referrals.friendId, id), eq(referrals.mailboxHash, mailboxHashOf(email))))
+    .run();
+}

@@ -1,0 +1,48 @@
+import { business, rules } from '../../shared/business.ts';
+import { formatCents } from '../../shared/money.ts';
+import { type ReferralOffer, referralLink } from '../../shared/referrals.ts';
+import { layoutMail } from '../mail-layout.ts';
+import type { Mail } from '../outbox.ts';
+
+/** Asks a friend in. The referrer's name stands in it only where it is one: strangers must not send their own words. */
+export function invitationMail(
+  origin: string,
+  to: string,
+  firstName: string,
+  { code, percent }: ReferralOffer,
+): Mail {
+  const sender = /^[\p{L}\p{M}' -]{1,30}$/u.test(firstName) ? firstName : 'A friend';
+  return layoutMail({
+    to,
+    subject: `${sender} invites you to ${business.name}`,
+    title: `${percent}% off your first box`,
+    paragraphs: [
+      `${sender} gets microgreens from ${business.name}, grown to order in ${business.place.city} and brought to the door on Saturdays, and thought that you might like them too.`,
+      `With the link below your first box is ${percent}% off, whether you order once or subscribe. Please create your account on the device where you open the link, so that we know of the discount.`,
+    ],
+    rows: [
+      { label: 'Referral code', value: code },
+      { label: 'Your first box', value: `${percent}% off`, strong: true },
+    ],
+    action: { label: 'See the greens', url: referralLink(origin, code) },
+    closing: [
+      'You get this mail because a customer of ours entered your address. We write to you only when that happens again.',
+    ],
+  });
+}
+
+/** A friend has paid a first box: what the referrer has earned. */
+export function rewardMail(origin: string, to: string, friend: string): Mail {
+  const reward = formatCents(rules.referralRewardCents);
+  return layoutMail({
+    to,
+    subject: `You have earned ${reward} at ${business.name}`,
+    title: `You have earned ${reward}`,
+    paragraphs: [
+      `Your friend ${friend} has paid for the first box of a subscription. Thank you for bringing us together.`,
+      `${reward} of credit is now in your account. We take it off your next box or order, before your card is charged.`,
+    ],
+    rows: [{ label: 'Credit', value: reward, strong: true }],
+    action: { label: 'See your referrals', url: `${origin}/referrals` },
+  });
+}

@@ -1,0 +1,67 @@
+import { type Cookie, Elysia } from 'elysia';
+import * as v from 'valibot';
+import { policies } from '../../shared/policies.ts';
+import {
+  Referral,
+  ReferralOffer,
+  ReferralSummary,
+  ReferralVisit,
+  SendReferral,
+} from '../../shared/referrals.ts';
+import {
+  cookieName,
+  cookieRules,
+  keptReferralCode,
+  referralCookie,
+  sessionPlugin,
+} from '../accounts/session-plugin.ts';
+import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
+import { getReferralOffer } from './first-box-discount.ts';
+import { sendInvitation } from './invitations.ts';
+import { getReferralSummary } from './summary.ts';
+import { codeToKeep, visitedCode } from './visits.ts';
+
+const Offer = v.nullable(ReferralOffer);
+
+/** Codes, invitations and the discount of the first box (spec section 7). Any page keeps the code of its `?ref=`. */
+export function referralRoutes(deps: Deps) {
+  const name = cookieName(deps, referralCookie);
+  const rules = { maxAge: policies.referralCookieTtlMs / 1000, ...cookieRules(deps) };
+
+  function keep(jar: Record<string, Cookie<unknown>>, visited: string): string | undefined {
+    const kept = keptReferralCode(deps, jar);
+    const code = codeToKeep(deps.db, visited, kept);
+    if (code) jar[name]?.set({ value: code, ...rules });
+    return code ?? kept;
+  }
+
+  return new Elysia({ name: 'referrals' })
+    .use(sessionPlugin(deps))
+    .onRequest(({ request, set }) => {
+      const visited = visitedCode(request);
+      if (!visited) return;
+      const kept = new Bun.CookieMap(request.headers.get('cookie') ?? '').get(name) ?? undefined;
+      const code = codeToKeep(deps.db, visited, kept);
+      if (code) set.headers['set-cookie'] = new Bun.Cookie(name, code, rules).serialize();
+    })
+    .get('/api/referrals', ({ user }) => getReferralSummary(deps, user.id), {
+      signedIn: true,
+      response: ReferralSummary,
+    })
+    .post('/api/referrals/send', ({ user, body }) => sendInvitation(deps, user.id, body.email), {
+      signedIn: true,
+      body: input(SendReferral),
+      response: Referral,
+    })
+    .get(
+      '/api/referrals/offer',
+      ({ user, cookie }) => getReferralOffer(deps.db, user?.id ?? null, keptReferralCode(deps, cookie)),
+      { maybeSignedIn: true, response: Offer },
+    )
+    .post(
+      '/api/referrals/visit',
+      ({ user, cookie, body }) => getReferralOffer(deps.db, user?.id ?? null, keep(cookie, body.code)),
+      { maybeSignedIn: true, body: input(ReferralVisit), response: Offer },
+    );
+}

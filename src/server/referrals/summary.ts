@@ -1,0 +1,52 @@
+import { desc, eq } from 'drizzle-orm';
+import { rules } from '../../shared/business.ts';
+import type { Referral, ReferralStatus, ReferralSummary } from '../../shared/referrals.ts';
+import { transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { getReferralPercent } from '../settings/settings.ts';
+import { ensureReferralCode } from './codes.ts';
+import { addRegisteredFriends, type ReferralRow } from './friends.ts';
+import { referrals } from './table.ts';
+
+const mostShown = 200;
+
+/** The caller's code, figures in dollars, and the newest 200 referrals (spec section 3). */
+export function getReferralSummary({ db, now }: Deps, userId: string): ReferralSummary {
+  return transact(db, () => {
+    addRegisteredFriends(db, userId);
+    const rows = db
+      .select()
+      .from(referrals)
+      .where(eq(referrals.referrerId, userId))
+      .orderBy(desc(referrals.createdAt))
+      .all();
+    const views = rows.map((row) => toReferralView(row, now()));
+    const pending = views.filter(({ status }) => status === 'pending').length;
+    return {
+      referralCode: ensureReferralCode(db, userId),
+      totalReferred: views.length,
+      totalEarned: rows.reduce((sum, { reward }) => sum + reward, 0) / 100,
+      pendingRewards: (pending * rules.referralRewardCents) / 100,
+      discountPercent: getReferralPercent(db),
+      referrals: views.slice(0, mostShown),
+    };
+  });
+}
+
+/** What the referrer sees of a referral. `now` is epoch ms. */
+export function toReferralView(row: ReferralRow, now: number): Referral {
+  return {
+    id: row.id,
+    referredEmail: row.shownEmail,
+    createdAt: row.createdAt,
+    status: statusOf(row, now),
+    rewardEarned: row.reward / 100,
+  };
+}
+
+/** A paid one stays pending until its reward is there; one that earns nothing is shown as expired (spec section 4). */
+function statusOf({ status, paidAt, expiresAt }: ReferralRow, now: number): ReferralStatus {
+  if (status === 'completed') return 'completed';
+  const isOpen = status === 'pending' && (paidAt !== null || now < expiresAt);
+  return isOpen ? 'pending' : 'expired';
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../accounts/table.ts';
+import { transact } from '../db.ts';
+import type { PayingShop } from '../test-paying-shop.ts';
+import type { TestShop } from '../test-shop.ts';
+import { ensureReferralCode } from './codes.ts';
+import { referrals } from './table.ts';
+
+/** Where friends live: in the area, and not where the referrer does. */
+export const oakRoad = { street: '77 Oak Rd', city: 'Milton', state: 'Georgia', zipCode: '30004' };
+
+/** 8 oz of kale: $24.00, delivered for $20.00. */
+export const kale = { items: [{ id: 'kale', quantity: 8 }], deliveryAddress: oakRoad };
+
+/** A weekly box of 8 oz of kale. */
+export const kaleBox = {
+  planFrequency: 'weekly',
+  products: [{ productId: 'kale', size: '2-oz', quantity: 8 }],
+  deliveryAddress: { ...oakRoad, notes: '' },
+};
+
+export type Shop = Pick<TestShop, 'deps' | 'customer'>;
+
+/** A member with a referral code. */
+export function referrerIn(shop: Shop, fields: Partial<typeof users.$inferInsert> = {}) {
+  const referrer = shop.customer('rita@example.com', { firstName: 'Rita', ...fields });
+  const code = transact(shop.deps.db, () => ensureReferralCode(shop.deps.db, referrer.id));
+  return { ...referrer, code };
+}
+
+/** A customer who came with a referrer's code. */
+export function friendOf(shop: Shop, referrer: { id: string }, email = 'finn@example.com') {
+  return shop.customer(email, { ...oakRoad, firstName: 'Finn', referredById: referrer.id });
+}
+
+export function referralRows(shop: Shop) {
+  return shop.deps.db.select().from(referrals).all();
+}
+
+/** The provider's credit of an account, in cents. */
+export async function creditAtProvider(shop: PayingShop, userId: string): Promise<number> {
+  const user = shop.deps.db.select().from(users).where(eq(users.id, userId)).get();
+  if (!user?.stripeCustomerId) return 0;
+  const customer = await shop.deps.payments.stripe.customers.retrieve(user.stripeCustomerId);
+  return customer.deleted ? 0 : 0 - customer.balance;
+}

@@ -1,0 +1,63 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { policies } from '../../shared/policies.ts';
+import type { Db } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { inTurn } from '../in-turn.ts';
+import { orders } from '../orders/table.ts';
+import { expireOrder } from '../orders/unpaid-orders.ts';
+import { endSignUp } from '../subscriptions/sign-ups.ts';
+import { subscriptions } from '../subscriptions/table.ts';
+
+/** Another unfinished checkout of the customer has the discount, which only one can have. */
+export class DiscountInUse extends Error {}
+
+/** Throws `DiscountInUse` while an unpaid order or a sign-up without a card carries the discount. */
+export function refuseSecondDiscount(db: Db, userId: string): void {
+  if (unpaidOrders(db, userId).length + signUps(db, userId).length > 0) throw new DiscountInUse();
+}
+
+/**
+ * Ends the unfinished checkouts of a customer that carry the discount, at the provider first, so that a new one can have
+ * it. False when one of them was finished meanwhile, or is being opened right now.
+ */
+export function releaseDiscount(deps: Deps, userId: string): Promise<boolean> {
+  return inTurn(deps.db, `discount ${userId}`, () => endCheckouts(deps, userId));
+}
+
+async function endCheckouts(deps: Deps, userId: string): Promise<boolean> {
+  const held = [...unpaidOrders(deps.db, userId), ...signUps(deps.db, userId)];
+  if (held.some((checkout) => isBeingOpened(checkout, deps.now()))) return false;
+  for (const order of unpaidOrders(deps.db, userId)) {
+    if (!(await expireOrder(deps, order))) return false;
+  }
+  for (const signUp of signUps(deps.db, userId)) {
+    if (!(await endSignUp(deps, signUp))) return false;
+  }
+  return true;
+}
+
+type Checkout = { createdAt: number; paymentIntentId?: string | null; setupIntentId?: string | null };
+
+/** Its own call to the provider may be under way. */
+function isBeingOpened({ createdAt, paymentIntentId, setupIntentId }: Checkout, now: number): boolean {
+  return !paymentIntentId && !setupIntentId && now - createdAt < policies.lookUpAfterMs;
+}
+
+function unpaidOrders(db: Db, userId: string) {
+  const held = and(
+    eq(orders.userId, userId),
+    eq(orders.paymentStatus, 'unpaid'),
+    eq(orders.stockHeld, true),
+    gt(orders.referralDiscount, 0),
+  );
+  return db.select().from(orders).where(held).all();
+}
+
+function signUps(db: Db, userId: string) {
+  const held = and(
+    eq(subscriptions.userId, userId),
+    eq(subscriptions.status, 'pending'),
+    gt(subscriptions.referralPercent, 0),
+  );
+  return db.select().from(subscriptions).where(held).all();
+}

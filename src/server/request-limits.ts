@@ -1,0 +1,62 @@
+import { limits } from '../shared/policies.ts';
+import type { Deps } from './deps.ts';
+import { AppError } from './errors.ts';
+import { bodyLimits, refuseLargeBody } from './request-body.ts';
+
+export const webhookPath = '/api/stripe/webhook';
+
+/** Longest address and cookie header, in characters: parsing longer ones costs more than answering. */
+const maxHead = { url: 4096, cookie: 8192 } as const;
+
+/** Bytes above which a body counts as large. A full cart has about 6,000. */
+const largeBody = 8 * 1024;
+
+/** Throws 414 or 431 for an address or cookies that the shop never makes. */
+export function refuseLongHead({ url, headers }: Request): void {
+  if (url.length > maxHead.url) throw new AppError('uriTooLong', 'That address is too long.');
+  if ((headers.get('cookie')?.length ?? 0) > maxHead.cookie)
+    throw new AppError('headersTooLarge', 'Your browser sends more cookies than the shop reads.');
+}
+
+/**
+ * Throws before a body is read: 413 when it says that it is too large, 411 when the sandbox, which reads by itself, is
+ * not told how large it is, 429 when its network address has sent too many large or invalid ones. Webhooks are large by
+ * nature, and signed.
+ */
+export function refuseCostlyBody(deps: Deps, request: Request, networkAddress: string): void {
+  const path = pathOf(request.url);
+  const isWebhook = path === webhookPath;
+  if (path.startsWith('/sandbox/') && isChunked(request))
+    throw new AppError('lengthRequired', 'Please say how long the body is.');
+  deps.throttle.check(limits.invalidRequestsPerAddress, senderOf(request, networkAddress), deps.now());
+  refuseLargeBody(request, isWebhook ? bodyLimits.webhook : bodyLimits.json);
+  if (!isWebhook && isLarge(request))
+    deps.throttle.use(limits.largeBodiesPerAddress, networkAddress, deps.now());
+}
+
+/** Counts a request that was refused for what it contains. */
+export function countRefusal(deps: Deps, request: Request, networkAddress: string, status: number): void {
+  if (status !== 400 && status !== 413) return;
+  deps.throttle.tryUse(limits.invalidRequestsPerAddress, senderOf(request, networkAddress), deps.now());
+}
+
+/** The path of an absolute address. */
+export function pathOf(url: string): string {
+  const start = url.indexOf('/', 8);
+  const end = url.indexOf('?', start);
+  return start < 0 ? '/' : url.slice(start, end < 0 ? undefined : end);
+}
+
+/** Counted apart, so that customers behind one proxy cannot use up what the payment provider needs. */
+function senderOf(request: Request, networkAddress: string): string {
+  return pathOf(request.url) === webhookPath ? `webhook ${networkAddress}` : networkAddress;
+}
+
+/** A chunked body does not say how large it is. */
+function isLarge(request: Request): boolean {
+  return isChunked(request) || Number(request.headers.get('content-length') ?? 0) > largeBody;
+}
+
+function isChunked({ headers }: Request): boolean {
+  return headers.has('transfer-encoding');
+}

@@ -1,0 +1,121 @@
+import { Database } from 'bun:sqlite';
+import { afterEach, expect, test } from 'bun:test';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Subprocess } from 'bun';
+import { openSandbox } from '../sandbox/sandbox.ts';
+import { ann } from '../shared/test-ann.ts';
+import { createStripe } from './stripe/client.ts';
+import { testBox } from './subscriptions/test-subscribers.ts';
+import { openShopProcess } from './test-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-drill-'));
+const dataDir = join(folder, 'data');
+const copies = join(folder, 'copies');
+const running = new Set<Subprocess>();
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGKILL');
+    await child.exited;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the restore of the README: who signed up after the copy keeps account and boxes, each charge is a box', async () => {
+  const first = await open();
+  await backUp();
+  await subscribe(first.origin);
+  await stop(first.shop);
+
+  const copy = readdirSync(copies).find((name) => name.startsWith('shop-'));
+  copyFileSync(join(copies, copy ?? 'none'), join(dataDir, 'shop.sqlite'));
+  for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `shop.sqlite${end}`), { force: true });
+
+  const second = await open();
+  for (const days of [1, 42]) await moveClock(second.origin, days);
+  await stop(second.shop);
+
+  const db = new Database(join(dataDir, 'shop.sqlite'), { readonly: true });
+  expect(db.query('select email from users where email = ?').values(ann.email)).toEqual([[ann.email]]);
+  const boxes = db
+    .query<{ total: number }, []>("select total from orders where payment_status = 'paid'")
+    .all();
+  expect(db.query("select count(*) from outbox where subject like 'Rebuilt from Stripe%'").values()).toEqual([
+    [1],
+  ]);
+  db.close();
+  expect(boxes.length).toBeGreaterThan(1);
+  expect(boxes.map(({ total }) => total)).toEqual(await chargesAtProvider());
+}, 120_000);
+
+async function open() {
+  const process = await openShopProcess({ DATA_DIR: dataDir });
+  running.add(process.shop);
+  return process;
+}
+
+async function stop(shop: Subprocess): Promise<void> {
+  shop.kill('SIGTERM');
+  expect(await shop.exited).toBe(0);
+  running.delete(shop);
+}
+
+async function backUp(): Promise<void> {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
+  const script = `${import.meta.dir}/../../scripts/backup.ts`;
+  expect(await Bun.spawn([process.execPath, script, copies], { env }).exited).toBe(0);
+}
+
+/** Ann registers and subscribes, as a browser does. */
+async function subscribe(origin: string): Promise<void> {
+  const registered = await fetch(`${origin}/api/auth/register`, { method: 'POST', ...json(ann) });
+  const session = registered.headers.getSetCookie().find((line) => line.startsWith('session='));
+  const cookie = session?.split(';')[0] ?? '';
+  const { clientSecret } = await post(origin, '/api/create-subscription', testBox, cookie);
+  const [setupIntentId = ''] = clientSecret.split('_secret_');
+  await confirmCard(origin, setupIntentId, clientSecret);
+  await post(origin, '/api/complete-subscription', { paymentIntentId: setupIntentId }, cookie);
+}
+
+/** Everything that falls due has happened when it returns. */
+async function moveClock(origin: string, days: number): Promise<void> {
+  const { now } = await (await fetch(`${origin}/sandbox/clock`)).json();
+  await post(origin, '/sandbox/clock', { now: new Date(Date.parse(now) + days * 86_400_000).toISOString() });
+}
+
+async function confirmCard(origin: string, id: string, secret: string): Promise<void> {
+  const { publishableKey } = await (await fetch(`${origin}/api/payments/config`)).json();
+  const card = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123' };
+  const body = new URLSearchParams({ client_secret: secret, 'payment_method_data[type]': 'card' });
+  for (const [field, value] of Object.entries(card)) body.set(`payment_method_data[card][${field}]`, value);
+  const headers = { authorization: `Bearer ${publishableKey}` };
+  const url = `${origin}/sandbox/stripe/v1/setup_intents/${id}/confirm`;
+  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
+}
+
+async function post(origin: string, path: string, body: object, cookie = '') {
+  const { headers, ...rest } = json(body);
+  const answer = await fetch(origin + path, { method: 'POST', headers: { ...headers, cookie }, ...rest });
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.json();
+}
+
+const json = (body: object) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** Cents of every paid invoice. */
+async function chargesAtProvider(): Promise<number[]> {
+  const sandbox = openSandbox({
+    file: join(dataDir, 'sandbox.sqlite'),
+    basePath: '/sandbox/stripe',
+    origin: () => 'http://localhost',
+    deliver: async () => new Response(),
+  });
+  const stripe = createStripe(sandbox.keys.secretKey, 'http://localhost/sandbox/stripe', sandbox.fetch);
+  const invoices = await stripe.invoices.list({ limit: 100, status: 'paid' });
+  await sandbox.stop();
+  return invoices.data.map(({ total }) => total).filter((total) => total > 0);
+}
