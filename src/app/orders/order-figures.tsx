@@ -26,7 +26,7 @@ export function FigureRow({ label, children }: { label: string; children: ReactN
   return (
     <div className="flex justify-between gap-4">
       <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="text-right tabular-nums">{children}</dd>
+      <dd className="min-w-0 text-right tabular-nums [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

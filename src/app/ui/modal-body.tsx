@@ -44,7 +44,7 @@ export function ModalBody(props: ModalProps & ModalLayout) {
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="mb-4 flex items-start justify-between gap-4">
-            <Dialog.Title className={head ? 'sr-only' : 'text-2xl'}>{title}</Dialog.Title>
+            <Dialog.Title className={head ? 'sr-only' : 'min-w-0 text-2xl'}>{title}</Dialog.Title>
             <Dialog.Close
               className={buttonStyle({ variant: 'ghost', size: 'icon', className: '-mr-2 -mt-1.5 ml-auto' })}
             >

@@ -5,7 +5,7 @@ export const questionSets2: QuestionSet[] = [
   {
     name: 'ten kinds of visitors',
     questions: [
-      { ask: 'how do i swap radish for kale in my weekly box', contains: [/subscribe anew/] },
+      { ask: 'how do i swap radish for kale in my weekly box', contains: [/Change box/] },
       { ask: 'you have work for me? i can drive', leadsToPerson: true },
       { ask: 'can i freeze some for smoothies later', contains: [/freeze/i] },
       { ask: 'do you sell gift certificates', contains: [/no gift cards/] },

@@ -93,9 +93,9 @@ export const questionSets3: QuestionSet[] = [
       { ask: 'until when can i place my order', contains: [/Friday/] },
       {
         ask: 'want more pea shoots and less kale from next week on',
-        contains: [/subscribe anew|stays as you chose/],
+        contains: [/Change box/],
       },
-      { ask: 'switch me from weekly to monthly', contains: [/subscribe anew|stays as you chose/] },
+      { ask: 'switch me from weekly to monthly', contains: [/Change box/] },
       { ask: 'walk me through buying something', contains: [/Choose your greens/] },
       { ask: 'cant remember my password', contains: [/mail you a link/] },
       { ask: 'how to edit my phone number', contains: [/Profile/] },
