@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
+import { expectTargetSize } from './fit.ts';
 import { expect, expectAccessible, shoot, sharingTest as test } from './shop.ts';
 import {
   addOunces,
@@ -36,7 +36,6 @@ test('a card is kept only when its box is ticked, and then pays the next order',
   await expect(page.getByRole('form', { name: 'Card details' })).toBeHidden();
   await expectAccessible(page);
   await expectTargetSize(page);
-  await expectFitForAll(page);
   await shoot(page, 'saved-card');
   await page.getByRole('button', { name: 'Pay $27.54' }).click();
   await expectPaid(page);
@@ -81,7 +80,6 @@ test('a saved card that is declined charges nothing, and another one pays', asyn
   await page.getByText('Use another card').click();
   await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
   await fillCard(page, cards.good);
-  await expectFitForAll(page);
   await expectAccessible(page);
   await shoot(page, 'saved-card-other');
   await payByCard(page, cards.good);
