@@ -1,10 +1,12 @@
 import { formatCents } from '../../shared/money.ts';
 import type { Order } from '../../shared/orders.ts';
+import { useOnline } from '../pwa/use-online.ts';
 import { Alert } from '../ui/alert.tsx';
 import type { Reorder, ReorderChange } from './reorder.ts';
 
 /** What the cart has of an earlier order, and what is different today. */
 export function ReorderNote({ order, today: { items, changes } }: { order: Order; today: Reorder }) {
+  const isOnline = useOnline();
   if (items.length === 0) {
     return (
       <Alert variant="warning" title={`Nothing of order ${order.orderNumber} is available today`}>
@@ -15,8 +17,9 @@ export function ReorderNote({ order, today: { items, changes } }: { order: Order
   return (
     <Alert variant="success" title={`Order ${order.orderNumber} is in your cart again`}>
       <p>
-        At today's prices, to be delivered to {order.address}.
-        {changes.length === 0 && ' Prices are as they were, and everything is in stock.'}
+        {isOnline ? "At today's prices" : 'At the last prices that this device knows'}, to be delivered to{' '}
+        {order.address}.
+        {isOnline && changes.length === 0 && ' Prices are as they were, and everything is in stock.'}
       </p>
       <Changes changes={changes} />
     </Alert>

@@ -14,12 +14,14 @@ import { useReorder } from './use-reorder.ts';
 
 /** Offers the last order again, or repeats the one that the address names. Nothing for somebody without orders. */
 export function ReorderSection({ purchase }: { purchase: Purchase }) {
-  const { data: user, isError } = useCurrentUser();
+  const { data: user, errorUpdateCount } = useCurrentUser();
+  // Once it has failed: while it is asked again there is no error for a moment.
+  const isOffline = user === undefined && errorUpdateCount > 0;
   const wanted = useSearchParams()[0].get('again');
   if (user === null)
     return wanted === null ? null : <Navigate to={loginPath(orderAgainPath(wanted))} replace />;
-  if (!user && !isError) return null;
-  return <OwnOrders purchase={purchase} isWanted={wanted !== null} isOffline={isError} />;
+  if (!user && !isOffline) return null;
+  return <OwnOrders purchase={purchase} isWanted={wanted !== null} isOffline={isOffline} />;
 }
 
 interface OwnOrdersProps {

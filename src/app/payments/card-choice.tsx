@@ -47,7 +47,7 @@ function SavedOrOtherCard({ cards, ...props }: CardChoiceProps & { cards: SavedC
             name="saved-card"
             title={`${brandName(card.brand)} ending in ${card.last4}`}
             description={`${usable.includes(card) ? 'Expires' : 'Expired'} ${formatExpiry(card)}`}
-            badge={card.isDefault && <Badge variant="green">Default</Badge>}
+            badge={card.isDefault && <Badge variant="solid">Default</Badge>}
             disabled={!usable.includes(card)}
             checked={card.id === paymentMethodId}
             onChange={() => setChosen(card.id)}
