@@ -47,14 +47,14 @@ interface CartLineProps {
 function CartLine({ item, onQuantity }: CartLineProps) {
   const { unitPrice } = item;
   return (
-    <div className="grid grid-cols-[4rem_1fr] gap-x-3 gap-y-2">
+    <div className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)] gap-x-3 gap-y-2">
       <ProductPicture
         src={item.image}
         name={item.name}
         decorative
-        className="row-span-2 h-16 w-16 rounded-md"
+        className="row-span-2 h-[min(4rem,18vw)] w-[min(4rem,18vw)] rounded-md"
       />
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         <div className="min-w-0">
           <p className="font-semibold leading-5">{item.name}</p>
           <p className="text-sm text-muted">

@@ -24,9 +24,9 @@ export function OrderFigures({ order }: { order: OrderContents }) {
 
 export function FigureRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4">
-      <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="min-w-0 text-right tabular-nums [overflow-wrap:anywhere]">{children}</dd>
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="ml-auto min-w-0 text-right tabular-nums [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface StepperProps {
 }
 
 const button =
-  'flex h-11 w-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-leaf-ink transition-colors hover:bg-leaf-soft disabled:cursor-not-allowed disabled:opacity-40';
+  'flex h-11 w-[clamp(44px,12vw,2.75rem)] shrink-0 cursor-pointer items-center justify-center rounded-full text-leaf-ink transition-colors hover:bg-leaf-soft disabled:cursor-not-allowed disabled:opacity-40';
 
 export function Stepper({
   label,
