@@ -11,7 +11,10 @@ import { cancelUnpaid } from '../orders/unpaid-orders.ts';
 import { type Effect, idOf, noEffect } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
 import { activation } from '../subscriptions/activation.ts';
+import { voidOpenInvoices } from '../subscriptions/cancellation.ts';
 import { updateCollections } from '../subscriptions/collection.ts';
+import { voidInterruptedInvoice } from '../subscriptions/single-box-charges.ts';
+import { followSkips, restoreSkipCopies } from '../subscriptions/skip-copies.ts';
 import { applyStatus } from '../subscriptions/status.ts';
 import {
   cancelStripeSubscription,
@@ -83,6 +86,9 @@ async function effectOf(deps: Deps, event: Stripe.Event): Promise<Effect> {
     case 'invoice.created':
       await ensureRecordOfInvoice(deps, event.data.object);
       return newInvoiceEffect(deps, event.data.object.id);
+    case 'invoice.finalized':
+      await voidInterruptedInvoice(deps, event.data.object);
+      return noEffect;
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
     case 'invoice.paid':
@@ -149,7 +155,10 @@ async function setupEffect(deps: Deps, id: string): Promise<Effect> {
   return setup ? activation(deps, setup) : noEffect;
 }
 
-/** A subscription that is cancelled here must not charge there: when an event shows it alive, it is cancelled. */
+/**
+ * A subscription that is cancelled here must not charge there: when an event shows it alive, it is cancelled. One that has
+ * ended there leaves nothing to pay, also when somebody else than the shop has ended it.
+ */
 async function subscriptionEffect(deps: Deps, { id, metadata }: Stripe.Subscription): Promise<Effect> {
   const find = () => findSubscriptionByStripeId(deps.db, id, metadata.subscription_id);
   const row = find();
@@ -159,9 +168,12 @@ async function subscriptionEffect(deps: Deps, { id, metadata }: Stripe.Subscript
     await cancelStripeSubscription(deps, current);
     return noEffect;
   }
+  if (hasEnded(current)) await voidOpenInvoices(deps, id);
+  else await restoreSkipCopies(deps, row, current);
   return () => {
     if (find()?.status === 'cancelled' && !hasEnded(current))
       throw new AppError('unavailable', 'This subscription was cancelled meanwhile.');
+    if (!hasEnded(current)) followSkips(deps, row, current);
     applyStatus(deps, row.id, current);
   };
 }

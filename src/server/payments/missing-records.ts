@@ -10,6 +10,7 @@ import { queueAdminMails, recordPayment, reportUnknownPayment } from '../orders/
 import { orders } from '../orders/table.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 import { findVersionByProducts } from '../subscriptions/box-versions.ts';
+import { followSkips, unknownSkips } from '../subscriptions/skip-copies.ts';
 import { applyStatus } from '../subscriptions/status.ts';
 import {
   cancelStripeSubscription,
@@ -20,7 +21,7 @@ import { findSubscriptionByStripeId, type SubscriptionRow } from '../subscriptio
 import { providerTurn } from '../subscriptions/turns.ts';
 import { invoiceEffect } from './invoices.ts';
 import { rebuiltMail, stoppedSubscriptionMail, unknownInvoiceMail } from './mails.ts';
-import { rebuildOrder, rebuildSkips, rebuildSubscription, rebuildVersion } from './rebuilt-records.ts';
+import { rebuildOrder, rebuildSubscription, rebuildVersion } from './rebuilt-records.ts';
 
 /** Databases that were compared with all of the provider's subscriptions since this process started. */
 const comparedDatabases = new WeakSet<Db>();
@@ -60,10 +61,21 @@ async function compareSubscriptions(deps: Deps, created: { gte: number } | undef
 async function compareSubscription(deps: Deps, current: Stripe.Subscription): Promise<void> {
   const row = findSubscriptionByStripeId(deps.db, current.id, current.metadata.subscription_id);
   if (!row) await recoverSubscription(deps, current);
-  else if (!isVersionKnown(deps.db, row, current)) {
-    await rebuildVersion(deps, row, current);
-    transact(deps.db, () => void applyStatus(deps, row.id, current));
+  else {
+    const isVersionMissing = !isVersionKnown(deps.db, row, current);
+    if (isVersionMissing) await rebuildVersion(deps, row, current);
+    if (isVersionMissing || unknownSkips(deps, row, current).length > 0) await followProvider(deps, row);
   }
+}
+
+/** It may have changed since it was listed. */
+async function followProvider(deps: Deps, row: SubscriptionRow): Promise<void> {
+  const current = await findStripeSubscription(deps, row.stripeSubscriptionId ?? '');
+  if (!current || hasEnded(current)) return;
+  transact(deps.db, () => {
+    followSkips(deps, row, current);
+    applyStatus(deps, row.id, current);
+  });
 }
 
 /**
@@ -80,7 +92,7 @@ export async function recoverSubscription(
     return null;
   }
   transact(deps.db, () => {
-    rebuildSkips(deps, row, current);
+    followSkips(deps, row, current);
     applyStatus(deps, row.id, current);
     queueAdminMails(deps, `rebuilt:${current.id}`, (admin) =>
       rebuiltMail(deps.env.origin, admin, `the subscription of ${row.cartDetails}`),

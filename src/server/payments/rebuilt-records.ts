@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { newYorkDay } from '../../shared/delivery-days.ts';
 import { quoteAmounts } from '../../shared/quote.ts';
 import { ensureRebuiltUser } from '../accounts/rebuilt-users.ts';
 import { findProducts } from '../catalog/products.ts';
@@ -13,13 +12,9 @@ import { findAnyOrder } from '../orders/orders.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 import { addVersion, type Box, storeVersionProduct } from '../subscriptions/box-versions.ts';
 import { bookSubscription } from '../subscriptions/new-subscription.ts';
-import {
-  readContentsMetadata,
-  readSkipsMetadata,
-  readSubscriptionMetadata,
-} from '../subscriptions/provider-metadata.ts';
+import { readContentsMetadata, readSubscriptionMetadata } from '../subscriptions/provider-metadata.ts';
 import { findAnySubscription, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
-import { subscriptionSkips, subscriptions } from '../subscriptions/table.ts';
+import { subscriptions } from '../subscriptions/table.ts';
 
 /**
  * Rebuilds a subscription that the provider bills and the shop has no row of, as after a restored backup: its customer,
@@ -67,19 +62,6 @@ export async function rebuildVersion(
     const { version } = addVersion(deps.db, row.id, boxOf(billed, kept), deps.now());
     storeVersionProduct(deps.db, row.id, version, billed.productId);
   });
-}
-
-/** Skipped days that the provider keeps and the shop has no row of. */
-export function rebuildSkips(deps: Deps, row: SubscriptionRow, current: Stripe.Subscription): void {
-  const today = newYorkDay(deps.now());
-  for (const day of readSkipsMetadata(current.metadata)) {
-    if (day < today) continue;
-    deps.db
-      .insert(subscriptionSkips)
-      .values({ subscriptionId: row.id, day, movedOrderId: null, createdAt: deps.now() })
-      .onConflictDoNothing()
-      .run();
-  }
 }
 
 /**

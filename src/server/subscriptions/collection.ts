@@ -5,7 +5,7 @@ import { type DeliveryPlan, nextCharged, nextPeriodEnd } from '../../shared/deli
 import { policies } from '../../shared/policies.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { callStripe } from '../stripe/calls.ts';
+import { callStripe, outageSentences } from '../stripe/calls.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { ensureFirstBoxDiscount } from './first-box-coupons.ts';
 import { applyStatus } from './status.ts';
@@ -75,12 +75,17 @@ export async function setCollectionPause(
   row: SubscriptionRow,
   until: number | null,
   metadata?: Record<string, string>,
+  sentence: string = outageSentences.before,
 ): Promise<SubscriptionRow> {
-  const current = await callStripe(deps, 'update collection', (stripe) =>
-    stripe.subscriptions.update(row.stripeSubscriptionId ?? '', {
-      pause_collection: until === null ? '' : pauseParams(until),
-      ...(metadata && { metadata }),
-    }),
+  const params = {
+    pause_collection: until === null ? ('' as const) : pauseParams(until),
+    ...(metadata && { metadata }),
+  };
+  const current = await callStripe(
+    deps,
+    'update collection',
+    (stripe) => stripe.subscriptions.update(row.stripeSubscriptionId ?? '', params),
+    sentence,
   );
   const changed = transact(deps.db, () => applyStatus(deps, row.id, current) ?? null);
   return changed ?? row;

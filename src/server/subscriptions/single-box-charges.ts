@@ -2,12 +2,13 @@ import Stripe from 'stripe';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { callStripe, idOf } from '../stripe/calls.ts';
+import { callStripe, findInStripe, idOf, outageSentences } from '../stripe/calls.ts';
 import { ensureTaxRate } from '../stripe/stripe-catalog.ts';
 import { boxInvoiceMetadata, deliveryDayOf, subscriptionIdOf } from './box-invoices.ts';
 import { nextQuote } from './prices.ts';
 import { createRenewalOrder } from './renewals.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
+import { inTurnOf } from './turns.ts';
 
 /**
  * Charges one box for one Saturday (`YYYY-MM-DD`) at once, by an invoice of its own, because the charge of its period was
@@ -80,10 +81,29 @@ async function createBoxInvoice(
 async function payOrVoid(deps: Deps, invoice: Stripe.Invoice, { card }: Payer): Promise<Stripe.Invoice> {
   const params = { off_session: true, ...(card && { payment_method: card }), expand: ['payments'] };
   try {
-    return await callStripe(deps, 'pay box invoice', (stripe) => stripe.invoices.pay(invoice.id, params));
+    return await callStripe(
+      deps,
+      'pay box invoice',
+      (stripe) => stripe.invoices.pay(invoice.id, params),
+      outageSentences.after,
+    );
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
     await callStripe(deps, 'void box invoice', (stripe) => stripe.invoices.voidInvoice(invoice.id));
     throw new AppError('conflict', `${error.message} The box stays skipped, and nothing was charged.`);
   }
+}
+
+/**
+ * Voids an invoice for one box that is neither paid nor void although whoever made it has finished: the shop was interrupted,
+ * and nobody may be asked to pay it later.
+ */
+export async function voidInterruptedInvoice(deps: Deps, { id, metadata }: Stripe.Invoice): Promise<void> {
+  const subscriptionId = metadata?.delivery_date && metadata.subscription_id;
+  if (!subscriptionId) return;
+  await inTurnOf(deps, subscriptionId, async () => {
+    const invoice = await findInStripe(deps, 'look up box invoice', (stripe) => stripe.invoices.retrieve(id));
+    if (invoice?.status !== 'open') return;
+    await callStripe(deps, 'void interrupted invoice', (stripe) => stripe.invoices.voidInvoice(id));
+  });
 }

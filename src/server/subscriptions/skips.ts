@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderOfDay, type OrderRow } from '../orders/orders.ts';
+import { outageSentences } from '../stripe/calls.ts';
 import { setCollectionPause, wantedPause } from './collection.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { skipsMetadata } from './provider-metadata.ts';
@@ -59,22 +60,29 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
     const moved = movedBox(deps.db, skip.movedOrderId);
     const after = withoutSkip(plan, day, moved?.deliveryDate ?? null);
     if (moved && !hasChargeToCome(after, moved.deliveryDate, deps.now())) throw takenPlace(moved);
-    await tellProvider(deps, current, after);
     const isCharged = moved || current.status === 'past_due' || hasChargeToCome(after, day, deps.now());
+    // Charged first: a card that is declined changes nothing, and a box that is paid counts before the skip of its day.
     if (!isCharged) await chargeBox(deps, current, day);
+    await tellProvider(deps, current, after, isCharged ? outageSentences.before : outageSentences.after);
     transact(deps.db, () => writeUndo(deps, current, day, moved, by));
   });
 }
 
 /** The provider is told first, so that nothing is shown as skipped that would still be charged, and keeps a copy. */
-async function tellProvider(deps: Deps, row: SubscriptionRow, plan: DeliveryPlan): Promise<void> {
+async function tellProvider(
+  deps: Deps,
+  row: SubscriptionRow,
+  plan: DeliveryPlan,
+  sentence: string = outageSentences.before,
+): Promise<void> {
   const wanted = wantedPause(row, plan, deps.now());
-  await setCollectionPause(deps, row, wanted, skipsMetadata(plan.skipped));
+  await setCollectionPause(deps, row, wanted, skipsMetadata(plan.skipped), sentence);
 }
 
 type Skip = { day: string; box: OrderRow | undefined; target: string | null };
 
-function writeSkip(deps: Deps, row: SubscriptionRow, { day, box, target }: Skip, by: Actor): void {
+/** Writes a skip that the provider knows of, inside the caller's transaction; its paid box moves to `target`. */
+export function writeSkip(deps: Deps, row: SubscriptionRow, { day, box, target }: Skip, by: Actor): void {
   const { db, now } = deps;
   db.insert(subscriptionSkips)
     .values({ subscriptionId: row.id, day, movedOrderId: box?.id ?? null, createdAt: now() })

@@ -28,8 +28,8 @@ export async function subscribeTo(
 
 /** The customer's only subscription, as the customer sees it. */
 export async function subscriptionOf(who: Subscriber) {
-  const { data } = await who.api.api['my-subscriptions'].get();
+  const { data, error } = await who.api.api['my-subscriptions'].get();
   const [subscription] = data ?? [];
-  if (!subscription) throw new Error('This customer has no subscription.');
+  if (!subscription) throw new Error(`This customer has no subscription: ${error?.status}`);
   return subscription;
 }

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
+import { AppError } from '../errors.ts';
+import { retryPayment } from '../payments/recovery.ts';
+import { openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { findAnySubscription } from './subscriptions.ts';
+import {
+  type Case,
+  faults,
+  interruptCalls,
+  stateAtProvider,
+  stateInShop,
+  subscribeMany,
+} from './test-provider-faults.ts';
+
+type Action = {
+  name: string;
+  /** How many requests it makes to the provider: each is interrupted in every way. */
+  requests: number;
+  card?: string;
+  prepare?: (one: Case) => Promise<unknown>;
+  /** When it is done, after all are prepared. */
+  at?: string;
+  /** Answers the status of the answer. */
+  act: (one: Case) => Promise<number>;
+};
+
+let shop: PayingShop;
+const count = { all: 0, converged: 0 };
+beforeEach(async () => {
+  shop = await openPayingShop();
+});
+afterEach(() => shop.close());
+afterAll(() => {
+  process.stdout.write(`converged with the provider: ${count.converged} of ${count.all}\n`);
+});
+
+const call = (method: string, path: string, body: object) => async (one: Case) =>
+  (await one.who.call(method, `/api/subscriptions/${one.id}${path}`, body)).status;
+const stripe = () => shop.deps.payments.stripe;
+
+async function chargeGoodCard({ stripeId, customer }: Case): Promise<void> {
+  const card = await stripe().paymentMethods.attach('pm_card_visa', { customer });
+  await stripe().subscriptions.update(stripeId, { default_payment_method: card.id });
+}
+
+async function retry({ id }: Case): Promise<number> {
+  const row = findAnySubscription(shop.deps.db, id);
+  if (!row) return 404;
+  return retryPayment(shop.deps, row).then(
+    () => 200,
+    (error) => (error instanceof AppError ? error.status : 500),
+  );
+}
+
+const failingCard = '4000000000000341';
+const kale = [{ productId: 'kale', quantity: 8 }];
+
+const actions: Action[] = [
+  { name: 'pause', requests: 1, act: call('PATCH', '/pause', { pause: true, until: '2031-05-01' }) },
+  {
+    name: 'resume',
+    requests: 2,
+    prepare: call('PATCH', '/pause', { pause: true }),
+    act: call('PATCH', '/pause', { pause: false }),
+  },
+  { name: 'cancel', requests: 4, act: call('DELETE', '', {}) },
+  { name: 'cancel while past due', requests: 5, card: failingCard, act: call('DELETE', '', {}) },
+  { name: 'skip', requests: 1, act: call('POST', '/skips', { date: '2031-03-29' }) },
+  { name: 'skip of a paid box', requests: 1, act: call('POST', '/skips', { date: '2031-03-22' }) },
+  {
+    name: 'undo of a skip whose charge was left out',
+    requests: 8,
+    prepare: call('POST', '/skips', { date: '2031-03-29' }),
+    at: '2031-03-27T15:00:00Z',
+    act: call('DELETE', '/skips/2031-03-29', {}),
+  },
+  { name: 'change', requests: 3, act: call('PATCH', '', { products: kale }) },
+  { name: 'change of frequency', requests: 5, act: call('PATCH', '', { planFrequency: 'monthly' }) },
+  { name: 'retry', requests: 5, card: failingCard, prepare: chargeGoodCard, act: retry },
+];
+
+async function prepared({ card, prepare, at }: Action, howMany: number): Promise<Case[]> {
+  const cases = await subscribeMany(shop, howMany, card);
+  await shop.moveTo('2031-03-20T15:00:00Z');
+  for (const one of cases) await prepare?.(one);
+  await shop.world.idle();
+  if (at) await shop.moveTo(at);
+  return cases;
+}
+
+/** The fault is over, the provider's events are lost, and the reconciliation runs. */
+async function reconciled(): Promise<void> {
+  await shop.healed();
+  await shop.runJobs();
+  await shop.world.idle();
+  await shop.runJobs();
+}
+
+async function compare(one: Case) {
+  return { shop: stateInShop(shop, one), provider: await stateAtProvider(shop, one) };
+}
+
+test.each(actions)(
+  '$name converges after every fault at every request, and is never half done',
+  async (action) => {
+    const calls = interruptCalls(shop);
+    const [undisturbed, ...cases] = await prepared(action, 1 + action.requests * faults.length);
+    if (!undisturbed) throw new Error('There are no customers.');
+    const before = stateInShop(shop, undisturbed);
+    const sent = await calls.during(async () => void expect(await action.act(undisturbed)).toBe(200));
+    await reconciled();
+    const after = stateInShop(shop, undisturbed);
+    expect([sent, await stateAtProvider(shop, undisturbed)]).toEqual([action.requests, after]);
+    expect(after).not.toEqual(before);
+    for (const [n, one] of cases.entries()) {
+      const fault = faults[n % faults.length] ?? '500';
+      const request = 1 + Math.floor(n / faults.length);
+      const where = `${fault} at request ${request}`;
+      await shop.fault({ webhooks: 'lose' });
+      let status = 0;
+      await calls.during(
+        async () => {
+          status = await action.act(one);
+        },
+        { request, fault },
+      );
+      const shown = stateInShop(shop, one);
+      const isDone = Bun.deepEquals(shown, after);
+      expect([where, shown]).toEqual([where, isDone ? after : before]);
+      expect([where, status]).toEqual([where, status === 200 && isDone ? 200 : 503]);
+      if (isDone) expect([where, await stateAtProvider(shop, one)]).toEqual([where, after]);
+      await reconciled();
+      const { shop: here, provider: there } = await compare(one);
+      count.all += 1;
+      expect([where, here]).toEqual([where, there]);
+      expect([where, [before, after]]).toEqual([where, expect.arrayContaining([here])]);
+      count.converged += 1;
+      await action.act(one);
+      await reconciled();
+      expect([where, await compare(one)]).toEqual([where, { shop: after, provider: after }]);
+    }
+  },
+  120_000,
+);

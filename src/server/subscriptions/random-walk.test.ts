@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { startSession } from '../accounts/sessions.ts';
+import { products } from '../catalog/table.ts';
+import { orders } from '../orders/table.ts';
+import { openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { findAnySubscription } from './subscriptions.ts';
+import { subscriptionSkips } from './table.ts';
+import {
+  type RandomCustomer,
+  randomActions,
+  randomNumbers,
+  signUpSomebody,
+} from './test-random-customers.ts';
+import { subscriptionOf } from './test-subscribers.ts';
+
+/** In full: `WALK_CUSTOMERS=200 WALK_WEEKS=26 bun test --timeout 3600000 src/server/subscriptions/random-walk.test.ts`. */
+const setting = (name: string, usual: number) => Number(process.env[name] ?? usual);
+const most = setting('WALK_CUSTOMERS', 20);
+const weeks = setting('WALK_WEEKS', 8);
+const random = randomNumbers(setting('WALK_SEED', 1));
+const figures = { actions: 0 };
+
+let shop: PayingShop;
+const customers: RandomCustomer[] = [];
+beforeAll(async () => {
+  shop = await openPayingShop({ now: '2031-01-05T15:00:00Z' });
+  shop.deps.db.update(products).set({ stockOunces: 1_000_000 }).run();
+});
+afterAll(() => shop.close());
+
+const stripe = () => shop.deps.payments.stripe;
+const minute = 60_000;
+const dayMs = 24 * 60 * minute;
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** The week's moments at which somebody does something, most of them while invoices are drafts, paid or late. */
+function someMoments(start: number): number[] {
+  const wanted = Math.min(most, 90);
+  const moments = Array.from({ length: wanted }, () => {
+    const day = random.below(7) * dayMs;
+    return start + day + random.pick([14 * 60 + random.below(70), random.below(24 * 60)]) * minute;
+  });
+  return moments.sort((one, other) => one - other);
+}
+
+async function act(): Promise<void> {
+  const isNew = customers.length < most && random.below(2) === 0;
+  if (isNew || customers.length === 0) {
+    const referrer = customers.length > 0 && random.below(2) === 0 ? random.pick(customers) : undefined;
+    customers.push(await signUpSomebody(shop, random, customers.length, referrer));
+    return;
+  }
+  const one = random.pick(customers);
+  // Sometimes from two devices at once.
+  const names = Array.from({ length: 1 + (random.below(5) === 0 ? 1 : 0) }, () =>
+    random.pick(Object.keys(randomActions)),
+  );
+  figures.actions += names.length;
+  history.push(`${new Date(shop.deps.now()).toISOString()} ${one.who.email} ${names.join(' and ')}`);
+  await Promise.all(names.map((name) => randomActions[name]?.({ shop, one, random })));
+  await shop.world.idle();
+}
+const history: string[] = [];
+
+async function everything<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of list) all.push(one);
+  return all;
+}
+
+async function moneyOf(one: RandomCustomer) {
+  const { customer } = one;
+  const invoices = await everything(stripe().invoices.list({ customer, limit: 100 }));
+  const charges = await everything(stripe().charges.list({ customer, limit: 100 }));
+  const paid = invoices.filter(({ status, total }) => status === 'paid' && total > 0);
+  const taken = sum(
+    charges.filter((charge) => charge.paid).map((charge) => charge.amount - charge.amount_refunded),
+  );
+  const credit = sum(paid.map(({ total, amount_paid: card }) => total - card));
+  const open = invoices.filter(({ status }) => status === 'open');
+  return { paid, taken, credit, open };
+}
+
+/** From the provider alone. What failed is past due until it is paid or voided; on hold when nothing is collected any more. */
+function statusFor(current: Stripe.Subscription, open: Stripe.Invoice[], hasBox: boolean): string {
+  const isRequested = Boolean(current.metadata.pause_requested);
+  if (current.status === 'canceled') return 'cancelled';
+  if (open.length > 0 || current.status === 'unpaid' || current.status === 'past_due')
+    return current.pause_collection?.resumes_at === null && !isRequested ? 'suspended' : 'past_due';
+  if (isRequested && current.pause_collection) return 'paused';
+  return current.status === 'trialing' && hasBox ? 'active' : current.status;
+}
+
+const boxesOf = ({ id }: RandomCustomer) =>
+  shop.deps.db.select().from(orders).where(eq(orders.subscriptionId, id)).all();
+
+async function check(one: RandomCustomer): Promise<void> {
+  const { paid, taken, credit, open } = await moneyOf(one);
+  const boxes = boxesOf(one);
+  const made = boxes.map(({ invoiceId, total }) => `${invoiceId} ${total}`).sort();
+  expect(paid.map(({ id, total }) => `${id} ${total}`).sort()).toEqual(made);
+  expect(taken + credit).toBe(sum(boxes.map(({ total }) => total)));
+  const days = boxes.map(({ deliveryDate }) => deliveryDate);
+  expect(days.filter((day, n) => days.indexOf(day) !== n || new Date(day).getUTCDay() !== 6)).toEqual([]);
+  expect(open.length).toBeLessThanOrEqual(1);
+  const current = await stripe().subscriptions.retrieve(one.stripeId);
+  expect(findAnySubscription(shop.deps.db, one.id)?.status).toBe(
+    statusFor(current, open, boxes.length > 0) as 'active',
+  );
+  const skips = shop.deps.db
+    .select()
+    .from(subscriptionSkips)
+    .where(eq(subscriptionSkips.subscriptionId, one.id))
+    .all();
+  expect(skips.map(({ day }) => day).filter((day) => days.includes(day))).toEqual([]);
+  const stopped = paid.filter(({ created }) =>
+    one.stops.some(({ from, to }) => created * 1000 > from && created * 1000 < to),
+  );
+  expect(stopped.map(({ created }) => new Date(created * 1000))).toEqual([]);
+}
+
+type Promised = { one: RandomCustomer; actions: number; at: number; amount: number; date: string };
+
+/** What every customer is shown as the next charge. */
+async function promises(): Promise<Promised[]> {
+  const all: Promised[] = [];
+  for (const one of customers) {
+    one.who.jar.set('session', startSession(shop.deps.db, one.who.id, shop.deps.now()));
+    const { nextCharge, status } = await subscriptionOf(one.who);
+    if (nextCharge && status !== 'past_due') all.push({ one, actions: actionsOf(one), ...nextCharge });
+  }
+  return all;
+}
+const actionsOf = ({ who }: RandomCustomer) =>
+  history.filter((line) => line.includes(` ${who.email} `)).length;
+
+/** Who did nothing since, and whose card works, got what was shown. */
+async function checkPromises(made: Promised[]): Promise<void> {
+  for (const { one, actions, at, amount, date } of made) {
+    const { status } = findAnySubscription(shop.deps.db, one.id) ?? {};
+    if (actionsOf(one) > actions || at > shop.deps.now() - 2 * 60 * minute || status !== 'active') continue;
+    const box = boxesOf(one).find(({ deliveryDate }) => deliveryDate === date);
+    expect([one.who.email, date, box?.total]).toEqual([one.who.email, date, amount]);
+  }
+}
+
+test(`a random walk of ${most} customers over ${weeks} weeks: every cent taken is a box, no box or day comes twice`, async () => {
+  let start = Date.parse('2031-01-05T17:00:00Z');
+  for (let week = 1; week <= weeks; week += 1) {
+    const made = await promises();
+    for (const moment of someMoments(start)) {
+      if (moment > shop.deps.now()) await shop.moveTo(new Date(moment).toISOString());
+      await act();
+    }
+    start += 7 * dayMs;
+    await shop.moveTo(new Date(start).toISOString());
+    for (const one of customers) {
+      await check(one).catch((error) => {
+        process.stdout.write(
+          `week ${week}\n${history.filter((line) => line.includes(` ${one.who.email} `)).join('\n')}\n`,
+        );
+        throw error;
+      });
+    }
+    await checkPromises(made);
+  }
+  expect(
+    shop
+      .mails()
+      .filter(({ to }) => to === shop.deps.env.admin.email)
+      .map(({ subject }) => subject)
+      .filter((subject) => /differ|without/i.test(subject)),
+  ).toEqual([]);
+  const boxes = customers.flatMap(boxesOf);
+  process.stdout.write(
+    `${customers.length} customers, ${weeks} weeks: ${figures.actions} actions, ${boxes.length} paid boxes, ${sum(boxes.map(({ total }) => total))} cents\n`,
+  );
+}, 3_600_000);

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { startSession } from '../accounts/sessions.ts';
+import { users } from '../accounts/table.ts';
+import { ensureReferralCode } from '../referrals/codes.ts';
+import { milton, type PayingShop } from '../test-paying-shop.ts';
+import { findAnySubscription } from './subscriptions.ts';
+import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
+
+/** A customer with a subscription; `stops` are the times (epoch ms) in which nothing may be billed. */
+export type RandomCustomer = {
+  who: Subscriber;
+  id: string;
+  stripeId: string;
+  customer: string;
+  stops: { from: number; to: number }[];
+};
+
+/** The same numbers in [0, 1) for the same seed (mulberry32). */
+export function randomNumbers(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (end: number) => Math.floor(next() * end);
+  function pick<T>(from: readonly T[]): T {
+    const one = from[below(from.length)];
+    if (one === undefined) throw new Error('There is nothing to choose from.');
+    return one;
+  }
+  return { below, pick };
+}
+export type Random = ReturnType<typeof randomNumbers>;
+
+const cards = ['4242424242424242', '5555555555554444', '6011111111111117'];
+const frequencies = ['weekly', 'biweekly', 'monthly'];
+const products = ['pea-shoots', 'baby-broccoli', 'radish', 'kale'];
+
+const someProducts = (random: Random) =>
+  products
+    .filter((_, n) => n === 0 || random.below(2) === 0)
+    .map((productId) => ({ productId, size: '2-oz', quantity: 1 + random.below(6) }));
+
+/** Signs somebody up now, perhaps as the friend of another customer. */
+export async function signUpSomebody(shop: PayingShop, random: Random, n: number, referrer?: RandomCustomer) {
+  const address = { ...milton, street: `${n + 1} Oak Rd` };
+  const who = shop.customer(`customer-${n}@example.com`, {
+    street: address.street,
+    ...(referrer && { referredById: referrer.who.id }),
+  });
+  shop.deps.db.transaction(() => ensureReferralCode(shop.deps.db, who.id));
+  const box = {
+    planFrequency: random.pick(frequencies),
+    products: someProducts(random),
+    deliveryAddress: { ...address, notes: '' },
+  };
+  const id = await subscribeTo(shop, who, box, random.pick(cards));
+  const customer =
+    shop.deps.db.select().from(users).where(eq(users.id, who.id)).get()?.stripeCustomerId ?? '';
+  const row = findAnySubscription(shop.deps.db, id);
+  if (row?.status !== 'trialing')
+    throw new Error(`Customer ${n} could not subscribe: ${row?.lastSetupError}, ${row?.status}.`);
+  const stripeId = row.stripeSubscriptionId ?? '';
+  return { who, id, stripeId, customer, stops: [] } satisfies RandomCustomer as RandomCustomer;
+}
+
+type Doing = { shop: PayingShop; one: RandomCustomer; random: Random };
+
+async function send({ shop, one }: Doing, method: string, path: string, body: object): Promise<boolean> {
+  one.who.jar.set('session', startSession(shop.deps.db, one.who.id, shop.deps.now()));
+  const answer = await one.who.call(method, `/api/subscriptions/${one.id}${path}`, body);
+  if (answer.ok || [400, 404, 409].includes(answer.status)) return answer.ok;
+  throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
+}
+
+async function aDay({ shop, one, random }: Doing, states: string[]): Promise<string | null> {
+  one.who.jar.set('session', startSession(shop.deps.db, one.who.id, shop.deps.now()));
+  const { deliveries } = await subscriptionOf(one.who);
+  const days = deliveries.slice(0, 3).filter(({ state }) => states.includes(state));
+  return days.length === 0 ? null : random.pick(days).date;
+}
+
+async function chargeCard({ shop, one }: Doing, name: string, isTold: boolean): Promise<void> {
+  const { stripe } = shop.deps.payments;
+  const card = await stripe.paymentMethods.attach(name, { customer: one.customer });
+  const settings = { invoice_settings: { default_payment_method: card.id } };
+  if (isTold) await stripe.customers.update(one.customer, settings);
+  else if (findAnySubscription(shop.deps.db, one.id)?.status !== 'cancelled')
+    await stripe.subscriptions.update(one.stripeId, { default_payment_method: card.id });
+}
+
+async function pause(doing: Doing, days?: number): Promise<void> {
+  const { shop, one } = doing;
+  const from = shop.deps.now();
+  const until = days && new Date(from + days * 86_400_000).toISOString().slice(0, 10);
+  const isDone = await send(doing, 'PATCH', '/pause', { pause: true, ...(until && { until }) });
+  const to = until ? Date.parse(`${until}T12:00:00Z`) : Number.POSITIVE_INFINITY;
+  if (isDone) one.stops.push({ from: shop.deps.now(), to });
+}
+
+async function resume(doing: Doing): Promise<void> {
+  const at = doing.shop.deps.now();
+  const isDone = await send(doing, 'PATCH', '/pause', { pause: false });
+  const last = doing.one.stops.at(-1);
+  if (isDone && last) last.to = Math.min(last.to, at);
+}
+
+/** What customers do; each may be refused in the state it comes in. */
+export const randomActions: Record<string, (doing: Doing) => Promise<unknown>> = {
+  skip: async (doing) => {
+    const date = await aDay(doing, ['scheduled', 'ordered']);
+    return date && send(doing, 'POST', '/skips', { date });
+  },
+  unskip: async (doing) => {
+    const date = await aDay(doing, ['skipped']);
+    return date && send(doing, 'DELETE', `/skips/${date}`, {});
+  },
+  pause: (doing) => pause(doing),
+  pauseUntil: (doing) => pause(doing, 1 + doing.random.below(30)),
+  resume,
+  changeProducts: (doing) => send(doing, 'PATCH', '', { products: someProducts(doing.random) }),
+  changeFrequency: (doing) => send(doing, 'PATCH', '', { planFrequency: doing.random.pick(frequencies) }),
+  undoChange: (doing) => send(doing, 'POST', '/undo-change', {}),
+  useFailingCard: (doing) => chargeCard(doing, 'pm_card_chargeCustomerFail', false),
+  giveNewCard: (doing) => chargeCard(doing, 'pm_card_visa', true),
+  cancel: async (doing) => {
+    if (doing.random.below(4) > 0) return;
+    if (await send(doing, 'DELETE', '', {}))
+      doing.one.stops.push({ from: doing.shop.deps.now(), to: Number.POSITIVE_INFINITY });
+  },
+};
