@@ -70,8 +70,8 @@ function CartLine({ item, onQuantity }: CartLineProps) {
           unit={item.size ? undefined : 'oz'}
           onChange={onQuantity}
         />
-        <Button variant="ghost" className="px-2!" onClick={() => onQuantity(0)}>
-          <TrashIcon className="h-4 w-4" />
+        <Button variant="ghost" className="gap-1! px-[min(0.5rem,1.5vw)]!" onClick={() => onQuantity(0)}>
+          <TrashIcon className="h-[16px] w-[16px]" />
           Remove <VisuallyHidden>{item.name}</VisuallyHidden>
         </Button>
       </div>

@@ -7,7 +7,7 @@ export function CartSubtotal({ cents }: { cents: number }) {
   const missing = rules.freeDeliveryFrom - cents;
   return (
     <div className="rounded-lg bg-sunken p-4">
-      <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
         Subtotal
         <Price cents={cents} />
       </p>

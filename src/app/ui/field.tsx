@@ -47,7 +47,10 @@ export function Field({ label, name, hint, error, required = false, className, c
 
 export function FieldError({ id, message }: { id: string; message: string }) {
   return (
-    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger">
+    <p
+      id={id}
+      className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger [overflow-wrap:anywhere]"
+    >
       <AlertIcon className="mt-1 h-4 w-4" />
       {message}
     </p>

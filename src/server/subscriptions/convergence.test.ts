@@ -83,7 +83,7 @@ async function prepared({ card, prepare, at }: Action, howMany: number): Promise
   const cases = await subscribeMany(shop, howMany, card);
   await shop.moveTo('2031-03-20T15:00:00Z');
   for (const one of cases) await prepare?.(one);
-  await shop.world.idle();
+  await shop.sandbox.idle();
   if (at) await shop.moveTo(at);
   return cases;
 }
@@ -92,7 +92,7 @@ async function prepared({ card, prepare, at }: Action, howMany: number): Promise
 async function reconciled(): Promise<void> {
   await shop.healed();
   await shop.runJobs();
-  await shop.world.idle();
+  await shop.sandbox.idle();
   await shop.runJobs();
 }
 

@@ -60,7 +60,7 @@ async function act(): Promise<void> {
   figures.actions += names.length;
   history.push(`${new Date(shop.deps.now()).toISOString()} ${one.who.email} ${names.join(' and ')}`);
   await Promise.all(names.map((name) => randomActions[name]?.({ shop, one, random })));
-  await shop.world.idle();
+  await shop.sandbox.idle();
 }
 const history: string[] = [];
 

@@ -25,10 +25,10 @@ export function interruptCalls(shop: PayingShop) {
     sent += 1;
     if (sent === planned?.request)
       await shop.fault({ webhooks: 'lose', requests: [{ match: '* /v1/*', fault: planned.fault }] });
-    return shop.world.fetch(request);
+    return shop.sandbox.fetch(request);
   };
   const base = 'http://localhost:3000/sandbox/stripe';
-  const stripe = createStripe(shop.world.keys.secretKey, base, send, { timeoutMs: 400, maxRetries: 0 });
+  const stripe = createStripe(shop.sandbox.keys.secretKey, base, send, { timeoutMs: 400, maxRetries: 0 });
   const calm = shop.deps.payments.stripe;
   return {
     /** Runs `act`; answers how many requests it made. */

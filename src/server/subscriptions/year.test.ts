@@ -57,7 +57,7 @@ async function giveCard(customer: Customer): Promise<void> {
   const customerId = customerIdOf(customer);
   const card = await stripe().paymentMethods.attach('pm_card_visa', { customer: customerId });
   await stripe().customers.update(customerId, { invoice_settings: { default_payment_method: card.id } });
-  await shop.world.idle();
+  await shop.sandbox.idle();
 }
 
 const kaleAndBroccoli = [
