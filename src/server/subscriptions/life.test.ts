@@ -67,6 +67,17 @@ test('a pause charges and delivers nothing, and after it the next charge is for 
   expect(subjects()).toContain('Your Eden Microgreens subscription goes on');
 });
 
+test('a pause cannot end on a day that no calendar has, or in centuries', async () => {
+  const { pause } = await weekly();
+  for (const day of ['2031-02-31', '2031-06-31'])
+    expect(await pause(day)).toEqual([400, 'Please choose a day that is still to come.']);
+  const tooFar = [400, 'Please choose a day within the next year, or pause without an end.'];
+  expect(await pause('2032-03-21')).toEqual(tooFar);
+  expect(await pause('9999-12-31')).toEqual(tooFar);
+  expect(await pause('2032-03-20')).toEqual(fine);
+  expect(await subscriptionOf(ann)).toMatchObject({ status: 'paused', pausedUntil: '2032-03-20' });
+});
+
 test('a pause until a day ends by itself on it, at nine', async () => {
   const { pause } = await weekly();
   expect(await pause('2031-03-20')).toEqual([400, 'Please choose a day that is still to come.']);
