@@ -18,6 +18,7 @@ import {
   type BoxLine,
   boxOfVersion,
   getVersion,
+  lastVersionOf,
 } from './box-versions.ts';
 import { changeAddressAtProvider, changeAtProvider } from './change-at-provider.ts';
 import { changedMail } from './change-mails.ts';
@@ -113,6 +114,14 @@ function scheduleFor(deps: Deps, row: SubscriptionRow, frequency: Frequency) {
   return { firstDeliveryDay: next.day, firstChargeAt: next.chargeAt, frequency };
 }
 
+/** The version before a change is the box that it is undone to, also after changes that came to nothing. */
+function addChange(db: Db, row: SubscriptionRow, box: Box, now: number) {
+  if (lastVersionOf(db, row.id) > row.version) {
+    addVersion(db, row.id, boxOfVersion(db, getVersion(db, row.id, row.version)), now);
+  }
+  return addVersion(db, row.id, box, now);
+}
+
 /** A version of its own first, then the provider, then the subscription: what is interrupted follows the provider. */
 async function writeChange(
   deps: Deps,
@@ -121,7 +130,7 @@ async function writeChange(
   address: DeliveryAddress | null,
 ): Promise<void> {
   const { db, now } = deps;
-  const version = box && transact(db, () => addVersion(db, row.id, box, now()));
+  const version = box && transact(db, () => addChange(db, row, box, now()));
   const moved = address ? { ...row, ...addressColumnsOf(address) } : row;
   if (version) await changeAtProvider(deps, moved, version);
   else if (address) await changeAddressAtProvider(deps, moved);

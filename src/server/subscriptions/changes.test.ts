@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { limits } from '../../shared/policies.ts';
+import { openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { type Subscriber, subscribeTo, subscriptionOf, testBox } from './test-subscribers.ts';
+
+let shop: PayingShop;
+let ann: Subscriber;
+let id: string;
+beforeEach(async () => {
+  shop = await openPayingShop();
+  ann = shop.customer('ann@example.com');
+  id = await subscribeTo(shop, ann);
+});
+afterEach(() => shop.close());
+
+const kale = (quantity: number) => ({ products: [{ productId: 'kale', quantity }] });
+const change = (body: object) => ann.call('PATCH', `/api/subscriptions/${id}`, body);
+const undo = () => ann.call('POST', `/api/subscriptions/${id}/undo-change`);
+const contents = async () => (await subscriptionOf(ann)).cartDetails;
+async function billed() {
+  const [current] = (await shop.deps.payments.stripe.subscriptions.list({ limit: 1 })).data;
+  return current?.items.data[0]?.price.unit_amount;
+}
+
+test('an undo goes back to the box before, not to a change that the provider never took', async () => {
+  const match = 'POST /v1/subscriptions/*';
+  await shop.fault({ requests: [{ match, fault: '500', times: 9 }] });
+  expect((await change(kale(50))).status).toBe(503);
+  await shop.healed();
+  expect((await change(kale(10))).status).toBe(200);
+  expect([await contents(), await billed()]).toEqual(['10 oz Kale', 3000]);
+  expect((await undo()).status).toBe(200);
+  expect([await contents(), await billed()]).toEqual(['4 oz Pea Shoots, 3 oz Radish', 2000]);
+});
+
+test('a change whose answer was lost is followed, and undone to the box before it', async () => {
+  const match = 'POST /v1/subscriptions/*';
+  await shop.fault({ requests: [{ match, fault: '500', times: 9 }] });
+  await change(kale(50));
+  await shop.healed();
+  await shop.fault({ requests: [{ match, fault: 'act-then-timeout', times: 2 }] });
+  expect((await change(kale(10))).status).toBe(503);
+  await shop.healed();
+  expect([await contents(), await billed()]).toEqual(['10 oz Kale', 3000]);
+  expect((await undo()).status).toBe(200);
+  expect(await contents()).toBe('4 oz Pea Shoots, 3 oz Radish');
+}, 30_000);
+
+test('changes of two devices at once come one after the other, and the last is what is billed', async () => {
+  const answers = await Promise.all([8, 12, 20].map((quantity) => change(kale(quantity))));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect([await contents(), await billed()]).toEqual(['20 oz Kale', 6000]);
+});
+
+test('a total that was not shown changes nothing', async () => {
+  const refused = await change({ ...kale(10), expectedTotal: 1 });
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('the total is now')]);
+  expect([await contents(), await billed()]).toEqual(['4 oz Pea Shoots, 3 oz Radish', 2000]);
+});
