@@ -117,6 +117,8 @@ export const limits = {
   /** Calls that go through to the payment provider. */
   completionsPerAccount: { name: 'completion account', most: 60, withinMs: minute },
   checkoutRepeatsPerAccount: { name: 'checkout repeat account', most: 60, withinMs: minute },
+  /** Pauses, skips and changes: each makes several calls, and most a mail. */
+  subscriptionChangesPerAccount: { name: 'subscription change account', most: 60, withinMs: hour },
   providerReadsPerAccount: { name: 'provider read account', most: 120, withinMs: minute },
   forgottenPasswordsPerAccount: { name: 'forgot account', most: 5, withinMs: hour },
   forgottenPasswordsPerAddress: { name: 'forgot address', most: 60, withinMs: hour },

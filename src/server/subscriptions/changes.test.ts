@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { limits } from '../../shared/policies.ts';
 import { openPayingShop, type PayingShop } from '../test-paying-shop.ts';
-import { type Subscriber, subscribeTo, subscriptionOf, testBox } from './test-subscribers.ts';
+import { nextBoxLink } from './next-box-links.ts';
+import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
 let shop: PayingShop;
 let ann: Subscriber;
@@ -56,4 +57,18 @@ test('a total that was not shown changes nothing', async () => {
   const refused = await change({ ...kale(10), expectedTotal: 1 });
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('the total is now')]);
   expect([await contents(), await billed()]).toEqual(['4 oz Pea Shoots, 3 oz Radish', 2000]);
+});
+
+test('changes, skips and mailed links of one account are limited together; cancelling is not', async () => {
+  const { most } = limits.subscriptionChangesPerAccount;
+  const [delivery] = (await subscriptionOf(ann)).deliveries;
+  const skips = (method: string, path: string, body?: object) =>
+    ann.call(method, `/api/subscriptions/${id}/skips${path}`, body);
+  for (let used = 0; used < most; used += 1)
+    expect((await skips('DELETE', `/${delivery?.date}`)).status).toBe(200);
+  expect((await skips('POST', '', { date: delivery?.date })).status).toBe(429);
+  expect((await change(kale(10))).status).toBe(429);
+  const token = new URL(nextBoxLink(shop.deps, id, delivery?.date ?? '')).searchParams.get('token');
+  expect((await shop.visitor().call('POST', '/api/next-box/skip', { token })).status).toBe(429);
+  expect((await ann.call('DELETE', `/api/subscriptions/${id}`)).status).toBe(200);
 });
