@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { limits } from '../../shared/policies.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { userRoles, users } from '../accounts/table.ts';
 import { orders } from '../orders/table.ts';
@@ -131,6 +132,13 @@ test('an account without a password is closed by its address; an admin’s is no
   const admin = shop.customer('boss@example.com');
   shop.deps.db.insert(userRoles).values({ userId: admin.id, role: 'admin' }).run();
   expect((await close(admin, { email: 'boss@example.com' })).status).toBe(403);
+});
+
+test('an export counts with the other calls that go through to the provider', async () => {
+  const ann = shop.customer();
+  for (let used = 0; used < limits.providerReadsPerAccount.most; used += 1)
+    expect((await ann.call('GET', '/api/payment-methods')).status).toBe(200);
+  expect((await ann.call('GET', '/api/account/export')).status).toBe(429);
 });
 
 test('who has only typed in an address is not told what its owner has written from it', async () => {

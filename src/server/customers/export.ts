@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { limits } from '../../shared/policies.ts';
 import { identities, knownBrowsers, sessions } from '../accounts/table.ts';
 import { findUser, listRoles, toUserView } from '../accounts/users.ts';
 import { addressValidationLog } from '../delivery/table.ts';
@@ -16,12 +17,14 @@ import { listSubscriptions } from '../subscriptions/subscription-views.ts';
 
 /**
  * Everything that is kept about a person, here and at the payment provider. What is known by the e-mail address alone is
- * left out until the address is proved: anybody can type in anybody's. 503 while the provider is down.
+ * left out until the address is proved: anybody can type in anybody's. 429 after too many, 503
+ * while the provider is down.
  */
 export async function exportAccount(deps: Deps, userId: string) {
   const { db, now } = deps;
   const user = findUser(db, userId);
   if (!user) throw unauthorized();
+  deps.throttle.use(limits.providerReadsPerAccount, userId, now());
   const [cards, credit, { invoices }] = await Promise.all([
     listSavedCards(deps, userId),
     getCredit(deps, userId),
