@@ -143,6 +143,19 @@ test('a paid box that is skipped moves to the next free delivery, whose own char
   expect(await charged()).toHaveLength(2);
 });
 
+test('a box that was moved twice returns by the undo of either skip, in any order', async () => {
+  const { skip, unskip } = await weekly();
+  await skip('2031-03-22');
+  await skip('2031-03-29');
+  expect(boxDays()).toEqual(['2031-04-05']);
+  expect(await unskip('2031-03-22')).toEqual(fine);
+  expect(await states(2)).toEqual(['2031-03-22 ordered', '2031-03-29 skipped']);
+  expect(await unskip('2031-03-29')).toEqual(fine);
+  expect(await states(3)).toEqual(['2031-03-22 ordered', '2031-03-29 scheduled', '2031-04-05 scheduled']);
+  await shop.moveTo('2031-03-27T15:00:00Z');
+  expect([boxDays(), (await charged()).length]).toEqual([['2031-03-22', '2031-03-29'], 2]);
+});
+
 test('skips have reasons to be refused', async () => {
   const { skip, unskip, pause } = await weekly('2031-03-21T21:59:00Z');
   expect(await skip('2031-03-23')).toEqual([404, 'That is not one of the deliveries of this subscription.']);
