@@ -10,9 +10,10 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { orders } from '../orders/table.ts';
 import { getReferralPercent } from '../settings/settings.ts';
+import { isReferrersAddress } from '../subscriptions/referrer-addresses.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 import { ensureReferral, mailboxHashOf } from './friends.ts';
-import { isReferrersAddress, isReferrersCard } from './self-referral.ts';
+import { isReferrersCard } from './self-referral.ts';
 import { referrals } from './table.ts';
 
 /**

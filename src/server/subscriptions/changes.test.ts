@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { limits } from '../../shared/policies.ts';
-import { openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { friendOf, kaleBox, referrerIn } from '../referrals/test-referrals.ts';
+import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
 import { nextBoxLink } from './next-box-links.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
@@ -71,4 +72,28 @@ test('changes, skips and mailed links of one account are limited together; cance
   const token = new URL(nextBoxLink(shop.deps, id, delivery?.date ?? '')).searchParams.get('token');
   expect((await shop.visitor().call('POST', '/api/next-box/skip', { token })).status).toBe(429);
   expect((await ann.call('DELETE', `/api/subscriptions/${id}`)).status).toBe(200);
+});
+
+test('what changes nothing causes no mail', async () => {
+  const mailsToAnn = () => shop.mails().filter(({ to }) => to === 'ann@example.com').length;
+  const before = mailsToAnn();
+  expect((await change({})).status).toBe(200);
+  expect((await change({ planFrequency: 'biweekly' })).status).toBe(200);
+  expect(mailsToAnn()).toBe(before);
+});
+
+test('a first box with a referral discount cannot be sent on to the referrer; later ones can', async () => {
+  const rita = referrerIn(shop);
+  const finn = friendOf(shop, rita);
+  const box = await subscribeTo(shop, finn, kaleBox, '5555555555554444');
+  const move = (street: string) =>
+    finn.call('PATCH', `/api/subscriptions/${box}`, { deliveryAddress: { ...milton, street } });
+  expect((await move('9 Elm Dr')).status).toBe(200);
+  const refused = await move('12 Main Street');
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    'Your first box has the referral discount, which a box to this address cannot have. Please change the address after it.',
+  ]);
+  await shop.moveTo('2031-03-20T15:00:00Z');
+  expect((await move('12 Main Street')).status).toBe(200);
 });

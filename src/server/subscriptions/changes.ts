@@ -25,6 +25,7 @@ import { changedMail } from './change-mails.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { addressColumnsOf } from './new-subscription.ts';
 import { isFirstBox } from './prices.ts';
+import { refuseReferrersAddress } from './referrer-addresses.ts';
 import { queueSubscriptionMail } from './status-mails.ts';
 import { findAnySubscription, type SubscriptionRow, subscriptionItemsOf } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
@@ -46,8 +47,9 @@ export async function changeSubscription(
   await inTurnOf(deps, row.id, async () => {
     const current = findAnySubscription(deps.db, row.id) ?? row;
     refuseUnchangeable(current, input.planFrequency);
+    if (address) refuseReferrersAddress(deps.db, current, address);
     const box = changedBox(deps, current, input);
-    await writeChange(deps, current, box, address);
+    if (box || address) await writeChange(deps, current, box, address);
   });
 }
 
