@@ -40,6 +40,8 @@ export const policies = {
   /** The provider charges again this long before the next charge that is wanted. */
   collectionResumesBeforeMs: day,
   pauseEndsBeforeMs: minute,
+  /** A pause with an end, in days; one without an end can last longer. */
+  maxPauseDays: 366,
   /** Without a payment for this long after the first failure a subscription is suspended. */
   suspendAfterMs: 15 * day,
   /** An event about an order that does not exist yet is refused for this long, so that the provider repeats it. */
@@ -115,6 +117,8 @@ export const limits = {
   /** Calls that go through to the payment provider. */
   completionsPerAccount: { name: 'completion account', most: 60, withinMs: minute },
   checkoutRepeatsPerAccount: { name: 'checkout repeat account', most: 60, withinMs: minute },
+  /** Pauses, skips and changes: each makes several calls, and most a mail. */
+  subscriptionChangesPerAccount: { name: 'subscription change account', most: 60, withinMs: hour },
   providerReadsPerAccount: { name: 'provider read account', most: 120, withinMs: minute },
   forgottenPasswordsPerAccount: { name: 'forgot account', most: 5, withinMs: hour },
   forgottenPasswordsPerAddress: { name: 'forgot address', most: 60, withinMs: hour },

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { forgetBrowsers } from './known-browsers.ts';
+import { shutOutEarlierHolder } from './earlier-holders.ts';
 import { hashPassword } from './passwords.ts';
-import { endAllSessions } from './sessions.ts';
 import { users } from './table.ts';
 import { addRole, addUser, findUserByEmail, isAdmin, type UserRow } from './users.ts';
 
@@ -31,8 +30,7 @@ function addAdmin({ db, env, now }: AdminDeps, passwordHash: string): string {
 }
 
 function takeOver({ db, now }: AdminDeps, user: UserRow, passwordHash: string): string {
-  endAllSessions(db, user.id);
-  forgetBrowsers(db, user.id);
+  shutOutEarlierHolder(db, user.id);
   db.update(users).set({ passwordHash, emailVerifiedAt: now() }).where(eq(users.id, user.id)).run();
   return user.id;
 }

@@ -4,10 +4,8 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { queueMail } from '../outbox.ts';
 import { welcomeMail } from './account-mails.ts';
-import { forgetBrowsers } from './known-browsers.ts';
-import { dropMailedTokens } from './mailed-tokens.ts';
+import { shutOutEarlierHolder } from './earlier-holders.ts';
 import { referrerIdOf } from './referrers.ts';
-import { endAllSessions } from './sessions.ts';
 import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 import { identities, users } from './table.ts';
 import { addUser, findUser, findUserByEmail, type UserRow } from './users.ts';
@@ -53,10 +51,7 @@ function linkByEmail(deps: Deps, profile: Profile, referralCode: string | undefi
 /** Nobody had proven the address until now: whoever chose the password or is signed in may be somebody else. */
 function handOver({ db, now }: Deps, user: UserRow): void {
   db.update(users).set({ passwordHash: null, emailVerifiedAt: now() }).where(eq(users.id, user.id)).run();
-  endAllSessions(db, user.id);
-  forgetBrowsers(db, user.id);
-  dropMailedTokens(db, 'reset-password', user.id);
-  dropMailedTokens(db, 'verify-email', user.id);
+  shutOutEarlierHolder(db, user.id);
 }
 
 function addGoogleCustomer(

@@ -32,6 +32,16 @@ test('a mailed link sets a password once, proves the address and ends every sess
   expect(mailSubjects(shop)[0]).toBe('Your password was changed');
 });
 
+test('whoever made the account with the address of somebody else keeps no way into it', async () => {
+  const { shop, visitor, forgot, reset } = await forgetfulAnn();
+  const { url } = await (await visitor.call('POST', '/api/calendar')).json();
+  const feed = async () => (await shop.visitor().call('GET', new URL(url).pathname)).status;
+  expect(await feed()).toBe(200);
+  await forgot();
+  await reset(mailedToken(shop, '/reset-password'));
+  expect(await feed()).toBe(404);
+});
+
 test('used at once from two places, a link still works once', async () => {
   const { shop, forgot, reset } = await forgetfulAnn();
   await forgot();

@@ -8,6 +8,7 @@ import { hashOf, newId } from '../ids.ts';
 import { queueMail } from '../outbox.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { refuseWeakPassword } from './common-passwords.ts';
+import { shutOutEarlierHolder } from './earlier-holders.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { dropMailedTokens, getMailedToken, issueMailedToken } from './mailed-tokens.ts';
 import { callerOf, isOwnPassword } from './own-password.ts';
@@ -56,12 +57,16 @@ export async function resetPassword(
     const owner = findUser(deps.db, link.userId);
     if (!owner) throw unauthorized();
     replacePassword(deps, owner, passwordHash);
-    const emailVerifiedAt = owner.emailVerifiedAt ?? deps.now();
-    deps.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, owner.id)).run();
+    if (owner.emailVerifiedAt === null) proveAddress(deps, owner.id);
     return { user: owner, browserToken: rememberBrowser(deps.db, client.browserToken, owner.id, deps.now()) };
   });
   deps.throttle.forget(limits.failedSignInsPerAccount, user.emailKey);
   return browserToken;
+}
+
+function proveAddress({ db, now }: Deps, userId: string): void {
+  shutOutEarlierHolder(db, userId);
+  db.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, userId)).run();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { limits } from '../../shared/policies.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { userRoles, users } from '../accounts/table.ts';
 import { orders } from '../orders/table.ts';
@@ -71,6 +72,21 @@ test('a wrong password closes nothing, and a paid box to come has to be accepted
   expect((await ann.call('GET', '/api/auth/user')).status).toBe(200);
 });
 
+test('a box that was paid a moment ago has to be accepted, too', async () => {
+  const ann = shop.customer('ann@example.com');
+  await shop.fault({ webhooks: 'lose' });
+  const { data } = await ann.api.api.cart.checkout.post({
+    items: [{ id: 'kale', quantity: 12 }],
+    deliveryAddress: milton,
+  });
+  await shop.payWith(data?.clientSecret);
+  const refused = await close(ann, { email: 'ann@example.com' });
+  expect([refused.status, await refused.text()]).toMatchObject([409, expect.stringContaining('a paid box')]);
+  expect(shop.deps.db.select().from(orders).all()).toMatchObject([
+    { status: 'confirmed', paymentStatus: 'paid' },
+  ]);
+});
+
 test('closing stops everything at the provider and leaves no personal word in any table', async () => {
   const ann = await customerWithHistory();
   await shop.runJobs();
@@ -118,8 +134,32 @@ test('an account without a password is closed by its address; an admin’s is no
   expect((await close(admin, { email: 'boss@example.com' })).status).toBe(403);
 });
 
+test('an export counts with the other calls that go through to the provider', async () => {
+  const ann = shop.customer();
+  for (let used = 0; used < limits.providerReadsPerAccount.most; used += 1)
+    expect((await ann.call('GET', '/api/payment-methods')).status).toBe(200);
+  expect((await ann.call('GET', '/api/account/export')).status).toBe(429);
+});
+
+test('who has only typed in an address is not told what its owner has written from it', async () => {
+  const owner = shop.visitor();
+  await owner.call('POST', '/api/contact', {
+    name: 'Vic',
+    email: 'vic@example.com',
+    subject: '',
+    message: 'Please call my daughter',
+    shownForMs: 9000,
+  });
+  const stranger = shop.customer('vic@example.com');
+  const exported = async () => (await stranger.call('GET', '/api/account/export')).json();
+  expect(await exported()).toMatchObject({ messages: [], wholesaleApplications: [], addressesOutOfArea: [] });
+  shop.deps.db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, stranger.id)).run();
+  expect(await exported()).toMatchObject({ messages: [{ message: 'Please call my daughter' }] });
+});
+
 test('the export has everything about the person and nothing about others', async () => {
   const ann = await customerWithHistory();
+  shop.deps.db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, ann.id)).run();
   const ben = shop.customer('ben@example.com', { firstName: 'Benjamin' });
   await subscribeTo(shop, ben);
   const answer = await ann.call('GET', '/api/account/export');

@@ -4,6 +4,7 @@ import { isOwnPassword } from '../accounts/own-password.ts';
 import { emailKeyOf, findUser, type UserRow } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, unauthorized } from '../errors.ts';
+import { expireUnpaidOrdersOf } from '../orders/unpaid-orders.ts';
 import { boxesToCome, removeCustomer } from './removal.ts';
 
 /**
@@ -14,6 +15,8 @@ export async function closeAccount(deps: Deps, userId: string, input: CloseAccou
   const user = findUser(deps.db, userId);
   if (!user) throw unauthorized();
   await proveOwner(deps, user, input);
+  // First, since a payment that nobody has heard of yet makes one of them a paid box.
+  await expireUnpaidOrdersOf(deps, userId);
   const [box] = boxesToCome(deps, userId);
   if (box && !input.evenSo) {
     throw new AppError(

@@ -1,4 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { limits } from '../../shared/policies.ts';
 import { identities, knownBrowsers, sessions } from '../accounts/table.ts';
 import { findUser, listRoles, toUserView } from '../accounts/users.ts';
 import { addressValidationLog } from '../delivery/table.ts';
@@ -13,18 +15,23 @@ import { paymentFailures } from '../payments/table.ts';
 import { getReferralSummary } from '../referrals/summary.ts';
 import { listSubscriptions } from '../subscriptions/subscription-views.ts';
 
-/** Everything that is kept about a person, here and at the payment provider. 503 while the provider is down. */
+/**
+ * Everything that is kept about a person, here and at the payment provider. What is known by the e-mail address alone is
+ * left out until the address is proved: anybody can type in anybody's. 429 after too many, 503
+ * while the provider is down.
+ */
 export async function exportAccount(deps: Deps, userId: string) {
   const { db, now } = deps;
   const user = findUser(db, userId);
   if (!user) throw unauthorized();
+  deps.throttle.use(limits.providerReadsPerAccount, userId, now());
   const [cards, credit, { invoices }] = await Promise.all([
     listSavedCards(deps, userId),
     getCredit(deps, userId),
     listInvoices(deps, userId),
   ]);
-  const byAddress = (column: typeof contactMessages.email | typeof wholesaleInquiries.email) =>
-    sql`lower(${column}) = ${user.emailKey}`;
+  const byAddress = (column: SQLiteColumn) =>
+    user.emailVerifiedAt === null ? sql`false` : sql`lower(${column}) = ${user.emailKey}`;
   return {
     exportedAt: new Date(now()).toISOString(),
     account: {
@@ -77,7 +84,7 @@ export async function exportAccount(deps: Deps, userId: string) {
     addressesOutOfArea: db
       .select({ address: addressValidationLog.address, at: addressValidationLog.createdAt })
       .from(addressValidationLog)
-      .where(sql`lower(${addressValidationLog.customerEmail}) = ${user.emailKey}`)
+      .where(byAddress(addressValidationLog.customerEmail))
       .all(),
   };
 }

@@ -16,6 +16,7 @@ import { expireUnpaidOrdersOf } from '../orders/unpaid-orders.ts';
 import { queueMail } from '../outbox.ts';
 import { outbox } from '../outbox-table.ts';
 import { paymentFailures } from '../payments/table.ts';
+import { keepDiscountUsed } from '../referrals/first-box-discount.ts';
 import { maskFriend } from '../referrals/friends.ts';
 import { deleteCustomer } from '../stripe/customers.ts';
 import { cancelSubscription } from '../subscriptions/cancellation.ts';
@@ -78,6 +79,7 @@ function removePersonalData(db: Db, user: UserRow): void {
     db.delete(table).where(sameAddress(table.email, email)).run();
   }
   db.delete(addressValidationLog).where(sameAddress(addressValidationLog.customerEmail, email)).run();
+  keepDiscountUsed(db, user);
   maskFriend(db, user);
   blankSentMails(db, user);
   db.delete(users).where(eq(users.id, id)).run();

@@ -4,7 +4,7 @@ import { findUser } from '../accounts/users.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { inTurn } from '../in-turn.ts';
-import { changeCredit, creditOf } from '../stripe/balance.ts';
+import { changeCredit, creditOf, listBalanceTransactions } from '../stripe/balance.ts';
 import { findAnyOrder, type OrderRow } from './orders.ts';
 import { orders } from './table.ts';
 
@@ -32,13 +32,13 @@ export function reserveCredit(deps: Deps, orderId: string, customerId: string): 
 
 /** Gives the credit of orders back that were cancelled without being paid. What fails is tried again by the next run. */
 export async function returnCredits(deps: Deps): Promise<void> {
-  const reserved = and(
+  const decided = and(
     eq(orders.status, 'cancelled'),
     eq(orders.paymentStatus, 'unpaid'),
-    isNotNull(orders.creditReservedAt),
+    isNotNull(orders.creditApplied),
     isNull(orders.creditReturnedAt),
   );
-  for (const order of deps.db.select().from(orders).where(reserved).limit(200).all()) {
+  for (const order of deps.db.select().from(orders).where(decided).limit(200).all()) {
     await returnCredit(deps, order).catch((error) =>
       deps.log.error({ orderId: order.id, err: error }, 'credit could not be returned, will be tried again'),
     );
@@ -48,7 +48,7 @@ export async function returnCredits(deps: Deps): Promise<void> {
 async function returnCredit(deps: Deps, order: OrderRow): Promise<void> {
   const amount = order.creditApplied ?? 0;
   const customerId = order.userId && findUser(deps.db, order.userId)?.stripeCustomerId;
-  if (amount > 0 && customerId) {
+  if (amount > 0 && customerId && (await isTaken(deps, order, customerId))) {
     await changeCredit(deps, customerId, {
       amount,
       description: `Order ${order.orderNumber} was not paid`,
@@ -57,6 +57,13 @@ async function returnCredit(deps: Deps, order: OrderRow): Promise<void> {
     });
   }
   set(deps.db, order.id, { creditReturnedAt: deps.now() });
+}
+
+/** Also where the provider took the credit and its answer was lost. */
+async function isTaken(deps: Deps, { id, creditReservedAt }: OrderRow, customerId: string): Promise<boolean> {
+  if (creditReservedAt !== null) return true;
+  const changes = await listBalanceTransactions(deps, customerId);
+  return changes.some(({ metadata }) => metadata?.order_id === id);
 }
 
 /** What a card has to pay of an order, in cents. */

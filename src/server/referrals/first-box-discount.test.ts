@@ -101,6 +101,32 @@ describe('no discount', () => {
     expect(await offer()).not.toBeNull();
   });
 
+  test('for a friend who closes the account and comes again, whoever’s code it is with', async () => {
+    await pay((await order()).clientSecret);
+    const gone = await finn.call('DELETE', '/api/account', { email: finn.email, evenSo: true });
+    expect(gone.status).toBe(200);
+    const other = shop.customer('olga@example.com');
+    for (const referrer of [rita, other]) {
+      const again = friendOf(shop, referrer, finn.email.toUpperCase());
+      expect((await again.api.api.referrals.offer.get()).data || null).toBeNull();
+      expect((await order({ expectedTotal: price.once }, again)).status).toBe(409);
+      expect((await order({ expectedTotal: price.full }, again)).status).toBe(200);
+      await again.call('DELETE', '/api/account', { email: finn.email });
+    }
+    const unused = friendOf(shop, rita, 'una@example.com');
+    await unused.call('DELETE', '/api/account', { email: unused.email });
+    const back = friendOf(shop, rita, unused.email);
+    expect((await order({ expectedTotal: price.once }, back)).status).toBe(200);
+  });
+
+  test('for a second account of the same mailbox', async () => {
+    await pay((await order({}, friendOf(shop, rita, 'gil.b@gmail.com'))).clientSecret);
+    await shop.world.idle();
+    const second = friendOf(shop, rita, 'gilb+greens@gmail.com');
+    expect((await order({ expectedTotal: price.once }, second)).status).toBe(409);
+    expect((await order({ expectedTotal: price.full }, second)).status).toBe(200);
+  });
+
   test('for a saved card of the referrer', async () => {
     const save = async (who: typeof finn, number: string) => {
       const deliveryAddress = who.id === rita.id ? milton : oakRoad;

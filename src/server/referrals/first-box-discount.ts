@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { DeliveryAddress } from '../../shared/address.ts';
 import { formatCents } from '../../shared/money.ts';
 import { type QuoteLine, quoteFor } from '../../shared/quote.ts';
@@ -10,16 +10,36 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { orders } from '../orders/table.ts';
 import { getReferralPercent } from '../settings/settings.ts';
+import { isReferrersAddress } from '../subscriptions/referrer-addresses.ts';
 import { subscriptions } from '../subscriptions/table.ts';
-import { isReferrersAddress, isReferrersCard } from './self-referral.ts';
+import { ensureReferral, mailboxHashOf } from './friends.ts';
+import { isReferrersCard } from './self-referral.ts';
+import { referrals } from './table.ts';
 
 /**
  * The percent that is taken off a customer's box to an address, 0 for none: for a referred friend whose discount is not
- * used, unless the box goes to the referrer (decisions, "Referrals").
+ * used, unless the box goes to the referrer (decisions, "Referrals"). Inside the caller's transaction: the referral gets its row,
+ * by which another account of the same mailbox is known later.
  */
 export function referralPercentFor(db: Db, userId: string, address: DeliveryAddress): number {
-  const referrer = referrerOfUnusedDiscount(db, userId);
-  return referrer && !isReferrersAddress(db, referrer, address) ? getReferralPercent(db) : 0;
+  const friend = findUser(db, userId);
+  const referrer = friend && referrerOfUnusedDiscount(db, friend);
+  if (!referrer || isReferrersAddress(db, referrer, address)) return 0;
+  ensureReferral(db, friend, referrer.id);
+  return getReferralPercent(db);
+}
+
+/**
+ * Keeps in mind that a friend whose account ends has had the discount, inside the caller's transaction: with a new account of
+ * the same mailbox there is none. What is earned already stays earned.
+ */
+export function keepDiscountUsed(db: Db, friend: UserRow): void {
+  if (!friend.referredById || !isDiscountUsed(db, friend.id)) return;
+  const { id } = ensureReferral(db, friend, friend.referredById);
+  db.update(referrals)
+    .set({ status: 'rejected' })
+    .where(and(eq(referrals.id, id), isNull(referrals.paidAt)))
+    .run();
 }
 
 /**
@@ -45,7 +65,8 @@ export function refuseShownDiscount(
 
 /** Whether a saved card is the referrer's, which rules the discount out. */
 export async function isPaidByReferrer(deps: Deps, userId: string, paymentMethodId: string | undefined) {
-  const referrer = paymentMethodId && referrerOfUnusedDiscount(deps.db, userId);
+  const friend = findUser(deps.db, userId);
+  const referrer = paymentMethodId && friend && referrerOfUnusedDiscount(deps.db, friend);
   return Boolean(referrer && (await isReferrersCard(deps, referrer, paymentMethodId)));
 }
 
@@ -54,14 +75,28 @@ export async function isPaidByReferrer(deps: Deps, userId: string, paymentMethod
  * null for none.
  */
 export function getReferralOffer(db: Db, userId: string | null, keptCode: string | undefined) {
-  const referrer = userId === null ? findReferrer(db, keptCode) : referrerOfUnusedDiscount(db, userId);
+  const user = userId === null ? undefined : findUser(db, userId);
+  const referrer = user ? referrerOfUnusedDiscount(db, user) : findReferrer(db, keptCode);
   const offer: ReferralOffer = { percent: getReferralPercent(db), code: referrer?.referralCode ?? '' };
   return referrer && offer.percent > 0 ? offer : null;
 }
 
-function referrerOfUnusedDiscount(db: Db, userId: string): UserRow | undefined {
-  const referrerId = findUser(db, userId)?.referredById;
-  return referrerId && !isDiscountUsed(db, userId) ? findUser(db, referrerId) : undefined;
+function referrerOfUnusedDiscount(db: Db, friend: UserRow): UserRow | undefined {
+  const { id, referredById } = friend;
+  if (!referredById || isDiscountUsed(db, id) || hadOtherAccount(db, friend)) return undefined;
+  return findUser(db, referredById);
+}
+
+/** Whether another account of the same mailbox has had the discount, perhaps one that is closed by now. */
+function hadOtherAccount(db: Db, { id, email }: UserRow): boolean {
+  const others = and(
+    eq(referrals.mailboxHash, mailboxHashOf(email)),
+    or(isNull(referrals.friendId), ne(referrals.friendId, id)),
+  );
+  const rows = db.select().from(referrals).where(others).all();
+  return rows.some(({ friendId, status, paidAt }) =>
+    friendId ? isDiscountUsed(db, friendId) : status !== 'pending' || paidAt !== null,
+  );
 }
 
 /** A paid order or a subscription whose card was confirmed has had it. */

@@ -9,10 +9,11 @@ import { queueMail } from '../outbox.ts';
 import { changeCredit, listBalanceTransactions } from '../stripe/balance.ts';
 import { idOf } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
+import { isReferrersAddress } from '../subscriptions/referrer-addresses.ts';
 import type { SubscriptionRow } from '../subscriptions/subscriptions.ts';
 import { ensureReferral, type ReferralRow } from './friends.ts';
 import { rewardMail } from './mails.ts';
-import { isReferrersAddress, isReferrersCard } from './self-referral.ts';
+import { isReferrersCard } from './self-referral.ts';
 import { referrals } from './table.ts';
 
 /**

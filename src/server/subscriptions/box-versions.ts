@@ -91,7 +91,8 @@ export function boxOfVersion(db: Db, row: SubscriptionVersionRow): Box {
   };
 }
 
-function lastVersionOf(db: Db, subscriptionId: string): number {
+/** The newest version, whether or not the provider ever took it. */
+export function lastVersionOf(db: Db, subscriptionId: string): number {
   const last = db
     .select({ version: subscriptionVersions.version })
     .from(subscriptionVersions)

@@ -18,12 +18,14 @@ import {
   type BoxLine,
   boxOfVersion,
   getVersion,
+  lastVersionOf,
 } from './box-versions.ts';
 import { changeAddressAtProvider, changeAtProvider } from './change-at-provider.ts';
 import { changedMail } from './change-mails.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { addressColumnsOf } from './new-subscription.ts';
 import { isFirstBox } from './prices.ts';
+import { refuseReferrersAddress } from './referrer-addresses.ts';
 import { queueSubscriptionMail } from './status-mails.ts';
 import { findAnySubscription, type SubscriptionRow, subscriptionItemsOf } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
@@ -45,8 +47,9 @@ export async function changeSubscription(
   await inTurnOf(deps, row.id, async () => {
     const current = findAnySubscription(deps.db, row.id) ?? row;
     refuseUnchangeable(current, input.planFrequency);
+    if (address) refuseReferrersAddress(deps.db, current, address);
     const box = changedBox(deps, current, input);
-    await writeChange(deps, current, box, address);
+    if (box || address) await writeChange(deps, current, box, address);
   });
 }
 
@@ -113,6 +116,14 @@ function scheduleFor(deps: Deps, row: SubscriptionRow, frequency: Frequency) {
   return { firstDeliveryDay: next.day, firstChargeAt: next.chargeAt, frequency };
 }
 
+/** The version before a change is the box that it is undone to, also after changes that came to nothing. */
+function addChange(db: Db, row: SubscriptionRow, box: Box, now: number) {
+  if (lastVersionOf(db, row.id) > row.version) {
+    addVersion(db, row.id, boxOfVersion(db, getVersion(db, row.id, row.version)), now);
+  }
+  return addVersion(db, row.id, box, now);
+}
+
 /** A version of its own first, then the provider, then the subscription: what is interrupted follows the provider. */
 async function writeChange(
   deps: Deps,
@@ -121,7 +132,7 @@ async function writeChange(
   address: DeliveryAddress | null,
 ): Promise<void> {
   const { db, now } = deps;
-  const version = box && transact(db, () => addVersion(db, row.id, box, now()));
+  const version = box && transact(db, () => addChange(db, row, box, now()));
   const moved = address ? { ...row, ...addressColumnsOf(address) } : row;
   if (version) await changeAtProvider(deps, moved, version);
   else if (address) await changeAddressAtProvider(deps, moved);

@@ -67,6 +67,17 @@ test('a pause charges and delivers nothing, and after it the next charge is for 
   expect(subjects()).toContain('Your Eden Microgreens subscription goes on');
 });
 
+test('a pause cannot end on a day that no calendar has, or in centuries', async () => {
+  const { pause } = await weekly();
+  for (const day of ['2031-02-31', '2031-06-31'])
+    expect(await pause(day)).toEqual([400, 'Please choose a day that is still to come.']);
+  const tooFar = [400, 'Please choose a day within the next year, or pause without an end.'];
+  expect(await pause('2032-03-21')).toEqual(tooFar);
+  expect(await pause('9999-12-31')).toEqual(tooFar);
+  expect(await pause('2032-03-20')).toEqual(fine);
+  expect(await subscriptionOf(ann)).toMatchObject({ status: 'paused', pausedUntil: '2032-03-20' });
+});
+
 test('a pause until a day ends by itself on it, at nine', async () => {
   const { pause } = await weekly();
   expect(await pause('2031-03-20')).toEqual([400, 'Please choose a day that is still to come.']);
@@ -130,6 +141,19 @@ test('a paid box that is skipped moves to the next free delivery, whose own char
   await shop.moveTo('2031-04-10T15:00:00Z');
   expect(boxDays()).toEqual(['2031-04-05', '2031-04-12']);
   expect(await charged()).toHaveLength(2);
+});
+
+test('a box that was moved twice returns by the undo of either skip, in any order', async () => {
+  const { skip, unskip } = await weekly();
+  await skip('2031-03-22');
+  await skip('2031-03-29');
+  expect(boxDays()).toEqual(['2031-04-05']);
+  expect(await unskip('2031-03-22')).toEqual(fine);
+  expect(await states(2)).toEqual(['2031-03-22 ordered', '2031-03-29 skipped']);
+  expect(await unskip('2031-03-29')).toEqual(fine);
+  expect(await states(3)).toEqual(['2031-03-22 ordered', '2031-03-29 scheduled', '2031-04-05 scheduled']);
+  await shop.moveTo('2031-03-27T15:00:00Z');
+  expect([boxDays(), (await charged()).length]).toEqual([['2031-03-22', '2031-03-29'], 2]);
 });
 
 test('skips have reasons to be refused', async () => {

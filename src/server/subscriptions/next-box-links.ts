@@ -4,6 +4,7 @@ import type { NextBox } from '../../shared/subscriptions.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { readSigned, sign } from '../signing.ts';
+import { countChange } from './change-limit.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { nextAmount } from './prices.ts';
 import { skipDelivery, undoSkip } from './skips.ts';
@@ -33,6 +34,7 @@ export function getNextBox(deps: Deps, token: string): NextBox {
 /** Skips the delivery of a link; 409 with the reason where it is too late. */
 export async function skipNextBox(deps: Deps, token: string): Promise<NextBox> {
   const { row, day } = readToken(deps, token);
+  countChange(deps, row.userId);
   await skipDelivery(deps, row, day, `customer:${row.userId}`);
   return getNextBox(deps, token);
 }
@@ -40,6 +42,7 @@ export async function skipNextBox(deps: Deps, token: string): Promise<NextBox> {
 /** Keeps the delivery of a link, also when it was skipped before; 409 with the reason where it is too late. */
 export async function keepNextBox(deps: Deps, token: string): Promise<NextBox> {
   const { row, day } = readToken(deps, token);
+  countChange(deps, row.userId);
   await undoSkip(deps, row, day, `customer:${row.userId}`);
   return getNextBox(deps, token);
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { outageSentences } from '../stripe/calls.ts';
 import { withinTimeLimit } from '../time-limit.ts';
 import { cancelSubscription } from './cancellation.ts';
+import { countChange } from './change-limit.ts';
 import { changeSubscription, undoChange } from './changes.ts';
 import { pauseSubscription, resumeSubscription } from './pauses.ts';
 import { skipDelivery, undoSkip } from './skips.ts';
@@ -20,6 +21,7 @@ export async function pauseOwn(
   id: string,
   { pause, until }: PauseSubscription,
 ): Promise<Subscription> {
+  countChange(deps, userId);
   const row = getSubscription(deps.db, userId, id);
   const work = pause ? pauseSubscription(deps, row, until ?? null) : resumeSubscription(deps, row);
   return viewAfter(deps, userId, id, work);
@@ -40,15 +42,18 @@ export async function changeOwn(
   id: string,
   input: ChangeSubscription,
 ): Promise<Subscription> {
+  countChange(deps, userId);
   return viewAfter(deps, userId, id, changeSubscription(deps, getSubscription(deps.db, userId, id), input));
 }
 
 export async function undoChangeOfOwn(deps: Deps, userId: string, id: string): Promise<Subscription> {
+  countChange(deps, userId);
   return viewAfter(deps, userId, id, undoChange(deps, getSubscription(deps.db, userId, id)));
 }
 
 /** `date` is the Saturday, `YYYY-MM-DD`. */
 export async function skipOwn(deps: Deps, userId: string, id: string, date: string): Promise<Subscription> {
+  countChange(deps, userId);
   return viewAfter(
     deps,
     userId,
@@ -63,6 +68,7 @@ export async function undoSkipOfOwn(
   id: string,
   date: string,
 ): Promise<Subscription> {
+  countChange(deps, userId);
   return viewAfter(
     deps,
     userId,

@@ -1,5 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
-import { newYorkDay, newYorkInstant } from '../../shared/delivery-days.ts';
+import { addDays, newYorkDay, newYorkInstant } from '../../shared/delivery-days.ts';
+import { policies } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { callStripe } from '../stripe/calls.ts';
@@ -12,7 +13,7 @@ import { inTurnOf } from './turns.ts';
 /**
  * Pauses an active subscription, at the provider first: what it bills meanwhile is voided. With `until` (`YYYY-MM-DD`) it
  * resumes by itself on that day at 09:00 in New York; no box is charged or owed for the time in between. 400 for a day
- * that is not to come, 409 when the subscription is not active.
+ * that is not to come within a year, 409 when the subscription is not active.
  */
 export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: string | null): Promise<void> {
   return inTurnOf(deps, row.id, async () => {
@@ -20,9 +21,7 @@ export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: strin
     if (current.status !== 'active') {
       throw new AppError('conflict', 'Only an active subscription can be paused.');
     }
-    if (until !== null && until <= newYorkDay(deps.now())) {
-      throw new AppError('invalid', 'Please choose a day that is still to come.');
-    }
+    if (until !== null) refuseDay(until, newYorkDay(deps.now()));
     const end = until === null ? collectionOpenEnd : pauseEnd(until);
     await setCollectionPause(deps, current, end, { [pauseKey]: until ?? 'open' });
   });
@@ -41,6 +40,16 @@ export function resumeSubscription(deps: Deps, row: SubscriptionRow): Promise<vo
     await resumePausedStatus(deps, current);
     await setCollectionPause(deps, current, null, { [pauseKey]: '' });
   });
+}
+
+/** Days that no calendar has are refused, and those so far off that every delivery until then would be walked through. */
+function refuseDay(until: string, today: string): void {
+  if (until <= today || addDays(until, 0) !== until) {
+    throw new AppError('invalid', 'Please choose a day that is still to come.');
+  }
+  if (until > addDays(today, policies.maxPauseDays)) {
+    throw new AppError('invalid', 'Please choose a day within the next year, or pause without an end.');
+  }
 }
 
 /** Resumes what was paused until now, where the provider has not done so by itself. */

@@ -57,7 +57,7 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
     if (!skip) return void findDelivery(plan, day, deps.now());
     refuseUnskippable(current);
     refuseLate(day, deps.now());
-    const moved = movedBox(deps.db, skip.movedOrderId);
+    const moved = movedBox(deps.db, skip);
     const after = withoutSkip(plan, day, moved?.deliveryDate ?? null);
     if (moved && !hasChargeToCome(after, moved.deliveryDate, deps.now())) throw takenPlace(moved);
     const isCharged = moved || current.status === 'past_due' || hasChargeToCome(after, day, deps.now());
@@ -79,6 +79,8 @@ async function tellProvider(
   await setCollectionPause(deps, row, wanted, skipsMetadata(plan.skipped), sentence);
 }
 
+type SkipRow = typeof subscriptionSkips.$inferSelect;
+
 type Skip = { day: string; box: OrderRow | undefined; target: string | null };
 
 /** Writes a skip that the provider knows of, inside the caller's transaction; its paid box moves to `target`. */
@@ -98,11 +100,14 @@ function writeUndo(deps: Deps, row: SubscriptionRow, day: string, moved: OrderRo
   markCollectionDue(db, row.id);
 }
 
-/** The paid box that a skip has moved, as long as it can still be packed for another day. */
-function movedBox(db: Db, orderId: string | null): OrderRow | undefined {
-  const order = orderId === null ? undefined : findAnyOrder(db, orderId);
-  const isOpen = order?.status === 'confirmed' || order?.status === 'growing' || order?.status === 'pending';
-  return isOpen && order?.paymentStatus !== 'refunded' ? order : undefined;
+/**
+ * The paid box that a skip has moved, as long as it can still be packed for another day. One that has gone back to an
+ * earlier day since is no longer this skip's.
+ */
+function movedBox(db: Db, { day, movedOrderId }: SkipRow): OrderRow | undefined {
+  const order = movedOrderId === null ? undefined : findAnyOrder(db, movedOrderId);
+  if (!order || order.deliveryDate <= day || order.paymentStatus === 'refunded') return undefined;
+  return ['pending', 'confirmed', 'growing'].includes(order.status) ? order : undefined;
 }
 
 function closed(day: string): AppError {
