@@ -5,6 +5,7 @@ type LoadResult = {
   seconds: number;
   perSecond: number;
   p50: number;
+  p95: number;
   p99: number;
 };
 
@@ -65,6 +66,26 @@ export async function load(
   return summary(times, (performance.now() - started) / 1000);
 }
 
+/**
+ * An open-loop load: `perSecond` requests, each sent when it is due, whether or not the ones before it are answered. Times
+ * count from then, so that a server that falls behind cannot look quick. Throws when an answer is not a 2xx.
+ */
+export async function loadAtRate(
+  ask: () => Promise<Response>,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<LoadResult> {
+  const started = performance.now();
+  const times = Array.from({ length: perSecond * seconds }, async (_, n) => {
+    const due = started + (n * 1000) / perSecond;
+    await Bun.sleep(Math.max(0, due - performance.now()));
+    const answer = await ask();
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+    return performance.now() - due;
+  });
+  return summary(await Promise.all(times), (performance.now() - started) / 1000);
+}
+
 /** A GET or POST as bytes. */
 export function requestBytes(
   method: string,
@@ -86,6 +107,7 @@ export function summary(times: number[], seconds: number): LoadResult {
     seconds,
     perSecond: times.length / seconds,
     p50: at(0.5),
+    p95: at(0.95),
     p99: at(0.99),
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAbuse } from './abuse/abuse.ts';
 import { benchCheckouts } from './checkouts.ts';
+import { benchDashboard } from './dashboard.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { benchPackages } from './packages.ts';
 import { startServer } from './processes.ts';
@@ -16,6 +17,7 @@ import { benchStartUp } from './start-up.ts';
 const parts: Record<string, (dataDir: string) => Promise<Figure[]>> = {
   products: benchProducts,
   checkouts: benchCheckouts,
+  dashboard: benchDashboard,
   provider: benchProvider,
   'start-up': benchStartUp,
   'sign-in': benchSignIn,

@@ -4,3 +4,6 @@ import { getDefaultStore } from 'jotai';
 export const appStore = getDefaultStore();
 
 export type AppStore = typeof appStore;
+
+/** The key of the cart among what the device stores. */
+export const cartKey = 'cart';

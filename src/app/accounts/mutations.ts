@@ -4,7 +4,7 @@ import type { CloseAccount } from '../../shared/customers.ts';
 import { api, unwrap } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { clearPendingSignOut } from './pending-sign-out.ts';
-import { currentUserQuery } from './queries.ts';
+import { accountSessionsKey, currentUserQuery } from './queries.ts';
 import { broadcastSession } from './session-channel.ts';
 
 export function useSignIn() {
@@ -41,6 +41,7 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (input: { currentPassword: string; newPassword: string }) =>
       unwrap(api.api.auth['change-password'].post(input)),
+    onSuccess: refreshSessions,
   });
 }
 
@@ -73,6 +74,22 @@ export function useExportAccount() {
 /** Deletes the account at once. 409 while a paid box is to come, unless `evenSo`. */
 export function useDeleteAccount() {
   return useMutation({ mutationFn: (input: CloseAccount) => unwrap(api.api.account.delete(input)) });
+}
+
+/** Signs the account out on one device, or on every other one than this (null). */
+export function useEndSessions() {
+  return useMutation({
+    mutationFn: (sessionId: string | null) =>
+      sessionId === null
+        ? unwrap(api.api.account['sign-out-everywhere'].post())
+        : unwrap(api.api.account.sessions({ sessionId }).delete()),
+    // Also after a failure: the device may have signed out itself. The list is right before the dialog closes.
+    onSettled: refreshSessions,
+  });
+}
+
+function refreshSessions(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: accountSessionsKey });
 }
 
 /** What a save answers is the user as of now. */

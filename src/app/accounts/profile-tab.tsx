@@ -1,6 +1,7 @@
 import type { User } from '../../shared/accounts.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { Devices } from './devices.tsx';
 import { NoPassword } from './no-password.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useCurrentUser } from './queries.ts';
@@ -13,6 +14,7 @@ export function ProfileTab({ user }: { user: User }) {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <ProfileForm key={String(isCopy)} user={user} isCopy={isCopy} />
       {user.hasPassword ? <ChangePasswordForm /> : <NoPassword />}
+      <Devices />
       <YourData />
       <DeleteAccount user={user} />
     </div>

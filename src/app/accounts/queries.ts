@@ -39,6 +39,17 @@ export function useCurrentUserId(): string | null {
   return currentUserId();
 }
 
+export const accountSessionsKey = ['account-sessions'];
+
+/** The devices on which the customer is signed in, the latest use first. Fetched whenever it is shown: other devices change it. */
+export function useAccountSessions() {
+  return useQuery({
+    queryKey: accountSessionsKey,
+    queryFn: () => unwrap(api.api.account.sessions.get()),
+    refetchOnMount: 'always',
+  });
+}
+
 /** The roles of the signed-in user; not asked for while nobody is signed in. */
 export function useRoles() {
   const { data: user } = useCurrentUser();
@@ -58,9 +69,11 @@ export function useIsAdmin(): boolean {
 async function fetchUser(): Promise<User | null> {
   await finishSignOut();
   const user = await askForUser();
-  if (lastUserId() && lastUserId() !== user?.id) void forgetAnswers().catch(() => {});
-  if (user) dropDataOfOthers(user.id);
-  keepLastUserId(user?.id ?? null);
+  if (user) {
+    if (lastUserId() && lastUserId() !== user.id) void forgetAnswers().catch(() => {});
+    dropDataOfOthers(user.id);
+    keepLastUserId(user.id);
+  }
   return user;
 }
 

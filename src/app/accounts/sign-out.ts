@@ -1,20 +1,25 @@
-import { clear } from 'idb-keyval';
+import { clear, delMany, keys } from 'idb-keyval';
 import { isServerDown } from '../connectivity.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
-import { keepLastUserId } from './last-user.ts';
+import { cartKey } from '../store.ts';
+import { keepLastUserId, lastUserId } from './last-user.ts';
 import { startSignOut } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
 import { broadcastSession, onSessionEvent } from './session-channel.ts';
 
 type Handler = () => unknown;
 
-const handlers = new Set<Handler>();
+const handlers = new Set<{ atSignOut: Handler; atLostSession: Handler }>();
 const handlersTimeoutMs = 2000;
 let signingOut = false;
 
-/** Registers what a feature does at sign-out: empty its atoms, stop its timers. May return a promise. */
-export function onSignOut(handler: Handler): () => void {
+/**
+ * Registers what a feature does at sign-out: empty its atoms, stop its timers. May return a promise. `atLostSession` is
+ * called instead when the session ended without a sign-out on this device.
+ */
+export function onSignOut(atSignOut: Handler, atLostSession: Handler = atSignOut): () => void {
+  const handler = { atSignOut, atLostSession };
   handlers.add(handler);
   return () => handlers.delete(handler);
 }
@@ -52,16 +57,36 @@ export function followOtherTabs(): () => void {
   });
 }
 
+/**
+ * A session that ran out, or was ended on another device, leaves nothing personal here either; the greens in the cart
+ * stay, for whoever signs in again at checkout. Runs once, in the shell.
+ */
+export function followLostSessions(): () => void {
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const isNobody = query.queryKey[0] === currentUserQuery.queryKey[0] && query.state.data === null;
+    if (type === 'updated' && isNobody && lastUserId()) void forgetLostSession();
+  });
+}
+
 /** Deletes what this device knows of the customer: features first, since they may still write; then storage, then memory. */
-export async function forgetPersonalData(): Promise<void> {
-  const features = Promise.allSettled([...handlers].map(async (handler) => handler()));
+export function forgetPersonalData(): Promise<void> {
+  return forget('atSignOut', clear);
+}
+
+function forgetLostSession(): Promise<void> {
+  keepLastUserId(null);
+  return forget('atLostSession', async () => delMany((await keys()).filter((key) => key !== cartKey)));
+}
+
+async function forget(reason: 'atSignOut' | 'atLostSession', clearStorage: () => Promise<void>) {
+  const features = Promise.allSettled([...handlers].map(async (handler) => handler[reason]()));
   await Promise.race([features, new Promise((resolve) => setTimeout(resolve, handlersTimeoutMs))]);
   sessionStorage.clear();
   // What is still under way must not be stored after everything has been deleted.
   await queryClient.cancelQueries();
-  await Promise.allSettled([(async () => clear())()]);
-  queryClient.setQueryData(currentUserQuery.queryKey, null);
+  await Promise.allSettled([(async () => clearStorage())()]);
   keepLastUserId(null);
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] });
   queryClient.getMutationCache().clear();
 }

@@ -1,4 +1,5 @@
 import { createStore } from 'idb-keyval';
+import { cartKey } from '../store.ts';
 import type { CartState } from './cart-state.ts';
 
 /** Where a device keeps its cart, for all tabs. */
@@ -11,8 +12,6 @@ export interface CartStorage {
   /** Stores a cart without comparing versions, for a page that is being left. */
   overwrite(cart: CartState): void;
 }
-
-const key = 'cart';
 
 /** The version of whatever is stored; 0 for nothing, and for carts from before they had one. */
 export function versionOf(stored: unknown): number {
@@ -33,7 +32,7 @@ export function indexedDbStorage(): CartStorage {
     comparing = transaction;
     return new Promise<{ stored: unknown } | null>((resolve, reject) => {
       let conflict: { stored: unknown } | null = null;
-      const read = objects.get(key);
+      const read = objects.get(cartKey);
       read.onsuccess = () => {
         comparing = null;
         const stored: unknown = read.result;
@@ -57,7 +56,7 @@ export function indexedDbStorage(): CartStorage {
 
 function put(objects: IDBObjectStore, cart: CartState | undefined): void {
   if (!cart) return;
-  objects.put(cart, key);
+  objects.put(cart, cartKey);
   // Explicitly: a transaction that waits for the automatic commit is aborted when its page is left.
   objects.transaction.commit();
 }

@@ -35,6 +35,8 @@ export function cartActions(change: (applied: Change) => unknown) {
     claim: (userId: string) => change((now) => cartFor(now, userId)),
     /** For signing out: empties the cart in all tabs. */
     forget: () => change(() => emptyCart),
+    /** For a session that ended without a sign-out here: the greens stay. */
+    forgetAddress: () => change((now) => ({ ...now, notes: '', address: emptyCart.address })),
   };
 }
 

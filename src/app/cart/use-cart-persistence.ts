@@ -24,7 +24,7 @@ export function useCartPersistence(userId: string | null | undefined): void {
     };
   }, []);
 
-  useEffect(() => onSignOut(cart.forget), []);
+  useEffect(() => onSignOut(cart.forget, cart.forgetAddress), []);
 
   useEffect(() => {
     if (userId) cart.claim(userId);

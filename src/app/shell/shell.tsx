@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useCurrentUser } from '../accounts/queries.ts';
-import { followOtherTabs, signOut } from '../accounts/sign-out.ts';
+import { followLostSessions, followOtherTabs, signOut } from '../accounts/sign-out.ts';
 import { AssistantWidget } from '../assistant/assistant-widget.tsx';
 import { cartCountAtom } from '../cart/cart-atom.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
@@ -69,6 +69,7 @@ function useBackgroundWork(): void {
   useCartPersistence(user === undefined ? undefined : (user?.id ?? null));
   useSendQueued();
   useEffect(followOtherTabs, []);
+  useEffect(followLostSessions, []);
 }
 
 /** Draws its content from the first time it is wanted on, so that it can also leave with grace. */

@@ -121,7 +121,7 @@ describe('no discount', () => {
 
   test('for a second account of the same mailbox', async () => {
     await pay((await order({}, friendOf(shop, rita, 'gil.b@gmail.com'))).clientSecret);
-    await shop.world.idle();
+    await shop.sandbox.idle();
     const second = friendOf(shop, rita, 'gilb+greens@gmail.com');
     expect((await order({ expectedTotal: price.once }, second)).status).toBe(409);
     expect((await order({ expectedTotal: price.full }, second)).status).toBe(200);

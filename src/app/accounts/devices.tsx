@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AccountSession } from '../../shared/accounts.ts';
+import { sentenceOf } from '../api.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { Button } from '../ui/button.tsx';
+import { CardSection } from '../ui/card-section.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { OfflineNote } from '../ui/offline-note.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { DeviceRow } from './device-row.tsx';
+import { EndSessionDialog } from './end-session-dialog.tsx';
+import { useAccountSessions } from './queries.ts';
+import { useLostSession } from './sign-in-needed.ts';
+
+/** Where the customer is signed in, and the way to end that on devices they have lost or lent. */
+export function Devices() {
+  const isOnline = useOnline();
+  return (
+    <CardSection title="Signed-in devices" intro="Sign out a device that you have lost or no longer use.">
+      {isOnline ? <SignedInDevices /> : <OfflineNote />}
+    </CardSection>
+  );
+}
+
+function SignedInDevices() {
+  const { data, isError, error, refetch, isFetching } = useAccountSessions();
+  useLostSession(error);
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title="Your devices did not load"
+        message={sentenceOf(error)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <SkeletonList rows={2} rowClassName="h-14" label="Loading your devices" />;
+  return <DeviceList sessions={data} />;
+}
+
+function DeviceList({ sessions }: { sessions: AccountSession[] }) {
+  const [asked, setAsked] = useState<AccountSession | 'others' | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [answered, setAnswered] = useState(0);
+  // The button that was pressed is gone by then.
+  useEffect(() => {
+    if (answered > 0) list.current?.focus({ preventScroll: true });
+  }, [answered]);
+  function close(isAnswered: boolean) {
+    setAsked(null);
+    if (isAnswered) setAnswered(answered + 1);
+  }
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className="grid divide-y">
+        {sessions.map((session) => (
+          <DeviceRow key={session.id} session={session} onSignOut={() => setAsked(session)} />
+        ))}
+      </ul>
+      {hasOthers ? (
+        <Button variant="secondary" className="mt-5" onClick={() => setAsked('others')}>
+          Sign out everywhere else
+        </Button>
+      ) : (
+        <p className="mt-4 text-muted">You are not signed in anywhere else.</p>
+      )}
+      <EndSessionDialog asked={asked} onClose={close} />
+    </>
+  );
+}
