@@ -41,6 +41,7 @@ const publicRoutes = [
 /** A request that its owner could make, for every private route that names an object: a body, or null for none. */
 const requestsByRoute: Record<string, object | null> = {
   'GET /api/checkout/:orderId': null,
+  'PATCH /api/checkout/:orderId': { saveCard: true },
   'DELETE /api/account/sessions/:sessionId': null,
   'PATCH /api/subscriptions/:id/pause': { pause: true },
   'PATCH /api/subscriptions/:id': { planFrequency: 'weekly' },
