@@ -1,6 +1,5 @@
 import { ContactForm } from '../inquiries/contact-form.tsx';
 
-const MessageForm = () => <ContactForm place="home" />;
 
 export function ContactMessage() {
   return (
@@ -8,7 +7,7 @@ export function ContactMessage() {
       <h2 id="contact-message" className="mb-5 text-2xl">
         Send us a message
       </h2>
-      <MessageForm />
+      <ContactForm place="contact" />
     </section>
   );
 }
