@@ -9,13 +9,18 @@ import { activeProducts, type ProductRow } from '../catalog/products.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
 import type { Portion } from './amounts.ts';
 import { type Answer, type Asked, answer, pages } from './answer.ts';
+import { deadlineAnswer } from './delivery-dates.ts';
 import type { Facts } from './facts.ts';
 
 /** What greens cost, from the catalog as it stands: by the ounce and pack, or for amounts, with plan, fee, tax and total. */
-export function priceAnswer({ facts, shop: { db } }: Asked): Answer {
+export function priceAnswer({ facts, shop: { db, now } }: Asked): Answer {
   const products = activeProducts(db);
   const percents = getDiscountPercents(db);
-  if (facts.ounces !== null) return amountAnswer(facts, products, percents);
+  if (facts.ounces !== null) {
+    const priced = amountAnswer(facts, products, percents);
+    const deadline = deadlineAnswer(facts.text, db, now());
+    return deadline ? { ...priced, response: `${priced.response}\n${deadline}` } : priced;
+  }
   const wanted = facts.products.length > 0 ? facts.products : products;
   const plans = plansIn(facts).map((plan) => `A ${plan} subscription takes ${percents[plan]}% off.`);
   return answer(
@@ -33,9 +38,9 @@ export function priceLine({ name, pricePerOunce }: ProductRow): string {
 }
 
 /** Cents of what a message wants, or null when it names neither a sum of money nor an amount of a product. */
-export function subtotalOf({ money, portions }: Facts): number | null {
+export function subtotalOf({ money, portions, isChoice }: Facts): number | null {
   if (money !== null) return money;
-  if (portions.length === 0) return null;
+  if (portions.length === 0 || isChoice) return null;
   return portions.reduce((sum, { product, ounces }) => sum + product.pricePerOunce * ounces, 0);
 }
 
@@ -48,13 +53,13 @@ function amountAnswer(facts: Facts, products: ProductRow[], percents: DiscountPe
     return answer(`For that much, please write to us: ${business.email}.`, pages.wholesale);
   const plans = plansIn(facts);
   const plan = plans.length === 1 ? plans[0] : undefined;
-  if (facts.portions.length === 0 && !inOneBox.test(facts.text)) {
+  if (facts.isChoice || (facts.portions.length === 0 && !inOneBox.test(facts.text))) {
     const lines = portions.map(
       (portion) => `${portionText(portion, plan, percents)}; ${totalText([portion], plan, percents)}.`,
     );
     return answer([...lines, `${delivery.fee} ${delivery.tax}`].join('\n'), pages.shop);
   }
-  const isReferred = /\b(refer\w*|invite\w*|invitation|friend'?s? (link|code))\b/.test(facts.text);
+  const isReferred = /\b(refer\w*|invite\w*|invitation)\b|\bfriend\b.*\b(link|code)\b/.test(facts.text);
   const lines = portions.map((portion) => `${portionText(portion, plan, percents)}.`);
   return answer([...lines, ...togetherLines(portions, plans, percents, isReferred)].join('\n'), pages.shop);
 }
