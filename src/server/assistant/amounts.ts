@@ -71,25 +71,11 @@ function toNumber(written: string): number {
   return Number(written.replaceAll(',', ''));
 }
 
-const numerals: Record<string, string> = {
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-  twelve: '12',
-  dozen: '12',
-  sixteen: '16',
-  twenty: '20',
-  thirty: '30',
-  forty: '40',
-  fifty: '50',
-  hundred: '100',
-};
+const numerals = Object.fromEntries(
+  'two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 twelve:12 dozen:12 sixteen:16 twenty:20 thirty:30 forty:40 fifty:50 hundred:100'
+    .split(' ')
+    .map((pair) => pair.split(':')),
+) as Record<string, string>;
 const numeralWords = new RegExp(`\\b(?:a )?(${Object.keys(numerals).join('|')})\\b`, 'g');
 
 // "1,000", "35", "35.50": a number that is not the end of another one.

@@ -20,11 +20,11 @@ export function chooseAnswer(asked: Asked, find: Matcher = libraryMatcher()): Ch
   const parts = partsOf(asked.facts.slotted).flatMap((part) =>
     candidatesFor(asked, find, part).slice(0, 1).filter(isSurePart),
   );
-  const chosen = best && isSure(best) ? [best, ...parts] : parts;
+  const chosen = withoutRepeats(best && isSure(best) ? [best, ...parts] : parts, asked);
   if (chosen.length === 0) return answerByPlace(candidates, asked) ?? unsureAnswer(candidates);
   const [first] = chosen;
   return {
-    answer: withArea(merged(chosen.map(({ answer }) => answer)), first?.entry, asked),
+    answer: withArea(merged(chosen.map(({ answer }) => answer)), chosen, asked),
     entry: first?.entry,
   };
 }
@@ -86,10 +86,18 @@ function unsureAnswer(candidates: Candidate[]): Choice {
 }
 
 /** Adds what is to be said of a ZIP code or place that a message names beside its question. */
-function withArea(answer: Answer, entry: LibraryEntry | undefined, asked: Asked): Answer {
-  const isAnswered = !answer.known || answer.isLocal || placeEntries.has(entry?.id ?? '');
+function withArea(answer: Answer, chosen: Candidate[], asked: Asked): Answer {
+  const isAnswered =
+    !answer.known || answer.isLocal || chosen.some(({ entry }) => placeEntries.has(entry.id));
   const area = isAnswered || asked.facts.miles !== null ? null : areaAnswer(asked);
-  return area ? merged([answer, area]) : answer;
+  if (!area) return answer;
+  return area.response.startsWith("I'm sorry") ? merged([area, answer]) : merged([answer, area]);
+}
+
+/** The price of an amount tells fee and tax of it; told again they would be those without the plan's discount. */
+function withoutRepeats(chosen: Candidate[], { facts }: Asked): Candidate[] {
+  const isPriced = facts.ounces !== null && chosen.some(({ entry }) => entry.id === 'price');
+  return isPriced ? chosen.filter(({ entry }) => !['delivery-fee', 'tax'].includes(entry.id)) : chosen;
 }
 
 function merged(answers: Answer[]): Answer {
@@ -120,7 +128,7 @@ const placeEntries = new Set(['area', 'location', 'change-address']);
 const questionWords = 'how|what|when|where|which|who|why|do|does|can|could|is|are|will|would|should';
 /** Ends of sentences, and where a question begins within one: "..., and how", "... can i". */
 const boundary = new RegExp(
-  `[.?!;]+(?:\\s+|$)|(?:,| and| but| so|,? also)\\s(?=(?:${questionWords}) )|,\\s(?=(?:i|my|we|our) )|(?<!\\b(?:${questionWords}|much|many|long|soon|far|often|if|that|so|and|or|else|day|time|days))\\s(?=(?:can|could|do|will|should) (?:i|you|we|they)\\b)`,
+  `[.?!;]+(?:\\s+|$)|(?:,| and| but| so|,? also)\\s(?=(?:${questionWords}) )|,\\s(?=(?:i|my|we|our|there) )|(?<!\\b(?:${questionWords}|much|many|long|soon|far|often|if|that|so|and|or|else|day|time|days))\\s(?=(?:can|could|do|will|should) (?:i|you|we|they)\\b)`,
 );
 
 /** Stand around answers that may not be what was asked. */
@@ -133,8 +141,8 @@ const maxCandidates = 6;
 const maxParts = 6;
 const minSureScore = 0.3;
 const sureScore = 0.48;
-const minSureMargin = 0.05;
+const minSureMargin = 0.04;
 const maxMargin = 0.15;
 const minPartScore = 0.5;
 const minPartMargin = 0.12;
-const sureScoreOfPart = 0.65;
+const sureScoreOfPart = 0.8;

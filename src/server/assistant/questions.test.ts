@@ -13,13 +13,15 @@ import { questionSets3 } from './test-questions-3.ts';
 import { questionSets4 } from './test-questions-4.ts';
 import { questionSets5 } from './test-questions-5.ts';
 import { questionSets6 } from './test-questions-6.ts';
+import { questionSets7 } from './test-questions-7.ts';
+import { questionSets8 } from './test-questions-8.ts';
 import { subscribeWeekly } from './test-subscription.ts';
 
 /** In the order of writing: the library was developed with them. */
 const developmentSets = [...questionSets1, ...questionSets2, ...questionSets3, ...questionSets4];
 
 /** Written by somebody who did not know the library, and new to it once: the record has their score at first sight. */
-const unseenSets = [...questionSets5, ...questionSets6];
+const unseenSets = [...questionSets5, ...questionSets6, ...questionSets7, ...questionSets8];
 
 let shop: TestShop;
 let subscriber: { id: string };

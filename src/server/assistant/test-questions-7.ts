@@ -38,7 +38,7 @@ export const questionSets7: QuestionSet[] = [
       },
       {
         ask: 'i got 40 bucks total whats the most kale i can get delivered',
-        contains: [/12 oz/, /\$38\.88/],
+        contains: [/12 oz of kale/],
         note: 'First sight: not known. 12 oz: $36.00 with free delivery plus $2.88 tax is $38.88 (13 oz would be $42.12, and with the fee only 5 oz for $37.80 fits); or it clearly works out from $3.00 an ounce, free delivery from $35 and 8% tax and leads there.',
       },
       {
@@ -132,7 +132,7 @@ export const questionSets7: QuestionSet[] = [
       {
         ask: 'its 4pm saturday and nothing here wheres my box',
         contains: [/sign in/, /hello@edenmicrogreens\.example/],
-        lacks: [/order placed now/],
+        lacks: [/December 5/],
         note: 'First sight: partly. Cannot see orders; says to check the date under Orders in the dashboard and the safe spot, and to write to hello@edenmicrogreens.example (phone (770) 555-0142 is answered Monday to Friday) with the order number, and we make it right.',
       },
       {
@@ -152,7 +152,7 @@ export const questionSets7: QuestionSet[] = [
       },
       {
         ask: 'box sat on the porch like 5 hours in the heat still ok to eat?',
-        contains: [/refrigerator as soon/, /can't judge|person/],
+        contains: [/don't know whether/],
         note: 'First sight: partly. Cannot judge safety from here: the greens should be refrigerated as soon as possible, throw away if slimy or off-smelling, when in doubt do not eat, and contact us (e-mail or phone) so we make it right.',
       },
       {
