@@ -1,6 +1,5 @@
 import { ContactForm } from '../inquiries/contact-form.tsx';
 
-
 export function ContactMessage() {
   return (
     <section aria-labelledby="contact-message">

@@ -43,19 +43,22 @@ export function moneyIn(text: string): { at: number; length: number; cents: numb
 /**
  * How much of each product is wanted. Where amounts come first ("2 oz of radish and 4 oz of kale"), each belongs to the product
  * after it, otherwise ("radish 2 oz, kale 4 oz") to the product before it. A product without an amount of its own shares the
- * nearest one ("4 oz of kale and radish").
+ * nearest one ("4 oz of kale and radish"). Amounts that are a choice are not added up.
  */
-export function portionsOf(amounts: Amount[], namedProducts: NamedProduct[]): Portion[] {
+export function portionsOf(amounts: Amount[], namedProducts: NamedProduct[], isChoice: boolean): Portion[] {
   const [first] = amounts;
   if (!first || namedProducts.length === 0) return [];
   const amountsLead = namedProducts.every(({ at }) => at > first.at);
-  const ounces = new Map<ProductRow, number>();
-  for (const amount of amounts) {
+  const named = amounts.flatMap((amount) => {
     const after = namedProducts.find(({ at }) => at > amount.at);
     const before = namedProducts.findLast(({ at }) => at < amount.at);
     const { product } = (amountsLead ? (after ?? before) : (before ?? after)) ?? {};
-    if (product) ounces.set(product, (ounces.get(product) ?? 0) + amount.ounces);
-  }
+    return product ? [{ product, ounces: amount.ounces }] : [];
+  });
+  if (isChoice) return named;
+  const ounces = new Map<ProductRow, number>();
+  for (const portion of named)
+    ounces.set(portion.product, (ounces.get(portion.product) ?? 0) + portion.ounces);
   return [...new Map(namedProducts.map(({ product, at }) => [product, at] as const))].map(([product, at]) => {
     const shared = amountsLead
       ? amounts.findLast((amount) => amount.at < at)
@@ -68,25 +71,11 @@ function toNumber(written: string): number {
   return Number(written.replaceAll(',', ''));
 }
 
-const numerals: Record<string, string> = {
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-  twelve: '12',
-  dozen: '12',
-  sixteen: '16',
-  twenty: '20',
-  thirty: '30',
-  forty: '40',
-  fifty: '50',
-  hundred: '100',
-};
+const numerals = Object.fromEntries(
+  'two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 twelve:12 dozen:12 sixteen:16 twenty:20 thirty:30 forty:40 fifty:50 hundred:100'
+    .split(' ')
+    .map((pair) => pair.split(':')),
+) as Record<string, string>;
 const numeralWords = new RegExp(`\\b(?:a )?(${Object.keys(numerals).join('|')})\\b`, 'g');
 
 // "1,000", "35", "35.50": a number that is not the end of another one.

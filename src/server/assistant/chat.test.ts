@@ -83,6 +83,22 @@ test.each([
   ['how much is ½ lb of kale', '8 oz of Kale is $24.00'],
   ['how much is 1 1/2 pounds of kale', '24 oz of Kale is $72.00'],
   ['how much is 1.5 oz of kale', 'Kale: $3.00 an ounce'],
+  [
+    'how much is 4 oz or 8 oz of kale',
+    '8 oz of Kale is $24.00 ($3.00 an ounce); $47.52 with delivery and tax',
+  ],
+  ['is delivery free for 8 oz or 10 oz of kale', 'free when the greens in a box come to $35.00'],
+  ['12 oz of kale in 2 oz packs or 4 oz packs, price', '12 oz of Kale is $36.00'],
+  ['how much is kale in 4 oz packs', '4 oz of Kale is $12.00'],
+  ['what is the tax on 50', 'Tax is $4.00 and the total $54.00'],
+  ['is delivery free if I spend 34', 'With $34.00 of greens, delivery costs $20.00'],
+  ['I live 24.9 miles from you', '24.9 miles is near enough'],
+  [
+    'a friend sent me his link, how much is 10 oz of radish weekly',
+    'the first box has 25% off ($7.13): $44.68',
+  ],
+  ['how much is 30 oz of kale, I need it by december 12', 'order by 6pm on Friday, November 27, 2026'],
+  ['can I eat kale on blood thinners and how much is it', 'Kale: $3.00 an ounce'],
   ['price of arugula', 'In the shop you find pea shoots'],
   ['is arugula available', 'In the shop you find pea shoots'],
   ['do you sell cannabis', 'What we sell is pea shoots'],
@@ -184,6 +200,12 @@ test('the lead time and the percents of the settings stand where the pages say t
   expect((await ask(shop, 'why does it take two weeks')).response).toContain('We allow 21 days');
   expect((await ask(shop, 'what is the cutoff')).response).toContain('21-day growing time');
   expect((await ask(shop, 'how do subscriptions work')).response).toContain('save 7% weekly');
+});
+
+test('a guess names a person, too', async () => {
+  const { response } = await ask(await open(), 'whats the best time to plant tulips');
+  expect(response).toStartWith('I am not sure what you mean');
+  expect(response).toEndWith('a person can: hello@edenmicrogreens.example or (770) 555-0142.');
 });
 
 test('a question reads all that it names', async () => {

@@ -1,3 +1,4 @@
+import { business } from '../../shared/business.ts';
 import { type Answer, type Asked, answer, unknown } from './answer.ts';
 import { areaAnswer } from './delivery-area.ts';
 import { answerOf, type LibraryEntry, type Matcher, readLibrary } from './library.ts';
@@ -19,11 +20,11 @@ export function chooseAnswer(asked: Asked, find: Matcher = libraryMatcher()): Ch
   const parts = partsOf(asked.facts.slotted).flatMap((part) =>
     candidatesFor(asked, find, part).slice(0, 1).filter(isSurePart),
   );
-  const chosen = best && isSure(best) ? [best, ...parts] : parts;
+  const chosen = withoutRepeats(best && isSure(best) ? [best, ...parts] : parts, asked);
   if (chosen.length === 0) return answerByPlace(candidates, asked) ?? unsureAnswer(candidates);
   const [first] = chosen;
   return {
-    answer: withArea(merged(chosen.map(({ answer }) => answer)), first?.entry, asked),
+    answer: withArea(merged(chosen.map(({ answer }) => answer)), chosen, asked),
     entry: first?.entry,
   };
 }
@@ -40,17 +41,30 @@ export function candidatesFor(
     const answer = answerOf(entry, asked);
     return answer ? [{ entry, score, answer }] : [];
   });
-  return found.map((each, at) => ({ ...each, margin: each.score - (found[at + 1]?.score ?? 0) }));
+  return found.map((each, at) => {
+    // An answer about the area is added to the others, so that it is no rival of theirs.
+    const rival = found.slice(at + 1).find(({ entry }) => entry.id !== 'area');
+    return { ...each, margin: each.score - (rival?.score ?? 0) };
+  });
 }
 
-/** A large margin makes up for a low score: a question in new words is a little like one entry and like no other. */
+/**
+ * A large margin makes up for a low score: a question in new words is a little like one entry and like no other. Without any
+ * margin no score is high enough.
+ */
 function isSure({ score, margin }: Candidate): boolean {
-  return score >= minSureScore && score + 2 * Math.min(margin, maxMargin) >= sureScore;
+  return (
+    score >= minSureScore && margin >= minSureMargin && score + 2 * Math.min(margin, maxMargin) >= sureScore
+  );
 }
 
 /** Asked of a part of a message, which has few words. Small talk, which has no links, is none. */
 function isSurePart({ score, margin, answer }: Candidate): boolean {
-  return answer.known && answer.links.length > 0 && score >= minPartScore && margin >= minPartMargin;
+  return (
+    answer.known &&
+    answer.links.length > 0 &&
+    (score >= sureScoreOfPart || (score >= minPartScore && margin >= minPartMargin))
+  );
 }
 
 /** A ZIP code is asked about delivery, and so is a place that is asked about in few words. */
@@ -65,14 +79,25 @@ function unsureAnswer(candidates: Candidate[]): Choice {
   if (!best) return { answer: unknown(), entry: undefined };
   if (!best.answer.known) return best;
   const given = merged(next?.answer.known ? [best.answer, next.answer] : [best.answer]);
-  return { answer: { ...given, response: `${unsurePrefix}\n${given.response}` }, entry: best.entry };
+  return {
+    answer: { ...given, response: `${unsurePrefix}\n${given.response}\n${personSentence}` },
+    entry: best.entry,
+  };
 }
 
 /** Adds what is to be said of a ZIP code or place that a message names beside its question. */
-function withArea(answer: Answer, entry: LibraryEntry | undefined, asked: Asked): Answer {
-  const isAnswered = !answer.known || answer.isLocal || placeEntries.has(entry?.id ?? '');
+function withArea(answer: Answer, chosen: Candidate[], asked: Asked): Answer {
+  const isAnswered =
+    !answer.known || answer.isLocal || chosen.some(({ entry }) => placeEntries.has(entry.id));
   const area = isAnswered || asked.facts.miles !== null ? null : areaAnswer(asked);
-  return area ? merged([answer, area]) : answer;
+  if (!area) return answer;
+  return area.response.startsWith("I'm sorry") ? merged([area, answer]) : merged([answer, area]);
+}
+
+/** The price of an amount tells fee and tax of it; told again they would be those without the plan's discount. */
+function withoutRepeats(chosen: Candidate[], { facts }: Asked): Candidate[] {
+  const isPriced = facts.ounces !== null && chosen.some(({ entry }) => entry.id === 'price');
+  return isPriced ? chosen.filter(({ entry }) => !['delivery-fee', 'tax'].includes(entry.id)) : chosen;
 }
 
 function merged(answers: Answer[]): Answer {
@@ -103,11 +128,12 @@ const placeEntries = new Set(['area', 'location', 'change-address']);
 const questionWords = 'how|what|when|where|which|who|why|do|does|can|could|is|are|will|would|should';
 /** Ends of sentences, and where a question begins within one: "..., and how", "... can i". */
 const boundary = new RegExp(
-  `[.?!;]+(?:\\s+|$)|(?:,| and| but| so|,? also)\\s(?=(?:${questionWords}) )|,\\s(?=(?:i|my|we|our) )|(?<!\\b(?:${questionWords}|much|many|long|soon|far|often|if|that|so|and|or|else|day|time|days))\\s(?=(?:can|could|do|will|should) (?:i|you|we|they)\\b)`,
+  `[.?!;]+(?:\\s+|$)|(?:,| and| but| so|,? also)\\s(?=(?:${questionWords}) )|,\\s(?=(?:i|my|we|our|there) )|(?<!\\b(?:${questionWords}|much|many|long|soon|far|often|if|that|so|and|or|else|day|time|days))\\s(?=(?:can|could|do|will|should) (?:i|you|we|they)\\b)`,
 );
 
-/** Stands before answers that may not be what was asked. */
+/** Stand around answers that may not be what was asked. */
 export const unsurePrefix = 'I am not sure what you mean; this may help.';
+const personSentence = `If it does not, a person can: ${business.email} or ${business.phone}.`;
 
 // Measured on the development questions: higher scores give fewer wrong answers and more that are unsure or not known.
 const minScore = 0.22;
@@ -115,6 +141,8 @@ const maxCandidates = 6;
 const maxParts = 6;
 const minSureScore = 0.3;
 const sureScore = 0.48;
+const minSureMargin = 0.04;
 const maxMargin = 0.15;
 const minPartScore = 0.5;
 const minPartMargin = 0.12;
+const sureScoreOfPart = 0.8;

@@ -1,14 +1,15 @@
 import type { Facts } from './facts.ts';
 import { wordsOf } from './text.ts';
 
-/**
- * Whether a message only puts another value into the question before: "and for kale?", "what about 4 oz", "30303?". `examples` are
- * those of the entry that answered it: a value that none of them has is a new question.
- */
-export function isContinuation({ slotted }: Facts, examples: string[]): boolean {
-  const slots = slotted.match(/\{\w+\}/g) ?? [];
+/** Whether a message only puts another value into the question before: "and for kale?", "what about 4 oz", "30303?". */
+export function isContinuation({ slotted }: Facts): boolean {
   const words = wordsOf(slotted.replace(leadIn, '')).filter((word) => !word.startsWith('{'));
-  if (slots.length === 0 || words.some((word) => !fillers.has(word))) return false;
+  return slotted.includes('{') && words.every((word) => fillers.has(word));
+}
+
+/** Whether examples have every kind of value that a message has: otherwise it is a question of its own. */
+export function hasValuesOf({ slotted }: Facts, examples: string[]): boolean {
+  const slots = slotted.match(/\{\w+\}/g) ?? [];
   return slots.every((slot) => examples.some((example) => example.includes(slot)));
 }
 
@@ -29,6 +30,7 @@ export function withNewValues(before: Facts, now: Facts): Facts {
     slotted: before.slotted,
     products,
     ounces,
+    isChoice: now.isChoice,
     portions: isSameAmount ? products.map((product) => ({ product, ounces })) : now.portions,
     money: now.money ?? before.money,
     zips: namesPlace ? now.zips : before.zips,

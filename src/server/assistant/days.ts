@@ -7,13 +7,21 @@ export type Moment = { at: number; written: string };
 export function placedAt(text: string, now: number): Moment | null {
   const day = dayOf((placing.exec(text) ?? leading.exec(text))?.[1] ?? '', now);
   if (!day) return null;
-  const [, after, hour, minutes = '00', half = '', daytime = ''] = time.exec(text) ?? [];
+  const [, after, hour, minutes = '00', half = '', daytime = ''] = time.exec(withHalfOfDay(text)) ?? [];
   const clock = hour
     ? (Number(hour) % 12) + (half.startsWith('p') ? 12 : 0) + Number(minutes) / 60
     : hours[daytime];
   if (clock === undefined) return { at: newYorkInstant(day, 12), written: longDay(day) };
   const at = newYorkInstant(day, clock) + (after ? 60_000 : 0);
   return { at, written: `${longDay(day)} ${after ? 'after' : 'at'} ${clockText(clock)}` };
+}
+
+/** "7 at night" as "7 pm". */
+function withHalfOfDay(text: string): string {
+  return text.replace(
+    /\b(\d{1,2}(?:[:.]\d\d)?) (?:o'clock )?(?:at|in the) (morning|afternoon|evening|night)\b/g,
+    (_, clock: string, part: string) => `${clock} ${part === 'morning' ? 'am' : 'pm'}`,
+  );
 }
 
 /** The day by which something is wanted ("by december 19", "this weekend"), `YYYY-MM-DD`. */
@@ -81,7 +89,7 @@ const datePattern = /^(\w+)\.? (\d{1,2})(?:st|nd|rd|th)?$|^(\d{1,2})\/(\d{1,2})$
 const time =
   /\b(after |past )?(1[0-2]|[1-9])(?:[:.]([0-5]\d))? ?([ap])\.?m\b|\b(morning|noon|afternoon|night|midnight)\b/;
 const placing = new RegExp(
-  `\\b(?:order(?:ed|ing)?|buy|purchase|check out|pay|subscrib(?:e|ing)|sign(?:ing)? up|register)\\b (?:(?!which|what|when|now|today|tonight|for|by|before|until|will|and)[^ ]+ ){0,5}?(tomorrow|${weekday}|${date})\\b`,
+  `\\b(?:order(?:ed|ing)?|buy|purchase|check out|pay|subscrib(?:e|ing)|sign(?:ing)? up|register)\\b (?:(?!which|what|when|now|today|tonight|for|by|before|until|will|and)[^ ]+ ){0,5}?(tomorrow|${weekday}(?!,? ${date})|${date})\\b`,
 );
 /** "and on friday?" after a question for an order today. */
 const leading = new RegExp(`^(?:and |or |what about |how about )*(?:on )?(tomorrow|${weekday}|${date})\\b`);

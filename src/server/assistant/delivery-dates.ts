@@ -9,6 +9,7 @@ import {
 } from '../../shared/delivery-days.ts';
 import { cutoffSentence, delivery } from '../../shared/facts/basics.ts';
 import type { Frequency } from '../../shared/settings.ts';
+import type { Db } from '../db.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
 import { type Answer, type Asked, answer, pages } from './answer.ts';
 import { placedAt, wantedBy } from './days.ts';
@@ -33,6 +34,16 @@ export function firstDeliveryAnswer({ facts: { text, frequencies }, shop: { db, 
     `${delivery.day} ${cutoffSentence(leadTimeDays)}`,
   ];
   return answer(lines.filter(Boolean).join(' '), pages.shop);
+}
+
+/** Whether an order placed at `now` (epoch ms) comes by the day that a text names; null when it names none. */
+export function deadlineAnswer(text: string, db: Db, now: number): string | null {
+  const wanted = wantedBy(text, now);
+  const leadTimeDays = getLeadTimeDays(db);
+  const first = firstDelivery(now, leadTimeDays);
+  return (
+    wanted && `An order placed now comes on ${longDay(first)}. ${deadlineText(wanted, first, leadTimeDays)}`
+  );
 }
 
 /** Whether an order placed now comes by a day, and until when it can be placed. */

@@ -1,6 +1,6 @@
-import { referral, subscriptionTerms } from '../../shared/facts/basics.ts';
+import { discountsSentence, referral, subscriptionTerms } from '../../shared/facts/basics.ts';
 import { formatCents, percentOf } from '../../shared/money.ts';
-import { frequencies, plansFor } from '../../shared/settings.ts';
+import { plansFor } from '../../shared/settings.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
 import { type Answer, type Asked, answer, pages } from './answer.ts';
 import { priceAnswer } from './prices.ts';
@@ -40,13 +40,8 @@ export function subscriptionAnswer({ facts: { frequencies: named }, shop: { db }
 }
 
 /** Every way to pay less. */
-export function discountAnswer(asked: Asked): Answer {
-  const percents = getDiscountPercents(asked.shop.db);
-  const savings = listFormat.format(frequencies.map((plan) => `${percents[plan]}% ${plan}`));
-  return answer(
-    `With a subscription you save ${savings}; the greens cost the same otherwise. ${referral}`,
-    pages.shop,
-  );
+export function discountAnswer({ shop: { db } }: Asked): Answer {
+  return answer(`${discountsSentence(getDiscountPercents(db))} ${referral}`, pages.shop);
 }
 
 const listFormat = new Intl.ListFormat('en-US');

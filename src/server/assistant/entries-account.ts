@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import { referral } from '../../shared/facts/basics.ts';
+import { referral, subscriptionTerms } from '../../shared/facts/basics.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
 import { answer, type Entry, localAnswer, pages } from './answer.ts';
 import { ownDeliveriesAnswer } from './own-deliveries.ts';
@@ -21,6 +21,7 @@ export const accountEntries: Entry[] = [
       What will be in my box this saturday? Where is my stuff, ordered last week? When does my subscription renew? When is my order due?
       How do I know my order went through? Did my payment go through for my order?
       I can not remember when my next box is supposed to come. Can you look up my next box? Look it up for me please, when is my box coming?
+      It is saturday afternoon and nothing is here, where is my box? Nothing came yet, where is my box?
       Where is {order}? {order}? Has {order} shipped?`,
     answer: ownDeliveriesAnswer,
   },
@@ -45,6 +46,7 @@ export const accountEntries: Entry[] = [
       My card was charged but I have no order. The lid was open and it spilled.
       My box had wilted {green}. My {green} was wilted. The greens were rotten. I was sent the wrong thing. One of the packs was missing. My order is missing {green}. I never got my box. The delivery never arrived. How do I get a refund? Can I get a refund? What if I am not happy? What if the greens are bad when they arrive? My greens are slimy. I want to return it.
       I received the wrong order. You forgot my {green}. The box was crushed. It smells funny. What do you do if something is wrong with my box? What if my box gets damaged? I am unhappy with the quality. Who do I contact about a problem with my order? Can I get my money back? Do you give refunds? What is your refund policy? Do you guarantee freshness? My box is late.
+      My {green} went limp after 3 days. They went limp, can I fix them or should I throw them out? I think you charged me twice for last week's box.
       I got charged for a box I did not get. I was charged twice this month. I was overcharged. Wrong amount on my bill. Half my box is missing. There were bugs in it. My driver left it at the wrong house. Bad quality. There is hair in my greens. The greens came warm and limp. My kale looks yellow. I only got one pack instead of two. What if I do not like them?`,
     answer: {
       ...somethingWrong,
@@ -99,7 +101,7 @@ export const accountEntries: Entry[] = [
   {
     id: 'password',
     examples: `I forgot my password. How do I reset my password? I can not log in. Locked out of my account. The password reset mail never arrives. Change my password.
-      My password does not work. I can not sign in. Lost password. How do I get a new password?
+      The reset link never came. My password does not work. I can not sign in. Lost password. How do I get a new password?
       I forgot the password to my account. Forgot password. How can I change my password? I need a new password. The reset link does not work. I did not get the reset email. It says wrong password. My login does not work. I am locked out. How long is the reset link valid?`,
     answer: answer(shopping.password, pages.forgotPassword),
   },
@@ -115,11 +117,12 @@ export const accountEntries: Entry[] = [
     examples: `Delete my account. How do I close my account? Remove all my data. Please erase everything you have about me. I want to leave the shop. Wipe my account.
       Can you delete my information?
       I want to delete my account. How do I delete my profile? Can I delete my account? Please remove my account. How do I get my data deleted? Close my account please.`,
-    answer: answer(shopping.leaving, pages.contact),
+    answer: answer(shopping.leaving, pages.dashboard),
   },
   {
     id: 'privacy',
     examples: `Do you sell my data? What do you do with my information? Privacy policy. Do you use cookies? Do you share my address? Who can see my data?
+      Do you guys sell my information? Do you sell customer information?
       Do you track me? Will I get spam? Do you sell my info to advertisers? Do you use my email for marketing? Is my data safe? Do you give my email to anyone?
       Do you sell my personal information? Is my information private? What data do you collect? Who sees my address? Do you share data with third parties? What cookies do you use? Is my personal data safe? Do you keep my data? Do you track visitors? Are you going to spam me? GDPR?`,
     answer: answer(shopping.privacy, pages.contact),
@@ -144,6 +147,7 @@ export const accountEntries: Entry[] = [
     id: 'card-change',
     examples: `My card expired, where do I enter the new one? How do I change my card? Update payment method. My payment failed. My card was declined.
       Got a new credit card, where do I put it? It says past due, what do I do? Payment problem. My subscription is suspended. Where do I update my billing information? Change the card that pays for my subscription.
+      I got an email that my payment failed, will I lose my subscription?
       Your mail says payment problem, where do I fix it? Replace my card. My subscription says on hold, why? How do I reactivate my subscription? There was not enough money on my card. How do I remove my card?
       How do I update my credit card? My card was stolen, how do I put in a new one? I have a new card. Where can I change my payment method? Payment did not go through. My payment was declined. Why was my payment declined? What happens if my payment fails? How do I pay a failed payment? My account says payment failed. How do I add a new card? I need to change the card on file. My card is about to expire. Why is my subscription suspended? My subscription is past due. Use another card for my subscription. What if my card gets declined?
       How do I restart after being suspended? How do I pay after a failed payment? My subscription was suspended because the payment failed.`,
@@ -166,13 +170,19 @@ export const accountEntries: Entry[] = [
     id: 'referral',
     examples: `Do you have a referral program? Do I get something for referring a friend? How do I refer my sister? Refer a friend. How much do I earn when a friend signs up?
       What do I get when my neighbor joins through me? Reward for inviting people. Does my friend get a discount? How does the referral program work? What is in it for me if I bring a coworker?
-      Do you have a loyalty program? When do I get my referral credit? Is there a bonus for new customers that I bring? I was told you get something when you bring in new people.
-      What does my friend get? How many friends can I refer? My referral credit is not showing.
+      Do you have a loyalty program? Is there a bonus for new customers that I bring? I was told you get something when you bring in new people.
+      What does my friend get? How many friends can I refer?
       What do I get if I refer a friend? How much credit do I get for a friend? What is the referral bonus? Do you reward referrals? How does refer a friend work? Can I earn credit? My friend wants to join, what do we get? Does my friend get a discount too? What do I get for referring my neighbor? Do I get money for telling friends? How do referrals work? How much does my friend save?
-      When is the referral reward paid? Is there a reward for recommending you? How do I earn $5? Do you have a rewards program? Is there a points program? My friend signed up, where is my credit? What does the friend I invite get?
+      Is there a reward for recommending you? How do I earn $5? Do you have a rewards program? Is there a points program? What does the friend I invite get?
       How do I get my 25% off? Does the referrer get cash? How long does the referral credit last? Where do I enter a friend's code? I have a friend's referral code, how do I use it? Somebody gave me a code, do I get money off?
-      How do I redeem my $5? How do I use my referral credit? Where is my $5 credit?`,
+      How do I redeem my $5? How do I use my referral credit?`,
     answer: faqAnswer('friends'),
+  },
+  {
+    id: 'referral-credit',
+    examples: `Where is my $5 credit? My coworker signed up with my code and I do not see my $5. When is the referral reward paid? When do I get my referral credit?
+      My referral credit is not showing. My friend signed up, where is my credit? My friend joined 10 days ago and I still have no credit. When do I get the $5?`,
+    answer: answer(`${referral} ${subscriptionTerms.trial}`, pages.referrals),
   },
   {
     id: 'referral-link',

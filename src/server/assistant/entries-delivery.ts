@@ -43,6 +43,7 @@ export const deliveryEntries: Entry[] = [
     id: 'delivery-hour',
     examples: `What time on saturday do you deliver? At what time will the box come? What is the delivery window? Do you deliver in the morning or the afternoon?
       What time does the driver come? When on saturday does it arrive? What hour? Can I choose a delivery time? How early do you deliver on saturday?
+      What time do you come on saturdays? When do you get here on saturday?
       Can you come before noon? Can you deliver after 5pm?
       What time of day do you deliver? What time will my box arrive? Around what time do you deliver on saturday? Is it morning or afternoon delivery? Do I get a time slot? Can I pick a time window? When on saturday should I expect you? How late do you deliver? Will it be there by noon? Do you deliver in the evening?
       Can I request a delivery before 10am? What are your delivery hours?`,
@@ -104,6 +105,7 @@ export const deliveryEntries: Entry[] = [
       Should I put a cooler out? How long can the box sit outside? What if it is hot outside? I live in an apartment, how do you get in? What if the driver can not find my house?
       Do you ring the bell? We leave saturday morning before you come. Can the box stay outside all day? What happens if nobody answers the door?
       Can I have the box left with the concierge? I will not be home on saturday. What happens if I am out when you deliver? Where do you put the box? Can you leave the box on my porch? Is it ok if nobody is home? Do I have to be home for delivery? Will the greens be ok if left outside? Can you put it in the garage? Can you leave it in a cooler?
+      There is a gate code.
       My gate is locked, how do I give you the code? Is there a place for delivery instructions? Do you need a signature? Can the driver leave it at the back door? Will it melt in the heat? What if it is 95 degrees on saturday? We are away on saturday, can you leave it with a neighbor? There is a doorman in my building. I am at work on saturdays. Can I give a door code?
       Does someone need to be home? I sleep late on saturdays, will you knock?`,
     answer: faqAnswer('not-at-home'),

@@ -95,6 +95,7 @@ export const greensEntries: Entry[] = [
   {
     id: 'other-goods',
     examples: `Do you sell {othergreen}? Do you have {othergreen}? {othergreen}? Is {othergreen} available? Do you grow {othergreen}?
+      How much is {othergreen}? How much are the {othergreen}? What does {othergreen} cost? {othergreen} price?
       Price of {othergreen}. Can I buy {othergreen}? Do you carry {othergreen} microgreens? Will you have {othergreen} soon?
       Do you sell seeds? Do you sell grow kits? Do you sell eggs or honey? Do you sell living trays? Can I buy soil from you?
       Do you sell fruit? Do you sell other vegetables? What else do you sell besides microgreens? Do you sell salad mix?
@@ -169,7 +170,7 @@ export const greensEntries: Entry[] = [
       Can microgreens heal me? Do they lower cholesterol? Are they good against cancer? Will I lose weight eating these? Do they help you sleep? Can they treat my anemia? Will they bring down my blood pressure? Do they cure a cold? Are microgreens good for high blood pressure?
       Can I eat them instead of taking my vitamins? Are they good for gut health?
       Do {green} cause gas? Are they low fodmap? Is {green} good for the heart? Do they raise blood sugar?`,
-    answer: answer(notMedicine, pages.about),
+    answer: answer(`${notMedicine} For an illness, please ask a doctor.`, pages.about),
   },
   {
     id: 'medication',

@@ -35,6 +35,7 @@ export const kitchenEntries: Entry[] = [
       Can I put {green} in the freezer? Should I leave them in the box? Do I need to put them in water? The leaves got wet, is that bad?
       What do I do with them when they arrive? Should I put a paper towel in the box? Where do I keep the box at home?
       Can I leave them out overnight? Freeze some for later. What container is best? Storage tips. Do they need to be refrigerated?
+      Where in the kitchen do I keep the box? Where in the kitchen should they go?
       How should I store the greens? What is the best way to store {green}? Should I keep them in the fridge? Do I keep them in the container? Can they be frozen? Are they ok at room temperature? Where should I put them when I get home? How do I keep {green} from wilting?
       Can I keep them on the counter? Can I keep the box in the crisper drawer? Can microgreens be frozen for smoothies? How do I make them last longer? What is the ideal fridge temperature? I forgot the box on the counter overnight.
       Can I freeze the extra? Can I freeze what is left? Can extra greens be frozen?
@@ -126,7 +127,7 @@ export const kitchenEntries: Entry[] = [
       They are a bit limp, can I still use them for something?
       Can I blend them into a sauce? How do I use leftover greens? Do you have a pesto recipe? What should I do with greens that are about to go bad?
       How do I use them up before they spoil?`,
-    answer: answer(tip('Blend'), pages.recipes),
+    answer: answer(`${tip('Blend')} Any of our greens will do.`, pages.recipes),
   },
   {
     id: 'stems',

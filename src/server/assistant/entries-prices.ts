@@ -1,6 +1,6 @@
 import { delivery } from '../../shared/facts/basics.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
-import { answer, type Entry, pages } from './answer.ts';
+import { type Asked, answer, type Entry, pages } from './answer.ts';
 import { deliveryFeeAnswer, taxAnswer } from './delivery-fee.ts';
 import { discountAnswer, planAnswer } from './discounts.ts';
 import {
@@ -15,6 +15,10 @@ import { faqAnswer } from './texts.ts';
 /** Their minimum is another one. */
 const businesses =
   /\b(wholesale|restaurants?|cafes?|hotels?|bakery|deli|caterers?|catering|chefs?|business|resell)\b/;
+
+function asksForOtherGoods({ facts: { products, slotted } }: Asked): boolean {
+  return products.length === 0 && slotted.includes('{othergreen}');
+}
 
 /** What things cost. */
 export const priceEntries: Entry[] = [
@@ -40,8 +44,10 @@ export const priceEntries: Entry[] = [
       Out the door price for 8 oz {green}? How much in all for 4 oz {green} and 6 oz {green} with delivery? How much would I pay over a month with weekly 4 oz {green}? What would I pay per month for 8 oz {green} every week? I want 8 oz of {green}. I want 4 oz {green} and 4 oz {green}. Can I get a quote: 5 oz {green} and 3 oz {green}, monthly?
       What is the grand total for 6 oz {green}? How much would 4 oz of everything set me back? No subscription, just 8 oz {green}, how much? How much would it cost with a plan? What does 4 oz of {green} cost with and without a subscription? Price of 6 oz {green} biweekly? Could you price 2 oz {green} and 2 oz {green} for me? What is the total per delivery for 10 oz {green} weekly?
       Can I order 100 oz of {green}, what would it be? And the price for 4 oz {green}? Tell me the price for {green}. How much do 3 oz of {green} run? How pricey is {green}?
+      My friend sent me a link, if I get 14 oz {green} {plan} what will my first box be and what after that?
       How much is 1.5 oz of {green}? How much do I save per box if I get 5 oz of each green monthly?`,
-    answer: priceAnswer,
+    // The price of something that is not sold is none of ours.
+    answer: (asked) => (asksForOtherGoods(asked) ? null : priceAnswer(asked)),
   },
   {
     id: 'box-price',
@@ -69,6 +75,7 @@ export const priceEntries: Entry[] = [
   {
     id: 'ounces-for-money',
     examples: `How much {green} do I get for $20? What can I buy for $30? How many ounces of {green} for $25? What do I get for 20 dollars?
+      I have $40 total, what is the most {green} I can get delivered? How many ounces can I get delivered with $40 in all?
       I have $20 to spend, how much {green} is that? With a budget of $40 how many ounces can I get?
       How much can I get for $25? What will $50 buy? If I spend $30 how much {green} do I get? How many ounces is $40 of {green}? I want to spend $20 on {green}. How far does $20 go?`,
     answer: ouncesForMoneyAnswer,
@@ -86,6 +93,7 @@ export const priceEntries: Entry[] = [
     examples: `How much is delivery? What is the delivery fee? Is delivery free? Shipping cost. Do you charge for delivery? Is shipping free if I spend $40?
       Delivery charge on a $20 order. How much does shipping cost? When is delivery free? Free delivery from how much? Why is delivery $20?
       Is there a charge for dropping the box off? Do I pay for delivery? Who pays for shipping? Is delivery free for 12 oz of {green}?
+      Is shipping free if I buy 12 oz of {green}? Is it free shipping with 10 oz {green}?
       What if I order for $30, is the delivery free? How much is the delivery to {place}? Is 10 oz of {green} enough for free delivery?
       Do I get free delivery with $50? Delivery for $35. Is delivery included? Delivery cost? What is the fee for a small order? $20 is a lot for delivery.
       Would I pay delivery on 8 oz {green} and 4 oz {green}? My order is $34.99, do I pay for delivery?
@@ -124,6 +132,7 @@ export const priceEntries: Entry[] = [
     examples: `Is there a minimum order? What is the smallest amount I can buy? Do I have to spend a certain amount? Can I order only 2 oz? Minimum purchase.
       What is the least I can order? Smallest amount of {green} I can buy. Can I buy just one ounce? How little can I order?
       What is the minimum I can order? Is there a minimum amount? Do you have a minimum order size? Can I order a small amount? Is there a minimum for delivery? Smallest order? How small can an order be? Minimum order? Can I get only 1 oz of {green}? Do I need to order a minimum amount for home delivery?
+      What is the cheapest way to try all four once? Cheapest way to try one of each? What is the least to try all of them one time?
       What is the smallest order you bring to my door and what would it cost? Smallest order you will deliver? What is the least I can pay with delivery? I am on a budget, what is the cheapest order with delivery?`,
     answer: (asked) => (businesses.test(asked.facts.text) ? faqAnswer('wholesale') : minimumAnswer(asked)),
   },
@@ -151,7 +160,7 @@ export const priceEntries: Entry[] = [
       How much would I save on $40 with the monthly plan? Is it cheaper to subscribe? Do subscribers get a discount? How much off weekly?
       Can I get a discount if I subscribe? Does the discount apply on my first box? Is monthly cheaper than weekly? Does the discount apply to every box?
       Why should I subscribe instead of buying once? What is better, weekly or monthly? How much cheaper is a subscription? Savings with weekly?
-      How much do I save on 8 oz of {green} with monthly?
+      How much do I save on 8 oz of {green} with monthly? And what if I did it {plan} instead? What if I take it {plan} instead?
       How much cheaper is it with a plan? What discount do I get with weekly? How much can I save by subscribing? What are the subscription discounts? Is there a discount for subscribing? Which plan has the biggest discount? Which subscription is the best deal? What percentage do I save with biweekly?
       Does subscribing save money? How much do you take off for monthly? Do I save more with monthly or weekly? What is the discount if I get a box every other week? What do I save with a plan every two weeks? What is the percent off for each plan? Do plans save me anything? What would I save on $50 every week?
       What is the difference between weekly and monthly, is one cheaper? Which is cheaper, weekly or monthly?`,

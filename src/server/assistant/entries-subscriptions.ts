@@ -1,6 +1,7 @@
 import { longDay, newYorkDay, trialEnd } from '../../shared/delivery-days.ts';
-import { subscriptionTerms } from '../../shared/facts/basics.ts';
+import { discountsSentence, subscriptionTerms } from '../../shared/facts/basics.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
+import { getDiscountPercents } from '../settings/settings.ts';
 import { answer, type Entry, pages } from './answer.ts';
 import { subscriptionAnswer } from './discounts.ts';
 import { faqAnswer } from './texts.ts';
@@ -45,16 +46,23 @@ export const subscriptionEntries: Entry[] = [
   },
   {
     id: 'pause-or-cancel',
-    examples: `Can I cancel anytime? How do I cancel my subscription? Can I pause my subscription? How do I pause? Can I skip a week? Can I skip a delivery?
+    examples: `Can I cancel anytime? How do I cancel my subscription? Can I pause my subscription? How do I pause?
       We are on vacation, can I stop it for a while? Is there a contract? Am I locked in? Is there a cancellation fee? How do I resume my subscription?
       How do I stop getting boxes? I want to end my subscription. Is there a minimum commitment? Can I put my box on hold? I paused it, how do I start again?
-      We are going away for 10 days can you skip us? How would I turn my deliveries back on? What is the difference between paused and cancelled? How do I unsubscribe?
+      How would I turn my deliveries back on? What is the difference between paused and cancelled? How do I unsubscribe?
       Can I take a break from my subscription in july? Is there a penalty for ending early? I want to quit. Do I have to commit for a year? What happens when I pause?
-      I do not want the next box. Skip next saturday please. Can I cancel whenever I want? How to cancel? Cancel my subscription. Pause for a month? Am I charged while paused?
-      Does the subscription lock me in for a year? Can I stop whenever I want? How can I stop my subscription? I want finish the subscription how to do. Is it easy to cancel? Can I take a break? Can I skip one week? Can I skip deliveries? How do I skip a box? How do I pause my deliveries? We are on holiday for two weeks, what do I do about my boxes? I am traveling, can I pause?
+      I do not want the next box. Can I cancel whenever I want? How to cancel? Cancel my subscription. Pause for a month? Am I charged while paused?
+      Does the subscription lock me in for a year? Can I stop whenever I want? How can I stop my subscription? I want finish the subscription how to do. Is it easy to cancel? Can I take a break? How do I pause my deliveries? We are on holiday for two weeks, what do I do about my boxes? I am traveling, can I pause?
       Can I suspend my subscription? Do I need to give notice to cancel? What happens if I cancel? Do I have a contract? How long do I have to stay subscribed? Is there a minimum number of boxes? How can I resume? Can I restart my subscription later? Do you charge for cancelling? Can I pause for two months? Where do I cancel? I would like to cancel. Stop my subscription.
-      Will I be charged while my subscription is paused? We will be out of town, please skip our box. Can I stop after one box? How do I end it? Can I pause my plan while on vacation? I am going on a trip. Can I unsubscribe online? What is your cancellation policy? How do I cancel my plan?`,
+      Will I be charged while my subscription is paused? Can I stop after one box? How do I end it? Can I pause my plan while on vacation? I am going on a trip. Can I unsubscribe online? What is your cancellation policy? How do I cancel my plan?`,
     answer: faqAnswer('pause-or-cancel'),
+  },
+  {
+    id: 'skip',
+    examples: `Can I skip a week? Can I skip a delivery? Can I skip one week? Can I skip deliveries? How do I skip a box? Skip next saturday please.
+      We are going away for 10 days can you skip us? We will be out of town, please skip our box. How do I skip just one box without cancelling? Do I get charged for a skipped box?
+      I do not want a box next weekend, can I skip just that one? How late can I skip? Can I undo a skip? Skip this week.`,
+    answer: answer(`${shopping.skips} ${faqAnswer('pause-or-cancel').response}`, pages.subscriptions),
   },
   {
     id: 'change-box',
@@ -65,8 +73,10 @@ export const subscriptionEntries: Entry[] = [
       How do I change what is in my box? Can I change my subscription? I want to switch from monthly to weekly. Can I have different greens next time? How do I change my plan? Can I swap greens? Can I add more to my box? Can I reduce the size of my box? Can I change my weekly box to {green}? Replace {green} with {green} in my box. Can I go from biweekly to weekly?
       How do I change the quantity? Can I put {green} in my next box too? How do I downgrade? I do not want {green} any more. Can I increase my order? What if I want something else next week? How do I update my subscription items?
       I picked the wrong plan, how can I fix it? I chose the wrong frequency.
+      I want to go from weekly to monthly and swap the {green} for more {green}, same discount? Do I keep my discount when I change the plan?
       My kids do not touch the {green} in our box, can we swap it? Can we swap the {green} for more {green}?`,
-    answer: answer(shopping.changes, pages.subscriptions),
+    answer: ({ shop: { db } }) =>
+      answer(`${shopping.changes} ${discountsSentence(getDiscountPercents(db))}`, pages.subscriptions),
   },
   {
     id: 'one-time',

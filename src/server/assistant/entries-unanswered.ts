@@ -149,6 +149,11 @@ export const unansweredEntries: Entry[] = [
       I got sick from your greens. My child threw up after eating {green}. I feel sick. I think I have food poisoning. My mouth itches after eating {green}. What if somebody gets ill?`,
   ),
   topic(
+    'left-in-heat',
+    'whether greens that stood in the warm are still good to eat: when in doubt, leave them, and ask a person',
+    `The box sat on the porch for 5 hours in the heat, is it still ok to eat? It was outside all day, can I still eat it? The greens got warm, are they still good? I left them in the car, are they still safe?`,
+  ),
+  topic(
     'account-email',
     'which address your account has',
     `I forgot which email I used. What email is my account under? I do not remember my account email. Which email did I register with?`,

@@ -16,6 +16,8 @@ export type Facts = {
   products: ProductRow[];
   /** What is wanted of each product that is named; empty without an amount. */
   portions: Portion[];
+  /** "4 oz or 8 oz": the portions are wanted one or the other, not together. */
+  isChoice: boolean;
   /** The first amount in whole ounces, packs counted out ("2 packs of 4 oz" is 8). */
   ounces: number | null;
   /** Cents. */
@@ -32,22 +34,26 @@ export function readFacts(db: Db, message: string): Facts {
   const text = withNumerals(normalize(message.replace(/[{}]/g, ' ')));
   const products = activeProducts(db);
   const named = nameProducts(text, products);
-  const counted = named.replace(amountWithoutUnit, (count) =>
-    /\boz\b|\bounce/.test(named) ? `${count} oz` : count,
+  const counted = withoutPackSizes(
+    named
+      .replace(amountWithoutUnit, (count) => (/\boz\b|\bounce/.test(named) ? `${count} oz` : count))
+      .replace(sumWithoutUnit, '$$$&'),
   );
   const namedProducts = namedProductsIn(counted, products);
   const amounts = amountsIn(counted);
   const sums = moneyIn(counted);
   const zips = zipsIn(counted);
-  const miles = /\b(\d{1,4})( or so)? ?(miles?|mi)\b/.exec(counted);
+  const miles = /\b(\d{1,4}(?:\.\d+)?)( or so)? ?(miles?|mi)\b/.exec(counted);
   const places = zips.length > 0 ? [] : placesIn(db, counted);
   const withPlaces = places.reduce((left, { written }) => left.replace(written, '{place}'), counted);
   const slotted = slotText(withPlaces).replace(greeting, '');
+  const isChoice = choice.test(slotted);
   return {
     text,
     slotted,
     products: [...new Set(namedProducts.map(({ product }) => product))],
-    portions: portionsOf(amounts, namedProducts),
+    portions: portionsOf(amounts, namedProducts, isChoice),
+    isChoice,
     ounces: amounts[0]?.ounces ?? null,
     money: sums[0]?.cents ?? null,
     zips,
@@ -55,6 +61,12 @@ export function readFacts(db: Db, message: string): Facts {
     miles: miles ? Number(miles[1]) : null,
     frequencies: frequenciesIn(text),
   };
+}
+
+/** Without "in 2 oz packs", where another amount says how much is wanted. */
+function withoutPackSizes(text: string): string {
+  const without = text.replace(inPacks, 'in packs');
+  return amountsIn(without).length > 0 ? without : text;
 }
 
 /** Replaces the values of a normalized text by slots, as the examples of the library are written. */
@@ -121,7 +133,7 @@ const slots: [RegExp, string][] = [
   [/\{green\d+\}/g, '{green}'],
   [new RegExp(Object.values(frequencyPatterns).join('|'), 'g'), ' {plan} '],
   [/\$ ?\d[\d,]*(\.\d{1,2})?|\b\d[\d,]*(\.\d{1,2})? ?(dollars?|bucks|usd)\b/g, '{money}'],
-  [/\b\d{1,4}( or so)? ?(miles?|mi)\b/g, '{miles}'],
+  [/\b\d{1,4}(\.\d+)?( or so)? ?(miles?|mi)\b/g, '{miles}'],
   [holidayPattern, '{holiday}'],
   [dayPattern, '{day}'],
   [/\b(1[0-2]|[1-9])([:.][0-5]\d)? ?(am|pm|a\.m|p\.m)\b/g, '{time}'],
@@ -139,6 +151,12 @@ const greeting =
   /^(hi|hello|hey|good (morning|afternoon|evening|day))( there| eden| guys| folks)?[ ,.!]+(?=\S+ \S+ \S+)/;
 /** A number before a green: of ounces, where the message names ounces elsewhere. */
 const amountWithoutUnit = /\b\d{1,3}(?= (?:more )?(?:of )?(?:the |your |those )?\{green)/g;
+/** A sum of money by the words before it: "if I spend 40". */
+const sumWithoutUnit =
+  /(?<=\b(?:spend|spending|spent|tax on|budget of|order of|(?:order|total|cart) (?:is|comes to)) )\d{1,4}(?:\.\d\d)?(?![\d.,]*\d| ?(?:%|-?oz|ounce|lb|pound|pack|box|bag|dollar|buck|usd|mile|day|week|month|\{green))/g;
+const inPacks =
+  /\bin (?:the )?\d ?-?(?:oz|ounce) (?:packs?|boxes|bags)(?: (?:or|and|vs) (?:in )?(?:the )?\d ?-?(?:oz|ounce) (?:packs?|boxes|bags))?/g;
+const choice = /\{amount\}(?: of)?(?: \{green\})?,? (?:or|vs\.?|versus) (?:is |just |maybe )?\{amount\}/;
 const fiveDigits = /(?<![\d$#.-])(\d{5})(?:-\d{4})?(?![\d.]\d|\s*(?:oz|ounces?|dollars?)\b|\d)/g;
 const houseNumber = /^\d{5}\s+[a-z .'-]*\b(st|street|rd|road|ave|avenue|dr|drive|ln|lane|ct|court|way)\b/;
 const otherNumber =

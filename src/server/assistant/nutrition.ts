@@ -4,8 +4,10 @@ import { type Answer, type Asked, answer, pages, unknown } from './answer.ts';
 /** How much of the nutrients that are named is in an ounce of each green, by the table of /about. */
 export function nutrientAnswer({ facts: { text } }: Asked): Answer | null {
   const rows = nutritionTable.rows.filter(({ nutrient }) => nutrientNames[nutrient]?.test(text));
-  if (rows.length > 0) return answer([...rows.map(rowText), source].join('\n'), pages.about);
-  return otherNutrients.test(text) ? unknown('how much of that is in our greens') : null;
+  const other = otherNutrients.exec(text)?.[0];
+  if (rows.length === 0) return other ? unknown('how much of that is in our greens') : null;
+  const missing = other ? [`I don't know how much ${other} is in our greens.`] : [];
+  return answer([...rows.map(rowText), ...missing, source].join('\n'), pages.about);
 }
 
 /** What the greens that are named are good for, and everything in the table. */

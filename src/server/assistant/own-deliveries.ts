@@ -1,3 +1,4 @@
+import { business } from '../../shared/business.ts';
 import { longDay, newYorkDay } from '../../shared/delivery-days.ts';
 import type { Db } from '../db.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
@@ -8,7 +9,7 @@ import { type Answer, type Asked, localAnswer, pages } from './answer.ts';
 export function ownDeliveriesAnswer({ shop: { db, now }, customer }: Asked): Answer {
   if (!customer) {
     return localAnswer(
-      'That is between you and the shop: please sign in, and I can tell you when your next delivery comes. Your dashboard shows your orders, too.',
+      `That is between you and the shop: please sign in, and I can tell you when your next delivery comes. Your dashboard shows your orders, too. If a box did not come, write to ${business.email}.`,
       pages.signIn,
     );
   }

@@ -9,13 +9,18 @@ import { activeProducts, type ProductRow } from '../catalog/products.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
 import type { Portion } from './amounts.ts';
 import { type Answer, type Asked, answer, pages } from './answer.ts';
+import { deadlineAnswer } from './delivery-dates.ts';
 import type { Facts } from './facts.ts';
 
 /** What greens cost, from the catalog as it stands: by the ounce and pack, or for amounts, with plan, fee, tax and total. */
-export function priceAnswer({ facts, shop: { db } }: Asked): Answer {
+export function priceAnswer({ facts, shop: { db, now } }: Asked): Answer {
   const products = activeProducts(db);
   const percents = getDiscountPercents(db);
-  if (facts.ounces !== null) return amountAnswer(facts, products, percents);
+  if (facts.ounces !== null) {
+    const priced = amountAnswer(facts, products, percents);
+    const deadline = deadlineAnswer(facts.text, db, now());
+    return deadline ? { ...priced, response: `${priced.response}\n${deadline}` } : priced;
+  }
   const wanted = facts.products.length > 0 ? facts.products : products;
   const plans = plansIn(facts).map((plan) => `A ${plan} subscription takes ${percents[plan]}% off.`);
   return answer(
@@ -33,9 +38,9 @@ export function priceLine({ name, pricePerOunce }: ProductRow): string {
 }
 
 /** Cents of what a message wants, or null when it names neither a sum of money nor an amount of a product. */
-export function subtotalOf({ money, portions }: Facts): number | null {
+export function subtotalOf({ money, portions, isChoice }: Facts): number | null {
   if (money !== null) return money;
-  if (portions.length === 0) return null;
+  if (portions.length === 0 || isChoice) return null;
   return portions.reduce((sum, { product, ounces }) => sum + product.pricePerOunce * ounces, 0);
 }
 
@@ -48,13 +53,13 @@ function amountAnswer(facts: Facts, products: ProductRow[], percents: DiscountPe
     return answer(`For that much, please write to us: ${business.email}.`, pages.wholesale);
   const plans = plansIn(facts);
   const plan = plans.length === 1 ? plans[0] : undefined;
-  if (facts.portions.length === 0 && !inOneBox.test(facts.text)) {
+  if (facts.isChoice || (facts.portions.length === 0 && !inOneBox.test(facts.text))) {
     const lines = portions.map(
       (portion) => `${portionText(portion, plan, percents)}; ${totalText([portion], plan, percents)}.`,
     );
     return answer([...lines, `${delivery.fee} ${delivery.tax}`].join('\n'), pages.shop);
   }
-  const isReferred = /\b(refer\w*|invite\w*|invitation|friend'?s? (link|code))\b/.test(facts.text);
+  const isReferred = /\b(refer\w*|invite\w*|invitation)\b|\bfriend\b.*\b(link|code)\b/.test(facts.text);
   const lines = portions.map((portion) => `${portionText(portion, plan, percents)}.`);
   return answer([...lines, ...togetherLines(portions, plans, percents, isReferred)].join('\n'), pages.shop);
 }
@@ -109,10 +114,15 @@ function quoteOf(
 }
 
 /** The smallest order: one ounce of the least expensive green, with delivery and tax. */
-export function minimumAnswer({ shop: { db } }: Asked): Answer {
-  const [product] = activeProducts(db).toSorted((a, b) => a.pricePerOunce - b.pricePerOunce);
+export function minimumAnswer({ facts: { text }, shop: { db } }: Asked): Answer {
+  const sorted = activeProducts(db).toSorted((a, b) => a.pricePerOunce - b.pricePerOunce);
+  const [product] = sorted;
+  const isOfEach = /\b(all|each|every)\b/.test(text);
+  const portions = (isOfEach ? sorted : sorted.slice(0, 1)).map((each) => ({ product: each, ounces: 1 }));
+  const price = formatCents(portions.reduce((sum, each) => sum + each.product.pricePerOunce, 0));
+  const name = isOfEach ? 'each' : product?.name.toLowerCase();
   const least = product
-    ? ` One ounce of ${product.name.toLowerCase()} is ${formatCents(product.pricePerOunce)}, and ${totalText([{ product, ounces: 1 }], undefined, getDiscountPercents(db))}.`
+    ? ` One ounce of ${name} is ${price}, and ${totalText(portions, undefined, getDiscountPercents(db))}.`
     : '';
   return answer(`${retailMinimum} ${shopping.sizes}${least} ${delivery.fee}`, pages.shop);
 }
@@ -120,6 +130,7 @@ export function minimumAnswer({ shop: { db } }: Asked): Answer {
 /** The plans that a message names; all of them when it only speaks of subscribing. */
 function plansIn({ frequencies: named, text }: Facts): Frequency[] {
   if (named.length > 0) return named;
+  if (/\b(no|not a|without a?) ?(subscription|plan|membership)\b/.test(text)) return [];
   return /\b(subscri\w+|plans?|membership|recurring)\b/.test(text) ? [...frequencies] : [];
 }
 
@@ -137,8 +148,9 @@ export function extremePriceAnswer({ facts: { text }, shop: { db } }: Asked): An
 export function ouncesForMoneyAnswer({ facts: { money, products }, shop: { db } }: Asked): Answer | null {
   if (money === null) return null;
   const bought = ouncesOfEach(products, activeProducts(db), (price) => Math.floor(money / price));
+  const delivered = ouncesOfEach(products, activeProducts(db), (price) => ouncesDelivered(money, price));
   return answer(
-    `${formatCents(money)} buys ${bought}, before delivery and tax. ${delivery.fee} ${delivery.tax}`,
+    `${formatCents(money)} buys ${bought}, before delivery and tax; with both in that sum it buys ${delivered}. ${delivery.fee} ${delivery.tax}`,
     pages.shop,
   );
 }
@@ -149,6 +161,17 @@ export function freeDeliveryOuncesAnswer({ facts: { products }, shop: { db } }: 
     Math.ceil(rules.freeDeliveryFrom / price),
   );
   return answer(`${delivery.fee} That is ${needed}, or any mix that comes to as much.`, pages.shop);
+}
+
+/** The most whole ounces at a price whose total with delivery and tax is within a sum of money (all cents). */
+function ouncesDelivered(money: number, pricePerOunce: number): number {
+  let ounces = Math.min(Math.floor(money / pricePerOunce), rules.maxLineQuantity);
+  while (ounces > 0) {
+    const lines = [{ ounces, pricePerOunce }];
+    if (quoteFor({ lines, planPercent: 0, referralPercent: 0 }).total <= money) break;
+    ounces -= 1;
+  }
+  return ounces;
 }
 
 function ouncesOfEach(named: ProductRow[], all: ProductRow[], ouncesAt: (price: number) => number): string {

@@ -5,7 +5,7 @@ export const questionSets2: QuestionSet[] = [
   {
     name: 'ten kinds of visitors',
     questions: [
-      { ask: 'how do i swap radish for kale in my weekly box', contains: [/Change box/] },
+      { ask: 'how do i swap radish for kale in my weekly box', contains: [/under Subscriptions/] },
       { ask: 'you have work for me? i can drive', leadsToPerson: true },
       { ask: 'can i freeze some for smoothies later', contains: [/freeze/i] },
       { ask: 'do you sell gift certificates', contains: [/no gift cards/] },
@@ -115,7 +115,7 @@ export const questionSets2: QuestionSet[] = [
       { ask: 'Can you lend us a grow lamp for the classroom', leadsToPerson: true },
       { ask: 'Which of your greens holds up best on a hot plate?', contains: [/pea shoots/i] },
       { ask: 'do u use plastic packaging', contains: [/recycling/] },
-      { ask: 'delete everything you have about me', contains: [/close your account/] },
+      { ask: 'delete everything you have about me', contains: [/under Profile/] },
       { ask: 'I buy today, what saturday come?', contains: [/December 5/] },
       { ask: '40 times more nutrients? sounds like marketing', contains: [/4 to 40|25 varieties|25 kinds/] },
       { ask: "I haven't got a credit card. Will you take a check?", contains: [/checks/] },

@@ -38,7 +38,7 @@ export const questionSets4: QuestionSet[] = [
       { ask: 'do you water from the top', contains: [/below/] },
       { ask: 'pls send me link to sign up', leadsTo: /subscription/ },
       { ask: 'Do the greens lose vitamins in the refrigerator', contains: [/vitamin C/] },
-      { ask: 'how late can i change what goes in my next box', contains: [/Change box/] },
+      { ask: 'how late can i change what goes in my next box', contains: [/under Subscriptions/] },
       { ask: 'is there lead or other metals in your soil', leadsToPerson: true },
       { ask: 'do I get a text when it is delivered', leadsToPerson: true },
       { ask: 'hi how many grams of protein per ounce of kale', contains: [/0\.9 g/] },

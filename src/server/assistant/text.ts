@@ -1,3 +1,5 @@
+import { chatLimits } from '../../shared/assistant.ts';
+
 /**
  * A message in the form that the matcher and the readers work on: one line, lower case, plain quotes, contractions and chat
  * spelling written out.
@@ -5,6 +7,7 @@
 export function normalize(message: string): string {
   let text = message
     .normalize('NFKC')
+    .slice(0, chatLimits.messageLength)
     .toLowerCase()
     .replace(/[‘’´`]/g, "'")
     .replaceAll('⁄', '/')
