@@ -5,7 +5,13 @@ import { queryClient } from '../query-client.ts';
 import { keepLastUserId, lastUserId } from './last-user.ts';
 import { finishSignOut, startSignOut } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
-import { followOtherTabs, forgetPersonalData, onSignOut, signedOutAddress } from './sign-out.ts';
+import {
+  followLostSessions,
+  followOtherTabs,
+  forgetPersonalData,
+  onSignOut,
+  signedOutAddress,
+} from './sign-out.ts';
 
 const ann = { id: 'ann', firstName: 'Ann' };
 const nativeFetch = globalThis.fetch;
@@ -63,6 +69,24 @@ test('a tab follows when another one signs out', async () => {
   expect(remembered()).toEqual([null, undefined, null, null]);
   other.close();
   stop();
+});
+
+test('a session that has ended elsewhere takes what is known along, but only what is private', async () => {
+  remember();
+  const told: string[] = [];
+  const stop = [
+    followLostSessions(),
+    onSignOut(
+      () => told.push('whole cart'),
+      () => told.push('address'),
+    ),
+    onSignOut(() => told.push('draft')),
+  ];
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+  for (let waited = 0; waited < 50 && remembered()[1] !== undefined; waited += 1) await Bun.sleep(10);
+  expect(remembered()).toEqual([null, undefined, null, null]);
+  expect(told).toEqual(['address', 'draft']);
+  for (const end of stop) end();
 });
 
 test('a sign-out that did not reach the server is finished before the user is fetched again', async () => {
