@@ -176,3 +176,11 @@ test('a log line holds the beginning of a long path', async () => {
   expect(lines).toHaveLength(1);
   expect(lines.join().length).toBeLessThan(500);
 });
+
+test('the address of a calendar feed stays out of the log', async () => {
+  const { app, lines } = loggingApp();
+  await app.handle(new Request('http://localhost:3000/calendar/s3cret.ics', { method: 'POST' }));
+  await Bun.sleep(1);
+  expect(lines.join()).toContain('/calendar/[private]');
+  expect(lines.join()).not.toContain('s3cret');
+});

@@ -50,7 +50,7 @@ export function http(deps: Deps) {
       const status = statusOf(set.status, responseValue);
       const level = isWorthALine(request, status, ms) ? 'info' : 'debug';
       if (!deps.log.isLevelEnabled(level)) return;
-      const path = pathOf(request.url).slice(0, maxLoggedPath);
+      const path = loggedPath(request.url);
       deps.log[level]({ requestId: trace?.id, method: request.method, path, status, ms }, 'request');
     });
 }
@@ -128,6 +128,13 @@ function reportable(code: unknown, error: unknown): unknown {
 function isWorthALine({ method }: Request, status: number, ms: number): boolean {
   if (status >= 500 || ms >= 1000) return true;
   return method !== 'GET' && status !== 429;
+}
+
+/** The address of a calendar feed is its secret. */
+function loggedPath(url: string): string {
+  return pathOf(url)
+    .replace(/^\/calendar\/.*/, '/calendar/[private]')
+    .slice(0, maxLoggedPath);
 }
 
 const maxLoggedPath = 200;

@@ -28,6 +28,8 @@ export const rules = {
   earthRadiusMiles: 3959,
   leadTimeDays: 14,
   trialDays: 14,
+  /** Of a pause with an end; one without can last longer. */
+  maxPauseDays: 366,
   defaultDiscounts: { weekly: 5, biweekly: 10, monthly: 15 },
   referralDiscountPercent: 25,
   referralRewardCents: 500,

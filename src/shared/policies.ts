@@ -40,8 +40,6 @@ export const policies = {
   /** The provider charges again this long before the next charge that is wanted. */
   collectionResumesBeforeMs: day,
   pauseEndsBeforeMs: minute,
-  /** A pause with an end, in days; one without an end can last longer. */
-  maxPauseDays: 366,
   /** Without a payment for this long after the first failure a subscription is suspended. */
   suspendAfterMs: 15 * day,
   /** An event about an order that does not exist yet is refused for this long, so that the provider repeats it. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { rules } from '../../shared/business.ts';
 import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { Button } from '../ui/button.tsx';
@@ -64,6 +65,7 @@ function PauseForm({ id, now, onDone }: { id: string; now: number; onDone: () =>
             type="date"
             value={until}
             min={tomorrow}
+            max={addDays(tomorrow, rules.maxPauseDays - 1)}
             onChange={(event) => setUntil(event.target.value)}
           />
         </Field>

@@ -156,6 +156,17 @@ test('a box that was moved twice returns by the undo of either skip, in any orde
   expect([boxDays(), (await charged()).length]).toEqual([['2031-03-22', '2031-03-29'], 2]);
 });
 
+test.each([{ status: 'cancelled' as const }, { paymentStatus: 'refunded' as const }])(
+  'a box that is %p is not moved to a day whose charge would then fall away',
+  async (change) => {
+    const { skip } = await weekly();
+    shop.deps.db.update(orders).set(change).run();
+    const reason = 'The box of Saturday, March 22, 2031 does not come any more, so there is none to skip.';
+    expect(await skip('2031-03-22')).toEqual([409, reason]);
+    expect((await subscriptionOf(ann)).nextCharge).toMatchObject({ date: '2031-03-29' });
+  },
+);
+
 test('skips have reasons to be refused', async () => {
   const { skip, unskip, pause } = await weekly('2031-03-21T21:59:00Z');
   expect(await skip('2031-03-23')).toEqual([404, 'That is not one of the deliveries of this subscription.']);

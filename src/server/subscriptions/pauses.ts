@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
+import { rules } from '../../shared/business.ts';
 import { addDays, newYorkDay, newYorkInstant } from '../../shared/delivery-days.ts';
-import { policies } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { callStripe } from '../stripe/calls.ts';
@@ -47,7 +47,7 @@ function refuseDay(until: string, today: string): void {
   if (until <= today || addDays(until, 0) !== until) {
     throw new AppError('invalid', 'Please choose a day that is still to come.');
   }
-  if (until > addDays(today, policies.maxPauseDays)) {
+  if (until > addDays(today, rules.maxPauseDays)) {
     throw new AppError('invalid', 'Please choose a day within the next year, or pause without an end.');
   }
 }

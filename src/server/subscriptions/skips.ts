@@ -38,6 +38,7 @@ export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: 
     refuseLate(day, deps.now());
     if (state === 'closed') throw closed(day);
     const box = findOrderOfDay(deps.db, current.id, day);
+    if (box && (box.status === 'cancelled' || box.paymentStatus === 'refunded')) throw noBox(day);
     const target = box ? freeDayAfter(plan, day, deps.now()) : null;
     await tellProvider(deps, current, withSkip(plan, day, target));
     transact(deps.db, () => writeSkip(deps, current, { day, box, target }, by));
@@ -112,6 +113,13 @@ function movedBox(db: Db, { day, movedOrderId }: SkipRow): OrderRow | undefined 
 
 function closed(day: string): AppError {
   return new AppError('conflict', `We do not deliver on ${longDay(day)}, so there is no box to skip.`);
+}
+
+function noBox(day: string): AppError {
+  return new AppError(
+    'conflict',
+    `The box of ${longDay(day)} does not come any more, so there is none to skip.`,
+  );
 }
 
 function takenPlace({ deliveryDate }: OrderRow): AppError {
