@@ -45,7 +45,13 @@ export function ChatPanel({ open, onClose, opener }: ChatPanelProps) {
   return (
     <Dialog.Root open={open} modal={isPhone} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        {isPhone && <Dialog.Overlay className="modal-shade fixed inset-0 z-40 bg-shade" />}
+        {/* Not Dialog.Overlay: see modal-body.tsx. */}
+        {isPhone && (
+          <div
+            data-state={open ? 'open' : 'closed'}
+            className="modal-shade pointer-events-auto fixed inset-0 z-40 bg-shade"
+          />
+        )}
         <Dialog.Content
           ref={panel}
           tabIndex={-1}

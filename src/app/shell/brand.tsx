@@ -7,9 +7,9 @@ export function Brand({ onNavigate }: { onNavigate?: () => void }) {
     <Link
       to={paths.home}
       onClick={onNavigate}
-      className="flex min-h-11 items-center gap-2.5 rounded-md font-display text-lg font-semibold leading-none tracking-tight"
+      className="flex min-h-11 items-center gap-2.5 rounded-md font-display text-[min(1.125rem,7vw)] font-semibold leading-none tracking-tight"
     >
-      <img src="/logo.svg" alt="" width={36} height={36} className="h-9 w-9" />
+      <img src="/logo.svg" alt="" width={36} height={36} className="h-[36px] w-[36px]" />
       {business.name}
     </Link>
   );

@@ -9,7 +9,7 @@ interface NavLinkProps {
 }
 
 export const navLinkStyle =
-  'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 text-sm font-semibold whitespace-nowrap transition-colors cursor-pointer';
+  'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 text-sm font-semibold lg:whitespace-nowrap transition-colors cursor-pointer';
 
 /** React Router's own NavLink matches whole segments; the shop's rule is the prefix (see `isCurrent`). */
 export function NavLink({ item, highlighted = false, onNavigate }: NavLinkProps) {
