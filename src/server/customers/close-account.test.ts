@@ -176,3 +176,21 @@ test('the export has everything about the person and nothing about others', asyn
   expect(JSON.stringify(data)).not.toContain('Benjamin');
   expect(JSON.stringify(data)).not.toContain('argon2');
 });
+
+test('nor does the provider keep the name and the addresses with the payments and subscriptions', async () => {
+  const ann = await customerWithHistory();
+  const { stripe } = shop.deps.payments;
+  const atProvider = async () =>
+    JSON.stringify([
+      (await stripe.paymentIntents.list({ limit: 100 })).data.map(({ metadata }) => metadata),
+      (await stripe.subscriptions.list({ status: 'all', limit: 100 })).data.map(({ metadata }) => metadata),
+    ]);
+  expect(await atProvider()).toContain('Leeward');
+  expect(await atProvider()).toContain('78 Distinct Way');
+  expect((await close(ann, { password, evenSo: true })).status).toBe(200);
+  await shop.sandbox.idle();
+  const kept = await atProvider();
+  expect(kept).toContain('order_id');
+  expect(kept).toContain('subscription_id');
+  expect(kept).not.toMatch(/leeward|distinct|770-555-0177/i);
+});

@@ -18,7 +18,7 @@ import { outbox } from '../outbox-table.ts';
 import { paymentFailures } from '../payments/table.ts';
 import { keepDiscountUsed } from '../referrals/first-box-discount.ts';
 import { maskFriend } from '../referrals/friends.ts';
-import { deleteCustomer } from '../stripe/customers.ts';
+import { deleteCustomer, removePersonalMetadata } from '../stripe/customers.ts';
 import { cancelSubscription } from '../subscriptions/cancellation.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
 import { accountClosedMail, closedWithBoxesMail } from './mails.ts';
@@ -41,12 +41,20 @@ export async function removeCustomer(deps: Deps, user: UserRow, by: Actor): Prom
     if (row.status !== 'cancelled') await cancelSubscription(deps, row, 'account closed');
   }
   await expireUnpaidOrdersOf(deps, user.id);
-  if (user.stripeCustomerId) await deleteCustomer(deps, user.stripeCustomerId);
+  if (user.stripeCustomerId) {
+    await removePersonalMetadata(deps, user.stripeCustomerId, isPersonal);
+    await deleteCustomer(deps, user.stripeCustomerId);
+  }
   transact(deps.db, () => {
     cancelBoxes(deps, user, by);
     removePersonalData(deps.db, user);
     queueMail(deps.db, `account-closed:${user.id}`, accountClosedMail(user.email), deps.now());
   });
+}
+
+/** Metadata keys of payments and subscriptions that say who somebody is or where they live. */
+function isPersonal(key: string): boolean {
+  return /^(name|email|phone|street|city|state|zip_code|notes(_\d+)?)$/.test(key);
 }
 
 /** Nobody can bring a box to an address that is gone: the farm is told, who may refund it. */

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { Deps } from '../deps.ts';
 import { hashOf } from '../ids.ts';
 import { callStripe, findInStripe } from './calls.ts';
@@ -43,6 +44,31 @@ function customerParams({ email, name, phone, address }: CustomerDetails) {
     phone: phone.slice(0, 20) || undefined,
     address: street ? { line1: street, city, state, postal_code: zipCode, country: 'US' } : undefined,
   };
+}
+
+/**
+ * Takes the personal entries of metadata off a customer's payments and subscriptions at the provider, where they outlive the
+ * customer. `isPersonal` tells them by their keys. Any number of times.
+ */
+export async function removePersonalMetadata(
+  deps: Deps,
+  customer: string,
+  isPersonal: (key: string) => boolean,
+): Promise<void> {
+  const without = (metadata: Stripe.Metadata) =>
+    Object.fromEntries(
+      Object.entries(metadata).flatMap(([key, value]) => (isPersonal(key) && value ? [[key, '']] : [])),
+    );
+  await findInStripe(deps, 'remove personal metadata', async (stripe) => {
+    for await (const { id, metadata } of stripe.paymentIntents.list({ customer, limit: 100 })) {
+      const cleared = without(metadata);
+      if (Object.keys(cleared).length > 0) await stripe.paymentIntents.update(id, { metadata: cleared });
+    }
+    for await (const { id, metadata } of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
+      const cleared = without(metadata);
+      if (Object.keys(cleared).length > 0) await stripe.subscriptions.update(id, { metadata: cleared });
+    }
+  });
 }
 
 /** Deletes a customer at the provider, with the cards it has saved. Any number of times. */
