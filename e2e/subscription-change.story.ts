@@ -7,8 +7,8 @@ import { openDetails, openSubscription, subscribe, subscriptionOf } from './subs
 test('the button says the new price and the first box before it is pressed, and the change can be undone', async ({
   page,
 }) => {
-  const { firstChangedBox } = await subscribe(page);
-  const firstBox = formatDay(firstChangedBox ?? '');
+  const { changesApplyFrom } = await subscribe(page);
+  const firstBox = formatDay(changesApplyFrom ?? '');
   const card = await openSubscription(page);
   await card.getByRole('button', { name: 'Change box' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change your box' });
@@ -69,13 +69,13 @@ test('a price that the customer did not see is refused, and the button shows the
 
 test('the boxes go to another address and only within the area', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 400/);
-  const { firstChangedBox } = await subscribe(page);
+  const { changesApplyFrom } = await subscribe(page);
   const card = await openSubscription(page);
   await openDetails(card);
   await card.getByRole('button', { name: 'Change address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Where should your boxes go?' });
   const button = dialog.getByRole('button', {
-    name: `Deliver there from ${formatDay(firstChangedBox ?? '')}`,
+    name: `Deliver there from ${formatDay(changesApplyFrom ?? '')}`,
   });
   await dialog.getByLabel('City').fill('Savannah');
   await dialog.getByLabel('ZIP code').fill('31401');

@@ -4,8 +4,8 @@ import { mailedToken, said } from './accounts/test-accounts.ts';
 import { createJobs } from './jobs.ts';
 import { orders } from './orders/table.ts';
 import { createStripe } from './stripe/client.ts';
-import { milton } from './test-paying-shop.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
+import { milton } from './test-shop-with-payments.ts';
 
 const shops: TestShop[] = [];
 afterEach(() => {

@@ -11,7 +11,7 @@ import { openDatabase } from './db.ts';
 import { newId } from './ids.ts';
 import { orders } from './orders/table.ts';
 import { createStripe } from './stripe/client.ts';
-import { milton } from './test-paying-shop.ts';
+import { milton } from './test-shop-with-payments.ts';
 
 const running = new Set<Subprocess>();
 afterEach(() => {

@@ -3,14 +3,14 @@ import { errorCodeHeader } from '../shared/error-codes.ts';
 import type { Deps } from './deps.ts';
 import { AppError, forbidden, isStorageFault } from './errors.ts';
 import { newId } from './ids.ts';
-import { networkAddress } from './network-address.ts';
+import { ipAddress } from './ip-address.ts';
 import { bodyLimits, parseJson, readBody } from './request-body.ts';
 import { countRefusal, pathOf, refuseCostlyBody, refuseLongHead, webhookPath } from './request-limits.ts';
 
 /** What only holds for the answer that the error replaces. */
 const contentHeaders = ['etag', 'content-encoding', 'content-length', 'accept-ranges', 'vary'];
 
-type Trace = { id: string; startedAt: number; networkAddress: string };
+type Trace = { id: string; startedAt: number; ipAddress: string };
 
 /**
  * What holds for every request: an id, security headers, the origin check, limits on head and body, one plain-text
@@ -22,15 +22,15 @@ export function http(deps: Deps) {
   return new Elysia({ name: 'http' })
     .headers(securityHeaders(deps))
     .onRequest(({ request, set, server }) => {
-      const trace = { id: nextId(), startedAt: performance.now(), networkAddress: '' };
+      const trace = { id: nextId(), startedAt: performance.now(), ipAddress: '' };
       traces.set(request, trace);
       set.headers['x-request-id'] = trace.id;
       if (isPrivatePath(request.url)) set.headers['cache-control'] = 'no-store';
       refuseLongHead(request);
       if (request.method === 'GET') return;
-      trace.networkAddress = networkAddress(deps.env, server, request);
+      trace.ipAddress = ipAddress(deps.env, server, request);
       refuseForeignOrigin(deps, request);
-      refuseCostlyBody(deps, request, trace.networkAddress);
+      refuseCostlyBody(deps, request, trace.ipAddress);
     })
     .onParse({ as: 'global' }, ({ request }, contentType) => readJsonBody(request, contentType))
     .onError({ as: 'global' }, ({ code, error, set, request }) => {
@@ -67,7 +67,7 @@ type Refused = { request: Request; trace?: Trace; code: unknown; error: unknown;
 function noteRefusal(deps: Deps, { request, trace, code, error, status }: Refused): void {
   if (isStorageFault(error)) deps.health.storageFailed();
   if (status >= 500) deps.log.error({ requestId: trace?.id, err: reportable(code, error) }, 'request failed');
-  else if (trace?.networkAddress) countRefusal(deps, request, trace.networkAddress, status);
+  else if (trace?.ipAddress) countRefusal(deps, request, trace.ipAddress, status);
 }
 
 /** Ids that no other request of this or another start has: cheap, since every request pays for one. */

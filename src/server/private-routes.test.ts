@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { orders } from './orders/table.ts';
 import { subscribeTo, subscriptionOf } from './subscriptions/test-subscribers.ts';
-import { milton, openPayingShop, type PayingShop } from './test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from './test-shop-with-payments.ts';
 
 /** What anybody may ask; every other route is private. */
 const publicRoutes = [
@@ -52,13 +52,13 @@ const requestsByRoute: Record<string, object | null> = {
   'POST /api/subscriptions/:id/update-payment-method': null,
 };
 
-let shop: PayingShop;
-let ann: ReturnType<PayingShop['customer']>;
+let shop: TestShopWithPayments;
+let ann: ReturnType<TestShopWithPayments['customer']>;
 /** Ann's objects, for the parameters of paths. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
   ann = shop.customer();
   const id = await subscribeTo(shop, ann);
   const customerInfo = { name: 'Ann', email: 'ann@example.com', phone: '', address: '', city: '', state: '' };

@@ -23,21 +23,20 @@ export function refuseLongHead({ url, headers }: Request): void {
  * not told how large it is, 429 when its network address has sent too many large or invalid ones. Webhooks are large by
  * nature, and signed.
  */
-export function refuseCostlyBody(deps: Deps, request: Request, networkAddress: string): void {
+export function refuseCostlyBody(deps: Deps, request: Request, ipAddress: string): void {
   const path = pathOf(request.url);
   const isWebhook = path === webhookPath;
   if (path.startsWith('/sandbox/') && isChunked(request))
     throw new AppError('lengthRequired', 'Please say how long the body is.');
-  deps.throttle.check(limits.invalidRequestsPerAddress, senderOf(request, networkAddress), deps.now());
+  deps.throttle.check(limits.invalidRequestsPerIp, senderOf(request, ipAddress), deps.now());
   refuseLargeBody(request, isWebhook ? bodyLimits.webhook : bodyLimits.json);
-  if (!isWebhook && isLarge(request))
-    deps.throttle.use(limits.largeBodiesPerAddress, networkAddress, deps.now());
+  if (!isWebhook && isLarge(request)) deps.throttle.use(limits.largeBodiesPerIp, ipAddress, deps.now());
 }
 
 /** Counts a request that was refused for what it contains. */
-export function countRefusal(deps: Deps, request: Request, networkAddress: string, status: number): void {
+export function countRefusal(deps: Deps, request: Request, ipAddress: string, status: number): void {
   if (status !== 400 && status !== 413) return;
-  deps.throttle.tryUse(limits.invalidRequestsPerAddress, senderOf(request, networkAddress), deps.now());
+  deps.throttle.tryUse(limits.invalidRequestsPerIp, senderOf(request, ipAddress), deps.now());
 }
 
 /** The path of an absolute address. */
@@ -48,8 +47,8 @@ export function pathOf(url: string): string {
 }
 
 /** Counted apart, so that customers behind one proxy cannot use up what the payment provider needs. */
-function senderOf(request: Request, networkAddress: string): string {
-  return pathOf(request.url) === webhookPath ? `webhook ${networkAddress}` : networkAddress;
+function senderOf(request: Request, ipAddress: string): string {
+  return pathOf(request.url) === webhookPath ? `webhook ${ipAddress}` : ipAddress;
 }
 
 /** A chunked body does not say how large it is. */

@@ -3,7 +3,7 @@ import { limits } from '../shared/policies.ts';
 import { createThrottle } from './throttle.ts';
 
 const signIns = limits.failedSignInsPerAccount;
-const visits = { ...limits.visitsPerAddress, most: 1 };
+const visits = { ...limits.visitsPerIp, most: 1 };
 
 test('a crowd at one limit makes nobody forgiven at another, and its newest are remembered', () => {
   const throttle = createThrottle(3);

@@ -104,14 +104,14 @@ export const limits = {
   failedSignInsPerAccount: { name: 'sign-in account', most: 10, withinMs: 15 * minute },
   /** Of a browser that has signed in to the account before. */
   failedSignInsPerBrowser: { name: 'sign-in browser', most: 10, withinMs: 15 * minute },
-  failedSignInsPerAddress: { name: 'sign-in address', most: 100, withinMs: 15 * minute },
+  failedSignInsPerIp: { name: 'sign-in address', most: 100, withinMs: 15 * minute },
   /** Each asks the issuer. */
-  oidcCallbacksPerAddress: { name: 'oidc address', most: 60, withinMs: 15 * minute },
+  oidcCallbacksPerIp: { name: 'oidc address', most: 60, withinMs: 15 * minute },
   /** More than these, and the admins are told that somebody may be guessing. */
   failedSignInsOfShop: { name: 'sign-in shop', most: 50, withinMs: 15 * minute },
   signInWaveMails: { name: 'sign-in wave mail', most: 1, withinMs: 6 * hour },
   checkoutsPerAccount: { name: 'checkout account', most: 60, withinMs: hour },
-  checkoutsPerAddress: { name: 'checkout address', most: 600, withinMs: hour },
+  checkoutsPerIp: { name: 'checkout address', most: 600, withinMs: hour },
   /** Calls that go through to the payment provider. */
   completionsPerAccount: { name: 'completion account', most: 60, withinMs: minute },
   checkoutRepeatsPerAccount: { name: 'checkout repeat account', most: 60, withinMs: minute },
@@ -119,22 +119,22 @@ export const limits = {
   subscriptionChangesPerAccount: { name: 'subscription change account', most: 60, withinMs: hour },
   providerReadsPerAccount: { name: 'provider read account', most: 120, withinMs: minute },
   forgottenPasswordsPerAccount: { name: 'forgot account', most: 5, withinMs: hour },
-  forgottenPasswordsPerAddress: { name: 'forgot address', most: 60, withinMs: hour },
+  passwordResetsPerIp: { name: 'forgot address', most: 60, withinMs: hour },
   emailChangesPerAccount: { name: 'email change account', most: 5, withinMs: hour },
-  registrationsPerAddress: { name: 'register address', most: 100, withinMs: hour },
-  geocodesPerAddress: { name: 'geocode address', most: 120, withinMs: minute },
-  contactPerAddress: { name: 'contact address', most: 20, withinMs: hour },
-  wholesalePerAddress: { name: 'wholesale address', most: 10, withinMs: hour },
+  registrationsPerIp: { name: 'register address', most: 100, withinMs: hour },
+  geocodesPerIp: { name: 'geocode address', most: 120, withinMs: minute },
+  contactPerIp: { name: 'contact address', most: 20, withinMs: hour },
+  wholesalePerIp: { name: 'wholesale address', most: 10, withinMs: hour },
   acknowledgementsPerMailbox: { name: 'acknowledgement mailbox', most: 5, withinMs: day },
   invitationsPerAccount: { name: 'invitation account', most: 20, withinMs: day },
   invitationsPerMailbox: { name: 'invitation mailbox', most: 5, withinMs: day },
-  areaLogsPerAddress: { name: 'area log address', most: 30, withinMs: minute },
-  chatsPerAddress: { name: 'chat address', most: 30, withinMs: minute },
+  areaLogsPerIp: { name: 'area log address', most: 30, withinMs: minute },
+  chatsPerIp: { name: 'chat address', most: 30, withinMs: minute },
   /** The owner pays for each. */
   modelAnswersOfShop: { name: 'model answer', most: 600, withinMs: hour },
   /** Requests whose content was refused: people press a button again, they do not do so four times a second. */
-  invalidRequestsPerAddress: { name: 'invalid address', most: 240, withinMs: minute },
+  invalidRequestsPerIp: { name: 'invalid address', most: 240, withinMs: minute },
   /** Bodies above 8 KB, which only long messages and full carts have. */
-  largeBodiesPerAddress: { name: 'large body address', most: 60, withinMs: minute },
-  visitsPerAddress: { name: 'visit address', most: 120, withinMs: minute },
+  largeBodiesPerIp: { name: 'large body address', most: 60, withinMs: minute },
+  visitsPerIp: { name: 'visit address', most: 120, withinMs: minute },
 } as const satisfies Record<string, Limit>;

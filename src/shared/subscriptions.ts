@@ -29,8 +29,8 @@ export type Delivery = v.InferOutput<typeof Delivery>;
  * A subscription as its customer sees it. Item `quantity` counts ounces, `price` is decimal text per ounce; `boxTotal` is
  * decimal text, the total of a box; dates are `YYYY-MM-DD`, instants epoch ms. `deliveries` are the next eight Saturdays;
  * `nextDeliveryDates` the first three that are neither skipped nor closed. `nextCharge` (`amount` in cents) is what is
- * charged next and for which Saturday; null while nothing will be. `firstChangedBox` is the first Saturday that a change
- * made now applies to; `undoableChange` says that the last change of the box was not charged yet.
+ * charged next and for which Saturday; null while nothing will be. `changesApplyFrom` is the first Saturday that a change
+ * made now applies to; `canUndoChange` says that the last change of the box was not charged yet.
  */
 export const Subscription = v.object({
   id: v.string(),
@@ -51,8 +51,8 @@ export const Subscription = v.object({
   pausedUntil: v.nullable(v.string()),
   deliveryAddress: DeliveryAddress,
   nextCharge: v.nullable(v.object({ at: v.number(), amount: v.number(), date: v.string() })),
-  firstChangedBox: v.nullable(v.string()),
-  undoableChange: v.boolean(),
+  changesApplyFrom: v.nullable(v.string()),
+  canUndoChange: v.boolean(),
 });
 export type Subscription = v.InferOutput<typeof Subscription>;
 

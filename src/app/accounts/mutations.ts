@@ -27,7 +27,7 @@ export function useForgotPassword() {
   });
 }
 
-/** Setting a password by link ends every session, so the user is asked for again. */
+/** Setting a password by link ends every session, so the current user is fetched again. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (input: { token: string; password: string }) =>
@@ -55,14 +55,14 @@ export function useVerifyEmail() {
 export function useSaveProfile() {
   return useMutation({
     mutationFn: (input: Profile) => unwrap(api.api.profile.patch(input)),
-    onSuccess: showUser,
+    onSuccess: cacheUser,
   });
 }
 
 export function useSaveBillingAddress() {
   return useMutation({
     mutationFn: (input: BillingAddress) => unwrap(api.api['billing-address'].patch(input)),
-    onSuccess: showUser,
+    onSuccess: cacheUser,
   });
 }
 
@@ -92,8 +92,8 @@ function refreshSessions(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: accountSessionsKey });
 }
 
-/** What a save answers is the user as of now. */
-function showUser(user: User): void {
+/** The response of a save is the user as it is now. */
+function cacheUser(user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user);
 }
 
@@ -102,9 +102,9 @@ function onSignedIn(): Promise<void> {
   return refreshUser();
 }
 
-/** The session may be another one now: who is there is asked again, here and in the other tabs. */
+/** The session may be another one now: the current user is fetched again, here and in the other tabs. */
 async function refreshUser(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
   await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
-  broadcastSession('signed-in');
+  broadcastSession('session-changed');
 }

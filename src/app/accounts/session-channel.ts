@@ -1,5 +1,5 @@
 /** What one tab tells the others about the session they share. */
-type SessionEvent = 'signed-in' | 'signed-out';
+type SessionEvent = 'session-changed' | 'signed-out';
 
 let channel: BroadcastChannel | undefined;
 
@@ -10,7 +10,7 @@ export function broadcastSession(event: SessionEvent): void {
 /** Listens to the other tabs until the returned function is called. */
 export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === 'signed-in' || data === 'signed-out') listener(data);
+    if (data === 'session-changed' || data === 'signed-out') listener(data);
   };
   const opened = openChannel();
   opened?.addEventListener('message', onMessage);

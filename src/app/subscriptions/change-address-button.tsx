@@ -39,7 +39,7 @@ export function ChangeAddressButton({ subscription }: { subscription: Subscripti
 }
 
 function AddressForm({ subscription, onDone }: { subscription: Subscription; onDone: () => void }) {
-  const { deliveryAddress: address, firstChangedBox, boxTotal } = subscription;
+  const { deliveryAddress: address, changesApplyFrom, boxTotal } = subscription;
   const { run, isBusy, isPending, error } = useBoxChange(subscription);
   return (
     <Form
@@ -78,7 +78,7 @@ function AddressForm({ subscription, onDone }: { subscription: Subscription; onD
       {error && <Alert variant="danger">{sentenceOf(error)}</Alert>}
       <div className="grid gap-2">
         <SubmitButton size="large" fullWidth pending={isPending} disabled={isBusy}>
-          Deliver there {firstBoxText(firstChangedBox)}
+          Deliver there {firstBoxText(changesApplyFrom)}
         </SubmitButton>
         <p className="text-center text-sm text-muted">
           The price stays {formatCents(centsOf(boxTotal))} per box.

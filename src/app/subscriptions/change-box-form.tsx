@@ -65,7 +65,7 @@ export function ChangeBoxForm({ subscription, onDone }: ChangeBoxFormProps) {
           disabled={isBusy || !request}
         >
           {request
-            ? `Change to ${formatCents(quote.total)} per box ${firstBoxText(subscription.firstChangedBox)}`
+            ? `Change to ${formatCents(quote.total)} per box ${firstBoxText(subscription.changesApplyFrom)}`
             : 'Nothing changed yet'}
         </Button>
         <p className="text-center text-sm text-muted">

@@ -19,8 +19,8 @@ export function testSubscription(part: Partial<Subscription> = {}): Subscription
     pausedUntil: null,
     deliveryAddress: { street: '', city: '', state: '', zipCode: '' },
     nextCharge: null,
-    firstChangedBox: null,
-    undoableChange: false,
+    changesApplyFrom: null,
+    canUndoChange: false,
     ...part,
   };
 }

@@ -8,19 +8,19 @@ import { useSubscriptionAction } from './use-subscription-action.ts';
 
 /** The last change of the box, as long as nothing was charged for it, and its undo. */
 export function UndoChange({ subscription }: { subscription: Subscription }) {
-  const { id, undoableChange, firstChangedBox } = subscription;
+  const { id, canUndoChange, changesApplyFrom } = subscription;
   const isOnline = useOnline();
   const { run, isBusy, isPending } = useSubscriptionAction({
     id,
     send: () => undoChange(id),
     notice: () => ({ title: 'Change Undone', description: 'Your box is as it was before.' }),
   });
-  if (!undoableChange) return null;
+  if (!canUndoChange) return null;
   return (
     <Alert title="You changed this box">
-      {firstChangedBox ? (
+      {changesApplyFrom ? (
         <>
-          It applies from <Day day={firstChangedBox} /> and has not been charged yet.
+          It applies from <Day day={changesApplyFrom} /> and has not been charged yet.
         </>
       ) : (
         'It applies from your next box and has not been charged yet.'

@@ -38,8 +38,8 @@ export function useBoxChange(subscription: Subscription) {
   }
 }
 
-function startOf({ firstChangedBox }: Subscription): string {
-  return `It applies ${firstBoxText(firstChangedBox)}`;
+function startOf({ changesApplyFrom }: Subscription): string {
+  return `It applies ${firstBoxText(changesApplyFrom)}`;
 }
 
 /** "from Saturday, December 12", or "from your next box" while it is not known which that will be. */

@@ -35,7 +35,7 @@ export function googleRoutes(deps: Deps) {
       if (!deps.env.google || !flow) return refuse('google', flow?.returnTo ?? '');
       const client = clientContext(deps, asked);
       try {
-        deps.throttle.use(limits.oidcCallbacksPerAddress, client.networkAddress, deps.now());
+        deps.throttle.use(limits.oidcCallbacksPerIp, client.ipAddress, deps.now());
         const profile = await finishGoogle(deps, new URL(asked.request.url).search, flow);
         const signedIn = signInWithProfile(deps, profile, client);
         keepSignedIn(deps, asked.cookie, signedIn);

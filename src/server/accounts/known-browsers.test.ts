@@ -31,7 +31,7 @@ test('a hundred failures of others at the same network address do not lock a kno
   const shop = await openTestShop();
   const owner = await registeredAnn(shop);
   for (let failure = 0; failure < 100; failure += 1)
-    shop.deps.throttle.count(limits.failedSignInsPerAddress, 'local', shop.clock.now);
+    shop.deps.throttle.count(limits.failedSignInsPerIp, 'local', shop.clock.now);
   expect(await login(shop.visitor(), { email: 'new@example.com', password: 'x' })).toBe(429);
   expect(await login(owner)).toBe(200);
 });

@@ -8,10 +8,10 @@ import { hashOf, newId } from '../ids.ts';
 import { queueMail } from '../outbox.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { refuseWeakPassword } from './common-passwords.ts';
+import { hashQueueKey, isCurrentPassword } from './current-password.ts';
 import { shutOutEarlierHolder } from './earlier-holders.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { dropMailedTokens, getMailedToken, issueMailedToken } from './mailed-tokens.ts';
-import { callerOf, isOwnPassword } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { endAllSessions } from './sessions.ts';
 import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
@@ -25,7 +25,7 @@ import { emailKeyOf, findUser, findUserByEmail, type UserRow } from './users.ts'
  */
 export function forgotPassword(deps: Deps, email: string, client: ClientContext): void {
   if (!isEmail(email)) throw new AppError('invalid', accountMessages.badEmail);
-  deps.throttle.use(limits.forgottenPasswordsPerAddress, client.networkAddress, deps.now());
+  deps.throttle.use(limits.passwordResetsPerIp, client.ipAddress, deps.now());
   deps.throttle.use(limits.forgottenPasswordsPerAccount, emailKeyOf(email), deps.now());
   deps.background.run('forgotten password', () => mailResetLink(deps, email));
 }
@@ -51,7 +51,7 @@ export async function resetPassword(
 ): Promise<string> {
   await refuseWeakPassword(input.password);
   getMailedToken(deps.db, 'reset-password', input.token, deps.now());
-  const passwordHash = await hashPassword(client.networkAddress, input.password);
+  const passwordHash = await hashPassword(client.ipAddress, input.password);
   const { user, browserToken } = transact(deps.db, () => {
     const link = getMailedToken(deps.db, 'reset-password', input.token, deps.now());
     const owner = findUser(deps.db, link.userId);
@@ -82,23 +82,23 @@ export async function changePassword(
   await refuseWeakPassword(input.newPassword);
   const user = findUser(deps.db, userId);
   if (!user) throw unauthorized();
-  await provePassword(deps, user, input.currentPassword);
-  const passwordHash = await hashPassword(callerOf(user), input.newPassword);
+  await verifyCurrentPassword(deps, user, input.currentPassword);
+  const passwordHash = await hashPassword(hashQueueKey(user), input.newPassword);
   return transact(deps.db, () => {
-    if (!stillHasPassword(deps, user)) throw wrongPassword();
+    if (!isPasswordUnchanged(deps, user)) throw wrongPassword();
     replacePassword(deps, user, passwordHash);
     return openSession(deps, userId, client);
   });
 }
 
-async function provePassword(deps: Deps, user: UserRow, password: string): Promise<void> {
+async function verifyCurrentPassword(deps: Deps, user: UserRow, password: string): Promise<void> {
   if (!user.passwordHash) {
     throw new AppError('conflict', 'This account has no password yet. Use "Forgot password" to choose one.');
   }
-  if (!(await isOwnPassword(deps, user, password))) throw wrongPassword();
+  if (!(await isCurrentPassword(deps, user, password))) throw wrongPassword();
 }
 
-function stillHasPassword({ db }: Deps, user: UserRow): boolean {
+function isPasswordUnchanged({ db }: Deps, user: UserRow): boolean {
   const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ''));
   return Boolean(db.select({ id: users.id }).from(users).where(same).get());
 }

@@ -21,9 +21,9 @@ export async function register(deps: Deps, input: Register, client: ClientContex
   const refusal = checkRegistration(input);
   if (refusal) throw new AppError('invalid', refusal.message);
   await refuseWeakPassword(input.password);
-  deps.throttle.use(limits.registrationsPerAddress, client.networkAddress, deps.now());
+  deps.throttle.use(limits.registrationsPerIp, client.ipAddress, deps.now());
   if (findUserByEmail(deps.db, input.email)) throw emailTaken();
-  const passwordHash = await hashPassword(client.networkAddress, input.password);
+  const passwordHash = await hashPassword(client.ipAddress, input.password);
   return transact(deps.db, () => {
     const userId = addCustomer(deps, input, passwordHash, client.referralCode);
     return openSession(deps, userId, client);

@@ -95,7 +95,7 @@ test('a hundred failures lock a network address, and successes do not count', as
   await registeredAnn(shop);
   const login = async (body: object) => (await shop.visitor().call('POST', '/api/auth/login', body)).status;
   for (let failure = 0; failure < 98; failure += 1)
-    shop.deps.throttle.count(limits.failedSignInsPerAddress, 'local', shop.clock.now);
+    shop.deps.throttle.count(limits.failedSignInsPerIp, 'local', shop.clock.now);
   for (let success = 0; success < 3; success += 1) expect(await login(credentials)).toBe(200);
   expect(await login(wrong)).toBe(401);
   expect(await login(unknown)).toBe(401);

@@ -15,7 +15,7 @@ import { emailKeyOf, findUser, findUserByEmail, type UserRow } from './users.ts'
  * which the browser is known, and the referral code it keeps.
  */
 export type ClientContext = {
-  networkAddress: string;
+  ipAddress: string;
   device: string;
   oldToken?: string;
   browserToken?: string;
@@ -78,16 +78,16 @@ function attemptOf(
   { db }: Deps,
   email: string,
   user: UserRow | undefined,
-  { networkAddress, browserToken }: ClientContext,
+  { ipAddress, browserToken }: ClientContext,
 ): Attempt {
   if (user && browserToken && isKnownBrowser(db, browserToken, user.id)) {
     const who = `${hashOf(browserToken)} ${user.id}`;
     return { caller: who, counts: [{ limit: limits.failedSignInsPerBrowser, who }] };
   }
   return {
-    caller: networkAddress,
+    caller: ipAddress,
     counts: [
-      { limit: limits.failedSignInsPerAddress, who: networkAddress },
+      { limit: limits.failedSignInsPerIp, who: ipAddress },
       { limit: limits.failedSignInsPerAccount, who: emailKeyOf(email) },
     ],
   };
@@ -96,7 +96,7 @@ function attemptOf(
 /** A success takes back its own count at the address, and every failure before it at the account or the browser. */
 function forgive({ throttle }: Deps, { counts }: Attempt): void {
   for (const { limit, who } of counts) {
-    if (limit === limits.failedSignInsPerAddress) throttle.takeBack(limit, who);
+    if (limit === limits.failedSignInsPerIp) throttle.takeBack(limit, who);
     else throttle.forget(limit, who);
   }
 }

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia';
 import { TrackVisit } from '../../shared/analytics.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
-import { networkAddress } from '../network-address.ts';
+import { ipAddress } from '../ip-address.ts';
 import { type Browser, countVisit } from './visits.ts';
 
 export function analyticsRoutes(deps: Deps) {
@@ -17,10 +17,10 @@ export function analyticsRoutes(deps: Deps) {
 }
 
 /** Do Not Track and Global Privacy Control are headers that browsers send by themselves. */
-function browserOf({ env }: Deps, request: Request, server: Parameters<typeof networkAddress>[1]): Browser {
+function browserOf({ env }: Deps, request: Request, server: Parameters<typeof ipAddress>[1]): Browser {
   const { headers } = request;
   return {
-    networkAddress: networkAddress(env, server, request),
+    ipAddress: ipAddress(env, server, request),
     userAgent: headers.get('user-agent') ?? '',
     wantsNoTracking: headers.get('dnt') === '1' || headers.get('sec-gpc') === '1',
   };

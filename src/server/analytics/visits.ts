@@ -9,7 +9,7 @@ import { newToken } from '../ids.ts';
 import { visitDays, visitors, visitPages } from './table.ts';
 
 /** Who asks, as far as it is needed to tell visitors apart; nothing of it is stored. */
-export type Browser = { networkAddress: string; userAgent: string; wantsNoTracking: boolean };
+export type Browser = { ipAddress: string; userAgent: string; wantsNoTracking: boolean };
 
 /** Visitors who are told apart on one day: beyond them visits still count, visitors do not. 300 KB at most. */
 export const mostVisitors = 10_000;
@@ -21,7 +21,7 @@ export const mostVisitors = 10_000;
 export async function countVisit(deps: Deps, browser: Browser, { path }: TrackVisit): Promise<void> {
   const { db, throttle, now } = deps;
   if (browser.wantsNoTracking || program.test(browser.userAgent)) return;
-  if (!throttle.tryUse(limits.visitsPerAddress, browser.networkAddress, now())) return;
+  if (!throttle.tryUse(limits.visitsPerIp, browser.ipAddress, now())) return;
   const day = newYorkDay(now());
   await transactBatched(db, () => {
     const { salt, visitors: known } = openDay(db, day);
@@ -61,8 +61,8 @@ function meetVisitor(db: Db, day: string, hash: number): boolean {
 }
 
 /** 48 bits: with 10,000 visitors a day, two are taken for one in one day of five million. */
-function visitorHash(salt: string, { networkAddress, userAgent }: Browser): number {
-  const hasher = new Bun.CryptoHasher('sha256').update(`${salt}\n${networkAddress}\n${userAgent}`);
+function visitorHash(salt: string, { ipAddress, userAgent }: Browser): number {
+  const hasher = new Bun.CryptoHasher('sha256').update(`${salt}\n${ipAddress}\n${userAgent}`);
   return hasher.digest().readUIntBE(0, 6);
 }
 

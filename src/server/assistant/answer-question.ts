@@ -1,4 +1,4 @@
-import type { Asked, ShopDeps } from './answer.ts';
+import type { QuestionContext, ShopDeps } from './answer.ts';
 import { type Choice, candidatesFor, chooseAnswer, libraryMatcher } from './choose-answer.ts';
 import { hasValuesOf, isContinuation, pointsBack, withNewValues } from './conversation.ts';
 import { type Facts, readFacts } from './facts.ts';
@@ -15,7 +15,7 @@ type Turn = { facts: Facts; continues: boolean; choose: () => Choice };
 /** Answers the last of a visitor's messages; those before it, oldest first, say what "and for kale?" means. */
 export function answerQuestion(
   shop: ShopDeps,
-  customer: Asked['customer'],
+  customer: QuestionContext['customer'],
   messages: string[],
   find: Matcher = libraryMatcher(),
 ): Reading {
@@ -28,13 +28,13 @@ export function answerQuestion(
     continues: turn.continues,
     passages: () =>
       candidatesFor({ facts: turn.facts, shop, customer }, find)
-        .filter((near) => near.answer.known && !near.answer.isLocal)
+        .filter((near) => near.answer.known && !near.answer.mentionsPlace)
         .map((near) => withSettings(near.answer.response, shop)),
   };
 }
 
 function nextTurn(
-  asked: Omit<Asked, 'facts'>,
+  asked: Omit<QuestionContext, 'facts'>,
   find: Matcher,
   message: string,
   before: Turn | undefined,

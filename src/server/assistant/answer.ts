@@ -7,14 +7,14 @@ export type ShopDeps = Pick<Deps, 'db' | 'now'>;
 
 export type Link = { label: string; path: string };
 
-/** `known: false`: Eden says that it does not know. `isLocal`: no language model may see the question or the answer. */
-export type Answer = { response: string; links: Link[]; known: boolean; isLocal?: true };
+/** `known: false`: Eden says that it does not know. `mentionsPlace`: no language model may see the question or the answer. */
+export type Answer = { response: string; links: Link[]; known: boolean; mentionsPlace?: true };
 
 /** What an answer is computed from: the question, the shop, and the signed-in customer, or null. */
-export type Asked = { facts: Facts; shop: ShopDeps; customer: { id: string } | null };
+export type QuestionContext = { facts: Facts; shop: ShopDeps; customer: { id: string } | null };
 
 /** Null where the entry has no answer to this very question: the next nearest one is asked. */
-export type Compute = (asked: Asked) => Answer | null;
+export type Compute = (asked: QuestionContext) => Answer | null;
 
 /**
  * Something that Eden can be asked for. `examples` are questions as people ask them, each with a question mark or a full stop at
@@ -45,7 +45,7 @@ export function answer(response: string, ...links: Link[]): Answer {
 
 /** An answer about the customer alone, or one that needs no other words: it stays on this server. */
 export function localAnswer(response: string, ...links: Link[]): Answer {
-  return { ...answer(response, ...links), isLocal: true };
+  return { ...answer(response, ...links), mentionsPlace: true };
 }
 
 /** What Eden says rather than invent something; `about` names what it does not know. */

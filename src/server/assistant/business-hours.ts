@@ -1,11 +1,11 @@
 import { business } from '../../shared/business.ts';
 import { newYorkDay, newYorkInstant } from '../../shared/delivery-days.ts';
 import { contact } from '../../shared/facts/basics.ts';
-import { type Answer, type Asked, answer, pages } from './answer.ts';
+import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
 import { dayOf, dayPattern, weekdayOf } from './days.ts';
 
 /** When somebody answers the phone: in general, on the day that is named, or now. */
-export function hoursAnswer({ facts: { text }, shop: { now } }: Asked): Answer {
+export function hoursAnswer({ facts: { text }, shop: { now } }: QuestionContext): Answer {
   const reach = `The phone number is ${business.phone}; ${business.email} takes messages at any time.`;
   const hours = `Our business hours are ${contact.hours} ${reach}`;
   if (/\b(now|currently|at the moment)\b/.test(text))

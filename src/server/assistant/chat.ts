@@ -1,7 +1,7 @@
 import type { ChatAnswer, ChatMessage } from '../../shared/assistant.ts';
 import { limits } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
-import type { Asked } from './answer.ts';
+import type { QuestionContext } from './answer.ts';
 import { answerQuestion } from './answer-question.ts';
 import { answerByModel } from './language-model.ts';
 import { isPrivate } from './privacy.ts';
@@ -10,16 +10,16 @@ import { isPrivate } from './privacy.ts';
 export async function chat(
   deps: Deps,
   visitor: string,
-  customer: Asked['customer'],
+  customer: QuestionContext['customer'],
   { message, earlier = [] }: ChatMessage,
 ): Promise<ChatAnswer> {
-  deps.throttle.use(limits.chatsPerAddress, visitor, deps.now());
+  deps.throttle.use(limits.chatsPerIp, visitor, deps.now());
   const before = earlier.map((text) => text.slice(0, maxEarlierLength));
   const reading = answerQuestion(deps, customer, [...before, message]);
   const { response, links } = reading.answer;
   const builtIn: ChatAnswer = links.length > 0 ? { response, links } : { response };
   const needed = reading.continues ? [...earlier, message] : [message];
-  if (!deps.env.assistant || reading.answer.isLocal || needed.some(isPrivate)) return builtIn;
+  if (!deps.env.assistant || reading.answer.mentionsPlace || needed.some(isPrivate)) return builtIn;
   if (!deps.throttle.tryUse(limits.modelAnswersOfShop, 'shop', deps.now())) return builtIn;
   const phrased = await answerByModel(deps, deps.env.assistant, reading, earlier, message);
   return phrased ? { ...builtIn, response: phrased } : builtIn;

@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import { type Answer, type Asked, answer, unknown } from './answer.ts';
+import { type Answer, answer, type QuestionContext, unknown } from './answer.ts';
 import { areaAnswer } from './delivery-area.ts';
 import { answerOf, type LibraryEntry, type Matcher, readLibrary } from './library.ts';
 import { createMatcher } from './matcher.ts';
@@ -14,13 +14,13 @@ type Candidate = Choice & { entry: LibraryEntry; score: number; margin: number }
  * The answer to what was read of a message. A near example answers alone, with those to other questions in the same message. When
  * none is near, or two are as near, the values in the message decide; then the nearest two are given as a guess.
  */
-export function chooseAnswer(asked: Asked, find: Matcher = libraryMatcher()): Choice {
+export function chooseAnswer(asked: QuestionContext, find: Matcher = libraryMatcher()): Choice {
   const candidates = candidatesFor(asked, find);
   const [best] = candidates;
-  const parts = partsOf(asked.facts.slotted).flatMap((part) =>
-    candidatesFor(asked, find, part).slice(0, 1).filter(isSurePart),
+  const parts = partsOf(asked.facts.textWithPlaceholders).flatMap((part) =>
+    candidatesFor(asked, find, part).slice(0, 1).filter(isConfidentPart),
   );
-  const chosen = withoutRepeats(best && isSure(best) ? [best, ...parts] : parts, asked);
+  const chosen = withoutRepeats(best && isConfident(best) ? [best, ...parts] : parts, asked);
   if (chosen.length === 0) return answerByPlace(candidates, asked) ?? unsureAnswer(candidates);
   const [first] = chosen;
   return {
@@ -31,9 +31,9 @@ export function chooseAnswer(asked: Asked, find: Matcher = libraryMatcher()): Ch
 
 /** The nearest few entries that have an answer, best first. */
 export function candidatesFor(
-  asked: Asked,
+  asked: QuestionContext,
   find: Matcher = libraryMatcher(),
-  text = asked.facts.slotted,
+  text = asked.facts.textWithPlaceholders,
 ): Candidate[] {
   const near = find(text).slice(0, maxCandidates);
   const found = near.flatMap(({ entry, score }) => {
@@ -52,23 +52,25 @@ export function candidatesFor(
  * A large margin makes up for a low score: a question in new words is a little like one entry and like no other. Without any
  * margin no score is high enough.
  */
-function isSure({ score, margin }: Candidate): boolean {
+function isConfident({ score, margin }: Candidate): boolean {
   return (
-    score >= minSureScore && margin >= minSureMargin && score + 2 * Math.min(margin, maxMargin) >= sureScore
+    score >= minScoreWithMargin &&
+    margin >= minConfidentMargin &&
+    score + 2 * Math.min(margin, maxMargin) >= confidentScore
   );
 }
 
-/** Asked of a part of a message, which has few words. Small talk, which has no links, is none. */
-function isSurePart({ score, margin, answer }: Candidate): boolean {
+/** QuestionContext of a part of a message, which has few words. Small talk, which has no links, is none. */
+function isConfidentPart({ score, margin, answer }: Candidate): boolean {
   return (
     answer.known &&
     answer.links.length > 0 &&
-    (score >= sureScoreOfPart || (score >= minPartScore && margin >= minPartMargin))
+    (score >= confidentPartScore || (score >= minPartScore && margin >= minPartMargin))
   );
 }
 
-/** A ZIP code is asked about delivery, and so is a place that is asked about in few words. */
-function answerByPlace(candidates: Candidate[], asked: Asked): Choice | null {
+/** A ZIP code, or a match with the entry about the area, is taken for a question about the delivery area. */
+function answerByPlace(candidates: Candidate[], asked: QuestionContext): Choice | null {
   const asksArea = asked.facts.zips.length > 0 || candidates.some(({ entry }) => entry.id === 'area');
   const area = asksArea ? areaAnswer(asked) : null;
   return area && { answer: area, entry: undefined };
@@ -86,16 +88,16 @@ function unsureAnswer(candidates: Candidate[]): Choice {
 }
 
 /** Adds what is to be said of a ZIP code or place that a message names beside its question. */
-function withArea(answer: Answer, chosen: Candidate[], asked: Asked): Answer {
-  const isAnswered =
-    !answer.known || answer.isLocal || chosen.some(({ entry }) => placeEntries.has(entry.id));
-  const area = isAnswered || asked.facts.miles !== null ? null : areaAnswer(asked);
+function withArea(answer: Answer, chosen: Candidate[], asked: QuestionContext): Answer {
+  const needsNoArea =
+    !answer.known || answer.mentionsPlace || chosen.some(({ entry }) => placeEntries.has(entry.id));
+  const area = needsNoArea || asked.facts.miles !== null ? null : areaAnswer(asked);
   if (!area) return answer;
   return area.response.startsWith("I'm sorry") ? merged([area, answer]) : merged([answer, area]);
 }
 
 /** The price of an amount tells fee and tax of it; told again they would be those without the plan's discount. */
-function withoutRepeats(chosen: Candidate[], { facts }: Asked): Candidate[] {
+function withoutRepeats(chosen: Candidate[], { facts }: QuestionContext): Candidate[] {
   const isPriced = facts.ounces !== null && chosen.some(({ entry }) => entry.id === 'price');
   return isPriced ? chosen.filter(({ entry }) => !['delivery-fee', 'tax'].includes(entry.id)) : chosen;
 }
@@ -103,11 +105,11 @@ function withoutRepeats(chosen: Candidate[], { facts }: Asked): Candidate[] {
 function merged(answers: Answer[]): Answer {
   const links = new Map(answers.flatMap(({ links }) => links.map((link) => [link.path, link])));
   const texts = new Set(answers.slice(0, 3).map(({ response }) => response));
-  const isLocal = answers.some(({ isLocal }) => isLocal);
+  const mentionsPlace = answers.some(({ mentionsPlace }) => mentionsPlace);
   return {
     ...answer([...texts].join('\n'), ...[...links.values()].slice(0, 2)),
     known: answers.some(({ known }) => known),
-    ...(isLocal && { isLocal }),
+    ...(mentionsPlace && { mentionsPlace }),
   };
 }
 
@@ -139,10 +141,10 @@ const personSentence = `If it does not, a person can: ${business.email} or ${bus
 const minScore = 0.22;
 const maxCandidates = 6;
 const maxParts = 6;
-const minSureScore = 0.3;
-const sureScore = 0.48;
-const minSureMargin = 0.04;
+const minScoreWithMargin = 0.3;
+const confidentScore = 0.48;
+const minConfidentMargin = 0.04;
 const maxMargin = 0.15;
 const minPartScore = 0.5;
 const minPartMargin = 0.12;
-const sureScoreOfPart = 0.8;
+const confidentPartScore = 0.8;

@@ -2,14 +2,14 @@ import type { Facts } from './facts.ts';
 import { wordsOf } from './text.ts';
 
 /** Whether a message only puts another value into the question before: "and for kale?", "what about 4 oz", "30303?". */
-export function isContinuation({ slotted }: Facts): boolean {
-  const words = wordsOf(slotted.replace(leadIn, '')).filter((word) => !word.startsWith('{'));
-  return slotted.includes('{') && words.every((word) => fillers.has(word));
+export function isContinuation({ textWithPlaceholders }: Facts): boolean {
+  const words = wordsOf(textWithPlaceholders.replace(leadIn, '')).filter((word) => !word.startsWith('{'));
+  return textWithPlaceholders.includes('{') && words.every((word) => fillers.has(word));
 }
 
 /** Whether examples have every kind of value that a message has: otherwise it is a question of its own. */
-export function hasValuesOf({ slotted }: Facts, examples: string[]): boolean {
-  const slots = slotted.match(/\{\w+\}/g) ?? [];
+export function hasValuesOf({ textWithPlaceholders }: Facts, examples: string[]): boolean {
+  const slots = textWithPlaceholders.match(/\{\w+\}/g) ?? [];
   return slots.every((slot) => examples.some((example) => example.includes(slot)));
 }
 
@@ -27,7 +27,7 @@ export function withNewValues(before: Facts, now: Facts): Facts {
   const namesPlace = now.zips.length > 0 || now.places.length > 0 || now.miles !== null;
   return {
     text: `${now.text} ${before.text}`,
-    slotted: before.slotted,
+    textWithPlaceholders: before.textWithPlaceholders,
     products,
     ounces,
     isChoice: now.isChoice,

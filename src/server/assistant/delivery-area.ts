@@ -3,13 +3,13 @@ import { deliveryArea } from '../../shared/delivery.ts';
 import { delivery } from '../../shared/facts/basics.ts';
 import type { Db } from '../db.ts';
 import { zipCentroid } from '../delivery/zip-codes.ts';
-import { type Answer, type Asked, answer, pages } from './answer.ts';
+import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
 import { placesOf } from './places.ts';
 
 const { radiusMiles } = rules;
 
 /** Whether the shop delivers to the ZIP codes, places or the distance that a message names; null when it names none. */
-export function areaAnswer({ facts: { zips, places, miles }, shop: { db } }: Asked): Answer | null {
+export function areaAnswer({ facts: { zips, places, miles }, shop: { db } }: QuestionContext): Answer | null {
   const texts = [...zips.map((zip) => zipText(db, zip)), ...places.map((place) => placeText(db, place))];
   if (texts.length === 0 && miles !== null) texts.push(milesText(miles));
   return texts.length > 0 ? answer(texts.join('\n'), pages.shop, pages.contact) : null;

@@ -11,14 +11,17 @@ import { cutoffSentence, delivery } from '../../shared/facts/basics.ts';
 import type { Frequency } from '../../shared/settings.ts';
 import type { Db } from '../db.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
-import { type Answer, type Asked, answer, pages } from './answer.ts';
+import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
 import { placedAt, wantedBy } from './days.ts';
 
 /**
  * When an order comes that is placed now, or at the time that is named; whether that is in time for the day that is named; and for
  * a subscription, when its first box is charged and which boxes follow.
  */
-export function firstDeliveryAnswer({ facts: { text, frequencies }, shop: { db, now } }: Asked): Answer {
+export function firstDeliveryAnswer({
+  facts: { text, frequencies },
+  shop: { db, now },
+}: QuestionContext): Answer {
   const leadTimeDays = getLeadTimeDays(db);
   const placed = placedAt(text, now());
   const at = placed?.at ?? now();
@@ -63,12 +66,12 @@ function seriesText(at: number, leadTimeDays: number, frequency: Frequency | und
 }
 
 /** On which days boxes come, and until when to order. */
-export function deliveryDayAnswer({ shop: { db } }: Asked): Answer {
+export function deliveryDayAnswer({ shop: { db } }: QuestionContext): Answer {
   return answer(`${delivery.day} ${cutoffSentence(getLeadTimeDays(db))}`, pages.faq);
 }
 
 /** Until when an order counts for which Saturday, by the clock as it stands. */
-export function cutoffAnswer({ shop: { db, now } }: Asked): Answer {
+export function cutoffAnswer({ shop: { db, now } }: QuestionContext): Answer {
   const leadTimeDays = getLeadTimeDays(db);
   return answer(
     `${cutoffSentence(leadTimeDays)} An order placed now comes on ${longDay(firstDelivery(now(), leadTimeDays))}.`,

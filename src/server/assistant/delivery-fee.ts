@@ -2,12 +2,12 @@ import { rules } from '../../shared/business.ts';
 import { delivery } from '../../shared/facts/basics.ts';
 import { formatCents } from '../../shared/money.ts';
 import { quoteFor } from '../../shared/quote.ts';
-import { type Answer, type Asked, answer, pages } from './answer.ts';
+import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
 import type { Facts } from './facts.ts';
 import { subtotalOf } from './prices.ts';
 
 /** What delivery costs; for a sum of money or an amount of greens that is named, with tax and total. */
-export function deliveryFeeAnswer({ facts }: Asked): Answer {
+export function deliveryFeeAnswer({ facts }: QuestionContext): Answer {
   const subtotal = isTheFee(facts) ? null : subtotalOf(facts);
   return answer(
     subtotal === null ? delivery.fee : `${verdictOn(subtotal)} ${delivery.fee} ${delivery.tax}`,
@@ -16,7 +16,7 @@ export function deliveryFeeAnswer({ facts }: Asked): Answer {
 }
 
 /** What tax and total come to, for a sum of money or an amount of greens. */
-export function taxAnswer({ facts }: Asked): Answer {
+export function taxAnswer({ facts }: QuestionContext): Answer {
   const subtotal = subtotalOf(facts);
   return answer(subtotal === null ? delivery.tax : `${verdictOn(subtotal)} ${delivery.tax}`, pages.faq);
 }

@@ -2,12 +2,12 @@ import { discountsSentence, referral, subscriptionTerms } from '../../shared/fac
 import { formatCents, percentOf } from '../../shared/money.ts';
 import { plansFor } from '../../shared/settings.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
-import { type Answer, type Asked, answer, pages } from './answer.ts';
+import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
 import { priceAnswer } from './prices.ts';
 import { faqAnswer } from './texts.ts';
 
 /** What a subscription saves, by the percents of the settings: for the plans, the amounts or the sum that a message names. */
-export function planAnswer(asked: Asked): Answer {
+export function planAnswer(asked: QuestionContext): Answer {
   const { facts, shop } = asked;
   if (facts.ounces !== null) return priceAnswer(asked);
   const percents = getDiscountPercents(shop.db);
@@ -30,7 +30,7 @@ export function planAnswer(asked: Asked): Answer {
 }
 
 /** How a subscription works, and what the plan that is named means. */
-export function subscriptionAnswer({ facts: { frequencies: named }, shop: { db } }: Asked): Answer {
+export function subscriptionAnswer({ facts: { frequencies: named }, shop: { db } }: QuestionContext): Answer {
   const plans = plansFor(getDiscountPercents(db)).filter(({ frequency }) => named.includes(frequency));
   const meanings = plans.map(
     ({ name, description }) => `${name}: ${description.replace(/^./, (first) => first.toLowerCase())}.`,
@@ -40,7 +40,7 @@ export function subscriptionAnswer({ facts: { frequencies: named }, shop: { db }
 }
 
 /** Every way to pay less. */
-export function discountAnswer({ shop: { db } }: Asked): Answer {
+export function discountAnswer({ shop: { db } }: QuestionContext): Answer {
   return answer(`${discountsSentence(getDiscountPercents(db))} ${referral}`, pages.shop);
 }
 

@@ -51,7 +51,7 @@ export const accountEntries: Entry[] = [
     answer: {
       ...somethingWrong,
       response: `I'm sorry if something went wrong. ${somethingWrong.response}`,
-      isLocal: true,
+      mentionsPlace: true,
     },
   },
   {

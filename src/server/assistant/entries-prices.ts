@@ -1,6 +1,6 @@
 import { delivery } from '../../shared/facts/basics.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
-import { type Asked, answer, type Entry, pages } from './answer.ts';
+import { answer, type Entry, pages, type QuestionContext } from './answer.ts';
 import { deliveryFeeAnswer, taxAnswer } from './delivery-fee.ts';
 import { discountAnswer, planAnswer } from './discounts.ts';
 import {
@@ -16,8 +16,8 @@ import { faqAnswer } from './texts.ts';
 const businesses =
   /\b(wholesale|restaurants?|cafes?|hotels?|bakery|deli|caterers?|catering|chefs?|business|resell)\b/;
 
-function asksForOtherGoods({ facts: { products, slotted } }: Asked): boolean {
-  return products.length === 0 && slotted.includes('{othergreen}');
+function asksForOtherGoods({ facts: { products, textWithPlaceholders } }: QuestionContext): boolean {
+  return products.length === 0 && textWithPlaceholders.includes('{othergreen}');
 }
 
 /** What things cost. */

@@ -12,7 +12,7 @@ export type Facts = {
   /** The message, normalized. */
   text: string;
   /** The same with a slot such as `{zip}` for each value: what is matched with the examples. */
-  slotted: string;
+  textWithPlaceholders: string;
   products: ProductRow[];
   /** What is wanted of each product that is named; empty without an amount. */
   portions: Portion[];
@@ -46,11 +46,11 @@ export function readFacts(db: Db, message: string): Facts {
   const miles = /\b(\d{1,4}(?:\.\d+)?)( or so)? ?(miles?|mi)\b/.exec(counted);
   const places = zips.length > 0 ? [] : placesIn(db, counted);
   const withPlaces = places.reduce((left, { written }) => left.replace(written, '{place}'), counted);
-  const slotted = slotText(withPlaces).replace(greeting, '');
-  const isChoice = choice.test(slotted);
+  const textWithPlaceholders = slotText(withPlaces).replace(greeting, '');
+  const isChoice = choice.test(textWithPlaceholders);
   return {
     text,
-    slotted,
+    textWithPlaceholders,
     products: [...new Set(namedProducts.map(({ product }) => product))],
     portions: portionsOf(amounts, namedProducts, isChoice),
     isChoice,
@@ -71,13 +71,14 @@ function withoutPackSizes(text: string): string {
 
 /** Replaces the values of a normalized text by slots, as the examples of the library are written. */
 export function slotText(text: string): string {
-  let slotted = text;
-  for (const zip of zipsIn(slotted)) slotted = slotted.replace(new RegExp(`${zip}(-\\d{4})?`), '{zip}');
-  for (const { at, length } of amountsIn(slotted).toReversed())
-    slotted = `${slotted.slice(0, at)}{amount}${slotted.slice(at + length)}`;
-  slotted = slotted.replace(orderNumber, '{order}');
-  for (const [pattern, slot] of slots) slotted = slotted.replace(pattern, slot);
-  return slotted.replace(/\s+/g, ' ').trim();
+  let textWithPlaceholders = text;
+  for (const zip of zipsIn(textWithPlaceholders))
+    textWithPlaceholders = textWithPlaceholders.replace(new RegExp(`${zip}(-\\d{4})?`), '{zip}');
+  for (const { at, length } of amountsIn(textWithPlaceholders).toReversed())
+    textWithPlaceholders = `${textWithPlaceholders.slice(0, at)}{amount}${textWithPlaceholders.slice(at + length)}`;
+  textWithPlaceholders = textWithPlaceholders.replace(orderNumber, '{order}');
+  for (const [pattern, slot] of slots) textWithPlaceholders = textWithPlaceholders.replace(pattern, slot);
+  return textWithPlaceholders.replace(/\s+/g, ' ').trim();
 }
 
 function namedProductsIn(text: string, products: ProductRow[]): NamedProduct[] {

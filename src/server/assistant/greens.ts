@@ -1,17 +1,17 @@
 import { business } from '../../shared/business.ts';
 import { arugulaRequest, varieties } from '../../shared/facts/greens.ts';
 import { activeProducts, type ProductRow, toProductView } from '../catalog/products.ts';
-import { type Answer, type Asked, answer, pages } from './answer.ts';
+import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
 import { priceLine } from './prices.ts';
 
 /** What is sold, with prices. */
-export function assortmentAnswer({ shop: { db } }: Asked): Answer {
+export function assortmentAnswer({ shop: { db } }: QuestionContext): Answer {
   const products = activeProducts(db);
   return answer(`We sell ${namesOf(products)}.\n${products.map(priceLine).join('\n')}`, pages.shop);
 }
 
 /** Whether the greens that are named, or all, are in stock now. */
-export function stockAnswer({ facts, shop: { db } }: Asked): Answer {
+export function stockAnswer({ facts, shop: { db } }: QuestionContext): Answer {
   const lines = wanted(facts.products, activeProducts(db)).map((product) =>
     facts.products.length > 0 ? `${stockText(product)} ${priceLine(product)}` : stockText(product),
   );
@@ -19,7 +19,7 @@ export function stockAnswer({ facts, shop: { db } }: Asked): Answer {
 }
 
 /** What a green is like; for several, how they taste. */
-export function aboutGreenAnswer({ facts: { products } }: Asked): Answer | null {
+export function aboutGreenAnswer({ facts: { products } }: QuestionContext): Answer | null {
   const [first, second] = products;
   if (!first) return null;
   if (second) return answer(products.map(flavorText).join('\n'), pages.ourGreens);
@@ -27,12 +27,12 @@ export function aboutGreenAnswer({ facts: { products } }: Asked): Answer | null 
 }
 
 /** How the greens that are named taste; null without a name. */
-export function tasteAnswer({ facts: { products } }: Asked): Answer | null {
+export function tasteAnswer({ facts: { products } }: QuestionContext): Answer | null {
   return products.length > 0 ? answer(products.map(flavorText).join('\n'), pages.ourGreens) : null;
 }
 
 /** What the greens that are named, or all of them, are eaten with. */
-export function eatingAnswer({ facts, shop: { db } }: Asked): Answer {
+export function eatingAnswer({ facts, shop: { db } }: QuestionContext): Answer {
   const lines = wanted(facts.products, activeProducts(db)).map(
     (product) => varietyOf(product)?.eat ?? flavorText(product),
   );
@@ -40,13 +40,13 @@ export function eatingAnswer({ facts, shop: { db } }: Asked): Answer {
 }
 
 /** What sets the greens that are named apart from the grown plant; null without a name. */
-export function grownPlantAnswer({ facts: { products } }: Asked): Answer | null {
+export function grownPlantAnswer({ facts: { products } }: QuestionContext): Answer | null {
   const lines = products.map((product) => varietyOf(product)?.taste ?? flavorText(product));
   return lines.length > 0 ? answer(lines.join('\n'), pages.ourGreens) : null;
 }
 
 /** What is not sold here, with what is; arugula is grown on request. */
-export function otherGoodsAnswer({ facts: { text }, shop: { db } }: Asked): Answer {
+export function otherGoodsAnswer({ facts: { text }, shop: { db } }: QuestionContext): Answer {
   const list = namesOf(activeProducts(db));
   const grown = varieties.find(({ name, soldAs }) => !soldAs && text.includes(name.toLowerCase()));
   if (grown) return answer(`${grown.taste} ${grown.get} In the shop you find ${list}.`, pages.ourGreens);

@@ -1,5 +1,5 @@
 import { withNumerals } from './amounts.ts';
-import type { Answer, Asked, Entry } from './answer.ts';
+import type { Answer, Entry, QuestionContext } from './answer.ts';
 import { accountEntries } from './entries-account.ts';
 import { deliveryEntries } from './entries-delivery.ts';
 import { farmEntries } from './entries-farm.ts';
@@ -46,6 +46,6 @@ export function readLibrary(except: ReadonlySet<string> = new Set()): LibraryEnt
 }
 
 /** What an entry answers; null when it has no answer to this very question. */
-export function answerOf({ answer }: LibraryEntry, asked: Asked): Answer | null {
+export function answerOf({ answer }: LibraryEntry, asked: QuestionContext): Answer | null {
   return typeof answer === 'function' ? answer(asked) : answer;
 }

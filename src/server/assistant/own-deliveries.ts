@@ -3,10 +3,10 @@ import { longDay, newYorkDay } from '../../shared/delivery-days.ts';
 import type { Db } from '../db.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
 import { listSubscriptions } from '../subscriptions/subscription-views.ts';
-import { type Answer, type Asked, localAnswer, pages } from './answer.ts';
+import { type Answer, localAnswer, pages, type QuestionContext } from './answer.ts';
 
 /** A customer's own next deliveries. What is looked up is the customer's and nobody else's. */
-export function ownDeliveriesAnswer({ shop: { db, now }, customer }: Asked): Answer {
+export function ownDeliveriesAnswer({ shop: { db, now }, customer }: QuestionContext): Answer {
   if (!customer) {
     return localAnswer(
       `That is between you and the shop: please sign in, and I can tell you when your next delivery comes. Your dashboard shows your orders, too. If a box did not come, write to ${business.email}.`,

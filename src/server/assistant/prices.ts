@@ -8,12 +8,12 @@ import { type DiscountPercents, type Frequency, frequencies } from '../../shared
 import { activeProducts, type ProductRow } from '../catalog/products.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
 import type { Portion } from './amounts.ts';
-import { type Answer, type Asked, answer, pages } from './answer.ts';
+import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
 import { deadlineAnswer } from './delivery-dates.ts';
 import type { Facts } from './facts.ts';
 
 /** What greens cost, from the catalog as it stands: by the ounce and pack, or for amounts, with plan, fee, tax and total. */
-export function priceAnswer({ facts, shop: { db, now } }: Asked): Answer {
+export function priceAnswer({ facts, shop: { db, now } }: QuestionContext): Answer {
   const products = activeProducts(db);
   const percents = getDiscountPercents(db);
   if (facts.ounces !== null) {
@@ -114,7 +114,7 @@ function quoteOf(
 }
 
 /** The smallest order: one ounce of the least expensive green, with delivery and tax. */
-export function minimumAnswer({ facts: { text }, shop: { db } }: Asked): Answer {
+export function minimumAnswer({ facts: { text }, shop: { db } }: QuestionContext): Answer {
   const sorted = activeProducts(db).toSorted((a, b) => a.pricePerOunce - b.pricePerOunce);
   const [product] = sorted;
   const isOfEach = /\b(all|each|every)\b/.test(text);
@@ -135,7 +135,7 @@ function plansIn({ frequencies: named, text }: Facts): Frequency[] {
 }
 
 /** The least or the most expensive product. */
-export function extremePriceAnswer({ facts: { text }, shop: { db } }: Asked): Answer | null {
+export function extremePriceAnswer({ facts: { text }, shop: { db } }: QuestionContext): Answer | null {
   const sorted = activeProducts(db).toSorted((a, b) => a.pricePerOunce - b.pricePerOunce);
   const isMost = /\b(dearest|most expensive|priciest|costliest)\b/.test(text);
   const found = isMost ? sorted.at(-1) : sorted[0];
@@ -145,7 +145,10 @@ export function extremePriceAnswer({ facts: { text }, shop: { db } }: Asked): An
 }
 
 /** How many whole ounces of each green a sum of money buys. */
-export function ouncesForMoneyAnswer({ facts: { money, products }, shop: { db } }: Asked): Answer | null {
+export function ouncesForMoneyAnswer({
+  facts: { money, products },
+  shop: { db },
+}: QuestionContext): Answer | null {
   if (money === null) return null;
   const bought = ouncesOfEach(products, activeProducts(db), (price) => Math.floor(money / price));
   const delivered = ouncesOfEach(products, activeProducts(db), (price) => ouncesDelivered(money, price));
@@ -156,7 +159,7 @@ export function ouncesForMoneyAnswer({ facts: { money, products }, shop: { db } 
 }
 
 /** How many whole ounces of each green make delivery free. */
-export function freeDeliveryOuncesAnswer({ facts: { products }, shop: { db } }: Asked): Answer {
+export function freeDeliveryOuncesAnswer({ facts: { products }, shop: { db } }: QuestionContext): Answer {
   const needed = ouncesOfEach(products, activeProducts(db), (price) =>
     Math.ceil(rules.freeDeliveryFrom / price),
   );

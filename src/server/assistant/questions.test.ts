@@ -89,7 +89,7 @@ function matcherWithoutRepeats(questions: TestQuestion[]): Matcher {
   const examples = readLibrary().flatMap((entry) => entry.examples.map((text) => ({ examples: [text] })));
   const findExamples = createMatcher(examples);
   const near = questions.flatMap(({ ask }) =>
-    findExamples(readFacts(shop.deps.db, ask).slotted).filter(({ score }) => score > 0.65),
+    findExamples(readFacts(shop.deps.db, ask).textWithPlaceholders).filter(({ score }) => score > 0.65),
   );
   return createMatcher(readLibrary(new Set(near.flatMap(({ entry }) => entry.examples))));
 }

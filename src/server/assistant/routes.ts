@@ -3,7 +3,7 @@ import { ChatAnswer, ChatMessage } from '../../shared/assistant.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
-import { networkAddress } from '../network-address.ts';
+import { ipAddress } from '../ip-address.ts';
 import { chat } from './chat.ts';
 import { libraryMatcher } from './choose-answer.ts';
 
@@ -15,8 +15,7 @@ export function assistantRoutes(deps: Deps) {
       .onStart(() => void setTimeout(libraryMatcher, prepareAfterMs).unref())
       .post(
         '/api/chatbot',
-        ({ body, user, server, request }) =>
-          chat(deps, networkAddress(deps.env, server, request), user, body),
+        ({ body, user, server, request }) => chat(deps, ipAddress(deps.env, server, request), user, body),
         { maybeSignedIn: true, body: input(ChatMessage), response: ChatAnswer },
       )
   );

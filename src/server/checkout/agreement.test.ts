@@ -12,11 +12,11 @@ import { agreedQuote, askedLine, priceLines } from '../catalog/pricing.ts';
 import { findProducts, listProducts } from '../catalog/products.ts';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 beforeAll(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
   shop.deps.db.update(products).set({ stockOunces: 10_000_000 }).run();
 });
 afterAll(() => shop.close());
@@ -127,7 +127,7 @@ test('100 carts through the whole shop: summary, API, intent, receipt and order;
     expect(started?.text).toContain(`Total per box: ${formatCents(shown.total)}`);
     expected.push(shown.total);
   }
-  await shop.moveTo('2031-03-20T15:00:00Z');
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
   const charged = shop.deps.db
     .select()
     .from(orders)

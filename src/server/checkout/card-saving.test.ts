@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
 });
 afterEach(() => shop.close());
 
-type Customer = ReturnType<PayingShop['customer']>;
+type Customer = ReturnType<TestShopWithPayments['customer']>;
 
 async function placeOrder(who: Customer) {
   const cart = { deliveryAddress: milton, items: [{ id: 'kale', quantity: 1 }] };

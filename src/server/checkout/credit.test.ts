@@ -3,12 +3,12 @@ import { withCustomer } from '../accounts/stripe-customers.ts';
 import { orders } from '../orders/table.ts';
 import { creditAtProvider } from '../referrals/test-referrals.ts';
 import { changeCredit } from '../stripe/balance.ts';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
-let shop: PayingShop;
-let ann: ReturnType<PayingShop['customer']>;
+let shop: TestShopWithPayments;
+let ann: ReturnType<TestShopWithPayments['customer']>;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
   ann = shop.customer('ann@example.com');
 });
 afterEach(() => shop.close());
@@ -34,7 +34,7 @@ async function amountOf(answer: Response) {
   return (await shop.deps.payments.stripe.paymentIntents.retrieve(id)).amount;
 }
 async function expireCheckouts() {
-  await shop.moveTo('2031-03-05T15:40:00Z');
+  await shop.moveClockTo('2031-03-05T15:40:00Z');
   await shop.runJobs();
   await shop.runJobs();
 }

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import { combinedAddress } from '../../shared/address.ts';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
 });
 afterEach(() => shop.close());
 
@@ -165,9 +165,9 @@ test('50 buyers for the last ounces: never below zero, losers get 409 naming the
 test('after 30 minutes without payment the intent is cancelled, then the order, and the stock is back', async () => {
   const ann = shop.customer();
   const { data } = await ann.api.api.cart.checkout.post(cart);
-  await shop.moveTo('2031-03-05T15:29:00Z');
+  await shop.moveClockTo('2031-03-05T15:29:00Z');
   expect(stockOf('kale')).toBe(397);
-  await shop.moveTo('2031-03-05T15:31:00Z');
+  await shop.moveClockTo('2031-03-05T15:31:00Z');
   expect(allOrders().map((order) => [order.status, order.paymentStatus])).toEqual([['cancelled', 'unpaid']]);
   expect(stockOf('kale')).toBe(400);
   expect((await shop.payWith(data?.clientSecret)).ok).toBe(false);
@@ -235,7 +235,7 @@ test('60 checkouts an hour from one account, then 429', async () => {
   expect((await ann.call('POST', '/api/cart/checkout', body)).status).toBe(429);
 });
 
-async function refusal(who: ReturnType<PayingShop['visitor']>, body: unknown) {
+async function refusal(who: ReturnType<TestShopWithPayments['visitor']>, body: unknown) {
   const answer = await who.call('POST', '/api/cart/checkout', body);
   return [answer.status, await answer.text()] as const;
 }

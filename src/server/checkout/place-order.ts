@@ -38,7 +38,7 @@ import {
 } from './attempts.ts';
 import { HoldTooLarge, refuseLargeHold } from './stock-holds.ts';
 
-export type Buyer = { userId: string; networkAddress: string };
+export type Buyer = { userId: string; ipAddress: string };
 
 type PlaceOrder = {
   input: OneTimeCheckout;
@@ -103,9 +103,9 @@ async function release(deps: Deps, userId: string, short: ShortOfStock): Promise
 }
 
 /** Counts a new checkout against the limits per account and per network address. */
-export function countCheckout(deps: Deps, { userId, networkAddress }: Buyer): void {
+export function countCheckout(deps: Deps, { userId, ipAddress }: Buyer): void {
   deps.throttle.check(limits.checkoutsPerAccount, userId, deps.now());
-  deps.throttle.use(limits.checkoutsPerAddress, networkAddress, deps.now());
+  deps.throttle.use(limits.checkoutsPerIp, ipAddress, deps.now());
   deps.throttle.count(limits.checkoutsPerAccount, userId, deps.now());
 }
 

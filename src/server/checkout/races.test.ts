@@ -4,11 +4,11 @@ import { orders } from '../orders/table.ts';
 import { receiveEvent } from '../payments/events.ts';
 import { providerObjects } from '../stripe/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
 });
 afterEach(() => shop.close());
 
@@ -160,7 +160,7 @@ test('percents carry two decimals, so that agreed and charged are the same', asy
   const { id } = await shop.payWith(data?.clientSecret);
   await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
   const agreed = shop.deps.db.select().from(subscriptions).all()[0]?.total;
-  await shop.moveTo('2031-03-19T15:00:00Z');
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
   expect(
     shop.deps.db
       .select()
@@ -174,7 +174,7 @@ test('an intent the provider does not know any more gives its order up instead o
   const ann = shop.customer();
   await ann.api.api.cart.checkout.post(cart('kale', 3));
   shop.deps.db.update(orders).set({ paymentIntentId: 'pi_gone' }).run();
-  await shop.moveTo('2031-03-05T15:31:00Z');
+  await shop.moveClockTo('2031-03-05T15:31:00Z');
   expect(shop.deps.db.select().from(orders).all()).toMatchObject([{ status: 'cancelled', stockHeld: false }]);
 });
 
@@ -199,7 +199,7 @@ test('a key that bought something last week does not pass it off as a new order'
   const { id } = await shop.payWith((await first.json()).clientSecret);
   await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
   expect((await ann.call('POST', '/api/cart/checkout', cart('kale', 3), key)).status).toBe(200);
-  await shop.moveTo('2031-03-05T17:00:00Z');
+  await shop.moveClockTo('2031-03-05T17:00:00Z');
   const later = await ann.call('POST', '/api/cart/checkout', cart('kale', 3), key);
   expect([later.status, await later.text()]).toEqual([
     409,

@@ -12,7 +12,7 @@ import {
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
-import { networkAddress } from '../network-address.ts';
+import { ipAddress } from '../ip-address.ts';
 import { setCardSaving } from './card-saving.ts';
 import { completePayment, getCheckout } from './complete-payment.ts';
 import { createSubscription } from './create-subscription.ts';
@@ -22,18 +22,18 @@ export function checkoutRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
     .resolve(({ request, server, headers }) => ({
-      from: networkAddress(deps.env, server, request),
+      from: ipAddress(deps.env, server, request),
       key: headers['idempotency-key'],
     }))
     .post(
       '/api/cart/checkout',
-      ({ user, body, key, from }) => placeOrder(deps, { userId: user.id, networkAddress: from }, body, key),
+      ({ user, body, key, from }) => placeOrder(deps, { userId: user.id, ipAddress: from }, body, key),
       { signedIn: true, body: input(OneTimeCheckout), response: OneTimeCheckoutAnswer },
     )
     .post(
       '/api/create-subscription',
       ({ user, body, key, from }) =>
-        createSubscription(deps, { userId: user.id, networkAddress: from }, body, key),
+        createSubscription(deps, { userId: user.id, ipAddress: from }, body, key),
       { signedIn: true, body: input(CreateSubscription), response: CreateSubscriptionAnswer },
     )
     .post(

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
 });
 afterEach(() => shop.close());
 
-type Customer = ReturnType<PayingShop['customer']>;
+type Customer = ReturnType<TestShopWithPayments['customer']>;
 const isKale = eq(products.id, 'kale');
 const setStock = (stockOunces: number) =>
   shop.deps.db.update(products).set({ stockOunces }).where(isKale).run();
@@ -67,12 +67,12 @@ test('a changed cart takes the place of the one before', async () => {
 test('holding again and again does not prolong the hold: it ends 30 minutes after the first', async () => {
   const ann = shop.customer();
   await buy(ann, 60);
-  await shop.moveTo(minutes(20));
+  await shop.moveClockTo(minutes(20));
   const second = await buy(ann, 70);
   expect(second.status).toBe(200);
-  await shop.moveTo(minutes(29));
+  await shop.moveClockTo(minutes(29));
   expect(order(second.data.orderId)?.status).toBe('pending');
-  await shop.moveTo(minutes(34));
+  await shop.moveClockTo(minutes(34));
   expect([order(second.data.orderId)?.status, stock()]).toEqual(['cancelled', 400]);
 });
 
@@ -80,9 +80,9 @@ test('a hold older than ten minutes gives way to a customer who is short now, a 
   setStock(20);
   const [ann, ben] = [shop.customer(), shop.customer()];
   const held = await buy(ann, 16);
-  await shop.moveTo(minutes(9));
+  await shop.moveClockTo(minutes(9));
   expect((await buy(ben, 10)).status).toBe(409);
-  await shop.moveTo(minutes(11));
+  await shop.moveClockTo(minutes(11));
   expect((await buy(ben, 10)).status).toBe(200);
   expect([order(held.data.orderId)?.status, stock()]).toEqual(['cancelled', 10]);
   expect((await shop.payWith(held.data.clientSecret)).ok).toBe(false);
@@ -92,7 +92,7 @@ test('a hold that was paid in the meantime does not give way', async () => {
   setStock(20);
   const [ann, ben] = [shop.customer(), shop.customer()];
   const held = await buy(ann, 16);
-  await shop.moveTo(minutes(15));
+  await shop.moveClockTo(minutes(15));
   await shop.fault({ webhooks: 'lose' });
   await shop.payWith(held.data.clientSecret);
   expect((await buy(ben, 10)).status).toBe(409);
@@ -105,7 +105,7 @@ test('an account that holds what it can, every ten minutes, keeps nobody else ou
   let served = 0;
   for (const [turn, other] of others.entries()) {
     await buy(mallory, 16);
-    await shop.moveTo(minutes(10 * (turn + 1)));
+    await shop.moveClockTo(minutes(10 * (turn + 1)));
     const { status, data } = await buy(other, 16);
     if (status !== 200) continue;
     await shop.payWith(data.clientSecret);

@@ -5,11 +5,11 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { userRoles, users } from '../accounts/table.ts';
 import { orders } from '../orders/table.ts';
 import { subscribeTo } from '../subscriptions/test-subscribers.ts';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
 });
 afterEach(() => shop.close());
 
@@ -47,7 +47,7 @@ async function customerWithHistory() {
   });
   return ann;
 }
-const close = (who: ReturnType<PayingShop['customer']>, body: object) =>
+const close = (who: ReturnType<TestShopWithPayments['customer']>, body: object) =>
   who.call('DELETE', '/api/account', body);
 
 /** Every text in every table. */
@@ -110,7 +110,7 @@ test('closing stops everything at the provider and leaves no personal word in an
   const left = allTexts();
   for (const word of ['distinct', 'Distinct', 'Annabel', 'Leeward', '555-0177'])
     expect([word, left.split('\n').find((line) => line.includes(word))]).toEqual([word, undefined]);
-  await shop.moveTo('2031-04-30T15:00:00Z');
+  await shop.moveClockTo('2031-04-30T15:00:00Z');
   expect(
     (await stripe.invoices.list({ customer: customerId })).data.filter(({ total }) => total > 0),
   ).toEqual([]);

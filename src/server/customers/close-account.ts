@@ -1,6 +1,6 @@
 import type { CloseAccount } from '../../shared/customers.ts';
 import { longDay } from '../../shared/delivery-days.ts';
-import { isOwnPassword } from '../accounts/own-password.ts';
+import { isCurrentPassword } from '../accounts/current-password.ts';
 import { emailKeyOf, findUser, type UserRow } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, unauthorized } from '../errors.ts';
@@ -32,7 +32,7 @@ async function proveOwner(deps: Deps, user: UserRow, { password, email }: CloseA
     if (emailKeyOf(email) === user.emailKey) return;
     throw new AppError('invalid', 'Please type the email address of your account.');
   }
-  if (!(await isOwnPassword(deps, user, password))) {
+  if (!(await isCurrentPassword(deps, user, password))) {
     throw new AppError('invalid', 'Your password is not correct.');
   }
 }

@@ -4,7 +4,7 @@ import { AddressValidationLog, DeliveryTerms, GeocodeAnswer, GeocodeRequest } fr
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
-import { networkAddress } from '../network-address.ts';
+import { ipAddress } from '../ip-address.ts';
 import { deliveryTerms } from './schedule.ts';
 import { lookUpAddress, noteOutsideAddress } from './visitors.ts';
 
@@ -14,14 +14,13 @@ export function deliveryRoutes(deps: Deps) {
     .get('/api/delivery/terms', () => deliveryTerms(deps), { response: DeliveryTerms })
     .post(
       '/api/geocode',
-      ({ body, server, request }) =>
-        lookUpAddress(deps, networkAddress(deps.env, server, request), body.address),
+      ({ body, server, request }) => lookUpAddress(deps, ipAddress(deps.env, server, request), body.address),
       { body: input(GeocodeRequest), response: GeocodeAnswer },
     )
     .post(
       '/api/address-validation-log',
       ({ body, user, server, request }) =>
-        noteOutsideAddress(deps, networkAddress(deps.env, server, request), user, body),
+        noteOutsideAddress(deps, ipAddress(deps.env, server, request), user, body),
       {
         maybeSignedIn: true,
         body: input(AddressValidationLog),

@@ -7,7 +7,7 @@ import { logOutsideAddress } from './validation-log.ts';
 
 /** Geocoding for anybody, limited per network address. Throws 404 when there is no such place. */
 export async function lookUpAddress(deps: Deps, visitor: string, address: string): Promise<Point> {
-  deps.throttle.use(limits.geocodesPerAddress, visitor, deps.now());
+  deps.throttle.use(limits.geocodesPerIp, visitor, deps.now());
   const point = await geocode(deps, address);
   if (!point) throw new AppError('missing', areaMessages.notFound, 'address-not-found');
   return point;
@@ -20,7 +20,7 @@ export function noteOutsideAddress(
   user: { email: string } | null,
   entry: AddressValidationLog,
 ): { logged: true } {
-  deps.throttle.use(limits.areaLogsPerAddress, visitor, deps.now());
+  deps.throttle.use(limits.areaLogsPerIp, visitor, deps.now());
   logOutsideAddress(deps.db, user?.email ?? null, entry, deps.now());
   return { logged: true };
 }

@@ -26,7 +26,7 @@ type Filed = { id: string; clientId: string | null; isLikelySpam: boolean; creat
  */
 export function receiveMessage(deps: Deps, visitor: string, message: ContactMessage): InquiryReceived {
   const { reference: _, clientId: __, shownForMs: ___, ...content } = message;
-  return receive(deps, contactMessages, limits.contactPerAddress, visitor, message, (filed) => {
+  return receive(deps, contactMessages, limits.contactPerIp, visitor, message, (filed) => {
     deps.db
       .insert(contactMessages)
       .values({ ...content, ...filed })
@@ -40,7 +40,7 @@ export function receiveMessage(deps: Deps, visitor: string, message: ContactMess
 /** Like `receiveMessage`, for an application of a wholesale customer. */
 export function receiveApplication(deps: Deps, visitor: string, inquiry: WholesaleInquiry): InquiryReceived {
   const { reference: _, clientId: __, shownForMs: ___, ...content } = inquiry;
-  return receive(deps, wholesaleInquiries, limits.wholesalePerAddress, visitor, inquiry, (filed) => {
+  return receive(deps, wholesaleInquiries, limits.wholesalePerIp, visitor, inquiry, (filed) => {
     deps.db
       .insert(wholesaleInquiries)
       .values({ ...content, ...filed })

@@ -2,20 +2,19 @@ import { Elysia } from 'elysia';
 import { ContactMessage, InquiryReceived, WholesaleInquiry } from '../../shared/inquiries.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
-import { networkAddress } from '../network-address.ts';
+import { ipAddress } from '../ip-address.ts';
 import { receiveApplication, receiveMessage } from './inquiries.ts';
 
 export function inquiryRoutes(deps: Deps) {
   return new Elysia({ name: 'inquiries' })
     .post(
       '/api/contact',
-      ({ body, server, request }) => receiveMessage(deps, networkAddress(deps.env, server, request), body),
+      ({ body, server, request }) => receiveMessage(deps, ipAddress(deps.env, server, request), body),
       { body: input(ContactMessage), response: InquiryReceived },
     )
     .post(
       '/api/wholesale-inquiry',
-      ({ body, server, request }) =>
-        receiveApplication(deps, networkAddress(deps.env, server, request), body),
+      ({ body, server, request }) => receiveApplication(deps, ipAddress(deps.env, server, request), body),
       { body: input(WholesaleInquiry), response: InquiryReceived },
     );
 }

@@ -3,13 +3,13 @@ import { asc, eq } from 'drizzle-orm';
 import type { OrderStatus } from '../../shared/orders.ts';
 import { products } from '../catalog/table.ts';
 import { transact } from '../db.ts';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { changeOrder } from './order-changes.ts';
 import { orderEvents, orders } from './table.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
   setStock(20);
 });
 afterEach(() => shop.close());
@@ -48,7 +48,7 @@ test('an unpaid order that was cancelled by hand and is paid after all holds its
 test('an unpaid order that was moved on by hand is not forgotten: it expires and releases its ounces', async () => {
   const { id } = await place(6);
   move(id, 'growing');
-  await shop.moveTo('2031-03-05T15:35:00Z');
+  await shop.moveClockTo('2031-03-05T15:35:00Z');
   expect([order(id)?.status, order(id)?.stockHeld, stock()]).toEqual(['cancelled', false, 20]);
 });
 

@@ -4,15 +4,15 @@ import { users } from '../accounts/table.ts';
 import { orders } from '../orders/table.ts';
 import { findAnySubscription } from '../subscriptions/subscriptions.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from '../subscriptions/test-subscribers.ts';
-import { openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { retryPayment } from './recovery.ts';
 import { paymentFailures } from './table.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 let ann: Subscriber;
 let id: string;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
   ann = shop.customer('ann@example.com');
 });
 afterEach(() => shop.close());
@@ -20,7 +20,7 @@ afterEach(() => shop.close());
 /** Weekly, charged on Wednesdays from 2031-03-19; the card works for the trial and fails at every charge. */
 async function failingWeekly() {
   id = await subscribeTo(shop, ann, { planFrequency: 'weekly' }, '4000000000000341');
-  await shop.moveTo('2031-03-19T15:00:00Z');
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
 }
 const stripe = () => shop.deps.payments.stripe;
 const boxes = () =>
@@ -63,7 +63,7 @@ test('a failed charge is past due, told by mail, and recovered by a new card, wh
     ['2031-03-22'],
     [[1, true, 'payment_method_update']],
   ]);
-  await shop.moveTo('2031-03-27T15:00:00Z');
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
   expect(boxes()).toEqual(['2031-03-22', '2031-03-29']);
 });
 
@@ -75,13 +75,13 @@ test('a retry of the provider’s own that succeeds is credited to the provider'
   const customer = typeof current.customer === 'string' ? current.customer : '';
   const card = await stripe().paymentMethods.attach('pm_card_visa', { customer });
   await stripe().subscriptions.update(current.id, { default_payment_method: card.id });
-  await shop.moveTo('2031-03-23T15:00:00Z');
+  await shop.moveClockTo('2031-03-23T15:00:00Z');
   expect([await status(), boxes(), failures()]).toEqual([
     'active',
     ['2031-03-29'],
     [[1, true, 'automatic_retry']],
   ]);
-  await shop.moveTo('2031-04-03T15:00:00Z');
+  await shop.moveClockTo('2031-04-03T15:00:00Z');
   expect(boxes()).toEqual(['2031-03-29', '2031-04-05']);
   expect(await paidAmounts()).toHaveLength(2);
 });
@@ -105,7 +105,7 @@ test('an admin’s retry is credited as manual, and says why it failed', async (
 
 test('the next period’s invoice takes the place of an open one: never two are open, nobody pays for a box that did not come', async () => {
   await failingWeekly();
-  await shop.moveTo('2031-03-26T15:00:00Z');
+  await shop.moveClockTo('2031-03-26T15:00:00Z');
   expect(await openInvoices()).toHaveLength(1);
   expect(failures().map(([, , by]) => by)).toEqual(['not_recovered', null]);
   expect(await status()).toBe('past_due');
@@ -116,19 +116,19 @@ test('the next period’s invoice takes the place of an open one: never two are 
 
 test('fifteen days after the first failure it is suspended, and nothing accrues; a new card pays one box, the next due', async () => {
   await failingWeekly();
-  await shop.moveTo('2031-04-03T10:00:00Z');
+  await shop.moveClockTo('2031-04-03T10:00:00Z');
   expect(await status()).toBe('past_due');
-  await shop.moveTo('2031-04-04T15:00:00Z');
+  await shop.moveClockTo('2031-04-04T15:00:00Z');
   expect(await status()).toBe('suspended');
   expect(shop.mails().some(({ subject }) => subject.includes('is on hold'))).toBe(true);
   const { nextDeliveryDates } = await subscriptionOf(ann);
   expect(nextDeliveryDates).toEqual([]);
-  await shop.moveTo('2031-05-01T15:00:00Z');
+  await shop.moveClockTo('2031-05-01T15:00:00Z');
   expect(await openInvoices()).toHaveLength(1);
   await giveCard('pm_card_visa');
   expect([await status(), boxes()]).toEqual(['active', ['2031-05-03']]);
   expect(await paidAmounts()).toHaveLength(1);
-  await shop.moveTo('2031-05-08T15:00:00Z');
+  await shop.moveClockTo('2031-05-08T15:00:00Z');
   expect(boxes()).toEqual(['2031-05-03', '2031-05-10']);
 });
 
@@ -144,7 +144,7 @@ test('cancelling while past due voids what is open', async () => {
   await shop.sandbox.idle();
   expect([await openInvoices(), failures()]).toEqual([[], [[1, true, 'not_recovered']]]);
   await giveCard('pm_card_visa');
-  await shop.moveTo('2031-05-01T15:00:00Z');
+  await shop.moveClockTo('2031-05-01T15:00:00Z');
   expect(await paidAmounts()).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ test('while past due the open invoice is for the next delivery that is not skipp
   expect((await ann.call('POST', `/api/subscriptions/${id}/skips`, { date: '2031-03-22' })).status).toBe(200);
   await giveCard('pm_card_visa');
   expect(boxes()).toEqual(['2031-03-29']);
-  await shop.moveTo('2031-04-03T15:00:00Z');
+  await shop.moveClockTo('2031-04-03T15:00:00Z');
   expect(boxes()).toEqual(['2031-03-29', '2031-04-05']);
   expect(await paidAmounts()).toHaveLength(2);
 });

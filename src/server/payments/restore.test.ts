@@ -4,11 +4,11 @@ import { users } from '../accounts/table.ts';
 import { orders } from '../orders/table.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/table.ts';
 import { subscribeTo } from '../subscriptions/test-subscribers.ts';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
 });
 afterEach(() => shop.close());
 
@@ -68,7 +68,7 @@ test('after a restore, sign-ups and orders that the copy does not have are rebui
   expect(adminMails('Rebuilt from Stripe')).toHaveLength(3);
   expect(shop.mails().filter(({ to }) => to !== shop.deps.env.admin.email)).toEqual([]);
 
-  await shop.moveTo('2031-04-16T15:00:00Z');
+  await shop.moveClockTo('2031-04-16T15:00:00Z');
   const invoices = await shop.deps.payments.stripe.invoices.list({ limit: 100, status: 'paid' });
   const charged = invoices.data.filter(({ total }) => total > 0);
   const boxes = orderRows().filter(({ subscriptionId }) => subscriptionId !== null);
@@ -83,7 +83,7 @@ test('boxes that were paid after the copy was taken are rebuilt too, once', asyn
   const copy = backup();
   const ann = shop.customer('ann@example.com');
   await subscribeTo(shop, ann, { planFrequency: 'weekly' });
-  await shop.moveTo('2031-04-03T15:00:00Z');
+  await shop.moveClockTo('2031-04-03T15:00:00Z');
   const days = () => orderRows().map(({ deliveryDate, total }) => [deliveryDate, total]);
   const before = days();
   expect(before).toHaveLength(3);
@@ -106,7 +106,7 @@ test('what nothing describes any more is stopped at the provider, and the admins
   const [mail] = adminMails('was stopped');
   expect(mail?.subject).toContain('Ann Lee ann@example.com');
   expect(mail?.text).toContain('charged Ann Lee ann@example.com up to $40.00 plus tax');
-  await shop.moveTo('2031-04-16T15:00:00Z');
+  await shop.moveClockTo('2031-04-16T15:00:00Z');
   expect(orderRows()).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ test('an invoice paid for a subscription that is over and unknown is never swall
   const ann = shop.customer('ann@example.com');
   const id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
   await shop.fault({ webhooks: 'hold' });
-  await shop.moveTo('2031-03-20T15:00:00Z');
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
   await shop.deps.payments.stripe.subscriptions.cancel(
     subscriptionRows().find((row) => row.id === id)?.stripeSubscriptionId ?? '',
   );

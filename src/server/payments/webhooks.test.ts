@@ -4,15 +4,15 @@ import { transact } from '../db.ts';
 import { recordPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { receiveEvent } from './events.ts';
 import { invoiceEffect } from './invoices.ts';
 import { reconcile } from './reconcile.ts';
 import { paymentFailures, reconciliation, stripeEvents } from './table.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
 });
 afterEach(() => shop.close());
 
@@ -74,7 +74,7 @@ test('every webhook lost: paid and in trial within one reconciler run', async ()
 test('every webhook lost, the first renewals included: the reconciler makes their orders', async () => {
   await shop.fault({ webhooks: 'lose' });
   const ann = await buyAndLeave();
-  await shop.moveTo('2031-03-27T15:00:00Z');
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
   expect(endState().orders).toEqual(
     [
       ['confirmed', 'paid', 3132, '2031-03-22', true],
@@ -87,16 +87,16 @@ test('every webhook lost, the first renewals included: the reconciler makes thei
 
 test('every webhook doubled and shuffled, over 50 seeds: same end state, one order, one mail', async () => {
   await buyAndLeave();
-  await shop.moveTo('2031-03-20T15:00:00Z');
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
   const expected = endState();
   expect(expected.orders).toHaveLength(2);
   expect(expected.mails).toHaveLength(6);
   for (let seed = 1; seed <= 50; seed += 1) {
     await shop.close();
-    shop = await openPayingShop();
+    shop = await openTestShopWithPayments();
     await shop.fault({ webhooks: 'duplicate', shuffle: true, seed });
     await buyAndLeave();
-    await shop.moveTo('2031-03-20T15:00:00Z');
+    await shop.moveClockTo('2031-03-20T15:00:00Z');
     await shop.healed();
     expect(endState()).toEqual(expected);
   }
@@ -218,7 +218,7 @@ test('an event is only a hint: what it claims is not believed', async () => {
 
 test('a paid invoice makes one box however often and however late it is looked up', async () => {
   await buyAndLeave();
-  await shop.moveTo('2031-03-20T15:00:00Z');
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
   const before = endState();
   const { invoices } = shop.deps.payments.stripe;
   const [paid] = (await invoices.list({ status: 'paid', limit: 1 })).data;
@@ -239,12 +239,12 @@ test('with no event left to read, orders, sign-ups and renewals are looked up on
   await shop.fault({ webhooks: 'lose' });
   Object.assign(shop.deps.payments.stripe.events, { async *list() {} });
   await buyAndLeave();
-  await shop.moveTo('2031-03-05T15:05:00Z');
+  await shop.moveClockTo('2031-03-05T15:05:00Z');
   expect(endState()).toMatchObject({
     orders: [['confirmed', 'paid', 3132, '2031-03-22', true]],
     subscriptions: ['trialing'],
   });
-  await shop.moveTo('2031-03-19T20:00:00Z');
+  await shop.moveClockTo('2031-03-19T20:00:00Z');
   expect(endState()).toMatchObject({ subscriptions: ['active'] });
   expect(endState().orders).toHaveLength(2);
 });

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { desc } from 'drizzle-orm';
 import { orders } from '../orders/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { friendOf, kale, kaleBox, oakRoad, referrerIn } from './test-referrals.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 let rita: ReturnType<typeof referrerIn>;
 let finn: ReturnType<typeof friendOf>;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
   rita = referrerIn(shop);
   finn = friendOf(shop, rita);
 });

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { users } from '../accounts/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { giveRewards } from './rewards.ts';
 import { getReferralSummary } from './summary.ts';
 import { creditAtProvider, friendOf, kale, kaleBox, oakRoad, referrerIn } from './test-referrals.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 let rita: ReturnType<typeof referrerIn>;
 let finn: ReturnType<typeof friendOf>;
 beforeEach(openShop);
 afterEach(() => shop.close());
 
 async function openShop() {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
   rita = referrerIn(shop);
   finn = friendOf(shop, rita);
 }
@@ -34,9 +34,9 @@ const grants = () => shop.sent.filter((call) => /^POST .*balance_transactions$/.
 
 test('$5 of credit, once, when the friend’s first box is paid: pending, then completed, with a mail', async () => {
   await subscribe();
-  await shop.moveTo('2031-03-18T15:00:00Z');
+  await shop.moveClockTo('2031-03-18T15:00:00Z');
   expect(summary()).toMatchObject({ totalEarned: 0, pendingRewards: 5, referrals: [{ status: 'pending' }] });
-  await shop.moveTo(trialEnd);
+  await shop.moveClockTo(trialEnd);
   expect(summary()).toMatchObject({
     totalReferred: 1,
     totalEarned: 5,
@@ -51,9 +51,9 @@ test('$5 of credit, once, when the friend’s first box is paid: pending, then c
   expect(rewardMails()).toMatchObject([
     { to: rita.email, subject: 'You have earned $5.00 at Eden Microgreens' },
   ]);
-  await shop.moveTo('2031-03-28T15:00:00Z');
+  await shop.moveClockTo('2031-03-28T15:00:00Z');
   await subscribe();
-  await shop.moveTo('2031-04-20T15:00:00Z');
+  await shop.moveClockTo('2031-04-20T15:00:00Z');
   expect([await creditAtProvider(shop, rita.id), rewardMails().length, grants()]).toEqual([500, 1, 1]);
 }, 30_000);
 
@@ -65,7 +65,7 @@ test('a one-time order, a trial that ends without a box and a friend who came al
   await subscribe(quitter);
   const [own] = (await quitter.api.api['my-subscriptions'].get()).data ?? [];
   await quitter.call('DELETE', `/api/subscriptions/${own?.id}`);
-  await shop.moveTo(trialEnd);
+  await shop.moveClockTo(trialEnd);
   expect([summary().totalEarned, await creditAtProvider(shop, rita.id)]).toEqual([0, 0]);
 });
 
@@ -80,9 +80,9 @@ test('an invoice that credit pays alone earns nothing, the first one that costs 
     amount: -4500,
     currency: 'usd',
   });
-  await shop.moveTo(trialEnd);
+  await shop.moveClockTo(trialEnd);
   expect(summary()).toMatchObject({ totalEarned: 0, referrals: [{ status: 'pending' }] });
-  await shop.moveTo('2031-03-26T15:00:00Z');
+  await shop.moveClockTo('2031-03-26T15:00:00Z');
   expect(summary().totalEarned).toBe(5);
 });
 
@@ -98,9 +98,9 @@ describe('earns nothing and is shown as expired', () => {
 
   test('when the box goes to the referrer', async () => {
     await subscribe(finn, finnsCard, { deliveryAddress: milton });
-    await shop.moveTo(trialEnd);
+    await shop.moveClockTo(trialEnd);
     shop.deps.db.update(subscriptions).set(oakRoad).run();
-    await shop.moveTo('2031-03-26T15:00:00Z');
+    await shop.moveClockTo('2031-03-26T15:00:00Z');
   });
 
   test('when it is paid with a card that the referrer has saved', async () => {
@@ -109,7 +109,7 @@ describe('earns nothing and is shown as expired', () => {
     ).json();
     await shop.payWith(clientSecret, ritasCard);
     await subscribe(finn, ritasCard);
-    await shop.moveTo('2031-03-26T15:00:00Z');
+    await shop.moveClockTo('2031-03-26T15:00:00Z');
   });
 
   test('when it is paid 90 days after the registration', async () => {
@@ -118,16 +118,16 @@ describe('earns nothing and is shown as expired', () => {
       finn.id,
     ]);
     await subscribe();
-    await shop.moveTo(trialEnd);
+    await shop.moveClockTo(trialEnd);
   });
 });
 
 test.each(['lose', 'duplicate', 'hold'])('webhooks that %s: one reward', async (webhooks) => {
   await shop.fault({ webhooks, shuffle: true, seed: 7 });
   await subscribe();
-  await shop.moveTo('2031-03-19T18:00:00Z');
+  await shop.moveClockTo('2031-03-19T18:00:00Z');
   await shop.healed();
-  await shop.moveTo('2031-03-26T18:00:00Z');
+  await shop.moveClockTo('2031-03-26T18:00:00Z');
   expect([summary().totalEarned, await creditAtProvider(shop, rita.id), rewardMails().length]).toEqual([
     5, 500, 1,
   ]);
@@ -139,7 +139,7 @@ test('webhooks doubled and shuffled, over five seeds: one reward', async () => {
     await openShop();
     await shop.fault({ webhooks: 'duplicate', shuffle: true, seed });
     await subscribe();
-    await shop.moveTo('2031-03-26T15:00:00Z');
+    await shop.moveClockTo('2031-03-26T15:00:00Z');
     await shop.healed();
     expect([await creditAtProvider(shop, rita.id), rewardMails().length, grants()]).toEqual([500, 1, 1]);
   }
@@ -151,7 +151,7 @@ test.each(['500', '429', 'timeout', 'act-then-timeout'])(
     const match = 'POST /v1/customers/*/balance_transactions';
     await subscribe();
     await shop.fault({ requests: [{ match, fault: '500', times: 100 }] });
-    await shop.moveTo(trialEnd);
+    await shop.moveClockTo(trialEnd);
     expect(summary()).toMatchObject({ totalEarned: 0, referrals: [{ status: 'pending' }] });
     await shop.fault({ requests: [{ match, fault, times: 1 }] });
     await giveRewards(shop.deps);
@@ -163,7 +163,7 @@ test.each(['500', '429', 'timeout', 'act-then-timeout'])(
 
 test('a reward that was given before the shop could write it down is not given again, after any time', async () => {
   await subscribe();
-  await shop.moveTo(trialEnd);
+  await shop.moveClockTo(trialEnd);
   shop.deps.db.$client.run("update referrals set status = 'pending', reward = 0");
   shop.sandbox.clock.moveTo(Date.parse('2031-03-25T15:00:00Z'));
   await giveRewards(shop.deps);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../accounts/table.ts';
 import { transact } from '../db.ts';
-import type { PayingShop } from '../test-paying-shop.ts';
 import type { TestShop } from '../test-shop.ts';
+import type { TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { ensureReferralCode } from './codes.ts';
 import { referrals } from './table.ts';
 
@@ -38,7 +38,7 @@ export function referralRows(shop: Shop) {
 }
 
 /** The provider's credit of an account, in cents. */
-export async function creditAtProvider(shop: PayingShop, userId: string): Promise<number> {
+export async function creditAtProvider(shop: TestShopWithPayments, userId: string): Promise<number> {
   const user = shop.deps.db.select().from(users).where(eq(users.id, userId)).get();
   if (!user?.stripeCustomerId) return 0;
   const customer = await shop.deps.payments.stripe.customers.retrieve(user.stripeCustomerId);

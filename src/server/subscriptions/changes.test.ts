@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { limits } from '../../shared/policies.ts';
 import { friendOf, kaleBox, referrerIn } from '../referrals/test-referrals.ts';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { nextBoxLink } from './next-box-links.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 let ann: Subscriber;
 let id: string;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
   ann = shop.customer('ann@example.com');
   id = await subscribeTo(shop, ann);
 });
@@ -94,6 +94,6 @@ test('a first box with a referral discount cannot be sent on to the referrer; la
     409,
     'Your first box has the referral discount, which a box to this address cannot have. Please change the address after it.',
   ]);
-  await shop.moveTo('2031-03-20T15:00:00Z');
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
   expect((await move('12 Main Street')).status).toBe(200);
 });

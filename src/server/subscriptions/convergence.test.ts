@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
 import { AppError } from '../errors.ts';
 import { retryPayment } from '../payments/recovery.ts';
-import { openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { findAnySubscription } from './subscriptions.ts';
 import {
   type Case,
@@ -24,10 +24,10 @@ type Action = {
   act: (one: Case) => Promise<number>;
 };
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 const count = { all: 0, converged: 0 };
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
 });
 afterEach(() => shop.close());
 afterAll(() => {
@@ -81,10 +81,10 @@ const actions: Action[] = [
 
 async function prepared({ card, prepare, at }: Action, howMany: number): Promise<Case[]> {
   const cases = await subscribeMany(shop, howMany, card);
-  await shop.moveTo('2031-03-20T15:00:00Z');
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
   for (const one of cases) await prepare?.(one);
   await shop.sandbox.idle();
-  if (at) await shop.moveTo(at);
+  if (at) await shop.moveClockTo(at);
   return cases;
 }
 

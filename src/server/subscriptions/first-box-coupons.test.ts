@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import type { Frequency } from '../../shared/settings.ts';
 import { orders } from '../orders/table.ts';
 import { friendOf, kaleBox, referrerIn } from '../referrals/test-referrals.ts';
-import { openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { subscriptions } from './table.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 let finn: Subscriber;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
   finn = friendOf(shop, referrerIn(shop));
 });
 afterEach(() => shop.close());
@@ -61,9 +61,9 @@ test.each<[Frequency, string, string]>([
     await shop.runJobs();
     expect(await couponsOfBox()).toEqual([expect.stringContaining(frequency), 'referral-25']);
     expect((await subscriptionOf(finn)).nextCharge?.amount).toBe(first[3]);
-    await shop.moveTo('2031-03-19T15:00:00Z');
+    await shop.moveClockTo('2031-03-19T15:00:00Z');
     expect(await couponsOfBox()).toEqual([expect.stringContaining(frequency)]);
-    await shop.moveTo(until);
+    await shop.moveClockTo(until);
     expect(boxes()).toEqual([
       ['2031-03-22', ...first],
       [day, ...later],
@@ -77,7 +77,7 @@ test('a friend without a plan discount has the referral’s alone', async () => 
   await subscribe();
   await shop.runJobs();
   expect(await couponsOfBox()).toEqual(['referral-25']);
-  await shop.moveTo('2031-03-27T15:00:00Z');
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
   expect([await couponsOfBox(), boxes()]).toEqual([
     [],
     [
@@ -90,7 +90,7 @@ test('a friend without a plan discount has the referral’s alone', async () => 
 test('the percent stays as it was agreed when the setting changes', async () => {
   await subscribe({ expectedTotal: prices.weekly.first[3] });
   shop.deps.db.$client.run("update settings set value = '10' where key = 'referral_discount_percent'");
-  await shop.moveTo('2031-03-19T15:00:00Z');
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
   expect(boxes()).toEqual([['2031-03-22', ...prices.weekly.first]]);
 });
 
@@ -101,7 +101,7 @@ test('products that are changed during the trial keep the discount on the first 
     finn.call('PATCH', `/api/subscriptions/${id}`, { products, expectedTotal });
   expect((await change(4929)).status).toBe(409);
   expect((await change(2770)).status).toBe(200);
-  await shop.moveTo('2031-03-27T15:00:00Z');
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
   // 3600 - 180 = 3420, a quarter of it is 855, free delivery, 8%
   expect(boxes()).toEqual([
     ['2031-03-22', 180, 855, 205, 2770],
@@ -114,7 +114,7 @@ test('a frequency that is changed during the trial keeps it, although that makes
   const id = await subscribe();
   const change = { planFrequency: 'monthly', expectedTotal: prices.monthly.first[3] };
   expect((await finn.call('PATCH', `/api/subscriptions/${id}`, change)).status).toBe(200);
-  await shop.moveTo('2031-04-24T15:00:00Z');
+  await shop.moveClockTo('2031-04-24T15:00:00Z');
   expect(boxes()).toEqual([
     ['2031-03-22', ...prices.monthly.first],
     ['2031-04-26', ...prices.monthly.later],
@@ -126,7 +126,7 @@ test('a first box that is skipped hands it on to the first one that is paid', as
   const id = await subscribe();
   for (const date of ['2031-03-22', '2031-03-29'])
     expect((await finn.call('POST', `/api/subscriptions/${id}/skips`, { date })).status).toBe(200);
-  await shop.moveTo('2031-04-10T15:00:00Z');
+  await shop.moveClockTo('2031-04-10T15:00:00Z');
   expect(boxes()).toEqual([
     ['2031-04-05', ...prices.weekly.first],
     ['2031-04-12', ...prices.weekly.later],
@@ -138,12 +138,12 @@ test('a skipped first box that is taken back in after its charge was left out ha
   const id = await subscribe();
   const skip = { date: '2031-03-22' };
   await finn.call('POST', `/api/subscriptions/${id}/skips`, skip);
-  await shop.moveTo('2031-03-19T16:00:00Z');
+  await shop.moveClockTo('2031-03-19T16:00:00Z');
   expect(await couponsOfBox()).toEqual(['weekly-5', 'referral-25']);
   expect((await finn.call('DELETE', `/api/subscriptions/${id}/skips/2031-03-22`)).status).toBe(200);
   await shop.runJobs();
   expect(await couponsOfBox()).toEqual(['weekly-5']);
-  await shop.moveTo('2031-03-27T15:00:00Z');
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
   expect(boxes()).toEqual([
     ['2031-03-22', ...prices.weekly.first],
     ['2031-03-29', ...prices.weekly.later],
@@ -153,7 +153,7 @@ test('a skipped first box that is taken back in after its charge was left out ha
 
 test('a first box whose card is declined until the next period hands it on', async () => {
   await subscribeTo(shop, finn, kaleBox, '4000000000000341');
-  await shop.moveTo('2031-03-26T16:00:00Z');
+  await shop.moveClockTo('2031-03-26T16:00:00Z');
   expect(boxes()).toEqual([]);
   const invoices = await shop.deps.payments.stripe.invoices.list({
     subscription: row().stripeSubscriptionId ?? '',
@@ -168,8 +168,8 @@ test('a first box whose card is declined until the next period hands it on', asy
 test.each(['lose', 'duplicate'])('webhooks that %s: first box and later ones as agreed', async (webhooks) => {
   await shop.fault({ webhooks });
   await subscribe();
-  await shop.moveTo('2031-03-14T15:00:00Z');
-  await shop.moveTo('2031-03-27T18:00:00Z');
+  await shop.moveClockTo('2031-03-14T15:00:00Z');
+  await shop.moveClockTo('2031-03-27T18:00:00Z');
   await shop.healed();
   expect(boxes()).toEqual([
     ['2031-03-22', ...prices.weekly.first],

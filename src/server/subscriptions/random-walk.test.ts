@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { startSession } from '../accounts/sessions.ts';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
-import { openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { findAnySubscription } from './subscriptions.ts';
 import { subscriptionSkips } from './table.ts';
 import {
@@ -22,10 +22,10 @@ const weeks = setting('WALK_WEEKS', 8);
 const random = randomNumbers(setting('WALK_SEED', 1));
 const figures = { actions: 0 };
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 const customers: RandomCustomer[] = [];
 beforeAll(async () => {
-  shop = await openPayingShop({ now: '2031-01-05T15:00:00Z' });
+  shop = await openTestShopWithPayments({ now: '2031-01-05T15:00:00Z' });
   shop.deps.db.update(products).set({ stockOunces: 1_000_000 }).run();
 });
 afterAll(() => shop.close());
@@ -151,11 +151,11 @@ test(`a random walk of ${most} customers over ${weeks} weeks: every cent taken i
   for (let week = 1; week <= weeks; week += 1) {
     const made = await promises();
     for (const moment of someMoments(start)) {
-      if (moment > shop.deps.now()) await shop.moveTo(new Date(moment).toISOString());
+      if (moment > shop.deps.now()) await shop.moveClockTo(new Date(moment).toISOString());
       await act();
     }
     start += 7 * dayMs;
-    await shop.moveTo(new Date(start).toISOString());
+    await shop.moveClockTo(new Date(start).toISOString());
     for (const one of customers) {
       await check(one).catch((error) => {
         process.stdout.write(

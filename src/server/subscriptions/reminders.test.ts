@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
 });
 afterEach(() => shop.close());
 
@@ -15,19 +15,19 @@ const linkIn = (text: string) => /\/next-box\?token=([\w.-]+)/.exec(text)?.[1] ?
 test('seven days before the first charge and the day before each later one a mail says what, when and for which Saturday', async () => {
   const ann = shop.customer('ann@example.com');
   await subscribeTo(shop, ann);
-  await shop.moveTo('2031-03-12T12:59:00Z');
+  await shop.moveClockTo('2031-03-12T12:59:00Z');
   expect(reminders('ann@example.com')).toEqual([]);
-  await shop.moveTo('2031-03-12T13:05:00Z');
-  await shop.moveTo('2031-03-18T15:00:00Z');
+  await shop.moveClockTo('2031-03-12T13:05:00Z');
+  await shop.moveClockTo('2031-03-18T15:00:00Z');
   const [first] = reminders('ann@example.com');
   expect(reminders('ann@example.com')).toHaveLength(1);
   expect(first?.subject).toBe('Your card will be charged Wednesday, March 19, 2031');
   expect(first?.text).toContain('on Wednesday, March 19, 2031 we charge $41.04 for your first box');
   expect(first?.text).toContain('It comes on Saturday, March 22, 2031');
   expect(first?.text).toContain('until Friday, March 21, 2031, 6:00 PM');
-  await shop.moveTo('2031-04-01T12:00:00Z');
+  await shop.moveClockTo('2031-04-01T12:00:00Z');
   expect(reminders('ann@example.com')).toHaveLength(1);
-  await shop.moveTo('2031-04-01T13:05:00Z');
+  await shop.moveClockTo('2031-04-01T13:05:00Z');
   expect(reminders('ann@example.com')).toHaveLength(2);
 });
 
@@ -36,15 +36,15 @@ test('who wants no later reminders gets only the one before the first charge', a
   await subscribeTo(shop, ann);
   expect((await ann.call('PATCH', '/api/reminders', { beforeCharge: false })).status).toBe(200);
   expect(await (await ann.call('GET', '/api/reminders')).json()).toEqual({ beforeCharge: false });
-  await shop.moveTo('2031-03-12T13:05:00Z');
-  await shop.moveTo('2031-04-02T15:00:00Z');
+  await shop.moveClockTo('2031-03-12T13:05:00Z');
+  await shop.moveClockTo('2031-04-02T15:00:00Z');
   expect(reminders('ann@example.com')).toHaveLength(1);
 });
 
 test('opening a mailed link changes nothing; its buttons skip and keep, for that Saturday alone, without signing in', async () => {
   const ann = shop.customer('ann@example.com');
   await subscribeTo(shop, ann);
-  await shop.moveTo('2031-03-12T13:05:00Z');
+  await shop.moveClockTo('2031-03-12T13:05:00Z');
   const token = linkIn(reminders('ann@example.com')[0]?.text ?? '');
   const stranger = shop.visitor();
   const read = async () => (await stranger.call('GET', `/api/next-box?token=${token}`)).json();
@@ -67,9 +67,9 @@ test('opening a mailed link changes nothing; its buttons skip and keep, for that
 test('a link is worth nothing after its cutoff, nor when it is changed', async () => {
   const ann = shop.customer('ann@example.com');
   await subscribeTo(shop, ann);
-  await shop.moveTo('2031-03-12T13:05:00Z');
+  await shop.moveClockTo('2031-03-12T13:05:00Z');
   const token = linkIn(reminders('ann@example.com')[0]?.text ?? '');
-  await shop.moveTo('2031-03-21T22:00:01Z');
+  await shop.moveClockTo('2031-03-21T22:00:01Z');
   const late = await shop.visitor().call('POST', '/api/next-box/skip', { token });
   expect([late.status, await late.text()]).toEqual([
     409,
@@ -83,7 +83,7 @@ test('what is skipped is not announced', async () => {
   const ann = shop.customer('ann@example.com');
   const id = await subscribeTo(shop, ann);
   expect((await ann.call('POST', `/api/subscriptions/${id}/skips`, { date: '2031-03-22' })).status).toBe(200);
-  await shop.moveTo('2031-03-20T15:00:00Z');
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
   expect(reminders('ann@example.com')).toEqual([]);
 });
 

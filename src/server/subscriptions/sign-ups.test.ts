@@ -3,12 +3,12 @@ import { desc } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { orders } from '../orders/table.ts';
 import { receiveEvent } from '../payments/events.ts';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { subscriptions } from './table.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
 });
 afterEach(() => shop.close());
 
@@ -53,14 +53,14 @@ test('a sign-up given up without ever hearing from the provider is stopped there
     webhooks: 'hold',
     requests: [{ match: 'GET /v1/events', fault: '500', times: 1_000_000 }],
   });
-  await shop.moveTo('2031-03-06T16:00:00Z');
+  await shop.moveClockTo('2031-03-06T16:00:00Z');
   expect(rows().map((row) => [row.status, row.stripeSubscriptionId === null])).toContainEqual([
     'cancelled',
     true,
   ]);
   expect(await atProvider()).toEqual(['canceled', 'trialing']);
   await shop.healed();
-  await shop.moveTo('2031-03-20T15:00:00Z');
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
   expect(shop.deps.db.select().from(orders).all()).toHaveLength(1);
 }, 30_000);
 
@@ -73,7 +73,7 @@ test('a subscription that is heard of only after it was cancelled here is stoppe
   expect(await atProvider()).toEqual(['trialing', 'trialing']);
   await shop.healed();
   expect(await atProvider()).toEqual(['canceled', 'trialing']);
-  await shop.moveTo('2031-03-20T15:00:00Z');
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
   expect(shop.deps.db.select().from(orders).all()).toHaveLength(1);
 });
 
@@ -118,7 +118,7 @@ test('a sign-up that is given up while the provider opens it hands out no secret
 });
 
 /** Ann's answer is lost; then the owner deletes the coupon, and Ben's sign-up has the shop's objects made anew. */
-async function loseAnswerAndObjects(ann: ReturnType<PayingShop['customer']>) {
+async function loseAnswerAndObjects(ann: ReturnType<TestShopWithPayments['customer']>) {
   await shop.customer().api.api['create-subscription'].post(box);
   loseNextAnswer();
   expect((await ann.call('POST', '/api/create-subscription', box, key)).status).toBe(503);
@@ -178,7 +178,7 @@ test('a key that started a subscription does not pass it off as a new one, nor c
   await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
   const again = () => ann.call('POST', '/api/create-subscription', box, key);
   expect((await again()).status).toBe(200);
-  await shop.moveTo('2031-03-25T15:00:00Z');
+  await shop.moveClockTo('2031-03-25T15:00:00Z');
   const started = 'This subscription has already started. Please start again to subscribe once more.';
   const later = await again();
   expect([later.status, await later.text()]).toEqual([409, started]);

@@ -55,8 +55,8 @@ export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): S
       notes: row.deliveryNotes,
     },
     nextCharge: next && { at: next.chargeAt, amount: nextAmount(db, row), date: next.day },
-    firstChangedBox: next?.day ?? null,
-    undoableChange: isChangeUndoable(db, row),
+    changesApplyFrom: next?.day ?? null,
+    canUndoChange: isChangeUndoable(db, row),
   };
 }
 

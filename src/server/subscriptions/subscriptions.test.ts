@@ -4,14 +4,14 @@ import { products } from '../catalog/table.ts';
 import { transact } from '../db.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { paymentFailures } from '../payments/table.ts';
-import { milton, openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { activation } from './activation.ts';
 import { applyStatus } from './status.ts';
 import { subscriptions } from './table.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
 });
 afterEach(() => shop.close());
 
@@ -23,7 +23,7 @@ const box = {
   ],
   deliveryAddress: { ...milton, notes: 'door 5' },
 };
-type Customer = ReturnType<PayingShop['customer']>;
+type Customer = ReturnType<TestShopWithPayments['customer']>;
 
 async function subscribe(who: Customer, body: typeof box = box, card?: string) {
   const { data } = await who.api.api['create-subscription'].post(body);
@@ -51,15 +51,15 @@ test('trial, first box, later boxes: one order per paid invoice, on the right Sa
       nextDeliveryDates: ['2031-03-22', '2031-04-05', '2031-04-19'],
     },
   ]);
-  await shop.moveTo('2031-03-19T12:30:00Z');
+  await shop.moveClockTo('2031-03-19T12:30:00Z');
   expect(boxes()).toEqual([]);
-  await shop.moveTo('2031-03-19T14:30:00Z');
+  await shop.moveClockTo('2031-03-19T14:30:00Z');
   expect((await mine(ann))[0]?.status).toBe('active');
   expect(
     boxes().map((order) => [order.deliveryDate, order.total, order.discount, order.tax, order.status]),
   ).toEqual([['2031-03-22', 4104, 200, 304, 'confirmed']]);
   expect(subjects('ann@example.com')[0]).toStartWith('Your first box from Eden Microgreens');
-  await shop.moveTo('2031-05-01T15:00:00Z');
+  await shop.moveClockTo('2031-05-01T15:00:00Z');
   expect(boxes().map((order) => order.deliveryDate)).toEqual([
     '2031-03-22',
     '2031-04-05',
@@ -75,7 +75,7 @@ test('a sign-up without a confirmed card is not a subscription, and ends after a
   const ann = shop.customer();
   const { data } = await ann.api.api['create-subscription'].post(box);
   expect(await mine(ann)).toEqual([]);
-  await shop.moveTo('2031-03-06T15:30:00Z');
+  await shop.moveClockTo('2031-03-06T15:30:00Z');
   const [row] = shop.deps.db.select().from(subscriptions).all();
   expect(row?.status).toBe('cancelled');
   const atProvider = await shop.deps.payments.stripe.subscriptions.retrieve(row?.stripeSubscriptionId ?? '');
@@ -169,7 +169,7 @@ test('a pack is no product of a box, where quantities are ounces', async () => {
 test('a renewal that is declined is past due, recorded once, and mailed', async () => {
   const ann = shop.customer('ann@example.com');
   await subscribe(ann, box, '4000000000000341');
-  await shop.moveTo('2031-03-19T15:00:00Z');
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
   expect((await mine(ann))[0]?.status).toBe('past_due');
   expect(boxes()).toEqual([]);
   expect(shop.deps.db.select().from(paymentFailures).all()).toMatchObject([
@@ -182,7 +182,7 @@ test('a box is made even when stock is short, never below zero, and the shortfal
   const ann = shop.customer();
   await subscribe(ann);
   shop.deps.db.update(products).set({ stockOunces: 1 }).where(eq(products.id, 'pea-shoots')).run();
-  await shop.moveTo('2031-03-19T15:00:00Z');
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
   expect(
     shop.deps.db
       .select()
@@ -205,7 +205,7 @@ test('a later change of percent, price or lead time moves nothing already promis
   shop.deps.db.$client.run(
     "update settings set value = '50' where key in ('biweekly_discount_percent', 'order_lead_time_days')",
   );
-  await shop.moveTo('2031-03-19T15:00:00Z');
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
   expect(boxes().map((order) => [order.deliveryDate, order.total])).toEqual([['2031-03-22', 4104]]);
 });
 

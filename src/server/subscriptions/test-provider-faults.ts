@@ -4,7 +4,7 @@ import { users } from '../accounts/table.ts';
 import { orders } from '../orders/table.ts';
 import { paymentFailures } from '../payments/table.ts';
 import { createStripe } from '../stripe/client.ts';
-import type { PayingShop } from '../test-paying-shop.ts';
+import type { TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { findAnySubscription } from './subscriptions.ts';
 import { collectionOpenEnd, subscriptionSkips } from './table.ts';
 import { type Subscriber, subscribeTo } from './test-subscribers.ts';
@@ -18,7 +18,7 @@ export type Case = { who: Subscriber; id: string; stripeId: string; customer: st
  * Makes the shop's own calls to the provider countable: the n-th request from then on meets a fault, and no webhook tells
  * of what it did. Nothing is repeated, and a time-out is short.
  */
-export function interruptCalls(shop: PayingShop) {
+export function interruptCalls(shop: TestShopWithPayments) {
   let sent = 0;
   let planned: { request: number; fault: Fault } | null = null;
   const send = async (request: Request) => {
@@ -44,7 +44,11 @@ export function interruptCalls(shop: PayingShop) {
 }
 
 /** Weekly subscriptions from Wednesday, March 5, 2031: first charged on March 19 for the box of March 22. */
-export async function subscribeMany(shop: PayingShop, count: number, card?: string): Promise<Case[]> {
+export async function subscribeMany(
+  shop: TestShopWithPayments,
+  count: number,
+  card?: string,
+): Promise<Case[]> {
   const cases: Case[] = [];
   for (let n = 0; n < count; n += 1) {
     const who = shop.customer();
@@ -68,7 +72,7 @@ export type State = {
   paid: number[];
 };
 
-export function stateInShop({ deps: { db, now } }: PayingShop, { id }: Case): State {
+export function stateInShop({ deps: { db, now } }: TestShopWithPayments, { id }: Case): State {
   const row = findAnySubscription(db, id);
   if (!row) throw new Error('There is no subscription.');
   const skips = db.select().from(subscriptionSkips).where(eq(subscriptionSkips.subscriptionId, id)).all();
@@ -92,7 +96,10 @@ export function stateInShop({ deps: { db, now } }: PayingShop, { id }: Case): St
   };
 }
 
-export async function stateAtProvider(shop: PayingShop, { stripeId, customer }: Case): Promise<State> {
+export async function stateAtProvider(
+  shop: TestShopWithPayments,
+  { stripeId, customer }: Case,
+): Promise<State> {
   const { stripe } = shop.deps.payments;
   const current = await stripe.subscriptions.retrieve(stripeId, { expand: ['items.data.price.product'] });
   const { data } = await stripe.invoices.list({ customer, limit: 100 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { startSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
 import { ensureReferralCode } from '../referrals/codes.ts';
-import { milton, type PayingShop } from '../test-paying-shop.ts';
+import { milton, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { findAnySubscription } from './subscriptions.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
@@ -44,7 +44,12 @@ const someProducts = (random: Random) =>
     .map((productId) => ({ productId, size: '2-oz', quantity: 1 + random.below(6) }));
 
 /** Signs somebody up now, perhaps as the friend of another customer. */
-export async function signUpSomebody(shop: PayingShop, random: Random, n: number, referrer?: RandomCustomer) {
+export async function signUpSomebody(
+  shop: TestShopWithPayments,
+  random: Random,
+  n: number,
+  referrer?: RandomCustomer,
+) {
   const address = { ...milton, street: `${n + 1} Oak Rd` };
   const who = shop.customer(`customer-${n}@example.com`, {
     street: address.street,
@@ -66,7 +71,7 @@ export async function signUpSomebody(shop: PayingShop, random: Random, n: number
   return { who, id, stripeId, customer, stops: [] } satisfies RandomCustomer as RandomCustomer;
 }
 
-type Doing = { shop: PayingShop; one: RandomCustomer; random: Random };
+type Doing = { shop: TestShopWithPayments; one: RandomCustomer; random: Random };
 
 async function send({ shop, one }: Doing, method: string, path: string, body: object): Promise<boolean> {
   one.who.jar.set('session', startSession(shop.deps.db, one.who.id, shop.deps.now()));

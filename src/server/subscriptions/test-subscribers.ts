@@ -1,6 +1,6 @@
-import { milton, type PayingShop } from '../test-paying-shop.ts';
+import { milton, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
-export type Subscriber = ReturnType<PayingShop['customer']>;
+export type Subscriber = ReturnType<TestShopWithPayments['customer']>;
 
 /** 4 oz of pea shoots and 3 oz of radish, biweekly: $41.04 a box. */
 export const testBox = {
@@ -14,7 +14,7 @@ export const testBox = {
 
 /** Signs a customer up and confirms the card; answers the subscription's id. */
 export async function subscribeTo(
-  shop: PayingShop,
+  shop: TestShopWithPayments,
   who: Subscriber,
   body: Partial<typeof testBox> = {},
   card?: string,

@@ -5,7 +5,7 @@ import { startSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
 import { orders } from '../orders/table.ts';
 import { creditAtProvider, friendOf, kaleBox, referrerIn } from '../referrals/test-referrals.ts';
-import { openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { findAnySubscription } from './subscriptions.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
 import { biweekly, type Charge, monthly, weekly } from './test-year-table.ts';
@@ -15,10 +15,10 @@ type Name = 'Wanda' | 'Bill' | 'Mary';
 /** What happens at an instant, and the next three Saturdays that the customer is shown afterwards. */
 type Step = [at: string, name: Name, act: (customer: Customer) => Promise<void>, shown: string[]];
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 const customers = new Map<Name, Customer>();
 beforeAll(async () => {
-  shop = await openPayingShop({ now: '2037-01-07T15:00:00Z' });
+  shop = await openTestShopWithPayments({ now: '2037-01-07T15:00:00Z' });
 });
 afterAll(() => shop.close());
 
@@ -130,9 +130,9 @@ async function signUp(): Promise<void> {
   const start = async (name: Name, who: Subscriber, charges: Charge[], box: object, card?: string) =>
     customers.set(name, { who, id: await subscribeTo(shop, who, box, card), charges });
   await start('Wanda', wanda, weekly, { planFrequency: 'weekly' });
-  await shop.moveTo('2037-01-13T01:00:00Z');
+  await shop.moveClockTo('2037-01-13T01:00:00Z');
   await start('Bill', bill, biweekly, {});
-  await shop.moveTo('2037-01-16T15:00:00Z');
+  await shop.moveClockTo('2037-01-16T15:00:00Z');
   await start('Mary', mary, monthly, { ...kaleBox, planFrequency: 'monthly' }, '5555555555554444');
 }
 
@@ -218,7 +218,7 @@ function boxesOf({ id }: Customer): string[] {
 test('a year of weekly, biweekly and monthly boxes agrees with a table written by hand, to the cent and the day', async () => {
   await signUp();
   for (const { at, run } of timeline()) {
-    if (Date.parse(at) > shop.deps.now()) await shop.moveTo(at);
+    if (Date.parse(at) > shop.deps.now()) await shop.moveClockTo(at);
     for (const { who } of customers.values()) signInAgain(who);
     await run();
     const credit = creditOfBill[at.slice(0, 10)];

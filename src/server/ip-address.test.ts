@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { readEnv } from './env.ts';
-import { networkAddress } from './network-address.ts';
+import { ipAddress } from './ip-address.ts';
 
 const peer = (address: string) => ({ requestIP: () => ({ address }) });
 const addressOf = (address: string, forwarded?: string, trust = '0') =>
-  networkAddress(
+  ipAddress(
     readEnv({ TRUST_PROXY: trust }),
     peer(address),
     new Request('http://localhost/', forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {}),

@@ -9,7 +9,7 @@ import { listMails } from './outbox.ts';
 import { createStripe, type StripeOptions } from './stripe/client.ts';
 import { openTestShop } from './test-shop.ts';
 
-export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
+export type TestShopWithPayments = Awaited<ReturnType<typeof openTestShopWithPayments>>;
 
 export const milton = { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' };
 
@@ -17,7 +17,7 @@ export const milton = { street: '12 Main St', city: 'Milton', state: 'Georgia', 
 const wednesday = '2031-03-05T15:00:00Z';
 
 /** The test shop with the sandbox as its provider, on one clock, all in memory. */
-export async function openPayingShop({ now = wednesday } = {}) {
+export async function openTestShopWithPayments({ now = wednesday } = {}) {
   const origin = 'http://localhost:3000';
   let deliver: (request: Request) => Promise<Response> = () =>
     Promise.reject(new Error('The shop is not open yet.'));
@@ -87,7 +87,7 @@ export async function openPayingShop({ now = wednesday } = {}) {
     await sandbox.idle();
   }
 
-  async function moveTo(now: string) {
+  async function moveClockTo(now: string) {
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -122,7 +122,7 @@ export async function openPayingShop({ now = wednesday } = {}) {
     payWith,
     fault,
     healed,
-    moveTo,
+    moveClockTo,
     mails: () => listMails(shop.deps.db),
     close,
   };

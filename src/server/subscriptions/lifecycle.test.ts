@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { asc } from 'drizzle-orm';
 import { orders } from '../orders/table.ts';
-import { openPayingShop, type PayingShop } from '../test-paying-shop.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
-let shop: PayingShop;
+let shop: TestShopWithPayments;
 let ann: Subscriber;
 beforeEach(async () => {
-  shop = await openPayingShop();
+  shop = await openTestShopWithPayments();
   ann = shop.customer('ann@example.com');
 });
 afterEach(() => shop.close());
@@ -34,7 +34,7 @@ const charged = async () => {
 /** Weekly, charged on Wednesdays from 2031-03-19, delivered on Saturdays from 2031-03-22; now in its second week. */
 async function weekly(until = '2031-03-20T15:00:00Z') {
   const id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
-  await shop.moveTo(until);
+  await shop.moveClockTo(until);
   const call = async (method: string, path: string, body?: object) => {
     const answer = await ann.call(method, `/api/subscriptions/${id}${path}`, body);
     return [answer.status, answer.ok ? 'fine' : await answer.text()];
@@ -57,10 +57,10 @@ test('a pause charges and delivers nothing, and after it the next charge is for 
   expect(await pause()).toEqual([409, 'Only an active subscription can be paused.']);
   expect((await subscriptionOf(ann)).status).toBe('paused');
   expect(await states(8)).toEqual(['2031-03-22 ordered']);
-  await shop.moveTo('2031-04-10T15:00:00Z');
+  await shop.moveClockTo('2031-04-10T15:00:00Z');
   expect(await resume()).toEqual(fine);
   expect(await states(2)).toEqual(['2031-04-19 scheduled', '2031-04-26 scheduled']);
-  await shop.moveTo('2031-04-24T15:00:00Z');
+  await shop.moveClockTo('2031-04-24T15:00:00Z');
   expect(boxDays()).toEqual(['2031-03-22', '2031-04-19', '2031-04-26']);
   expect(await charged()).toHaveLength(3);
   expect(subjects()).toContain('Your Eden Microgreens subscription is paused');
@@ -84,9 +84,9 @@ test('a pause until a day ends by itself on it, at nine', async () => {
   expect(await pause('2031-04-09')).toEqual(fine);
   expect(await subscriptionOf(ann)).toMatchObject({ status: 'paused', pausedUntil: '2031-04-09' });
   expect(await states(3)).toEqual(['2031-03-22 ordered', '2031-04-12 scheduled', '2031-04-19 scheduled']);
-  await shop.moveTo('2031-04-09T12:58:00Z');
+  await shop.moveClockTo('2031-04-09T12:58:00Z');
   expect((await subscriptionOf(ann)).status).toBe('paused');
-  await shop.moveTo('2031-04-10T15:00:00Z');
+  await shop.moveClockTo('2031-04-10T15:00:00Z');
   expect((await subscriptionOf(ann)).status).toBe('active');
   expect(boxDays()).toEqual(['2031-03-22', '2031-04-12']);
 });
@@ -105,7 +105,7 @@ test('a skipped box is not charged, all later dates stay, and the undo charges i
   ]);
   expect((await subscriptionOf(ann)).nextDeliveryDates).toEqual(['2031-03-22', '2031-04-05', '2031-04-19']);
   expect(await unskip('2031-04-12')).toEqual(fine);
-  await shop.moveTo('2031-04-17T15:00:00Z');
+  await shop.moveClockTo('2031-04-17T15:00:00Z');
   expect(boxDays()).toEqual(['2031-03-22', '2031-04-05', '2031-04-12', '2031-04-19']);
   expect(await charged()).toHaveLength(4);
 });
@@ -113,13 +113,13 @@ test('a skipped box is not charged, all later dates stay, and the undo charges i
 test('a skip that is taken back after its charge was left out is charged at once, for its own Saturday', async () => {
   const { skip, unskip } = await weekly();
   await skip('2031-03-29');
-  await shop.moveTo('2031-03-27T15:00:00Z');
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
   expect(boxDays()).toEqual(['2031-03-22']);
   expect(await unskip('2031-03-29')).toEqual(fine);
   expect(await unskip('2031-03-29')).toEqual(fine);
   await shop.sandbox.idle();
   expect(boxDays()).toEqual(['2031-03-22', '2031-03-29']);
-  await shop.moveTo('2031-04-03T15:00:00Z');
+  await shop.moveClockTo('2031-04-03T15:00:00Z');
   expect(boxDays()).toEqual(['2031-03-22', '2031-03-29', '2031-04-05']);
   expect(new Set(await charged()).size).toBe(1);
 });
@@ -138,7 +138,7 @@ test('a paid box that is skipped moves to the next free delivery, whose own char
   expect(await unskip('2031-03-22')).toEqual(fine);
   expect(boxDays()).toEqual(['2031-03-22']);
   await skip('2031-03-22');
-  await shop.moveTo('2031-04-10T15:00:00Z');
+  await shop.moveClockTo('2031-04-10T15:00:00Z');
   expect(boxDays()).toEqual(['2031-04-05', '2031-04-12']);
   expect(await charged()).toHaveLength(2);
 });
@@ -152,7 +152,7 @@ test('a box that was moved twice returns by the undo of either skip, in any orde
   expect(await states(2)).toEqual(['2031-03-22 ordered', '2031-03-29 skipped']);
   expect(await unskip('2031-03-29')).toEqual(fine);
   expect(await states(3)).toEqual(['2031-03-22 ordered', '2031-03-29 scheduled', '2031-04-05 scheduled']);
-  await shop.moveTo('2031-03-27T15:00:00Z');
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
   expect([boxDays(), (await charged()).length]).toEqual([['2031-03-22', '2031-03-29'], 2]);
 });
 
@@ -175,7 +175,7 @@ test('skips have reasons to be refused', async () => {
     404,
     'That is not one of the deliveries of this subscription.',
   ]);
-  await shop.moveTo('2031-03-21T22:00:01Z');
+  await shop.moveClockTo('2031-03-21T22:00:01Z');
   expect(await skip('2031-03-22')).toEqual([
     409,
     'The box of Saturday, March 22, 2031 can no longer be changed: that was possible until Friday, 6pm.',
@@ -190,10 +190,10 @@ test('skips have reasons to be refused', async () => {
 test('the first box can be skipped in the trial: the trial ends without a charge', async () => {
   const { skip } = await weekly('2031-03-06T15:00:00Z');
   expect(await skip('2031-03-22')).toEqual(fine);
-  await shop.moveTo('2031-03-20T15:00:00Z');
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
   expect(await charged()).toEqual([]);
   expect((await subscriptionOf(ann)).status).toBe('active');
-  await shop.moveTo('2031-03-27T15:00:00Z');
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
   expect(boxDays()).toEqual(['2031-03-29']);
 });
 
@@ -203,7 +203,7 @@ test('cancelling is one step: nothing is charged any more, a paid box still come
   expect(await cancel()).toEqual([409, 'This subscription is already cancelled.']);
   expect((await subscriptionOf(ann)).status).toBe('cancelled');
   expect(await states(8)).toEqual(['2031-03-22 ordered']);
-  await shop.moveTo('2031-05-01T15:00:00Z');
+  await shop.moveClockTo('2031-05-01T15:00:00Z');
   expect(await charged()).toHaveLength(1);
   const mail = shop
     .mails()
@@ -215,6 +215,6 @@ test('a subscription in its trial is cancelled without a charge, and cannot be p
   const { cancel, pause } = await weekly('2031-03-06T15:00:00Z');
   expect((await pause())[0]).toBe(409);
   expect(await cancel()).toEqual(fine);
-  await shop.moveTo('2031-04-01T15:00:00Z');
+  await shop.moveClockTo('2031-04-01T15:00:00Z');
   expect(await charged()).toEqual([]);
 });
