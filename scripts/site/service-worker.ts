@@ -57,8 +57,8 @@ function fileAt({ pages }: Site, url: string): string {
 
 /** Any address without a page would do. */
 const unknownAddress = '/404';
-/** Pages that start from the fallback page offline: short ones, and the second address of home. */
-const startedFromFallback = ['/auth', '/login', '/forgot-password', '/referrals', '/home'];
+/** Short pages, which start from the fallback page offline: their HTML would be one more copy of the frame. */
+const startedFromFallback = ['/auth', '/login', '/forgot-password', '/referrals', '/subscription'];
 const kept =
   /^\/(__spa-fallback\.html|assets\/.+\.(js|css|woff2|svg|webp|png)|pictures\/[^/]+|logo\.svg|favicon\.svg|icons\/icon-192\.png)$/;
 /** The picture for link previews, and the form that Stripe's own script draws. */

@@ -19,7 +19,7 @@ export function ShareCard({ summary }: { summary: ReferralSummary }) {
     <Card>
       <h2 className="text-xl">Your referral code</h2>
       <div className="mt-4 flex flex-wrap items-end gap-3">
-        <Field label="Referral code" name="referralCode" className="min-w-44 flex-1">
+        <Field label="Referral code" name="referralCode" className="min-w-[min(11rem,100%)] flex-1">
           <TextInput
             readOnly
             value={summary.referralCode}
