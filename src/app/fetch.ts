@@ -1,7 +1,10 @@
-import { checkServer, isServerUp } from './connectivity.ts';
+import { checkServer, isServerDown, isServerUp } from './connectivity.ts';
 
-/** How long a request waits before it checks whether the server is there at all, in ms. */
-const healthCheckAfterMs = 1000;
+/**
+ * How long a request waits before it checks whether the server is there at all, in ms; less when it was down before, yet
+ * long enough for an answer from the service worker's cache.
+ */
+const healthCheckAfterMs = { up: 1000, down: 500 };
 /** The longest an answer may take, in ms: invoices come from the card provider, Eden's answers from a model. */
 const timeoutMs = 30_000;
 
@@ -13,7 +16,8 @@ export async function fetchWithTimeout(address: string, init?: RequestInit): Pro
   const controller = new AbortController();
   const abort = () => controller.abort(new Error('The server does not answer.'));
   const abortIfDown = async () => (await checkServer()) || abort();
-  const timers = [setTimeout(abortIfDown, healthCheckAfterMs), setTimeout(abort, timeoutMs)];
+  const checkAfterMs = healthCheckAfterMs[isServerDown() ? 'down' : 'up'];
+  const timers = [setTimeout(abortIfDown, checkAfterMs), setTimeout(abort, timeoutMs)];
   try {
     return await fetch(address, { ...init, signal: controller.signal });
   } catch (error) {
