@@ -26,7 +26,7 @@ test('of the answers of the API only products and discounts are cached', async (
     '/api/discount-settings',
     '/api/products',
   ]);
-  for (const path of ['/', '/about', '/subscription', '/__spa-fallback.html']) expect(cached).toContain(path);
+  for (const path of ['/', '/about', '/__spa-fallback.html']) expect(cached).toContain(path);
   await context.setOffline(true);
   const status = (path: string) =>
     page.evaluate(

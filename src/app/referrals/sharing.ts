@@ -1,5 +1,6 @@
 import { business } from '../../shared/business.ts';
-import { type ReferralSummary, referralLink } from '../../shared/referrals.ts';
+import { referralLink } from '../../shared/referral-links.ts';
+import type { ReferralSummary } from '../../shared/referrals.ts';
 import { toast } from '../ui/toast.ts';
 
 /** What a member shares: `text` without the link, for share sheets, which add it; `message` with it. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { mailboxOf } from '../../shared/referrals.ts';
+import { mailboxOf } from '../../shared/referral-links.ts';
 import type { Db } from '../db.ts';
 import { users } from './table.ts';
 import type { UserRow } from './users.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { accountMessages, isEmail } from '../../shared/accounts.ts';
 import { limits, policies } from '../../shared/policies.ts';
-import { mailboxOf, type Referral } from '../../shared/referrals.ts';
+import { mailboxOf } from '../../shared/referral-links.ts';
+import type { Referral } from '../../shared/referrals.ts';
 import { findUser, findUserByEmail } from '../accounts/users.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,7 @@
 import { business, rules } from '../../shared/business.ts';
 import { formatCents } from '../../shared/money.ts';
-import { type ReferralOffer, referralLink } from '../../shared/referrals.ts';
+import { referralLink } from '../../shared/referral-links.ts';
+import type { ReferralOffer } from '../../shared/referrals.ts';
 import { layoutMail } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { mailboxOf, maskedEmail, referralLink } from './referrals.ts';
+import { mailboxOf, maskedEmail, referralLink } from './referral-links.ts';
 
 test.each([
   ['Ann@Example.com ', 'ann@example.com'],
