@@ -69,8 +69,10 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     subscriptionId: paidBy?.subscriptionId ?? null,
     invoiceId: paidBy?.invoiceId ?? null,
     lastPaymentError: null,
+    version: 1,
     createdAt: order.now,
     paidAt: paidBy?.paidAt ?? null,
+    deletedAt: null,
   };
   insertOrder(db).run(row);
   order.lines.forEach(({ productId, productName, quantity, ounces, price, shortfall = 0 }, position) => {
