@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { http } from './http.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
+import { adminOrderRoutes } from './orders/admin-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
@@ -26,6 +27,7 @@ export function createApp(deps: Deps) {
     .use(deliveryRoutes(deps))
     .use(checkoutRoutes(deps))
     .use(orderRoutes(deps))
+    .use(adminOrderRoutes(deps))
     .use(subscriptionRoutes(deps))
     .use(paymentRoutes(deps))
     .use(referralRoutes(deps))

@@ -8,6 +8,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   lte,
   min,
@@ -82,10 +83,10 @@ export function itemsOf(db: Db, orderId: string): OrderItemRow[] {
     .all();
 }
 
-/** What the customer sees as orders: everything that was paid, newest first, in pages. */
+/** What the customer sees as orders: everything that was paid and not deleted, newest first, in pages. */
 export function listOrders(db: Db, userId: string, query: PageQuery = {}): Page<Order> {
   const request = readPageQuery(db, query);
-  const own = and(eq(orders.userId, userId), ne(orders.paymentStatus, 'unpaid'));
+  const own = and(eq(orders.userId, userId), ne(orders.paymentStatus, 'unpaid'), isNull(orders.deletedAt));
   const rows = db
     .select()
     .from(orders)
@@ -121,6 +122,7 @@ export function undeliveredOrders(db: Db, userId: string, today: string): OrderR
         eq(orders.userId, userId),
         inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
         notInArray(orders.status, ['cancelled', 'delivered']),
+        isNull(orders.deletedAt),
         gte(orders.deliveryDate, today),
       ),
     )

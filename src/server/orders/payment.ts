@@ -29,6 +29,8 @@ export function recordPayment(
     keepPaymentError(deps.db, order, intent);
     return 'unpaid';
   }
+  // A paid order's total may have been edited since.
+  if (order.paymentStatus !== 'unpaid' && order.paymentIntentId === intent.id) return 'paid';
   if (!isPaymentOf(intent, order)) {
     reportMismatch(deps, order, intent);
     return 'mismatch';
@@ -83,7 +85,7 @@ export function queueOrderMails(deps: Deps, order: OrderRow, receipt: Receipt, i
   );
 }
 
-/** Also an order that was cancelled before its payment came in is delivered, with what is left of the stock. */
+/** Also an order that was cancelled or deleted before its payment came in is delivered, with what is left of the stock. */
 function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null, receipt: Receipt): void {
   const isNew = order.status === 'pending' || order.status === 'cancelled';
   const paid = changeOrder(
@@ -95,6 +97,7 @@ function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null
       paymentIntentId,
       paidAt: deps.now(),
       lastPaymentError: null,
+      deletedAt: null,
     },
     'stripe',
     deps.now(),
