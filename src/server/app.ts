@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import { accountRoutes } from './accounts/routes.ts';
+import { adminOverviewRoutes } from './analytics/overview-routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { assistantRoutes } from './assistant/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
@@ -33,6 +34,7 @@ export function createApp(deps: Deps) {
     .use(referralRoutes(deps))
     .use(assistantRoutes(deps))
     .use(analyticsRoutes(deps))
+    .use(adminOverviewRoutes(deps))
     .use(inquiryRoutes(deps))
     .use(customerRoutes(deps))
     .get('/healthz', () => {

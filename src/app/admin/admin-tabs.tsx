@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import type { AdminTab } from '../paths.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** What stands in each tab; each is loaded when it is opened. */
+export const tabContents: Record<AdminTab, { label: string; content: ComponentType }> = {
+  inventory: { label: 'Inventory', content: ComingTab },
+  orders: { label: 'Orders', content: ComingTab },
+  customers: { label: 'Customers', content: ComingTab },
+  'admin-users': { label: 'Admin users', content: ComingTab },
+  analytics: { label: 'Analytics', content: ComingTab },
+  settings: { label: 'Settings', content: ComingTab },
+};
+
+function ComingTab() {
+  return <EmptyState title="This list is not in the area yet" />;
+}
