@@ -3,6 +3,7 @@ import { longDay } from '../../shared/delivery-days.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { refuseOldVersion } from '../row-versions.ts';
 import { getAdminOrder, orderMissing } from './admin-orders.ts';
 import { changeOrder, recordOrderEvent } from './order-changes.ts';
 import { findAnyOrder, type OrderRow } from './orders.ts';
@@ -72,12 +73,7 @@ export async function deleteOrder(deps: Deps, adminId: string, id: string): Prom
 function listedOrder({ db }: Pick<Deps, 'db'>, id: string, version?: number): OrderRow {
   const order = findAnyOrder(db, id);
   if (!order || order.deletedAt !== null) throw orderMissing();
-  if (version !== undefined && version !== order.version) {
-    throw new AppError(
-      'conflict',
-      'Somebody else has changed this order meanwhile. Please look at it again before you change it.',
-    );
-  }
+  refuseOldVersion('order', order, version);
   return order;
 }
 
