@@ -1,11 +1,16 @@
 import type { ComponentType } from 'react';
 import type { AdminTab } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+
+const ManageOrders = lazyWithRetry(() =>
+  import('../orders/manage-orders-tab.tsx').then((module) => module.ManageOrdersTab),
+);
 
 /** What stands in each tab; each is loaded when it is opened. */
 export const tabContents: Record<AdminTab, { label: string; content: ComponentType }> = {
   inventory: { label: 'Inventory', content: ComingTab },
-  orders: { label: 'Orders', content: ComingTab },
+  orders: { label: 'Orders', content: ManageOrders },
   customers: { label: 'Customers', content: ComingTab },
   'admin-users': { label: 'Admin users', content: ComingTab },
   analytics: { label: 'Analytics', content: ComingTab },
