@@ -7,11 +7,15 @@ const ManageOrders = lazyWithRetry(() =>
   import('../orders/manage-orders-tab.tsx').then((module) => module.ManageOrdersTab),
 );
 
+const ManageCustomers = lazyWithRetry(() =>
+  import('../customers/manage-customers-tab.tsx').then((module) => module.ManageCustomersTab),
+);
+
 /** What stands in each tab; each is loaded when it is opened. */
 export const tabContents: Record<AdminTab, { label: string; content: ComponentType }> = {
   inventory: { label: 'Inventory', content: ComingTab },
   orders: { label: 'Orders', content: ManageOrders },
-  customers: { label: 'Customers', content: ComingTab },
+  customers: { label: 'Customers', content: ManageCustomers },
   'admin-users': { label: 'Admin users', content: ComingTab },
   analytics: { label: 'Analytics', content: ComingTab },
   settings: { label: 'Settings', content: ComingTab },

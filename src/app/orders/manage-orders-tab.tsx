@@ -3,23 +3,30 @@ import { orderStatuses, paymentStatuses } from '../../shared/orders.ts';
 import { loadAllPages, pagedSource } from '../table-source.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import type { TableFilter } from '../ui/data-table-types.ts';
+import { setFilters } from '../ui/set-filters.ts';
+import { tableChoices } from '../ui/table-choices.ts';
 import { useOpenedRow } from '../ui/use-opened-row.ts';
-import { type TableAddress, useTableAddress } from '../ui/use-table-address.ts';
+import { useTableAddress } from '../ui/use-table-address.ts';
 import { loadOrders, useAdminOrders } from './admin-queries.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { statusName } from './order-status.ts';
 import { SelectedOrders } from './selected-orders.tsx';
 
-const choices = (all: string, values: readonly string[]) => [
-  { value: '', label: all },
-  ...values.map((value) => ({ value, label: statusName(value) })),
-];
-
 const filters: TableFilter[] = [
   { id: 'q', label: 'Search', kind: 'text', placeholder: 'Order, name, email or phone' },
-  { id: 'status', label: 'Status', kind: 'choice', options: choices('Any status', orderStatuses) },
-  { id: 'paymentStatus', label: 'Payment', kind: 'choice', options: choices('Any payment', paymentStatuses) },
+  {
+    id: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: tableChoices('Any status', orderStatuses, statusName),
+  },
+  {
+    id: 'paymentStatus',
+    label: 'Payment',
+    kind: 'choice',
+    options: tableChoices('Any payment', paymentStatuses, statusName),
+  },
   { id: 'deliveryDate', label: 'Delivery day', kind: 'day' },
   { id: 'from', label: 'Placed from', kind: 'day' },
   { id: 'to', label: 'Placed to', kind: 'day' },
@@ -29,7 +36,7 @@ const filters: TableFilter[] = [
 export function ManageOrdersTab() {
   const address = useTableAddress();
   const opened = useOpenedRow('order');
-  const query = queryOf(address);
+  const query = setFilters<AdminOrderQuery>(filters, address);
   const orders = useAdminOrders({ ...query, cursor: address.cursor });
   return (
     <>
@@ -51,10 +58,4 @@ export function ManageOrdersTab() {
       <OrderPanel id={opened.id} onClose={opened.close} />
     </>
   );
-}
-
-/** The filters in the address as the shop is asked for them; what it does not know, it refuses with a sentence. */
-function queryOf(address: TableAddress): AdminOrderQuery {
-  const set = filters.flatMap(({ id }) => (address.valueOf(id) ? [[id, address.valueOf(id)]] : []));
-  return Object.fromEntries(set);
 }

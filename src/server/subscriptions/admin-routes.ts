@@ -15,6 +15,7 @@ import {
   changeForCustomer,
   pauseForCustomer,
   skipForCustomer,
+  undoChangeForCustomer,
   undoSkipForCustomer,
 } from './admin-subscription-changes.ts';
 import { listAnySubscriptions } from './admin-subscriptions.ts';
@@ -45,6 +46,11 @@ export function adminSubscriptionRoutes(deps: Deps) {
       '/api/admin/subscriptions/:id',
       ({ params, body }) => cancelForCustomer(deps, params.id, body?.reason ?? null),
       { ...subscription, body: input(CancelSubscription) },
+    )
+    .post(
+      '/api/admin/subscriptions/:id/undo-change',
+      ({ params }) => undoChangeForCustomer(deps, params.id),
+      subscription,
     )
     .post(
       '/api/admin/subscriptions/:id/skips',

@@ -7,7 +7,7 @@ import { outageSentences } from '../stripe/calls.ts';
 import { withinTimeLimit } from '../time-limit.ts';
 import { getAdminSubscription } from './admin-subscriptions.ts';
 import { cancelSubscription } from './cancellation.ts';
-import { changeSubscription } from './changes.ts';
+import { changeSubscription, undoChange } from './changes.ts';
 import { pauseSubscription, resumeSubscription } from './pauses.ts';
 import { skipDelivery, undoSkip } from './skips.ts';
 import { getAnySubscription } from './subscriptions.ts';
@@ -32,6 +32,10 @@ export function changeForCustomer(deps: Deps, id: string, { version, ...change }
   const row = getAnySubscription(deps.db, id);
   refuseOldVersion('subscription', row, version);
   return viewAfter(deps, id, changeSubscription(deps, row, change));
+}
+
+export function undoChangeForCustomer(deps: Deps, id: string) {
+  return viewAfter(deps, id, undoChange(deps, getAnySubscription(deps.db, id)));
 }
 
 /** `date` is the Saturday, `YYYY-MM-DD`. */
