@@ -78,6 +78,8 @@ export const policies = {
   /** Whether last night's backup exists is looked at this often; one that failed is tried again. */
   backupCheckIntervalMs: 15 * minute,
   /** Copies of each database that the nightly backup keeps. */
+  /** A backup older than this needs a person. */
+  backupMaxAgeMs: 36 * hour,
   keptBackups: 30,
   /** A job that has got nowhere for this long is stalled. */
   jobStallMs: 15 * minute,

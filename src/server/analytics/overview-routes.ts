@@ -7,7 +7,7 @@ import { getOverview } from './overview.ts';
 export function adminOverviewRoutes(deps: Deps) {
   return new Elysia({ name: 'overview' })
     .use(sessionPlugin(deps))
-    .get('/api/admin/overview', () => getOverview(deps.db, deps.now()), {
+    .get('/api/admin/overview', () => getOverview(deps), {
       admin: true,
       response: AdminOverview,
     });

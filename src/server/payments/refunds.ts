@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { changeOrder } from '../orders/order-changes.ts';
 import { findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
 import { queueAdminMails } from '../orders/payment.ts';
+import { bookRefunded } from '../revenue/entries.ts';
 import { callStripe, type Effect, findInStripe, idOf, noEffect } from '../stripe/calls.ts';
 import { refundMail, unknownRefundMail } from './mails.ts';
 
@@ -15,8 +16,9 @@ export async function refundEffect(deps: Deps, chargeId: string | null): Promise
   const charge = chargeId && (await findCharge(deps, chargeId));
   if (!charge) return noEffect;
   const order = await findOrderOfCharge(deps, charge);
-  if (!order) return charge.amount_refunded > 0 ? () => reportUnknownRefund(deps, charge) : noEffect;
   return () => {
+    bookRefunded(deps.db, idOf(charge.payment_intent) ?? charge.id, charge.amount_refunded, deps.now());
+    if (!order) return reportUnknownRefund(deps, charge);
     if (order.refundedAmount === charge.amount_refunded) return;
     const changed = changeOrder(
       deps.db,
@@ -51,6 +53,7 @@ async function findOrderOfInvoicePayment(deps: Deps, intentId: string): Promise<
 }
 
 function reportUnknownRefund(deps: Deps, charge: Stripe.Charge): void {
+  if (charge.amount_refunded === 0) return;
   queueAdminMails(deps, `unknown-refund:${charge.id}:${charge.amount_refunded}`, (admin) =>
     unknownRefundMail(deps.env.origin, admin, charge),
   );
