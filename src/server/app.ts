@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { adminOverviewRoutes } from './analytics/overview-routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { assistantRoutes } from './assistant/routes.ts';
+import { adminCatalogRoutes } from './catalog/admin-routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
@@ -24,6 +25,7 @@ export function createApp(deps: Deps) {
     .use(http(deps))
     .use(accountRoutes(deps))
     .use(catalogRoutes(deps))
+    .use(adminCatalogRoutes(deps))
     .use(settingsRoutes(deps))
     .use(deliveryRoutes(deps))
     .use(checkoutRoutes(deps))
