@@ -14,6 +14,7 @@ import { http } from './http.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { adminOrderRoutes } from './orders/admin-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { adminPaymentRoutes } from './payments/admin-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -33,6 +34,7 @@ export function createApp(deps: Deps) {
     .use(adminOrderRoutes(deps))
     .use(subscriptionRoutes(deps))
     .use(paymentRoutes(deps))
+    .use(adminPaymentRoutes(deps))
     .use(referralRoutes(deps))
     .use(assistantRoutes(deps))
     .use(analyticsRoutes(deps))

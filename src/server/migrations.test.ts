@@ -93,7 +93,7 @@ test('who is signed in stays so when sessions get names of their own', async () 
 });
 
 test('what was received and paid back before there were entries for it is booked', async () => {
-  const old = await databaseAfter(9);
+  const old = await databaseAfter(10);
   const insertOrder =
     old.prepare(`insert into orders (id, order_number, status, payment_status, subtotal, discount,
     referral_discount, delivery, tax, total, street, city, state, zip_code, delivery_date, stock_held, stock_held_since,
@@ -108,12 +108,12 @@ test('what was received and paid back before there were entries for it is booked
     ('once', 40, 'stripe', 'paymentStatus', 'paid', 'partially_refunded')`);
   old.close();
 
-  const db = openDatabase(join(folder, 'after-9.sqlite')).$client;
+  const db = openDatabase(join(folder, 'after-10.sqlite')).$client;
   expect(db.query('select source, at, amount from revenue_entries order by at').values()).toEqual([
     ['pi_1', 10, 2500],
     ['in_2', 20, 2000],
-    ['refund:pi_1', 40, -1000],
-    ['refund:pi_1', 50, 600],
+    ['refund:once', 40, -1000],
+    ['refund:once', 50, 600],
   ]);
   db.close();
 });

@@ -48,6 +48,8 @@ export const policies = {
   eventOverlapMs: hour,
   /** How long the provider keeps its events. */
   providerEventTtlMs: 30 * day,
+  /** How long the same call goes on with an interrupted refund: the provider keeps an idempotency key as long. */
+  refundRetryMs: 24 * hour,
   /** A renewal this late was missed and is looked up. */
   lateRenewalMs: 3 * hour,
   storedEventTtlMs: 60 * day,

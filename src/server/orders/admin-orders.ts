@@ -8,7 +8,7 @@ import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { type Page, readPageQuery, rowsAfter, toPage } from '../pages.ts';
 import { toOrderView } from './order-views.ts';
-import { itemsOf, type OrderItemRow, type OrderRow, withItems } from './orders.ts';
+import { findAnyOrder, itemsOf, type OrderItemRow, type OrderRow, withItems } from './orders.ts';
 import { orders } from './table.ts';
 
 /** Everybody's orders that the filters leave and nobody has deleted, newest first, in pages; unpaid ones are among them. */
@@ -35,8 +35,13 @@ export function listAnyOrders(db: Db, query: AdminOrderQuery): Page<AdminOrder> 
 
 /** One order as admins see it; 404 when there is none, or it was deleted. */
 export function getAdminOrder(db: Db, id: string): AdminOrder {
-  const listed = and(eq(orders.id, id), isNull(orders.deletedAt));
-  const found = selectWithCustomer(db).where(listed).get();
+  if (findAnyOrder(db, id)?.deletedAt !== null) throw orderMissing();
+  return getKeptOrder(db, id);
+}
+
+/** The same, also of a deleted order. */
+export function getKeptOrder(db: Db, id: string): AdminOrder {
+  const found = selectWithCustomer(db).where(eq(orders.id, id)).get();
   if (!found) throw orderMissing();
   return toAdminOrderView(found.order, itemsOf(db, id), found.customer);
 }

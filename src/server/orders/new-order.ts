@@ -32,7 +32,7 @@ export type NewOrder = {
     paymentIntentId: string | null;
     paidAt: number;
   };
-  /** Cents that credit pays, of an order that is rebuilt. */
+  /** Cents that credit pays, of an order that an invoice has paid or that is rebuilt. */
   creditApplied?: number;
   /** Epoch ms: since when the customer's unpaid orders hold stock; now when left out. */
   stockHeldSince?: number;

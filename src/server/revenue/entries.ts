@@ -10,9 +10,12 @@ export function bookReceived(db: Db, source: string, amount: number, at: number)
   bookUpTo(db, source, amount, at);
 }
 
-/** Books what was paid back of a PaymentIntent in all, in cents; less than before when a refund has failed at the bank. */
-export function bookRefunded(db: Db, intentId: string, amount: number, at: number): void {
-  bookUpTo(db, `refund:${intentId}`, -amount, at);
+/**
+ * Books what was paid back to the card of an order in all, in cents (of a charge, where no order is known); less than before
+ * when a refund has failed at the bank.
+ */
+export function bookRefunded(db: Db, orderId: string, amount: number, at: number): void {
+  bookUpTo(db, `refund:${orderId}`, -amount, at);
 }
 
 /** Cents received minus cents paid back from one instant (epoch ms) to another, the latter excluded. */

@@ -3,8 +3,8 @@ import { cents, instant } from '../columns.ts';
 
 /**
  * Money that the provider received (positive) and paid back (negative), in cents, when it was booked. `source` is the
- * provider's id of the PaymentIntent or the invoice, `refund:` and the PaymentIntent for what was paid back of it; a source can
- * have several entries.
+ * provider's id of the PaymentIntent or the invoice, `refund:` and the order (or a charge without one) for what was paid
+ * back; a source can have several entries.
  */
 export const revenueEntries = sqliteTable(
   'revenue_entries',

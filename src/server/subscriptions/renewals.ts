@@ -59,6 +59,7 @@ export function createRenewalOrder(
       paymentIntentId: idOf(invoice.payments?.data.find(isPaid)?.payment.payment_intent),
       paidAt,
     },
+    creditApplied: invoice.total - invoice.amount_due,
     now: deps.now(),
   });
   settleSubscription(db, row, deps.now());

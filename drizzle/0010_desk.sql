@@ -16,6 +16,5 @@ INSERT INTO `revenue_entries` (`source`, `at`, `amount`)
 SELECT coalesce(`invoice_id`, `payment_intent_id`), `paid_at`, `total` - coalesce(`credit_applied`, 0) FROM `orders`
 WHERE `paid_at` IS NOT NULL AND coalesce(`invoice_id`, `payment_intent_id`) IS NOT NULL AND `total` > coalesce(`credit_applied`, 0);--> statement-breakpoint
 INSERT INTO `revenue_entries` (`source`, `at`, `amount`)
-SELECT 'refund:' || `orders`.`payment_intent_id`, `order_events`.`at`, cast(`order_events`.`from` AS integer) - cast(`order_events`.`to` AS integer)
-FROM `order_events` INNER JOIN `orders` ON `orders`.`id` = `order_events`.`order_id`
-WHERE `order_events`.`what` = 'refundedAmount' AND `orders`.`payment_intent_id` IS NOT NULL;
+SELECT 'refund:' || `order_id`, `at`, cast(`from` AS integer) - cast(`to` AS integer)
+FROM `order_events` WHERE `what` = 'refundedAmount';
