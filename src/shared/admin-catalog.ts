@@ -13,14 +13,17 @@ export const catalogMessages = {
 
 const maxPriceCents = 100_000;
 
-/** A price per ounce as decimal text or number of dollars, in cents. */
+/** A price per ounce as decimal text or number of dollars; decimal text afterwards. */
 const PricePerOunce = v.pipe(
   v.union([v.string(), v.number()], catalogMessages.price),
-  v.transform((price) => centsFromDecimal(String(price)) ?? 0),
-  v.number(),
-  v.minValue(1, catalogMessages.price),
-  v.maxValue(maxPriceCents, catalogMessages.price),
+  v.transform(String),
+  v.check(isPrice, catalogMessages.price),
 );
+
+function isPrice(text: string): boolean {
+  const cents = centsFromDecimal(text) ?? 0;
+  return cents >= 1 && cents <= maxPriceCents;
+}
 
 const Ounces = v.pipe(
   v.number(catalogMessages.stock),

@@ -1,10 +1,15 @@
 import type { ComponentType } from 'react';
 import type { AdminTab } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+
+const ManageInventory = lazyWithRetry(() =>
+  import('../catalog/manage-inventory.tsx').then((module) => module.ManageInventory),
+);
 
 /** What stands in each tab; each is loaded when it is opened. */
 export const tabContents: Record<AdminTab, { label: string; content: ComponentType }> = {
-  inventory: { label: 'Inventory', content: ComingTab },
+  inventory: { label: 'Inventory', content: ManageInventory },
   orders: { label: 'Orders', content: ComingTab },
   customers: { label: 'Customers', content: ComingTab },
   'admin-users': { label: 'Admin users', content: ComingTab },

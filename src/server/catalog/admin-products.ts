@@ -5,6 +5,7 @@ import {
   type NewProduct,
   type ProductChange,
 } from '../../shared/admin-catalog.ts';
+import { centsOf } from '../../shared/money.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -37,7 +38,7 @@ export function changeProduct(db: Db, id: string, { version, ...change }: Produc
       .update(products)
       .set({
         ...texts,
-        pricePerOunce: price,
+        pricePerOunce: price === undefined ? undefined : centsOf(price),
         stockOunces: stockQuantity,
         isOutOfStock: flag,
         version: row.version + 1,
@@ -64,7 +65,7 @@ export function addProduct({ db }: Pick<Deps, 'db'>, { price, stockQuantity, ...
       .values({
         ...texts,
         id,
-        pricePerOunce: price,
+        pricePerOunce: centsOf(price),
         stockOunces: stockQuantity,
         isOutOfStock: stockQuantity === 0,
         imageUrl: '/pictures/step-seed.svg',
