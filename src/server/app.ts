@@ -17,6 +17,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { adminPaymentRoutes } from './payments/admin-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
+import { adminSettingsRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
@@ -28,6 +29,7 @@ export function createApp(deps: Deps) {
     .use(catalogRoutes(deps))
     .use(adminCatalogRoutes(deps))
     .use(settingsRoutes(deps))
+    .use(adminSettingsRoutes(deps))
     .use(deliveryRoutes(deps))
     .use(checkoutRoutes(deps))
     .use(orderRoutes(deps))
