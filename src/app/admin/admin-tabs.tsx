@@ -6,15 +6,21 @@ import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 const ManageInventory = lazyWithRetry(() =>
   import('../catalog/manage-inventory.tsx').then((module) => module.ManageInventory),
 );
+const ManageAdminUsers = lazyWithRetry(() =>
+  import('../accounts/manage-admin-users.tsx').then((module) => module.ManageAdminUsers),
+);
+const ManageSettings = lazyWithRetry(() =>
+  import('../settings/manage-settings.tsx').then((module) => module.ManageSettings),
+);
 
 /** What stands in each tab; each is loaded when it is opened. */
 export const tabContents: Record<AdminTab, { label: string; content: ComponentType }> = {
   inventory: { label: 'Inventory', content: ManageInventory },
   orders: { label: 'Orders', content: ComingTab },
   customers: { label: 'Customers', content: ComingTab },
-  'admin-users': { label: 'Admin users', content: ComingTab },
+  'admin-users': { label: 'Admin users', content: ManageAdminUsers },
   analytics: { label: 'Analytics', content: ComingTab },
-  settings: { label: 'Settings', content: ComingTab },
+  settings: { label: 'Settings', content: ManageSettings },
 };
 
 function ComingTab() {
