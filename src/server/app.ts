@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { adminOverviewRoutes } from './analytics/overview-routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { assistantRoutes } from './assistant/routes.ts';
+import { adminCatalogRoutes } from './catalog/admin-routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { adminCustomerRoutes } from './customers/admin-routes.ts';
@@ -19,6 +20,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { adminPaymentRoutes } from './payments/admin-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
+import { adminSettingsRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { adminSubscriptionRoutes } from './subscriptions/admin-routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
@@ -29,7 +31,9 @@ export function createApp(deps: Deps) {
     .use(http(deps))
     .use(accountRoutes(deps))
     .use(catalogRoutes(deps))
+    .use(adminCatalogRoutes(deps))
     .use(settingsRoutes(deps))
+    .use(adminSettingsRoutes(deps))
     .use(deliveryRoutes(deps))
     .use(adminDeliveryRoutes(deps))
     .use(checkoutRoutes(deps))

@@ -5,7 +5,14 @@ import { AppError, forbidden, isStorageFault } from './errors.ts';
 import { newId } from './ids.ts';
 import { ipAddress } from './ip-address.ts';
 import { bodyLimits, parseJson, readBody } from './request-body.ts';
-import { countRefusal, pathOf, refuseCostlyBody, refuseLongHead, webhookPath } from './request-limits.ts';
+import {
+  countRefusal,
+  pathOf,
+  picturePath,
+  refuseCostlyBody,
+  refuseLongHead,
+  webhookPath,
+} from './request-limits.ts';
 
 /** What only holds for the answer that the error replaces. */
 const contentHeaders = ['etag', 'content-encoding', 'content-length', 'accept-ranges', 'vary'];
@@ -104,7 +111,7 @@ function isOpenToOthers(path: string): boolean {
 
 /** The webhook needs its raw body for the signature; the sandbox takes forms in the provider's notation. */
 function readsOwnBody(path: string): boolean {
-  return path === webhookPath || path.startsWith('/sandbox/');
+  return path === webhookPath || picturePath.test(path) || path.startsWith('/sandbox/');
 }
 
 /** What the parser of bodies throws comes as the cause of Elysia's own error. */

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 
 /** What can need a person: the count says how many of them. */
-export const needKinds = ['failed-payments', 'short-stock', 'unsent-mails'] as const;
+export const needKinds = [
+  'messages',
+  'applications',
+  'failed-payments',
+  'short-stock',
+  'unsent-mails',
+  'old-backup',
+] as const;
 export type NeedKind = (typeof needKinds)[number];
 
 export const countedStatuses = ['pending', 'confirmed', 'growing', 'shipped', 'delivered'] as const;

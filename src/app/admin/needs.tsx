@@ -3,28 +3,34 @@ import { adminPath } from '../paths.ts';
 import { WarningIcon } from '../ui/control-icons.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-type Need = { one: string; many: string; to: string; link: string };
+type Need = { text: (count: number) => string; link?: { to: string; label: string } };
 
 const needs: Record<NeedKind, Need> = {
+  messages: {
+    text: (count) => `${counted(count, 'message')} without an answer`,
+    link: { to: adminPath('customers', { list: 'messages' }), label: 'See messages' },
+  },
+  applications: {
+    text: (count) => `${counted(count, 'wholesale application')} to decide on`,
+    link: { to: adminPath('customers', { list: 'wholesale' }), label: 'See applications' },
+  },
   'failed-payments': {
-    one: 'payment has failed and is still open',
-    many: 'payments have failed and are still open',
-    to: adminPath('analytics'),
-    link: 'See failed payments',
+    text: (count) => `${counted(count, 'failed payment')} still open`,
+    link: { to: adminPath('analytics'), label: 'See failed payments' },
   },
   'short-stock': {
-    one: 'paid order was short of stock',
-    many: 'paid orders were short of stock',
-    to: adminPath('inventory'),
-    link: 'See stock',
+    text: (count) => `${counted(count, 'paid order')} with less in stock than was sold`,
+    link: { to: adminPath('inventory'), label: 'See stock' },
   },
   'unsent-mails': {
-    one: 'mail was refused by the mail server and will be tried again',
-    many: 'mails were refused by the mail server and will be tried again',
-    to: adminPath('settings'),
-    link: 'See mail addresses',
+    text: (count) => `${counted(count, 'mail')} refused by the mail server, which will be tried again`,
   },
+  'old-backup': { text: () => 'No backup since the night before last: whoever runs the server has to look' },
 };
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
 
 /** What needs a person today; nothing when there is nothing. */
 export function Needs({ needs: found }: Pick<AdminOverview, 'needs'>) {
@@ -37,20 +43,22 @@ export function Needs({ needs: found }: Pick<AdminOverview, 'needs'>) {
       </h2>
       <ul className="mt-1">
         {found.map(({ kind, count }) => (
-          <li key={kind} className="flex flex-wrap items-center gap-x-3">
-            <span>
-              {count} {count === 1 ? needs[kind].one : needs[kind].many}.
-            </span>
-            <TextLink
-              to={needs[kind].to}
-              preventScrollReset
-              className="inline-flex min-h-11 items-center text-current!"
-            >
-              {needs[kind].link}
-            </TextLink>
-          </li>
+          <NeedLine key={kind} {...needs[kind]} count={count} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function NeedLine({ text, link, count }: Need & { count: number }) {
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3">
+      <span>{text(count)}</span>
+      {link && (
+        <TextLink to={link.to} preventScrollReset className="inline-flex min-h-11 items-center text-current!">
+          {link.label}
+        </TextLink>
+      )}
+    </li>
   );
 }

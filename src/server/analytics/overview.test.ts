@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addRole } from '../accounts/users.ts';
+import { contactMessages } from '../inquiries/table.ts';
 import { orderItems } from '../orders/table.ts';
 import { insertTestOrder } from '../orders/test-orders.ts';
 import { outbox } from '../outbox-table.ts';
 import { paymentFailures } from '../payments/table.ts';
+import { queryPlansOf } from '../test-query-plans.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
+
+import { getOverview } from './overview.ts';
 
 let shop: TestShop;
 let admin: ReturnType<TestShop['customer']>;
@@ -32,6 +39,40 @@ test('counts are those of products on offer, orders, and customers without admin
     shipped: 0,
     delivered: 1,
   });
+});
+
+test('deleted orders are not counted', async () => {
+  insertTestOrder(shop.deps.db, { deletedAt: 1 });
+  expect((await overview()).counts).toMatchObject({ orders: 0, confirmed: 0 });
+});
+
+test('messages, applications and an old backup need a person', async () => {
+  const { db, now } = shop.deps;
+  const message = { name: 'Ann', email: 'a@example.com', subject: '', message: 'Hello', isLikelySpam: false };
+  db.insert(contactMessages)
+    .values([
+      { ...message, id: '1', createdAt: now() },
+      { ...message, id: '2', createdAt: now(), isAnswered: true },
+    ])
+    .run();
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'));
+  Object.assign(shop.deps.env, { backupDir: folder });
+  writeFileSync(join(folder, 'shop-2026-11-17-02-59.sqlite'), '');
+  expect((await overview()).needs).toEqual([
+    { kind: 'messages', count: 1 },
+    { kind: 'old-backup', count: 1 },
+  ]);
+  writeFileSync(join(folder, 'shop-2026-11-17-03-01.sqlite'), '');
+  expect((await overview()).needs).toEqual([{ kind: 'messages', count: 1 }]);
+  rmSync(folder, { recursive: true });
+});
+
+test('no count reads every order', () => {
+  const plans = queryPlansOf(shop.deps.db, () => getOverview(shop.deps));
+  expect(plans.length).toBeGreaterThan(8);
+  expect(plans.filter((step) => /SCAN (orders|order_items|payment_failures)(?! USING)/.test(step))).toEqual(
+    [],
+  );
 });
 
 test('nothing needs a person, until a payment fails, stock falls short or a mail cannot be sent', async () => {

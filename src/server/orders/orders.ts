@@ -14,6 +14,7 @@ import {
   min,
   ne,
   notInArray,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import type { Order } from '../../shared/orders.ts';
@@ -54,6 +55,21 @@ export function orderedDaysOf(db: Db, subscriptionId: string, from: string): Set
     .where(and(eq(orders.subscriptionId, subscriptionId), gte(orders.deliveryDate, from)))
     .all();
   return new Set(rows.map((row) => row.day));
+}
+
+/** The same for many subscriptions at once: `subscriptionIds` is a query of their ids. */
+export function orderedDaysOfAll(
+  db: Db,
+  subscriptionIds: SQLWrapper,
+  from: string,
+): Map<string, Set<string>> {
+  const rows = db
+    .select({ subscriptionId: orders.subscriptionId, day: orders.deliveryDate })
+    .from(orders)
+    .where(and(inArray(orders.subscriptionId, subscriptionIds), gte(orders.deliveryDate, from)))
+    .all();
+  const byId = Map.groupBy(rows, ({ subscriptionId }) => subscriptionId ?? '');
+  return new Map([...byId].map(([id, found]) => [id, new Set(found.map(({ day }) => day))]));
 }
 
 /** Whether a subscription has had a paid box. */

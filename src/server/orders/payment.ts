@@ -4,6 +4,7 @@ import { findUser } from '../accounts/users.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { type Mail, queueMail } from '../outbox.ts';
+import { bookReceived } from '../revenue/entries.ts';
 import { getNotificationEmails } from '../settings/settings.ts';
 import { cardTotal } from './credit.ts';
 import { mismatchMail, newOrderMail, receiptMail, unknownPaymentMail } from './mails.ts';
@@ -31,6 +32,7 @@ export function recordPayment(
   }
   // A paid order's total may have been edited since.
   if (order.paymentStatus !== 'unpaid' && order.paymentIntentId === intent.id) return 'paid';
+  bookReceived(deps.db, intent.id, intent.amount_received, deps.now());
   if (!isPaymentOf(intent, order)) {
     reportMismatch(deps, order, intent);
     return 'mismatch';
@@ -56,6 +58,7 @@ function reportMismatch(deps: Deps, order: OrderRow, intent: Stripe.PaymentInten
 
 /** A payment for an order that does not exist here: a person has to look at it. Mailed once. */
 export function reportUnknownPayment(deps: Deps, intent: Stripe.PaymentIntent): void {
+  bookReceived(deps.db, intent.id, intent.amount_received, deps.now());
   deps.log.error({ paymentIntentId: intent.id }, 'PaymentIntent was paid for an order that is not known');
   queueAdminMails(deps, `unknown-payment:${intent.id}`, (admin) =>
     unknownPaymentMail(deps.env.origin, admin, intent.id, intent.amount_received),

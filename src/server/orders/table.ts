@@ -103,6 +103,7 @@ export const orderItems = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
+    index('order_items_short').on(table.orderId).where(sql`${table.shortfall} > 0`),
     check(
       'order_items_quantity',
       sql`${table.quantity} > 0 and ${table.ounces} > 0 and ${table.shortfall} >= 0`,
