@@ -43,7 +43,7 @@ test('a customer is found by phone number, helped and deleted', async ({ page, s
   await gift.getByRole('button', { name: 'Give credit' }).click();
   await expectNotice(page, 'Credit given', 'The balance is $5.00.');
   await expect(page.getByText('Wilted radish')).toBeVisible();
-  await page.getByLabel('Note').fill('Rings twice');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Rings twice');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expectNotice(page, 'Note saved');
   await expectFitForAll(page);
