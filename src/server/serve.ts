@@ -47,6 +47,6 @@ async function stopListening({ server }: App): Promise<void> {
 }
 
 function answered(response: Response | null): Response {
-  if (!response) throw new AppError('missing', 'Not found');
+  if (!response) throw new AppError('notFound', 'Not found');
   return response;
 }

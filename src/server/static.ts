@@ -48,14 +48,14 @@ export async function staticFiles({ dist, dataDir, realStripe, placeholderTexts 
     const small = shorter.toLowerCase();
     if (site.pages[small] || routes.has(small)) return moveTo({ request, set }, small);
     if (path.startsWith('/attached-assets/')) return missing({ request, set });
-    if (!isPageVisit(request, path)) throw new AppError('missing', 'Not found');
+    if (!isPageVisit(request, path)) throw new AppError('notFound', 'Not found');
     set.status = 404;
     return send({ request, set }, notFoundPage);
   }
 
   async function send({ request, set }: Answer, path: string) {
     const file = site.files[path];
-    if (!file) throw new AppError('missing', 'Not found');
+    if (!file) throw new AppError('notFound', 'Not found');
     const encoding = acceptedEncoding(request, file.encodings);
     // First, since a file that is gone must not leave these headers on the refusal.
     const page = await fillIn(path, file);
@@ -111,7 +111,7 @@ function isPageVisit(request: Request, path: string): boolean {
 
 /** No file; an empty answer to who asks leniently whether there is one (RFC 7240), since browsers print every 404. */
 function missing({ request, set }: Answer): null {
-  if (request.headers.get('prefer') !== 'handling=lenient') throw new AppError('missing', 'Not found');
+  if (request.headers.get('prefer') !== 'handling=lenient') throw new AppError('notFound', 'Not found');
   set.status = 204;
   set.headers['cache-control'] = 'no-store';
   set.headers['preference-applied'] = 'handling=lenient';

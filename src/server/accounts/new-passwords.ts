@@ -7,7 +7,7 @@ import { AppError, unauthorized } from '../errors.ts';
 import { hashOf, newId } from '../ids.ts';
 import { queueMail } from '../outbox.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
-import { refuseWeakPassword } from './common-passwords.ts';
+import { assertStrongPassword } from './common-passwords.ts';
 import { hashQueueKey, isCurrentPassword } from './current-password.ts';
 import { shutOutEarlierHolder } from './earlier-holders.ts';
 import { rememberBrowser } from './known-browsers.ts';
@@ -49,7 +49,7 @@ export async function resetPassword(
   input: { token: string; password: string },
   client: ClientContext,
 ): Promise<string> {
-  await refuseWeakPassword(input.password);
+  await assertStrongPassword(input.password);
   getMailedToken(deps.db, 'reset-password', input.token, deps.now());
   const passwordHash = await hashPassword(client.ipAddress, input.password);
   const { user, browserToken } = transact(deps.db, () => {
@@ -79,7 +79,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
   client: ClientContext,
 ): Promise<SignedIn> {
-  await refuseWeakPassword(input.newPassword);
+  await assertStrongPassword(input.newPassword);
   const user = findUser(deps.db, userId);
   if (!user) throw unauthorized();
   await verifyCurrentPassword(deps, user, input.currentPassword);

@@ -49,8 +49,8 @@ export function newOrderMail(
   items: OrderItemRow[],
   isLate: boolean,
 ): Mail {
-  const short = items.filter((item) => item.shortfall > 0);
-  const warnings = short.map((item) => `${item.productName} is short by ${item.shortfall} oz.`);
+  const shortItems = items.filter((item) => item.shortfall > 0);
+  const warnings = shortItems.map((item) => `${item.productName} is short by ${item.shortfall} oz.`);
   return layoutMail({
     to,
     subject: `New order ${order.orderNumber} for ${longDay(order.deliveryDate)}`,

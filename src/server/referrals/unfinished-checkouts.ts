@@ -12,7 +12,7 @@ import { subscriptions } from '../subscriptions/table.ts';
 export class DiscountInUse extends Error {}
 
 /** Throws `DiscountInUse` while an unpaid order or a sign-up without a card carries the discount. */
-export function refuseSecondDiscount(db: Db, userId: string): void {
+export function assertDiscountNotInUse(db: Db, userId: string): void {
   if (unpaidOrders(db, userId).length + signUps(db, userId).length > 0) throw new DiscountInUse();
 }
 

@@ -22,7 +22,7 @@ import { cancelPending, type SubscriptionRow, signUpExpired } from './subscripti
 import { subscriptions } from './table.ts';
 
 /**
- * Creates a booked subscription at the provider, in trial and without a card, and stores its ids. Answers the client
+ * Creates a pending subscription at the provider, in trial and without a card, and stores its ids. Returns the client
  * secret of the SetupIntent. Every idempotency key is built from the row's id, so that a repeated call continues where
  * the first one stopped and nothing is created twice. 409 when the sign-up has expired.
  */

@@ -5,7 +5,7 @@ import { type DeliveryPlan, nextCharged, nextPeriodEnd } from '../../shared/deli
 import { policies } from '../../shared/policies.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { callStripe, outageSentences } from '../stripe/calls.ts';
+import { callStripe, outageMessages } from '../stripe/calls.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { ensureFirstBoxDiscount } from './first-box-coupons.ts';
 import { applyStatus } from './status.ts';
@@ -75,7 +75,7 @@ export async function setCollectionPause(
   row: SubscriptionRow,
   until: number | null,
   metadata?: Record<string, string>,
-  sentence: string = outageSentences.before,
+  sentence: string = outageMessages.notCharged,
 ): Promise<SubscriptionRow> {
   const params = {
     pause_collection: until === null ? ('' as const) : pauseParams(until),

@@ -1,7 +1,7 @@
 import { policies } from '../../shared/policies.ts';
 import type { ChangeSubscription, PauseSubscription, Subscription } from '../../shared/subscriptions.ts';
 import type { Deps } from '../deps.ts';
-import { outageSentences } from '../stripe/calls.ts';
+import { outageMessages } from '../stripe/calls.ts';
 import { withinTimeLimit } from '../time-limit.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { countChange } from './change-limit.ts';
@@ -79,6 +79,6 @@ export async function undoSkipOfOwn(
 
 /** A provider that does not answer does not keep the customer waiting: what was begun is found by its events. */
 async function viewAfter(deps: Deps, userId: string, id: string, work: Promise<void>): Promise<Subscription> {
-  await withinTimeLimit(policies.customerWaitMs, outageSentences.before, work);
+  await withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
   return toSubscriptionView(deps.db, getSubscription(deps.db, userId, id), deps.now());
 }

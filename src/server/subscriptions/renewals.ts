@@ -50,7 +50,7 @@ export function createRenewalOrder(
     address: row,
     notes: row.deliveryNotes,
     deliveryDate: deliveryDateFor(db, row, invoice, paidAt),
-    paidBy: {
+    payment: {
       subscriptionId: row.id,
       invoiceId: invoice.id,
       paymentIntentId: idOf(invoice.payments?.data.find(isPaid)?.payment.payment_intent),

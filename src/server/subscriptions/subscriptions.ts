@@ -17,7 +17,7 @@ export function findSubscription(db: Db, userId: string, id: string): Subscripti
 /** The customer's own subscription whose card was confirmed; 404 for any other. */
 export function getSubscription(db: Db, userId: string, id: string): SubscriptionRow {
   const row = findSubscription(db, userId, id);
-  if (!row || row.activatedAt === null) throw new AppError('missing', 'We do not know this subscription.');
+  if (!row || row.activatedAt === null) throw new AppError('notFound', 'We do not know this subscription.');
   return row;
 }
 
