@@ -12,7 +12,7 @@ import { orders } from '../orders/table.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
 import { activation } from '../subscriptions/activation.ts';
-import { findSubscriptionBySetup, signUpExpired } from '../subscriptions/subscriptions.ts';
+import { findSubscriptionBySetup, pendingSubscriptionExpired } from '../subscriptions/subscriptions.ts';
 import { withinTimeLimit } from '../time-limit.ts';
 
 const unknown = () => new AppError('notFound', 'We do not know this payment.');
@@ -54,7 +54,7 @@ async function completeSetup(deps: Deps, userId: string, id: string) {
   transact(deps.db, effect);
   const row = findSubscriptionBySetup(deps.db, id);
   if (!row || row.status === 'pending') throw unfinished();
-  if (row.activatedAt === null) throw signUpExpired();
+  if (row.activatedAt === null) throw pendingSubscriptionExpired();
   return { status: row.status };
 }
 

@@ -21,7 +21,11 @@ import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { createBilling } from '../subscriptions/billing.ts';
 import { createPendingSubscription } from '../subscriptions/new-subscription.ts';
-import { findSubscription, type SubscriptionRow, signUpExpired } from '../subscriptions/subscriptions.ts';
+import {
+  findSubscription,
+  pendingSubscriptionExpired,
+  type SubscriptionRow,
+} from '../subscriptions/subscriptions.ts';
 import { withinTimeLimit } from '../time-limit.ts';
 import {
   type Attempt,
@@ -123,7 +127,7 @@ function reserve(deps: Deps, work: SubscriptionDraft): string {
 }
 
 async function openCardStep(deps: Deps, id: string, attempt: Attempt, knownSecret: string | null) {
-  const row = openSignUp(deps, attempt.userId, id);
+  const row = getPendingSubscription(deps, attempt.userId, id);
   if (knownSecret) return { clientSecret: knownSecret, subscriptionId: id };
   const clientSecret = await createBilling(deps, row);
   saveClientSecret(deps.db, attempt, clientSecret);
@@ -134,10 +138,10 @@ async function openCardStep(deps: Deps, id: string, attempt: Attempt, knownSecre
  * A subscription that still waits for its card, or got it a short time ago; 409 for any other one. Repeating an old
  * Idempotency-Key must not look like a new subscription.
  */
-function openSignUp(deps: Deps, userId: string, id: string): SubscriptionRow {
+function getPendingSubscription(deps: Deps, userId: string, id: string): SubscriptionRow {
   const row = findSubscription(deps.db, userId, id);
   const over = row?.status === 'cancelled';
-  if (!row || (over && row.activatedAt === null)) throw signUpExpired();
+  if (!row || (over && row.activatedAt === null)) throw pendingSubscriptionExpired();
   if (
     row.activatedAt !== null &&
     (over || deps.now() - row.activatedAt > policies.completedCheckoutReuseMs)

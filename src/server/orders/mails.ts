@@ -68,7 +68,7 @@ export function newOrderMail(
   });
 }
 
-/** Something for a person to settle: `received` cents came in for an order that costs something else. */
+/** Needs a person: `received` cents came in for an order that costs something else. */
 export function mismatchMail(origin: string, to: string, order: OrderRow, received: number): Mail {
   return layoutMail({
     to,
@@ -82,7 +82,7 @@ export function mismatchMail(origin: string, to: string, order: OrderRow, receiv
   });
 }
 
-/** Something for a person to settle: `received` cents came in that no order goes with. */
+/** Needs a person: `received` cents came in that no order goes with. */
 export function unknownPaymentMail(origin: string, to: string, intentId: string, received: number): Mail {
   return layoutMail({
     to,
