@@ -52,16 +52,19 @@ export async function resetPassword(
   await assertStrongPassword(input.password);
   getMailedToken(deps.db, 'reset-password', input.token, deps.now());
   const passwordHash = await hashPassword(client.ipAddress, input.password);
-  const { user, browserToken } = transact(deps.db, () => {
+  const { user, knownBrowserToken } = transact(deps.db, () => {
     const link = getMailedToken(deps.db, 'reset-password', input.token, deps.now());
     const owner = findUser(deps.db, link.userId);
     if (!owner) throw unauthorized();
     replacePassword(deps, owner, passwordHash);
     if (owner.emailVerifiedAt === null) proveAddress(deps, owner.id);
-    return { user: owner, browserToken: rememberBrowser(deps.db, client.browserToken, owner.id, deps.now()) };
+    return {
+      user: owner,
+      knownBrowserToken: rememberBrowser(deps.db, client.knownBrowserToken, owner.id, deps.now()),
+    };
   });
   deps.throttle.forget(limits.failedSignInsPerAccount, user.emailKey);
-  return browserToken;
+  return knownBrowserToken;
 }
 
 function proveAddress({ db, now }: Deps, userId: string): void {

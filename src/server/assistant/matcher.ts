@@ -27,13 +27,13 @@ export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text:
       }
     });
   });
-  const mend = menderOf(entries);
+  const correct = correctorOf(entries);
 
   return (text) => {
     const cosines = entries.map(({ examples }) => new Float64Array(examples.length));
     const covered = new Float64Array(entries.length);
     for (const [feature, weight] of weighted(
-      featuresOf(wordsOf(text).slice(0, maxWords).map(mend)),
+      featuresOf(wordsOf(text).slice(0, maxWords).map(correct)),
       rarityOf,
     )) {
       let before = -1;
@@ -101,7 +101,7 @@ function weighted(features: Map<string, number>, rarityOf: (feature: string) => 
 }
 
 /** Gives a word that no example has as the word of the examples that it most likely is, if there is one. */
-function menderOf(entries: Matchable[]): (word: string) => string {
+function correctorOf(entries: Matchable[]): (word: string) => string {
   const known = new Set(entries.flatMap(({ examples }) => wordsOf(examples.join(' '))));
   const byInitial = Map.groupBy(known, (word) => word[0] ?? '');
   return (word) => {
