@@ -13,7 +13,7 @@ import {
   webhookPath,
 } from './request-limits.ts';
 
-/** What only holds for the answer that the error replaces. */
+/** Headers that only apply to the response that the error replaces. */
 const contentHeaders = ['etag', 'content-encoding', 'content-length', 'accept-ranges', 'vary'];
 
 type Trace = { id: string; startedAt: number; ipAddress: string };

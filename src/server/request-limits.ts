@@ -5,7 +5,7 @@ import { assertBodyWithinLimit, bodyLimits } from './request-body.ts';
 
 export const webhookPath = '/api/stripe/webhook';
 
-/** Longest address and cookie header, in characters: parsing longer ones costs more than answering. */
+/** Longest address and cookie header, in characters: parsing longer ones costs more than responding. */
 const maxHead = { url: 4096, cookie: 8192 } as const;
 
 /** Bytes above which a body counts as large. A full cart has about 6,000. */

@@ -20,7 +20,7 @@ import { emailKeyOf, findUser, findUserByEmail, type UserRow } from './users.ts'
 
 /**
  * Mails a link for a new password when the address has an account, also one that only signs in with Google so far. The
- * caller learns nothing, neither from the answer nor from its duration: the account is looked up after the answer. 400
+ * caller learns nothing, neither from the response nor from its duration: the account is looked up after the response. 400
  * when it is no address, 429 after five an hour.
  */
 export function forgotPassword(deps: Deps, email: string, client: ClientContext): void {
@@ -41,7 +41,7 @@ function mailResetLink({ db, env, now }: Deps, email: string): void {
 
 /**
  * Sets a password by a mailed link: the link is used up, its address is proven and every session ends. Who has the mailbox
- * is the owner, so the browser is known from then on; answers the secret for its cookie. 400 for a weak password or a
+ * is the owner, so the browser is known from then on; returns the secret for its cookie. 400 for a weak password or a
  * link that no longer works.
  */
 export async function resetPassword(

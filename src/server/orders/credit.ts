@@ -59,7 +59,7 @@ async function returnCredit(deps: Deps, order: OrderRow): Promise<void> {
   set(deps.db, order.id, { creditReturnedAt: deps.now() });
 }
 
-/** Also where the provider took the credit and its answer was lost. */
+/** Also where the provider took the credit and its response was lost. */
 async function isTaken(deps: Deps, { id, creditReservedAt }: OrderRow, customerId: string): Promise<boolean> {
   if (creditReservedAt !== null) return true;
   const changes = await listBalanceTransactions(deps, customerId);

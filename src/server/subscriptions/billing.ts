@@ -52,7 +52,7 @@ function storeIds(db: Db, id: string, subscription: Stripe.Subscription, setup: 
   return stored !== undefined;
 }
 
-/** The stored one (an event stores it when the answer to its creation is lost), else a new one. */
+/** The stored one (an event stores it when the response to its creation is lost), else a new one. */
 async function findOrCreateSubscription(deps: Deps, row: SubscriptionRow): Promise<Stripe.Subscription> {
   const { stripeSubscriptionId: known } = row;
   if (!known) return withCustomer(deps, row.userId, (customer) => findOrCreate(deps, row, customer));

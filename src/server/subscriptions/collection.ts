@@ -69,7 +69,7 @@ function isSamePause(wanted: number | null, told: number | null, now: number): b
   return live(wanted) === live(told);
 }
 
-/** Makes the provider void what it bills until an instant (epoch ms), or charge again (null), and writes its answer. */
+/** Makes the provider void what it bills until an instant (epoch ms), or charge again (null), and writes its response. */
 export async function setCollectionPause(
   deps: Deps,
   row: SubscriptionRow,
