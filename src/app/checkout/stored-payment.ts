@@ -11,8 +11,8 @@ export interface StoredPayment {
 }
 
 /**
- * What a customer subscribes to, as it was when the subscription was sent: the cart may change or be emptied meanwhile. Amounts
- * are cents, days `YYYY-MM-DD`, `percent` the plan's discount, `referralPercent` that of the first box.
+ * What a customer subscribes to, as it was when the subscription was sent: the cart may change or be emptied meanwhile.
+ * Amounts are cents, days `YYYY-MM-DD`, `percent` the plan's discount, `referralPercent` that of the first box.
  */
 export type SubscriptionSummary = v.InferOutput<typeof SubscriptionSummary>;
 

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Pea shoots, which are not among the four varieties described above, and how to ask for greens that the shop does not have. */
+/** Pea shoots, which are not among the four varieties above, and how to ask for greens that the shop does not have. */
 export function GreensPeaShoots() {
   return (
     <section

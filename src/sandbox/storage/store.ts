@@ -21,7 +21,7 @@ export type Store = {
     filter: Filter,
     matches: (resource: Resources[K]) => boolean,
   ): Resources[K] | null;
-  /** Newest first; with `endingBefore` the page just above it, still newest first. Only those that `matches`, if it is given. */
+  /** Newest first; with `endingBefore` the page just above it, still newest first. `matches` leaves out others. */
   page<K extends ResourceType>(
     type: K,
     filter: Filter,

@@ -97,7 +97,7 @@ function chosenPlan({ planFrequency }: CreateSubscription): Frequency {
   return frequency;
 }
 
-/** Writes the pending subscription and the checkout attempt in one transaction. Contents, percent and prices are frozen here. */
+/** Writes the pending subscription and the checkout attempt in one transaction; contents and prices are frozen here. */
 function reserve(deps: Deps, work: SubscriptionDraft): string {
   const { frequency, input, address, attempt, isReferralEligible } = work;
   const { db } = deps;

@@ -114,7 +114,7 @@ export function enforceRepeatLimit(deps: Deps, { userId }: Buyer): void {
   deps.throttle.use(limits.checkoutRepeatsPerAccount, userId, deps.now());
 }
 
-/** The address of an input that has items and a complete address, else 400: the checks without network calls (spec section 5). */
+/** The checks without network calls (spec section 5): 400 without items or a complete address. Returns the address. */
 function checkedAddress(input: OneTimeCheckout): DeliveryAddress {
   if (input.items.length === 0) throw new AppError('invalid', checkoutMessages.noItems.message);
   return completeAddress(input.deliveryAddress);
@@ -155,7 +155,7 @@ function reserveOrder(deps: Deps, work: PlaceOrder): Promise<string> {
 
 type EnsurePaymentIntent = { attempt: Attempt; input: OneTimeCheckout; knownSecret: string | null };
 
-/** The client secret of an order's PaymentIntent, created if there is none; its id is stored before the secret is returned. */
+/** The client secret of an order's PaymentIntent, created if there is none; its id is stored before that returns. */
 async function ensurePaymentIntent(
   deps: Deps,
   orderId: string,

@@ -23,7 +23,8 @@ import { reconciliation } from './table.ts';
 
 /**
  * Finds what webhooks missed, at start and every few minutes: records that a restored backup does not have, the
- * provider's events since the last run, unpaid orders, pending subscriptions, and renewals that should have come. An outage leaves the rest for the next run.
+ * provider's events since the last run, unpaid orders, pending subscriptions, and renewals that should have come. An outage leaves
+ * the rest for the next run.
  */
 export async function reconcile(deps: Deps): Promise<void> {
   const steps: [string, () => Promise<void>][] = [

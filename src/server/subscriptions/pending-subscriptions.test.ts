@@ -117,7 +117,7 @@ test('a pending subscription given up while the provider creates it returns no s
   expect(await atProvider()).toEqual(['canceled']);
 });
 
-/** The response to Ann's subscription is lost; then the owner deletes the coupon, and Ben's subscription creates the shop's catalog objects anew. */
+/** Ann's response is lost; then the owner deletes the coupon, and Ben's subscription creates the catalog objects anew. */
 async function loseResponseAndObjects(ann: ReturnType<TestShopWithPayments['customer']>) {
   await shop.customer().api.api['create-subscription'].post(box);
   loseNextResponse();

@@ -15,8 +15,8 @@ import {
 import { cancelPending, pendingSubscriptions, type SubscriptionRow } from './subscriptions.ts';
 
 /**
- * Looks up every pending subscription that has waited for its card for over two minutes: a confirmed card activates it; one that is
- * still missing after a day cancels it, at the provider first.
+ * Looks up every pending subscription that has waited for its card for over two minutes: a confirmed card activates it;
+ * one that is still missing after a day cancels it, at the provider first.
  */
 export async function settlePendingSubscriptions(deps: Deps): Promise<void> {
   for (const row of pendingSubscriptions(deps.db, deps.now() - policies.lookUpAfterMs)) {
