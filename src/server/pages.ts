@@ -40,7 +40,7 @@ export function toPage<Row>(
   return { rows, next, total };
 }
 
-/** Writes the headers of a page and answers its rows: `Link` to the next page, `X-Total-Count`. */
+/** Writes the headers of a page and returns its rows: `Link` to the next page, `X-Total-Count`. */
 export function sendPage<Row>(
   { set, request }: { set: { headers: Record<string, unknown> }; request: Request },
   { rows, next, total }: Page<Row>,

@@ -8,7 +8,7 @@ import { useExportAccount } from './mutations.ts';
 import { saveFile } from './save-file.ts';
 import { useUnauthorized } from './sign-in-needed.ts';
 
-/** A file of everything the shop keeps about the customer. */
+/** A file of everything the server keeps about the customer. */
 export function YourData() {
   const isOnline = useOnline();
   const exported = useExportAccount();

@@ -70,9 +70,9 @@ function SavedOrOtherCard({ cards, ...props }: CardChoiceProps & { cards: SavedC
 }
 
 function OtherCard({ orderId, ...options }: CardChoiceProps) {
-  const { saveCard, choose, tellShop } = useCardSaving(orderId);
+  const { saveCard, choose, tellServer } = useCardSaving(orderId);
   return (
-    <NewCardForm {...options} beforeConfirm={tellShop}>
+    <NewCardForm {...options} beforeConfirm={tellServer}>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input
           type="checkbox"

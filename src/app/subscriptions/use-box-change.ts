@@ -10,7 +10,7 @@ import { changeSubscription } from './subscription-calls.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
 /**
- * Changes what is in the boxes, how often they come or where they go. When the shop refuses because its prices have
+ * Changes what is in the boxes, how often they come or where they go. When the server refuses because the prices have
  * changed, they are fetched anew, so that the form shows the new total.
  */
 export function useBoxChange(subscription: Subscription) {

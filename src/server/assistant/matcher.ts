@@ -1,6 +1,6 @@
 import { isMistyped, wordsOf } from './text.ts';
 
-/** Something that questions are matched with: example questions, normalized, values replaced by slots. */
+/** Something that questions are matched with: example questions, normalized, values replaced by placeholders. */
 export type Matchable = { examples: string[] };
 
 /** `score`: 0 for nothing in common to 1. */
@@ -21,12 +21,12 @@ export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text:
     entries.flatMap(({ examples }) => examples),
     rarityOf,
   );
-  const mend = menderOf(entries);
+  const correct = correctorOf(entries);
 
   return (text) => {
     const cosines = new Float64Array(entryOfExample.length);
     const covered = new Float64Array(entries.length);
-    const features = featuresOf(wordsOf(text).slice(0, maxWords).map(mend));
+    const features = featuresOf(wordsOf(text).slice(0, maxWords).map(correct));
     for (const [feature, weight] of weighted(features, rarityOf)) {
       const postings = index.get(feature) ?? [];
       let before = -1;
@@ -110,7 +110,7 @@ function weighted(features: Map<string, number>, rarityOf: (feature: string) => 
 }
 
 /** Gives a word that no example has as the word of the examples that it most likely is, if there is one. */
-function menderOf(entries: Matchable[]): (word: string) => string {
+function correctorOf(entries: Matchable[]): (word: string) => string {
   const known = new Set(entries.flatMap(({ examples }) => wordsOf(examples.join(' '))));
   const byInitial = Map.groupBy(known, (word) => word[0] ?? '');
   return (word) => {
