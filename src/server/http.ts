@@ -10,6 +10,7 @@ import {
   countRefusal,
   enforceBodyLimits,
   pathOf,
+  picturePath,
   webhookPath,
 } from './request-limits.ts';
 
@@ -110,7 +111,7 @@ function isOpenToOthers(path: string): boolean {
 
 /** The webhook needs its raw body for the signature; the sandbox takes forms in the provider's notation. */
 function readsOwnBody(path: string): boolean {
-  return path === webhookPath || path.startsWith('/sandbox/');
+  return path === webhookPath || picturePath.test(path) || path.startsWith('/sandbox/');
 }
 
 /** What the parser of bodies throws comes as the cause of Elysia's own error. */

@@ -5,7 +5,10 @@ import { assertBodyWithinLimit, bodyLimits } from './request-body.ts';
 
 export const webhookPath = '/api/stripe/webhook';
 
-/** Longest address and cookie header, in characters: parsing longer ones costs more than responding. */
+/** Where admins send the pictures of products. */
+export const picturePath = /^\/api\/admin\/products\/[^/]+\/picture$/;
+
+/** Longest address and cookie header, in characters: parsing longer ones costs more than answering. */
 const maxHead = { url: 4096, cookie: 8192 } as const;
 
 /** Bytes above which a body counts as large. A full cart has about 6,000. */
@@ -29,8 +32,13 @@ export function enforceBodyLimits(deps: Deps, request: Request, ipAddress: strin
   if (path.startsWith('/sandbox/') && isChunked(request))
     throw new AppError('lengthRequired', 'Please say how long the body is.');
   deps.throttle.check(limits.invalidRequestsPerIp, senderOf(request, ipAddress), deps.now());
-  assertBodyWithinLimit(request, isWebhook ? bodyLimits.webhook : bodyLimits.json);
+  assertBodyWithinLimit(request, limitFor(path));
   if (!isWebhook && isLarge(request)) deps.throttle.use(limits.largeBodiesPerIp, ipAddress, deps.now());
+}
+
+function limitFor(path: string): number {
+  if (path === webhookPath) return bodyLimits.webhook;
+  return picturePath.test(path) ? bodyLimits.picture : bodyLimits.json;
 }
 
 /** Counts a request that was refused for what it contains. */

@@ -48,6 +48,8 @@ export const policies = {
   eventOverlapMs: hour,
   /** How long the provider keeps its events. */
   providerEventTtlMs: 30 * day,
+  /** How long the same call goes on with an interrupted refund: the provider keeps an idempotency key as long. */
+  refundRetryMs: 24 * hour,
   /** A renewal this late was missed and is looked up. */
   lateRenewalMs: 3 * hour,
   storedEventTtlMs: 60 * day,
@@ -61,6 +63,8 @@ export const policies = {
   invitationIntervalMs: day,
   /** A form that is sent sooner than this was not filled in by a person. */
   minFormTimeMs: 2 * second,
+  /** Cents that an admin can give a customer as credit in one go: a slip of the keyboard stays small. */
+  maxCreditGift: 50_000,
   /** Rows of a list in one answer. */
   pageSize: 50,
   maxPageSize: 200,
@@ -78,6 +82,8 @@ export const policies = {
   /** Whether last night's backup exists is looked at this often; one that failed is tried again. */
   backupCheckIntervalMs: 15 * minute,
   /** Copies of each database that the nightly backup keeps. */
+  /** A backup older than this needs a person. */
+  backupMaxAgeMs: 36 * hour,
   keptBackups: 30,
   /** A job that has got nowhere for this long is stalled. */
   jobStallMs: 15 * minute,

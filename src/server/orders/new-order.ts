@@ -32,7 +32,7 @@ export type NewOrder = {
     paymentIntentId: string | null;
     paidAt: number;
   };
-  /** Cents that credit pays, of an order that is rebuilt. */
+  /** Cents that credit pays, of an order that an invoice has paid or that is rebuilt. */
   creditApplied?: number;
   /** Epoch ms: since when the customer's unpaid orders hold stock; now when left out. */
   stockHeldSince?: number;
@@ -69,8 +69,10 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     subscriptionId: payment?.subscriptionId ?? null,
     invoiceId: payment?.invoiceId ?? null,
     lastPaymentError: null,
+    version: 1,
     createdAt: order.now,
     paidAt: payment?.paidAt ?? null,
+    deletedAt: null,
   };
   insertOrder(db).run(row);
   order.lines.forEach(({ productId, productName, quantity, ounces, price, shortfall = 0 }, position) => {

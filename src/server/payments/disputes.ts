@@ -4,7 +4,8 @@ import { recordOrderEvent } from '../orders/order-changes.ts';
 import { queueAdminMails } from '../orders/payment.ts';
 import { type Effect, findInStripe, idOf, noEffect } from '../stripe/calls.ts';
 import { disputeMail } from './mails.ts';
-import { findCharge, findOrderOfCharge } from './refunds.ts';
+import { findCharge } from './paid-back.ts';
+import { findOrderOfCharge } from './refunds.ts';
 
 /**
  * What a dispute means: a line in the order's history and a mail to the admins, once for each status it gets. Responding

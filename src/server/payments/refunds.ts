@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
-import type { PaymentStatus } from '../../shared/orders.ts';
 import type { Deps } from '../deps.ts';
-import { changeOrder } from '../orders/order-changes.ts';
-import { findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
+import { type Actor, changeOrder } from '../orders/order-changes.ts';
+import { findAnyOrder, findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
 import { queueAdminMails } from '../orders/payment.ts';
-import { callStripe, type Effect, findInStripe, idOf, noEffect } from '../stripe/calls.ts';
+import { bookRefunded } from '../revenue/entries.ts';
+import { callStripe, type Effect, idOf, noEffect } from '../stripe/calls.ts';
 import { refundMail, unknownRefundMail } from './mails.ts';
+import { findCharge, type PaidBack, paymentStatusIn, readPaidBack, refundedIn } from './paid-back.ts';
 
 /**
  * What a charge says about refunds, whoever made them: the order's refunded amount follows the provider's, up and down
@@ -15,24 +16,26 @@ export async function refundEffect(deps: Deps, chargeId: string | null): Promise
   const charge = chargeId && (await findCharge(deps, chargeId));
   if (!charge) return noEffect;
   const order = await findOrderOfCharge(deps, charge);
-  if (!order) return charge.amount_refunded > 0 ? () => reportUnknownRefund(deps, charge) : noEffect;
-  return () => {
-    if (order.refundedAmount === charge.amount_refunded) return;
-    const changed = changeOrder(
-      deps.db,
-      order.id,
-      { refundedAmount: charge.amount_refunded, paymentStatus: paymentStatusOf(charge) },
-      'stripe',
-      deps.now(),
-    );
-    queueAdminMails(deps, `refund:${charge.id}:${charge.amount_refunded}`, (admin) =>
-      refundMail(deps.env.origin, admin, changed),
-    );
-  };
+  if (!order) return charge.amount_refunded > 0 ? () => recordUnknownRefund(deps, charge) : noEffect;
+  const paid = await readPaidBack(deps, order, charge);
+  return () => void writePaidBack(deps, order.id, { paid, chargeId: charge.id, by: 'stripe' });
 }
 
-export function findCharge(deps: Deps, id: string): Promise<Stripe.Charge | null> {
-  return findInStripe(deps, 'look up charge', (stripe) => stripe.charges.retrieve(id));
+type Written = { paid: PaidBack; chargeId: string | null; by: Actor };
+
+/** Writes how much of an order was paid back, inside the caller's transaction; the admins are told of each new amount. */
+export function writePaidBack(deps: Deps, orderId: string, { paid, chargeId, by }: Written): OrderRow {
+  const refundedAmount = refundedIn(paid);
+  const before = findAnyOrder(deps.db, orderId);
+  if (!before) throw new Error(`There is no order ${orderId}.`);
+  bookRefunded(deps.db, orderId, paid.cardRefunded, deps.now());
+  if (before.refundedAmount === refundedAmount) return before;
+  const change = { refundedAmount, paymentStatus: paymentStatusIn(paid) };
+  const changed = changeOrder(deps.db, orderId, change, by, deps.now());
+  queueAdminMails(deps, `refund:${chargeId ?? orderId}:${refundedAmount}`, (admin) =>
+    refundMail(deps.env.origin, admin, changed),
+  );
+  return changed;
 }
 
 /** The order that a charge paid: by its PaymentIntent, or by the invoice that the intent pays. */
@@ -50,13 +53,9 @@ async function findOrderOfInvoicePayment(deps: Deps, intentId: string): Promise<
   return invoiceId ? findOrderByInvoice(deps.db, invoiceId) : undefined;
 }
 
-function reportUnknownRefund(deps: Deps, charge: Stripe.Charge): void {
+function recordUnknownRefund(deps: Deps, charge: Stripe.Charge): void {
+  bookRefunded(deps.db, charge.id, charge.amount_refunded, deps.now());
   queueAdminMails(deps, `unknown-refund:${charge.id}:${charge.amount_refunded}`, (admin) =>
     unknownRefundMail(deps.env.origin, admin, charge),
   );
-}
-
-function paymentStatusOf({ amount, amount_refunded: refunded }: Stripe.Charge): PaymentStatus {
-  if (refunded === 0) return 'paid';
-  return refunded < amount ? 'partially_refunded' : 'refunded';
 }

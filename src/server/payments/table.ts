@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { resolutions } from '../../shared/payments.ts';
 import { users } from '../accounts/table.ts';
 import { cents, flag, idColumn, instant } from '../columns.ts';
+import { orders } from '../orders/table.ts';
 
 /** Webhook events whose effect is in the database, written in the same transaction as the effect. */
 export const stripeEvents = sqliteTable(
@@ -41,5 +43,27 @@ export const paymentFailures = sqliteTable(
   (table) => [
     index('payment_failures_by_age').on(table.createdAt),
     index('payment_failures_by_subscription').on(table.subscriptionId, table.isResolved),
+    index('payment_failures_open').on(table.createdAt).where(sql`${table.isResolved} = 0`),
+    index('payment_failures_by_resolution').on(table.resolvedAt, table.resolvedBy, table.amountDue),
   ],
+);
+
+/**
+ * One row per refund that somebody asked for, written before the provider is called. Cents: `amount` was asked for, and
+ * `refundTo` is what is refunded of the order once it is done. `closedAt` is null until it is done or refused.
+ */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    id: idColumn(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amount: cents('amount').notNull(),
+    refundTo: cents('refund_to').notNull(),
+    by: text('by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [index('refunds_by_order').on(table.orderId, table.closedAt)],
 );

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Deps } from '../deps.ts';
 import { callStripe, findInStripe } from './calls.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 
 /** A change of a customer's credit: `amount` is cents, positive in the customer's favour. */
 export type CreditChange = {
@@ -18,22 +19,46 @@ export async function creditOf(deps: Deps, customerId: string): Promise<number> 
   return customer && !customer.deleted ? Math.max(0, -customer.balance) : 0;
 }
 
-/** Gives or takes credit at the provider; the same idempotency key is the same change. */
-export async function changeCredit(deps: Deps, customerId: string, change: CreditChange): Promise<void> {
-  const { amount, description, metadata, idempotencyKey } = change;
-  const params = { amount: -amount, currency: 'usd', description, metadata };
-  await callStripe(deps, 'change credit', (stripe) =>
-    stripe.customers.createBalanceTransaction(customerId, params, { idempotencyKey }),
+/**
+ * Gives or takes credit at the provider; the same idempotency key is the same change. Answers the credit afterwards in
+ * cents: less than nothing when more was taken than there was.
+ */
+export async function changeCredit(
+  deps: Deps,
+  customerId: string,
+  { amount, description, metadata, idempotencyKey }: CreditChange,
+  sentence?: string,
+): Promise<number> {
+  const params = {
+    amount: -amount,
+    currency: 'usd',
+    description,
+    metadata: { ...metadata, change: idempotencyKey },
+  };
+  const change = await callStripe(
+    deps,
+    'change credit',
+    (stripe) =>
+      withIdempotencyKey(
+        idempotencyKey,
+        (options) => stripe.customers.createBalanceTransaction(customerId, params, options),
+        async () => {
+          const changes = await listBalanceTransactions(deps, customerId);
+          return changes.find((one) => one.metadata?.change === idempotencyKey) ?? null;
+        },
+      ),
+    sentence,
   );
+  return 0 - change.ending_balance;
 }
 
-/** The changes of a customer's balance, newest first, at most 100. */
+/** The changes of a customer's balance, newest first, at most 1000. */
 export async function listBalanceTransactions(
   deps: Deps,
   customerId: string,
 ): Promise<Stripe.CustomerBalanceTransaction[]> {
-  const page = await findInStripe(deps, 'list balance transactions', (stripe) =>
-    stripe.customers.listBalanceTransactions(customerId, { limit: 100 }),
+  const changes = await findInStripe(deps, 'list balance transactions', (stripe) =>
+    stripe.customers.listBalanceTransactions(customerId, { limit: 100 }).autoPagingToArray({ limit: 1000 }),
   );
-  return page?.data ?? [];
+  return changes ?? [];
 }

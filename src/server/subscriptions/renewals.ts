@@ -11,6 +11,7 @@ import { newId } from '../ids.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { findOrderByInvoice, hasOrders, type OrderRow } from '../orders/orders.ts';
 import { queueAdminMails, queueOrderMails } from '../orders/payment.ts';
+import { bookReceived } from '../revenue/entries.ts';
 import { idOf } from '../stripe/calls.ts';
 import { invoiceDiffersMail, unexpectedInvoiceMail } from './admin-mails.ts';
 import { boxOfInvoice, deliveryDayOf, isBoxInvoice } from './box-invoices.ts';
@@ -31,7 +32,10 @@ export function createRenewalOrder(
   hasReceipt = false,
 ): OrderRow | undefined {
   const { db } = deps;
-  if (invoice.status !== 'paid' || invoice.total <= 0 || findOrderByInvoice(db, invoice.id)) return undefined;
+  if (invoice.status !== 'paid' || invoice.total <= 0) return undefined;
+  const paidAt = (invoice.status_transitions.paid_at ?? Math.floor(deps.now() / 1000)) * 1000;
+  bookReceived(db, invoice.id, invoice.amount_paid, paidAt);
+  if (findOrderByInvoice(db, invoice.id)) return undefined;
   if (!isBoxInvoice(invoice)) {
     reportOtherInvoice(deps, row, invoice);
     return undefined;
@@ -40,7 +44,6 @@ export function createRenewalOrder(
   const isFirst = !hasOrders(db, row.id);
   const agreed = isFirst ? firstBoxQuote({ ...box, referralPercent: row.referralPercent }) : boxQuote(box);
   reportDifference(deps, row, invoice, agreed);
-  const paidAt = (invoice.status_transitions.paid_at ?? Math.floor(deps.now() / 1000)) * 1000;
   const lines = takeStockOrShort(db, subscriptionItemsOf(db, { id: row.id, version: box.version }));
   const order = createOrder(db, {
     id: newId(),
@@ -56,6 +59,7 @@ export function createRenewalOrder(
       paymentIntentId: idOf(invoice.payments?.data.find(isPaid)?.payment.payment_intent),
       paidAt,
     },
+    creditApplied: invoice.total - invoice.amount_due,
     now: deps.now(),
   });
   settleSubscription(db, row, deps.now());

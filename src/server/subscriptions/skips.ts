@@ -38,7 +38,7 @@ export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: 
     assertBeforeCutoff(day, deps.now());
     if (state === 'closed') throw closed(day);
     const box = findOrderOfDay(deps.db, current.id, day);
-    if (box && (box.status === 'cancelled' || box.paymentStatus === 'refunded')) throw noBox(day);
+    if (box && isGone(box)) throw noBox(day);
     const target = box ? freeDayAfter(plan, day, deps.now()) : null;
     await tellProvider(deps, current, withSkip(plan, day, target));
     transact(deps.db, () => writeSkip(deps, current, { day, box, target }, by));
@@ -112,8 +112,13 @@ function writeUndo(deps: Deps, row: SubscriptionRow, day: string, moved: OrderRo
  */
 function movedBox(db: Db, { day, movedOrderId }: SkipRow): OrderRow | undefined {
   const order = movedOrderId === null ? undefined : findAnyOrder(db, movedOrderId);
-  if (!order || order.deliveryDate <= day || order.paymentStatus === 'refunded') return undefined;
+  if (!order || order.deliveryDate <= day || isGone(order)) return undefined;
   return ['pending', 'confirmed', 'growing'].includes(order.status) ? order : undefined;
+}
+
+/** Whether a box does not come any more. */
+function isGone({ status, paymentStatus, deletedAt }: OrderRow): boolean {
+  return status === 'cancelled' || paymentStatus === 'refunded' || deletedAt !== null;
 }
 
 function closed(day: string): AppError {

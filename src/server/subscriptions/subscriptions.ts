@@ -16,7 +16,15 @@ export function findSubscription(db: Db, userId: string, id: string): Subscripti
 
 /** The customer's own subscription whose card was confirmed; 404 for any other. */
 export function getSubscription(db: Db, userId: string, id: string): SubscriptionRow {
-  const row = findSubscription(db, userId, id);
+  return confirmed(findSubscription(db, userId, id));
+}
+
+/** Anybody's subscription whose card was confirmed; 404 for an unknown one. */
+export function getAnySubscription(db: Db, id: string): SubscriptionRow {
+  return confirmed(findAnySubscription(db, id));
+}
+
+function confirmed(row: SubscriptionRow | undefined): SubscriptionRow {
   if (!row || row.activatedAt === null) throw new AppError('notFound', 'We do not know this subscription.');
   return row;
 }

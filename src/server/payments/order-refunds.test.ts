@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { withCustomer } from '../accounts/stripe-customers.ts';
+import { AppError } from '../errors.ts';
+import { orderEvents, orders } from '../orders/table.ts';
+import { creditAtProvider } from '../referrals/test-referrals.ts';
+import { changeCredit } from '../stripe/balance.ts';
+import { createStripe } from '../stripe/client.ts';
+import { subscribeTo } from '../subscriptions/test-subscribers.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { refundOrder } from './order-refunds.ts';
+
+let shop: TestShopWithPayments;
+let ann: ReturnType<TestShopWithPayments['customer']>;
+beforeEach(async () => {
+  shop = await openTestShopWithPayments();
+  ann = shop.customer('ann@example.com');
+});
+afterEach(() => shop.close());
+
+/** 12 oz of kale: $36.00, delivered free, $38.88 with tax. */
+const cart = { items: [{ id: 'kale', quantity: 12 }], deliveryAddress: milton };
+const total = 3888;
+const admin = 'admin:boss' as const;
+const stripe = () => shop.deps.payments.stripe;
+
+async function giveCredit(amount: number) {
+  const gift = { amount, description: 'A gift', metadata: {}, idempotencyKey: `gift ${amount}` };
+  await withCustomer(shop.deps, ann.id, (customerId) => changeCredit(shop.deps, customerId, gift));
+}
+
+async function buy(card?: string): Promise<string> {
+  const { data } = await ann.api.api.cart.checkout.post(cart);
+  if (data?.clientSecret) await shop.payWith(data.clientSecret, card);
+  await shop.sandbox.idle();
+  return data?.orderId ?? '';
+}
+
+/** What the answer is to an admin: the order's money, or the status and the sentence. */
+async function refund(id: string, amount?: number) {
+  try {
+    const { paymentStatus, refundedAmount } = await refundOrder(shop.deps, admin, id, amount);
+    return [paymentStatus, refundedAmount];
+  } catch (error) {
+    if (error instanceof AppError) return [error.status, error.message];
+    throw error;
+  }
+}
+
+/** What the books say, what the cards got back, and the customer's credit. */
+async function money() {
+  await shop.sandbox.idle();
+  const [order] = shop.deps.db.select().from(orders).all();
+  const { data } = await stripe().charges.list({ limit: 10 });
+  const toCards = data.reduce((sum, one) => sum + one.amount_refunded, 0);
+  return [order?.paymentStatus, order?.refundedAmount, toCards, await creditAtProvider(shop, ann.id)];
+}
+
+test('all of an order, or a part and then the rest, and never more than is left', async () => {
+  const id = await buy();
+  expect(await refund(id, 0)).toEqual([400, 'Please refund at least one cent.']);
+  expect(await refund(id, total + 1)).toEqual([409, 'Only $38.88 of this order are left to refund.']);
+  expect(await refund(id, 1000)).toEqual(['partially_refunded', 1000]);
+  expect(await refund(id, total - 999)).toEqual([409, 'Only $28.88 of this order are left to refund.']);
+  expect(await refund(id)).toEqual(['refunded', total]);
+  expect(await refund(id)).toEqual([409, 'All of this order is refunded already.']);
+  expect(await money()).toEqual(['refunded', total, total, 0]);
+  const history = shop.deps.db.select().from(orderEvents).all();
+  const amounts = history.flatMap(({ by, what, to }) => (what === 'refundedAmount' ? [[by, to]] : []));
+  expect(amounts).toEqual([
+    [admin, '1000'],
+    [admin, String(total)],
+  ]);
+});
+
+test('orders that are not known or not paid are refused', async () => {
+  expect(await refund('nobody')).toEqual([404, 'We do not know this order.']);
+  const { data } = await ann.api.api.cart.checkout.post(cart);
+  const reason = 'This order has not been paid, so there is nothing to refund.';
+  expect(await refund(data?.orderId ?? '')).toEqual([409, reason]);
+});
+
+test('two taps at once refund once, and the provider counts what somebody else has refunded there', async () => {
+  const id = await buy();
+  const reason = 'All of this order is refunded already.';
+  expect(await Promise.all([refund(id), refund(id)])).toEqual([
+    ['refunded', total],
+    [409, reason],
+  ]);
+  expect(await money()).toEqual(['refunded', total, total, 0]);
+});
+
+test('what was refunded in the provider’s dashboard, without an event of it, is not refunded again', async () => {
+  const id = await buy();
+  await shop.fault({ webhooks: 'lose' });
+  const [charge] = (await stripe().charges.list({ limit: 1 })).data;
+  await stripe().refunds.create({ charge: charge?.id, amount: 3000 });
+  expect(await refund(id, 1000)).toEqual([409, 'Only $8.88 of this order are left to refund.']);
+  expect(await refund(id)).toEqual(['refunded', total]);
+  expect(await money()).toEqual(['refunded', total, total, 0]);
+});
+
+/** A call that times out does so at once, and none is repeated. */
+function dontWait() {
+  const { secretKey } = shop.sandbox.keys;
+  const base = 'http://localhost:3000/sandbox/stripe';
+  const calls = { timeoutMs: 400, maxRetries: 0 };
+  shop.deps.payments.stripe = createStripe(secretKey, base, shop.sandbox.fetch, calls);
+}
+
+const outage = expect.stringContaining('The payment provider is not answering');
+
+test.each(['500', '429', 'timeout', 'act-then-timeout'])(
+  'after %s the same call goes on where it stopped',
+  async (fault) => {
+    await giveCredit(1000);
+    const id = await buy();
+    dontWait();
+    await shop.fault({ requests: [{ match: 'POST /v1/refunds', fault, times: 1 }] });
+    expect(await refund(id, 3000)).toEqual([503, outage]);
+    const acted = fault === 'act-then-timeout' ? 2888 : 0;
+    await shop.healed();
+    await shop.runJobs();
+    expect(await money()).toEqual([acted ? 'partially_refunded' : 'paid', acted, acted, 0]);
+    await shop.fault({
+      requests: [{ match: 'POST /v1/customers/*/balance_transactions', fault, times: 1 }],
+    });
+    expect(await refund(id, 3000)).toEqual([503, outage]);
+    await shop.healed();
+    expect(await refund(id, 3000)).toEqual(['partially_refunded', 3000]);
+    expect(await money()).toEqual(['partially_refunded', 3000, 2888, 112]);
+    expect(await refund(id)).toEqual(['refunded', total]);
+    expect(await money()).toEqual(['refunded', total, 2888, 1000]);
+  },
+  20_000,
+);
+
+test('a call for another amount finishes the interrupted one and refunds no more', async () => {
+  const id = await buy();
+  dontWait();
+  await shop.fault({ requests: [{ match: 'POST /v1/refunds', fault: '500', times: 1 }] });
+  expect(await refund(id, 1000)).toEqual([503, outage]);
+  await shop.healed();
+  expect(await refund(id, 2000)).toEqual([409, expect.stringContaining('A refund of $10.00')]);
+  expect(await money()).toEqual(['partially_refunded', 1000, 1000, 0]);
+});
+
+test('an order that credit has paid gives the credit back, and a box gives both parts back', async () => {
+  await giveCredit(total);
+  const id = await buy();
+  expect(await refund(id)).toEqual(['refunded', total]);
+  expect(await money()).toEqual(['refunded', total, 0, total]);
+
+  await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  const box = shop.deps.db.select().from(orders).all().at(-1);
+  expect([box?.paymentStatus, box?.creditApplied, await creditAtProvider(shop, ann.id)]).toEqual([
+    'paid',
+    Math.min(total, box?.total ?? 0),
+    Math.max(0, total - (box?.total ?? 0)),
+  ]);
+  expect(await refund(box?.id ?? '')).toEqual(['refunded', box?.total ?? 0]);
+  expect(await creditAtProvider(shop, ann.id)).toBe(total);
+});
+
+test('a disputed payment is not refunded, and the reason is said', async () => {
+  const id = await buy('4000000000000259');
+  expect(await refund(id)).toEqual([
+    409,
+    expect.stringContaining('The payment provider refused this refund: Charge'),
+  ]);
+  expect((await money()).slice(0, 3)).toEqual(['paid', 0, 0]);
+});
