@@ -9,6 +9,9 @@ const ManageInventory = lazyWithRetry(() =>
 const ManageAdminUsers = lazyWithRetry(() =>
   import('../accounts/manage-admin-users.tsx').then((module) => module.ManageAdminUsers),
 );
+const ManageAnalytics = lazyWithRetry(() =>
+  import('../analytics/manage-analytics.tsx').then((module) => module.ManageAnalytics),
+);
 const ManageSettings = lazyWithRetry(() =>
   import('../settings/manage-settings.tsx').then((module) => module.ManageSettings),
 );
@@ -19,7 +22,7 @@ export const tabContents: Record<AdminTab, { label: string; content: ComponentTy
   orders: { label: 'Orders', content: ComingTab },
   customers: { label: 'Customers', content: ComingTab },
   'admin-users': { label: 'Admin users', content: ManageAdminUsers },
-  analytics: { label: 'Analytics', content: ComingTab },
+  analytics: { label: 'Analytics', content: ManageAnalytics },
   settings: { label: 'Settings', content: ManageSettings },
 };
 
