@@ -63,6 +63,8 @@ export const policies = {
   invitationIntervalMs: day,
   /** A form that is sent sooner than this was not filled in by a person. */
   minFormTimeMs: 2 * second,
+  /** Cents that an admin can give a customer as credit in one go: a slip of the keyboard stays small. */
+  maxCreditGift: 50_000,
   /** Rows of a list in one answer. */
   pageSize: 50,
   maxPageSize: 200,

@@ -6,6 +6,12 @@ import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 const ManageInventory = lazyWithRetry(() =>
   import('../catalog/manage-inventory.tsx').then((module) => module.ManageInventory),
 );
+const ManageOrders = lazyWithRetry(() =>
+  import('../orders/manage-orders-tab.tsx').then((module) => module.ManageOrdersTab),
+);
+const ManageCustomers = lazyWithRetry(() =>
+  import('../customers/manage-customers-tab.tsx').then((module) => module.ManageCustomersTab),
+);
 const ManageAdminUsers = lazyWithRetry(() =>
   import('../accounts/manage-admin-users.tsx').then((module) => module.ManageAdminUsers),
 );
@@ -19,8 +25,8 @@ const ManageSettings = lazyWithRetry(() =>
 /** What stands in each tab; each is loaded when it is opened. */
 export const tabContents: Record<AdminTab, { label: string; content: ComponentType }> = {
   inventory: { label: 'Inventory', content: ManageInventory },
-  orders: { label: 'Orders', content: ComingTab },
-  customers: { label: 'Customers', content: ComingTab },
+  orders: { label: 'Orders', content: ManageOrders },
+  customers: { label: 'Customers', content: ManageCustomers },
   'admin-users': { label: 'Admin users', content: ManageAdminUsers },
   analytics: { label: 'Analytics', content: ManageAnalytics },
   settings: { label: 'Settings', content: ManageSettings },

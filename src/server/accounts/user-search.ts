@@ -6,9 +6,15 @@ export function userMatches(text: string): SQL | undefined {
   const words = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
   const digits = phoneDigits(text);
   return or(
-    sql`instr(${words}, lower(${text})) > 0`,
+    ...spellings(text).map((spelling) => sql`instr(${words}, lower(${spelling})) > 0`),
     digits === null ? undefined : sql`instr(${digitsOf(users.phone)}, ${digits}) > 0`,
   );
+}
+
+/** SQLite's lower() knows ASCII alone: the letters of other names are tried as typed and as names are written. */
+function spellings(text: string): string[] {
+  const asName = text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+  return [...new Set([text, asName])];
 }
 
 /** The digits of what looks like (a part of) a phone number, without the country's 1; null for any other text. */

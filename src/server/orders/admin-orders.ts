@@ -1,36 +1,26 @@
-import { and, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { RowCustomer } from '../../shared/admin-lists.ts';
 import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
+import { rowCustomersOf } from '../accounts/row-customers.ts';
 import { users } from '../accounts/table.ts';
 import { userMatches } from '../accounts/user-search.ts';
 import { createdBetween } from '../created-between.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
-import { type Page, readPageQuery, rowsAfter, toPage } from '../pages.ts';
+import { mapPage, type Page, readPage } from '../pages.ts';
 import { toOrderView } from './order-views.ts';
-import { findAnyOrder, itemsOf, type OrderItemRow, type OrderRow, withItems } from './orders.ts';
+import { findAnyOrder, type OrderItemRow, type OrderRow, withItems } from './orders.ts';
 import { orders } from './table.ts';
 
-/** Everybody's orders that the filters leave and nobody has deleted, newest first, in pages; unpaid ones are among them. */
-export function listAnyOrders(db: Db, query: AdminOrderQuery): Page<AdminOrder> {
-  const request = readPageQuery(db, query);
-  const filters = filtersOf(query);
-  const found = selectWithCustomer(db)
-    .where(and(filters, rowsAfter(orders.createdAt, orders.id, request.after)))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(request.limit + 1)
-    .all();
-  const total = db.select({ total: count() }).from(orders).where(filters).get()?.total ?? 0;
-  const page = toPage(db, request, found, total, ({ order }) => ({ at: order.createdAt, id: order.id }));
-  const customers = new Map(page.rows.map(({ order, customer }) => [order.id, customer]));
-  const withLines = withItems(
-    db,
-    page.rows.map(({ order }) => order),
+/**
+ * Everybody's orders that the filters leave and nobody has deleted, newest first, in pages; unpaid ones are among them. Only one
+ * customer's with a `userId`.
+ */
+export function listAnyOrders(db: Db, query: AdminOrderQuery, userId?: string): Page<AdminOrder> {
+  const own = userId === undefined ? undefined : eq(orders.userId, userId);
+  return mapPage(readPage(db, orders, and(own, filtersOf(query)), query), (rows) =>
+    toAdminOrderViews(db, rows),
   );
-  return {
-    ...page,
-    rows: withLines.map(([row, items]) => toAdminOrderView(row, items, customers.get(row.id) ?? null)),
-  };
 }
 
 /** One order as admins see it; 404 when there is none, or it was deleted. */
@@ -41,18 +31,18 @@ export function getAdminOrder(db: Db, id: string): AdminOrder {
 
 /** The same, also of a deleted order. */
 export function getKeptOrder(db: Db, id: string): AdminOrder {
-  const found = selectWithCustomer(db).where(eq(orders.id, id)).get();
-  if (!found) throw orderMissing();
-  return toAdminOrderView(found.order, itemsOf(db, id), found.customer);
+  const order = findAnyOrder(db, id);
+  const [view] = toAdminOrderViews(db, order ? [order] : []);
+  if (!view) throw orderMissing();
+  return view;
 }
 
 /** 404: no such order, or a deleted one. */
 export function orderMissing(): AppError {
-  return new AppError('missing', 'We do not know this order.');
+  return new AppError('notFound', 'We do not know this order.');
 }
 
-/** What the list of orders is read and counted by. */
-export function filtersOf(query: AdminOrderQuery): SQL | undefined {
+function filtersOf(query: AdminOrderQuery): SQL | undefined {
   const { status, paymentStatus, deliveryDate, q } = query;
   return and(
     isNull(orders.deletedAt),
@@ -88,13 +78,14 @@ function startsWith(value: SQLWrapper, prefix: SQL): SQL {
   return sql`${value} >= ${prefix} and ${value} < ${prefix} || char(1114111)`;
 }
 
-function selectWithCustomer(db: Db) {
-  const { id, email, phone } = users;
-  const name = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
-  return db
-    .select({ order: orders, customer: { id, name, email, phone } })
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId));
+function toAdminOrderViews(db: Db, rows: OrderRow[]): AdminOrder[] {
+  const customers = rowCustomersOf(
+    db,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  return withItems(db, rows).map(([row, items]) =>
+    toAdminOrderView(row, items, customers.get(row.userId ?? '') ?? null),
+  );
 }
 
 function toAdminOrderView(row: OrderRow, items: OrderItemRow[], customer: RowCustomer | null): AdminOrder {
