@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { AdminTab } from '../paths.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 
 const ManageInventory = lazyWithRetry(() =>
@@ -31,7 +30,3 @@ export const tabContents: Record<AdminTab, { label: string; content: ComponentTy
   analytics: { label: 'Analytics', content: ManageAnalytics },
   settings: { label: 'Settings', content: ManageSettings },
 };
-
-function ComingTab() {
-  return <EmptyState title="This list is not in the area yet" />;
-}
