@@ -1,5 +1,5 @@
-import { buy } from './desk.ts';
 import { expectFitForAll } from './fit.ts';
+import { buy } from './paid-order.ts';
 import { expect, shoot, signIn, sharingTest as test } from './shop.ts';
 
 test('a customer’s page fits a phone, with the order beside it', async ({ page }) => {

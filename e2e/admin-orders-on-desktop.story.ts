@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { buy, roughName } from './desk.ts';
 import { expectFitForAll } from './fit.ts';
+import { buy, roughName } from './paid-order.ts';
 import { expect, expectAccessible, shoot, signIn, test } from './shop.ts';
 import { expectNotice } from './shopper.ts';
 

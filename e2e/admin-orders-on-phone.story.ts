@@ -1,5 +1,5 @@
-import { buy } from './desk.ts';
 import { expectFitForAll } from './fit.ts';
+import { buy } from './paid-order.ts';
 import { expect, expectAccessible, shoot, signIn, sharingTest as test } from './shop.ts';
 import { expectNotice } from './shopper.ts';
 

@@ -1,41 +1,48 @@
-import { expect, type Page } from 'playwright/test';
-import { newPerson, register } from './shop.ts';
-import { cards } from './shopper.ts';
-import { confirmCard } from './subscriber.ts';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { signIn } from './shop.ts';
 
-const address = {
-  street: '12 Birmingham Rd',
-  city: 'Milton',
-  state: 'Georgia',
-  zipCode: '30004',
-  notes: 'Gate 4',
-};
+/** Opens the admin area as the demo's admin; returns the panel of the open tab. */
+export async function openDesk(page: Page, address = '/admin'): Promise<Locator> {
+  await signIn(page);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Welcome back, Admin' })).toBeVisible();
+  return page.getByRole('tabpanel');
+}
 
-/** A name that would do harm as a formula, as markup, or by turning what follows it round. */
-export const roughName = `=HYPERLINK("http://x")<b>'\u202Eevil\u202C ${'long '.repeat(30)}end`;
+/** The row (or, on a phone, the card) of a list that shows a text. */
+export function deskRow(panel: Locator, text: string): Locator {
+  return panel.locator('[data-row]').filter({ hasText: text });
+}
 
-/** A new customer who has paid for 12 oz of a green, made without the forms. */
-export async function buy(
-  page: Page,
-  fields: Parameters<typeof newPerson>[0] & { phone?: string } = {},
-  green = 'kale',
-) {
-  const { phone = '770-555-0100', ...names } = fields;
-  const person = await register(page, { ...newPerson(names), phone });
-  const answer = await page.request.post('/api/cart/checkout', {
-    data: {
-      items: [{ id: green, quantity: 12 }],
-      deliveryAddress: address,
-      customerInfo: { name: '', email: '', phone: '', address: '', city: '', state: '', zipCode: '' },
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  const { clientSecret, orderId } = await answer.json();
-  await confirmCard(page, clientSecret, cards.good);
-  await expect(async () => {
-    const [order] = await (await page.request.get('/api/orders')).json();
-    expect(order?.paymentStatus).toBe('paid');
-  }).toPass();
-  const [order] = await (await page.request.get('/api/orders')).json();
-  return { person, orderId: orderId as string, orderNumber: order.orderNumber as string };
+/** A message and a wholesale application, as visitors send them. */
+export async function inquire(page: Page): Promise<void> {
+  const contact = {
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    subject: 'Saturday',
+    message: 'Do you deliver?',
+  };
+  const wholesale = {
+    companyName: 'Green Spoon',
+    businessType: 'restaurant',
+    contactPerson: 'Ben Ray',
+    email: 'ben@example.com',
+    phone: '770-555-0101',
+    address: '1 Main St',
+    city: 'Milton',
+    state: 'Georgia',
+    zipCode: '30004',
+    yearsInOperation: '',
+    numberOfLocations: '',
+    estimatedMonthlyVolume: '',
+    productsInterest: ['Pea Shoots'],
+    additionalRequirements: '',
+  };
+  for (const [path, data] of [
+    ['/api/contact', contact],
+    ['/api/wholesale-inquiry', wholesale],
+  ] as const) {
+    const answer = await page.request.post(path, { data: { ...data, shownForMs: 60_000 } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
 }

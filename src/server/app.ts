@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import { accountRoutes } from './accounts/routes.ts';
+import { adminAnalyticsRoutes } from './analytics/admin-routes.ts';
 import { adminOverviewRoutes } from './analytics/overview-routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { assistantRoutes } from './assistant/routes.ts';
@@ -47,6 +48,7 @@ export function createApp(deps: Deps) {
     .use(assistantRoutes(deps))
     .use(analyticsRoutes(deps))
     .use(adminOverviewRoutes(deps))
+    .use(adminAnalyticsRoutes(deps))
     .use(inquiryRoutes(deps))
     .use(adminInquiryRoutes(deps))
     .use(customerRoutes(deps))

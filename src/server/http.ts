@@ -6,15 +6,15 @@ import { newId } from './ids.ts';
 import { ipAddress } from './ip-address.ts';
 import { bodyLimits, parseJson, readBody } from './request-body.ts';
 import {
+  assertHeadWithinLimits,
   countRefusal,
+  enforceBodyLimits,
   pathOf,
   picturePath,
-  refuseCostlyBody,
-  refuseLongHead,
   webhookPath,
 } from './request-limits.ts';
 
-/** What only holds for the answer that the error replaces. */
+/** Headers that only apply to the response that the error replaces. */
 const contentHeaders = ['etag', 'content-encoding', 'content-length', 'accept-ranges', 'vary'];
 
 type Trace = { id: string; startedAt: number; ipAddress: string };
@@ -33,11 +33,11 @@ export function http(deps: Deps) {
       traces.set(request, trace);
       set.headers['x-request-id'] = trace.id;
       if (isPrivatePath(request.url)) set.headers['cache-control'] = 'no-store';
-      refuseLongHead(request);
+      assertHeadWithinLimits(request);
       if (request.method === 'GET') return;
       trace.ipAddress = ipAddress(deps.env, server, request);
-      refuseForeignOrigin(deps, request);
-      refuseCostlyBody(deps, request, trace.ipAddress);
+      assertSameOrigin(deps, request);
+      enforceBodyLimits(deps, request, trace.ipAddress);
     })
     .onParse({ as: 'global' }, ({ request }, contentType) => readJsonBody(request, contentType))
     .onError({ as: 'global' }, ({ code, error, set, request }) => {
@@ -92,7 +92,7 @@ function statusOf(status: unknown, response: unknown): number {
   return typeof status === 'number' ? status : 200;
 }
 
-function refuseForeignOrigin(deps: Deps, request: Request): void {
+function assertSameOrigin(deps: Deps, request: Request): void {
   const path = pathOf(request.url);
   if (request.method === 'HEAD' || isOpenToOthers(path)) return;
   const origin = request.headers.get('origin');

@@ -7,7 +7,7 @@ export const bodyLimits = { json: 64 * 1024, webhook: 256 * 1024, picture: 5 * 1
 const maxDepth = 32;
 
 /** Throws 413 when the request says that its body is larger than `limit` bytes. A chunked body is counted when it is read. */
-export function refuseLargeBody(request: Request, limit: number): void {
+export function assertBodyWithinLimit(request: Request, limit: number): void {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
 }
 

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts';
 import { useExportAccount } from './mutations.ts';
 import { useUnauthorized } from './sign-in-needed.ts';
 
-/** A file of everything the shop keeps about the customer. */
+/** A file of everything the server keeps about the customer. */
 export function YourData() {
   const isOnline = useOnline();
   const exported = useExportAccount();

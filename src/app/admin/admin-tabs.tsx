@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { AdminTab } from '../paths.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 
 const ManageInventory = lazyWithRetry(() =>
@@ -15,6 +14,9 @@ const ManageCustomers = lazyWithRetry(() =>
 const ManageAdminUsers = lazyWithRetry(() =>
   import('../accounts/manage-admin-users.tsx').then((module) => module.ManageAdminUsers),
 );
+const ManageAnalytics = lazyWithRetry(() =>
+  import('../analytics/manage-analytics.tsx').then((module) => module.ManageAnalytics),
+);
 const ManageSettings = lazyWithRetry(() =>
   import('../settings/manage-settings.tsx').then((module) => module.ManageSettings),
 );
@@ -25,10 +27,6 @@ export const tabContents: Record<AdminTab, { label: string; content: ComponentTy
   orders: { label: 'Orders', content: ManageOrders },
   customers: { label: 'Customers', content: ManageCustomers },
   'admin-users': { label: 'Admin users', content: ManageAdminUsers },
-  analytics: { label: 'Analytics', content: ComingTab },
+  analytics: { label: 'Analytics', content: ManageAnalytics },
   settings: { label: 'Settings', content: ManageSettings },
 };
-
-function ComingTab() {
-  return <EmptyState title="This list is not in the area yet" />;
-}

@@ -1,7 +1,7 @@
+import { brandName, endsBefore } from '../../shared/card-expiry.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { brandName, endsBefore } from '../payments/card-expiry.ts';
 import { useSavedCards } from '../payments/use-billing.ts';
 import { Day } from '../ui/day.tsx';
 

@@ -9,7 +9,7 @@ import { formatDay } from '../ui/format-day.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
 /**
- * Changes what is in the boxes, how often they come or where they go. When the shop refuses because its prices have
+ * Changes what is in the boxes, how often they come or where they go. When the server refuses because the prices have
  * changed, they are fetched anew, so that the form shows the new total.
  */
 export function useBoxChange(subscription: Subscription) {

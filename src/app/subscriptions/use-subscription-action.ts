@@ -45,7 +45,7 @@ export function useSubscriptionAction<Input = void>({ id, send, notice, ...title
         variant: 'danger',
       });
     },
-    // Also after a failure: the shop may know more than the page, and a box that moved is an order that moved.
+    // Also after a failure: the server may know more than the page, and a box that moved is an order that moved.
     onSettled: () => {
       for (const queryKey of calls.queryKeys) void queries.invalidateQueries({ queryKey });
     },

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { type Mail, queueMail } from '../outbox.ts';
 import { adminAddedMail, adminRemovedMail, newAdminMail, removedAdminMail } from './admin-mails.ts';
-import { refuseWeakPassword } from './common-passwords.ts';
+import { assertStrongPassword } from './common-passwords.ts';
 import { issueMailedToken } from './mailed-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { sessions, userRoles, users } from './table.ts';
@@ -24,7 +24,7 @@ export function listAdmins(db: Db, ownId: string): AdminUser[] {
 export async function createAdmin(deps: Deps, byId: string, input: CreateAdmin): Promise<AdminUser> {
   const { db, env, now } = deps;
   const { password, ...fields } = input;
-  await refuseWeakPassword(password);
+  await assertStrongPassword(password);
   if (findUserByEmail(db, fields.email)) throw emailTaken();
   const passwordHash = await hashPassword(byId, password);
   return transact(db, () => {
@@ -73,7 +73,7 @@ function adminRows(db: Db) {
 
 function getAdmin(db: Db, id: string): UserRow {
   const row = adminRows(db).find(({ user }) => user.id === id);
-  if (!row) throw new AppError('missing', 'We do not know this admin.');
+  if (!row) throw new AppError('notFound', 'We do not know this admin.');
   return row.user;
 }
 

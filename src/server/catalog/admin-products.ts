@@ -31,7 +31,7 @@ export function changeProduct(db: Db, id: string, { version, ...change }: Produc
   const { price, stockQuantity, isOutOfStock, ...texts } = change;
   return transact(db, () => {
     const row = findProducts(db, [id]).get(id);
-    if (!row) throw new AppError('missing', 'We do not know this product.');
+    if (!row) throw new AppError('notFound', 'We do not know this product.');
     if (version !== undefined && version !== row.version) throw changedMeanwhile(row);
     const flag = stockQuantity === undefined ? isOutOfStock : stockQuantity === 0;
     const changed = db

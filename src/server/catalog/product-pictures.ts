@@ -18,7 +18,7 @@ const maxPixels = 50_000_000;
  * nothing hidden in it), in `public-objects/products` under a name of its own. 400 when it is no picture.
  */
 export async function setProductPicture(deps: Deps, id: string, file: Uint8Array): Promise<AdminProduct> {
-  if (!findProducts(deps.db, [id]).has(id)) throw new AppError('missing', 'We do not know this product.');
+  if (!findProducts(deps.db, [id]).has(id)) throw new AppError('notFound', 'We do not know this product.');
   const picture = await toWebp(file);
   const folder = join(deps.env.dataDir, 'public-objects', 'products');
   const name = `${id}-${newId().toLowerCase()}.webp`;

@@ -23,7 +23,7 @@ export function listCustomers(db: Db, query: ListQuery): Page<AdminCustomer> {
 /** An account by its id; 404 when there is none. */
 export function getCustomer(db: Db, id: string): UserRow {
   const user = findUser(db, id);
-  if (!user) throw new AppError('missing', 'We do not know this customer.');
+  if (!user) throw new AppError('notFound', 'We do not know this customer.');
   return user;
 }
 

@@ -9,7 +9,7 @@ import { messagesFrom } from '../inquiries/admin-messages.ts';
 import { getCredit } from '../payments/credit.ts';
 import { listInvoices } from '../payments/customer-invoices.ts';
 import { paymentFailures } from '../payments/table.ts';
-import { refuseOldVersion } from '../row-versions.ts';
+import { assertCurrentVersion } from '../row-versions.ts';
 import { adminSubscriptionsOf } from '../subscriptions/admin-subscriptions.ts';
 import { getCustomer, toCustomerViews } from './admin-customers.ts';
 
@@ -39,7 +39,7 @@ export function listInvoicesOfCustomer(deps: Deps, id: string, cursor: string | 
 export function noteAboutCustomer(db: Db, id: string, { note, version }: CustomerNote) {
   return transact(db, () => {
     const user = getCustomer(db, id);
-    refuseOldVersion('customer', user, version);
+    assertCurrentVersion('customer', user, version);
     const change = { adminNote: note, version: user.version + 1 };
     return toRecordView(db, db.update(users).set(change).where(eq(users.id, id)).returning().get());
   });

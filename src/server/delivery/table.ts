@@ -10,7 +10,7 @@ export const zipCodes = sqliteTable('zip_codes', {
   lng: real('lng').notNull(),
 });
 
-/** Answers of the street geocoder. Null coordinates: it knows no such place. */
+/** Responses of the street geocoder. Null coordinates: it knows no such place. */
 export const geocodeCache = sqliteTable('geocode_cache', {
   query: text('query').primaryKey(),
   lat: real('lat'),

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { queueMail } from '../outbox.ts';
 import { mapPage, type Page, readPage } from '../pages.ts';
-import { refuseOldVersion } from '../row-versions.ts';
+import { assertCurrentVersion } from '../row-versions.ts';
 import { textHolds } from '../text-holds.ts';
 import { applicationStatusMail } from './mails.ts';
 import { wholesaleInquiries } from './table.ts';
@@ -33,8 +33,8 @@ export function decideApplication(
   return transact(db, () => {
     const own = eq(wholesaleInquiries.id, id);
     const row = db.select().from(wholesaleInquiries).where(own).get();
-    if (!row) throw new AppError('missing', 'We do not know this application.');
-    refuseOldVersion('application', row, version);
+    if (!row) throw new AppError('notFound', 'We do not know this application.');
+    assertCurrentVersion('application', row, version);
     const columns = { ...change, version: row.version + 1 };
     const changed = db.update(wholesaleInquiries).set(columns).where(own).returning().get();
     if (changed.status !== row.status) {

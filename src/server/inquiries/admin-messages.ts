@@ -4,7 +4,7 @@ import { createdBetween } from '../created-between.ts';
 import { type Db, transact } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { mapPage, type Page, readPage } from '../pages.ts';
-import { refuseOldVersion } from '../row-versions.ts';
+import { assertCurrentVersion } from '../row-versions.ts';
 import { textHolds } from '../text-holds.ts';
 import { contactMessages } from './table.ts';
 
@@ -32,8 +32,8 @@ export function answerMessage(db: Db, id: string, { isAnswered, version }: Messa
   return transact(db, () => {
     const own = eq(contactMessages.id, id);
     const row = db.select().from(contactMessages).where(own).get();
-    if (!row) throw new AppError('missing', 'We do not know this message.');
-    refuseOldVersion('message', row, version);
+    if (!row) throw new AppError('notFound', 'We do not know this message.');
+    assertCurrentVersion('message', row, version);
     const change = { isAnswered, version: row.version + 1 };
     return toMessageView(db.update(contactMessages).set(change).where(own).returning().get());
   });

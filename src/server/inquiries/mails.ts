@@ -15,7 +15,7 @@ type Application = Omit<WholesaleInquiry, 'clientId' | 'reference' | 'shownForMs
 
 const spamHint = 'It was sent within two seconds of opening the form, so it may be spam.';
 
-/** The farm's copy of a message from the contact form. Answering it writes to the sender. */
+/** The farm's copy of a message from the contact form. A reply to it goes to the sender. */
 export function messageMail(to: string, message: Message, isLikelySpam: boolean): Mail {
   const { name, email, subject } = message;
   return layoutMail({
@@ -36,7 +36,7 @@ export function messageMail(to: string, message: Message, isLikelySpam: boolean)
   });
 }
 
-/** The farm's copy of an application. Answering it writes to the applicant. */
+/** The farm's copy of an application. A reply to it goes to the applicant. */
 export function applicationMail(to: string, inquiry: Application, isLikelySpam: boolean): Mail {
   const { companyName, email, city, state, zipCode } = inquiry;
   return layoutMail({

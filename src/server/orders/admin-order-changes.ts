@@ -3,7 +3,7 @@ import { longDay } from '../../shared/delivery-days.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { refuseOldVersion } from '../row-versions.ts';
+import { assertCurrentVersion } from '../row-versions.ts';
 import { getAdminOrder, orderMissing } from './admin-orders.ts';
 import { changeOrder, recordOrderEvent } from './order-changes.ts';
 import { findAnyOrder, type OrderRow } from './orders.ts';
@@ -42,7 +42,7 @@ export function editOrder(
   return transact(db, () => {
     const order = listedOrder({ db }, id, input.version);
     const { version: _, guestName, guestEmail, ...change } = input;
-    if (input.total !== undefined && input.total !== order.total) refuseUnpaidTotal(order);
+    if (input.total !== undefined && input.total !== order.total) assertTotalChangeable(order);
     const contact = {
       ...(guestName !== undefined && { guestName: guestName || null }),
       ...(guestEmail !== undefined && { guestEmail: guestEmail || null }),
@@ -73,12 +73,12 @@ export async function deleteOrder(deps: Deps, adminId: string, id: string): Prom
 function listedOrder({ db }: Pick<Deps, 'db'>, id: string, version?: number): OrderRow {
   const order = findAnyOrder(db, id);
   if (!order || order.deletedAt !== null) throw orderMissing();
-  refuseOldVersion('order', order, version);
+  assertCurrentVersion('order', order, version);
   return order;
 }
 
 /** The customer is paying the total that was shown. */
-function refuseUnpaidTotal({ paymentStatus, stockHeld }: OrderRow): void {
+function assertTotalChangeable({ paymentStatus, stockHeld }: OrderRow): void {
   if (paymentStatus !== 'unpaid' || !stockHeld) return;
   throw new AppError(
     'conflict',

@@ -39,7 +39,7 @@ export function getKeptOrder(db: Db, id: string): AdminOrder {
 
 /** 404: no such order, or a deleted one. */
 export function orderMissing(): AppError {
-  return new AppError('missing', 'We do not know this order.');
+  return new AppError('notFound', 'We do not know this order.');
 }
 
 function filtersOf(query: AdminOrderQuery): SQL | undefined {

@@ -10,7 +10,7 @@ import { orders } from './table.ts';
 
 /**
  * Takes the customer's credit for an order before the card pays the rest, and reserves it at the provider: two checkouts
- * never take the same. Any number of times; the amount is decided once. Answers the order as it is then.
+ * never take the same. Any number of times; the amount is decided once. Returns the order as it is then.
  */
 export function reserveCredit(deps: Deps, orderId: string, customerId: string): Promise<OrderRow> {
   return inTurn(deps.db, `credit ${customerId}`, async () => {
@@ -59,7 +59,7 @@ async function returnCredit(deps: Deps, order: OrderRow): Promise<void> {
   set(deps.db, order.id, { creditReturnedAt: deps.now() });
 }
 
-/** Also where the provider took the credit and its answer was lost. */
+/** Also where the provider took the credit and its response was lost. */
 async function isTaken(deps: Deps, { id, creditReservedAt }: OrderRow, customerId: string): Promise<boolean> {
   if (creditReservedAt !== null) return true;
   const changes = await listBalanceTransactions(deps, customerId);
@@ -67,7 +67,7 @@ async function isTaken(deps: Deps, { id, creditReservedAt }: OrderRow, customerI
 }
 
 /** What a card has to pay of an order, in cents. */
-export function cardTotal({ total, creditApplied }: Pick<OrderRow, 'total' | 'creditApplied'>): number {
+export function amountDue({ total, creditApplied }: Pick<OrderRow, 'total' | 'creditApplied'>): number {
   return total - (creditApplied ?? 0);
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { type Mail, queueMail } from '../outbox.ts';
 import { bookReceived } from '../revenue/entries.ts';
 import { getNotificationEmails } from '../settings/settings.ts';
-import { cardTotal } from './credit.ts';
+import { amountDue } from './credit.ts';
 import { mismatchMail, newOrderMail, receiptMail, unknownPaymentMail } from './mails.ts';
 import { changeOrder } from './order-changes.ts';
 import { findOrderByIntent, itemsOf, type OrderRow } from './orders.ts';
@@ -17,7 +17,7 @@ export type PaymentOutcome = 'paid' | 'unpaid' | 'unknown' | 'mismatch';
 /**
  * Records what a PaymentIntent says about its order, inside the caller's transaction; any number of times, in any
  * order. When it is paid for the first time the order is confirmed and its mails are queued. An intent whose amount,
- * currency or id is not the order's own changes nothing and answers "mismatch".
+ * currency or id is not the order's own changes nothing and returns "mismatch".
  */
 export function recordPayment(
   deps: Deps,
@@ -118,7 +118,7 @@ function findOrderOfIntent(db: Db, intent: Stripe.PaymentIntent): OrderRow | und
 }
 
 function isPaymentOf(intent: Stripe.PaymentIntent, order: OrderRow): boolean {
-  return intent.amount_received === cardTotal(order) && intent.currency === 'usd';
+  return intent.amount_received === amountDue(order) && intent.currency === 'usd';
 }
 
 function keepPaymentError(db: Db, order: OrderRow, intent: Stripe.PaymentIntent): void {

@@ -3,7 +3,7 @@ import { policies } from '../../shared/policies.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import type { Deps } from '../deps.ts';
 import { getKeptOrder } from '../orders/admin-orders.ts';
-import { outageSentences } from '../stripe/calls.ts';
+import { outageMessages } from '../stripe/calls.ts';
 import { toSubscriptionView } from '../subscriptions/subscription-views.ts';
 import { getAnySubscription } from '../subscriptions/subscriptions.ts';
 import { withinTimeLimit } from '../time-limit.ts';
@@ -18,13 +18,13 @@ export async function refundForAdmin(
   amount: number | null,
 ): Promise<AdminOrder> {
   const work = refundOrder(deps, `admin:${adminId}`, orderId, amount);
-  await withinTimeLimit(policies.customerWaitMs, outageSentences.before, work);
+  await withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
   return getKeptOrder(deps.db, orderId);
 }
 
 /** Tries the open payment of a subscription once more; see `retryPayment`. 404 for an unknown subscription. */
 export async function retryForAdmin(deps: Deps, id: string): Promise<Subscription> {
   const work = retryPayment(deps, getAnySubscription(deps.db, id));
-  await withinTimeLimit(policies.customerWaitMs, outageSentences.before, work);
+  await withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
   return toSubscriptionView(deps.db, getAnySubscription(deps.db, id), deps.now());
 }

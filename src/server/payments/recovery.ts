@@ -58,7 +58,7 @@ export function retryPayment(deps: Deps, row: SubscriptionRow): Promise<void> {
   });
 }
 
-/** Pays the open invoice, if there is one, and writes what came of it; answers the provider's reason of a decline. */
+/** Pays the open invoice, if there is one, and writes what came of it; returns the provider's reason of a decline. */
 async function payOpenInvoice(deps: Deps, row: SubscriptionRow, card?: string): Promise<string | null> {
   const invoice = await findOpenInvoice(deps, row);
   if (!invoice) return null;

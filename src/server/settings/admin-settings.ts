@@ -36,12 +36,12 @@ export function listSettings(db: Db): AdminSetting[] {
  */
 export function changeSetting({ db, now }: Pick<Deps, 'db' | 'now'>, change: SettingChange): AdminSetting {
   const key = settingOrder.find((known) => known === change.key);
-  if (!key) throw new AppError('missing', 'We do not know this setting.');
+  if (!key) throw new AppError('notFound', 'We do not know this setting.');
   const value = settingValue(key, change.value);
   if (value === null) throw new AppError('invalid', settingMessages[settingKind(key)]);
   return transact(db, () => {
     const row = db.select().from(settings).where(eq(settings.key, key)).get();
-    if (!row) throw new AppError('missing', 'We do not know this setting.');
+    if (!row) throw new AppError('notFound', 'We do not know this setting.');
     if (change.version !== undefined && change.version !== row.version) throw changedMeanwhile();
     const after = db
       .update(settings)

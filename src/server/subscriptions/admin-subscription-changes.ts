@@ -2,8 +2,8 @@ import type { AdminSubscription, AdminSubscriptionChange } from '../../shared/ad
 import { policies } from '../../shared/policies.ts';
 import type { PauseSubscription } from '../../shared/subscriptions.ts';
 import type { Deps } from '../deps.ts';
-import { refuseOldVersion } from '../row-versions.ts';
-import { outageSentences } from '../stripe/calls.ts';
+import { assertCurrentVersion } from '../row-versions.ts';
+import { outageMessages } from '../stripe/calls.ts';
 import { withinTimeLimit } from '../time-limit.ts';
 import { getAdminSubscription } from './admin-subscriptions.ts';
 import { cancelSubscription } from './cancellation.ts';
@@ -30,7 +30,7 @@ export function cancelForCustomer(deps: Deps, id: string, reason: string | null)
 /** 409 when somebody else has changed the box since `version`. */
 export function changeForCustomer(deps: Deps, id: string, { version, ...change }: AdminSubscriptionChange) {
   const row = getAnySubscription(deps.db, id);
-  refuseOldVersion('subscription', row, version);
+  assertCurrentVersion('subscription', row, version);
   return viewAfter(deps, id, changeSubscription(deps, row, change));
 }
 
@@ -50,6 +50,6 @@ export function undoSkipForCustomer(deps: Deps, adminId: string, id: string, dat
 }
 
 async function viewAfter(deps: Deps, id: string, work: Promise<void>): Promise<AdminSubscription> {
-  await withinTimeLimit(policies.customerWaitMs, outageSentences.before, work);
+  await withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
   return getAdminSubscription(deps.db, id, deps.now());
 }

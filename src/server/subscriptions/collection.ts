@@ -5,7 +5,7 @@ import { type DeliveryPlan, nextCharged, nextPeriodEnd } from '../../shared/deli
 import { policies } from '../../shared/policies.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { callStripe, outageSentences } from '../stripe/calls.ts';
+import { callStripe, outageMessages } from '../stripe/calls.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { ensureFirstBoxDiscount } from './first-box-coupons.ts';
 import { applyStatus } from './status.ts';
@@ -69,13 +69,13 @@ function isSamePause(wanted: number | null, told: number | null, now: number): b
   return live(wanted) === live(told);
 }
 
-/** Makes the provider void what it bills until an instant (epoch ms), or charge again (null), and writes its answer. */
+/** Makes the provider void what it bills until an instant (epoch ms), or charge again (null), and writes its response. */
 export async function setCollectionPause(
   deps: Deps,
   row: SubscriptionRow,
   until: number | null,
   metadata?: Record<string, string>,
-  sentence: string = outageSentences.before,
+  sentence: string = outageMessages.notCharged,
 ): Promise<SubscriptionRow> {
   const params = {
     pause_collection: until === null ? ('' as const) : pauseParams(until),

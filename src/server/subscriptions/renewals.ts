@@ -13,7 +13,7 @@ import { findOrderByInvoice, hasOrders, type OrderRow } from '../orders/orders.t
 import { queueAdminMails, queueOrderMails } from '../orders/payment.ts';
 import { bookReceived } from '../revenue/entries.ts';
 import { idOf } from '../stripe/calls.ts';
-import { invoiceDiffersMail, otherInvoiceMail } from './admin-mails.ts';
+import { invoiceDiffersMail, unexpectedInvoiceMail } from './admin-mails.ts';
 import { boxOfInvoice, deliveryDayOf, isBoxInvoice } from './box-invoices.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { boxQuote, firstBoxQuote } from './prices.ts';
@@ -53,7 +53,7 @@ export function createRenewalOrder(
     address: row,
     notes: row.deliveryNotes,
     deliveryDate: deliveryDateFor(db, row, invoice, paidAt),
-    paidBy: {
+    payment: {
       subscriptionId: row.id,
       invoiceId: invoice.id,
       paymentIntentId: idOf(invoice.payments?.data.find(isPaid)?.payment.payment_intent),
@@ -108,7 +108,7 @@ function reportDifference(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invo
 function reportOtherInvoice(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice): void {
   const paid = { amount: formatCents(invoice.total), invoice: invoice.number ?? invoice.id };
   queueAdminMails(deps, `other-invoice:${invoice.id}`, (admin) =>
-    otherInvoiceMail(deps.env.origin, admin, row, paid),
+    unexpectedInvoiceMail(deps.env.origin, admin, row, paid),
   );
 }
 

@@ -6,16 +6,16 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderOfDay, type OrderRow } from '../orders/orders.ts';
-import { outageSentences } from '../stripe/calls.ts';
+import { outageMessages } from '../stripe/calls.ts';
 import { setCollectionPause, wantedPause } from './collection.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { skipsMetadata } from './provider-metadata.ts';
 import { chargeBox } from './single-box-charges.ts';
 import {
+  assertBeforeCutoff,
+  assertSkippable,
   findDelivery,
   freeDayAfter,
-  refuseLate,
-  refuseUnskippable,
   withoutSkip,
   withSkip,
 } from './skip-rules.ts';
@@ -34,8 +34,8 @@ export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: 
     const plan = deliveryPlanOf(deps.db, current, deps.now());
     const { state } = findDelivery(plan, day, deps.now());
     if (state === 'skipped') return;
-    refuseUnskippable(current);
-    refuseLate(day, deps.now());
+    assertSkippable(current);
+    assertBeforeCutoff(day, deps.now());
     if (state === 'closed') throw closed(day);
     const box = findOrderOfDay(deps.db, current.id, day);
     if (box && isGone(box)) throw noBox(day);
@@ -56,15 +56,20 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
     const plan = deliveryPlanOf(deps.db, current, deps.now());
     const skip = findSkip(deps.db, current.id, day);
     if (!skip) return void findDelivery(plan, day, deps.now());
-    refuseUnskippable(current);
-    refuseLate(day, deps.now());
+    assertSkippable(current);
+    assertBeforeCutoff(day, deps.now());
     const moved = movedBox(deps.db, skip);
     const after = withoutSkip(plan, day, moved?.deliveryDate ?? null);
     if (moved && !hasChargeToCome(after, moved.deliveryDate, deps.now())) throw takenPlace(moved);
     const isCharged = moved || current.status === 'past_due' || hasChargeToCome(after, day, deps.now());
     // Charged first: a card that is declined changes nothing, and a box that is paid counts before the skip of its day.
     if (!isCharged) await chargeBox(deps, current, day);
-    await tellProvider(deps, current, after, isCharged ? outageSentences.before : outageSentences.after);
+    await tellProvider(
+      deps,
+      current,
+      after,
+      isCharged ? outageMessages.notCharged : outageMessages.maybeCharged,
+    );
     transact(deps.db, () => writeUndo(deps, current, day, moved, by));
   });
 }
@@ -74,7 +79,7 @@ async function tellProvider(
   deps: Deps,
   row: SubscriptionRow,
   plan: DeliveryPlan,
-  sentence: string = outageSentences.before,
+  sentence: string = outageMessages.notCharged,
 ): Promise<void> {
   const wanted = wantedPause(row, plan, deps.now());
   await setCollectionPause(deps, row, wanted, skipsMetadata(plan.skipped), sentence);

@@ -11,7 +11,7 @@ export function findStripeSubscription(deps: Deps, stripeId: string): Promise<St
   );
 }
 
-/** The customer's live subscription whose metadata names ours, for when the answer to its creation was lost; or null. */
+/** The customer's live subscription whose metadata names ours, for when the response to its creation was lost; or null. */
 export async function findStripeSubscriptionOf(
   deps: Deps,
   subscriptionId: string,

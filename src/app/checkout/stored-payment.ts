@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import { frequencies } from '../../shared/settings.ts';
 import { paths } from '../paths.ts';
-import { redirectReturn, withoutReturn } from '../payments/redirect-return.ts';
+import { redirectResult, withoutRedirectParams } from '../payments/redirect-result.ts';
 
-/** The secret of a payment, kept in this tab only. */
-export interface CheckoutSession {
+/** The client secret of a payment, kept in this tab's storage only. */
+export interface StoredPayment {
   clientSecret: string;
   /** The customer has just returned from the bank's page. */
   returned: boolean;
 }
 
 /**
- * What a customer subscribes to, as it was when the sign-up was sent: the cart may change or be emptied meanwhile. Amounts
- * are cents, days `YYYY-MM-DD`, `percent` the plan's discount, `referralPercent` that of the first box.
+ * What a customer subscribes to, as it was when the subscription was sent: the cart may change or be emptied meanwhile.
+ * Amounts are cents, days `YYYY-MM-DD`, `percent` the plan's discount, `referralPercent` that of the first box.
  */
 export type SubscriptionSummary = v.InferOutput<typeof SubscriptionSummary>;
 
-/** The sign-up that waits for its card. `userId` and `summary` are null in a tab that does not know them. */
-export interface SetupSession extends CheckoutSession {
+/** The pending subscription, which waits for its card. `userId` and `summary` are null in a tab that does not know them. */
+export interface StoredSetup extends StoredPayment {
   userId: string | null;
   summary: SubscriptionSummary | null;
 }
@@ -28,10 +28,10 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * Moves the secrets of the order checkout page's address into the tab's storage. Returns the query string without
  * them, null when there was nothing to move.
  */
-export function absorbSecrets(search: URLSearchParams, storage: Storage): URLSearchParams | null {
-  const back = redirectReturn(search);
+export function moveSecretsToStorage(search: URLSearchParams, storage: Storage): URLSearchParams | null {
+  const back = redirectResult(search);
   const clientSecret = back?.clientSecret ?? search.get('client_secret');
-  const clean = withoutReturn(search);
+  const clean = withoutRedirectParams(search);
   clean.delete('client_secret');
   if (clean.size === search.size) return null;
   const orderId = search.get('order_id');
@@ -42,8 +42,8 @@ export function absorbSecrets(search: URLSearchParams, storage: Storage): URLSea
 }
 
 /** The payment an order is waiting for in this tab; null when the tab knows none. */
-export function checkoutSession(orderId: string, storage: Storage): CheckoutSession | null {
-  const stored = parsed(Session, storage.getItem(orderKey(orderId)));
+export function storedPayment(orderId: string, storage: Storage): StoredPayment | null {
+  const stored = parsed(PaymentSchema, storage.getItem(orderKey(orderId)));
   return stored?.clientSecret.startsWith('pi_') ? stored : null;
 }
 
@@ -51,21 +51,21 @@ export function forgetCheckout(orderId: string, storage: Storage): void {
   storage.removeItem(orderKey(orderId));
 }
 
-/** The sign-up that waits for its card in this tab; null when the tab knows none, or only another customer's. */
-export function setupSession(userId: string | undefined, storage: Storage): SetupSession | null {
-  const session = storedSetup(storage);
-  return userId && session?.userId && session.userId !== userId ? null : session;
+/** The pending subscription that waits for its card in this tab; null when the tab knows none, or only another customer's. */
+export function storedSetup(userId: string | undefined, storage: Storage): StoredSetup | null {
+  const setup = readStoredSetup(storage);
+  return userId && setup?.userId && setup.userId !== userId ? null : setup;
 }
 
-export function keepSetup(session: SetupSession, storage: Storage): void {
-  storage.setItem(setupKey, JSON.stringify(session));
+export function keepSetup(setup: StoredSetup, storage: Storage): void {
+  storage.setItem(setupKey, JSON.stringify(setup));
 }
 
-/** Keeps the session of a customer who has returned from the bank's page. False if the query string is of no return. */
-export function absorbSetupReturn(search: URLSearchParams, storage: Storage): boolean {
-  const back = redirectReturn(search);
+/** Stores the client secret that the bank's page has added to the address. False if it has added none. */
+export function moveSetupReturnToStorage(search: URLSearchParams, storage: Storage): boolean {
+  const back = redirectResult(search);
   if (!back) return false;
-  const known = storedSetup(storage);
+  const known = readStoredSetup(storage);
   const { clientSecret } = back;
   const isKnown = known?.clientSecret === clientSecret;
   keepSetup(
@@ -84,8 +84,8 @@ export function orderPath(orderId: string): string {
   return `${paths.oneTimeCheckout}?${new URLSearchParams({ order_id: orderId })}`;
 }
 
-function storedSetup(storage: Storage): SetupSession | null {
-  return parsed(Setup, storage.getItem(setupKey));
+function readStoredSetup(storage: Storage): StoredSetup | null {
+  return parsed(SetupSchema, storage.getItem(setupKey));
 }
 
 function parsed<T>(schema: v.GenericSchema<unknown, T>, text: string | null): T | null {
@@ -99,7 +99,7 @@ function orderKey(orderId: string): string {
 
 const setupKey = 'checkout-subscription';
 
-const Session = v.object({ clientSecret: v.string(), returned: v.fallback(v.boolean(), false) });
+const PaymentSchema = v.object({ clientSecret: v.string(), returned: v.fallback(v.boolean(), false) });
 
 const SubscriptionSummary = v.object({
   plan: v.picklist(frequencies),
@@ -118,8 +118,8 @@ const SubscriptionSummary = v.object({
   schedule: v.nullable(v.object({ days: v.array(v.string()), firstCharge: v.nullable(v.string()) })),
 });
 
-const Setup = v.object({
-  ...Session.entries,
+const SetupSchema = v.object({
+  ...PaymentSchema.entries,
   userId: v.nullable(v.string()),
   summary: v.nullable(SubscriptionSummary),
 });

@@ -8,14 +8,14 @@ import { cartAtom } from '../cart/cart-atom.ts';
 import { queryClient } from '../query-client.ts';
 import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
 import { appStore } from '../store.ts';
-import { usePurchase } from './use-purchase.ts';
+import { usePurchasePageState } from './use-purchase-page-state.ts';
 
 const ann = { id: 'ann', email: 'ann@example.com', address: '' } as User;
 const bob = { id: 'bob', email: 'bob@example.com', address: '12 Main St, Alpharetta, Georgia 30009' } as User;
 const seen: string[] = [];
 
 function Street() {
-  seen.push(usePurchase().cart.address.street);
+  seen.push(usePurchasePageState().cart.address.street);
   return null;
 }
 

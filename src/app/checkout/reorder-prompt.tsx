@@ -3,10 +3,10 @@ import { orderAgainPath } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RepeatIcon } from '../ui/content-icons.tsx';
-import { boxLines } from './cart-comparison.ts';
-import type { Purchase } from './use-purchase.ts';
+import { ouncesByProduct } from './cart-comparison.ts';
+import type { PurchasePageState } from './use-purchase-page-state.ts';
 
-export function LastOrderOffer({ order }: { order: Order }) {
+export function ReorderPrompt({ order }: { order: Order }) {
   const contents = order.items.map(({ quantity, productName }) => `${quantity} x ${productName}`).join(', ');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border bg-surface p-4 sm:px-6">
@@ -22,8 +22,8 @@ export function LastOrderOffer({ order }: { order: Order }) {
 }
 
 interface ReplaceDialogProps {
-  purchase: Purchase;
-  /** The order that would replace what is in the cart; null while there is no question. */
+  purchase: PurchasePageState;
+  /** The order that would replace what is in the cart; null while the dialog is closed. */
   order: Order | null;
   onReplace: () => void;
   onKeep: () => void;
@@ -35,7 +35,9 @@ export function ReplaceDialog({
   onReplace,
   onKeep,
 }: ReplaceDialogProps) {
-  const inCart = boxLines(cart.items, products.data ?? []).map(({ ounces, name }) => `${ounces} oz ${name}`);
+  const inCart = ouncesByProduct(cart.items, products.data ?? []).map(
+    ({ ounces, name }) => `${ounces} oz ${name}`,
+  );
   return (
     <ConfirmDialog
       open={order !== null}

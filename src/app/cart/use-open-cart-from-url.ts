@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { cartPanelOpenAtom } from './panel-atom.ts';
 
 /** `?cart=open`, the installed app's "Cart" shortcut, opens the panel once. */
-export function useCartShortcut() {
+export function useOpenCartFromUrl() {
   const [search, setSearch] = useSearchParams();
   const openPanel = useSetAtom(cartPanelOpenAtom);
   const take = useEffectEvent(() => {

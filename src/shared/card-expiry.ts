@@ -1,4 +1,4 @@
-import type { SavedCard } from '../../shared/payments.ts';
+import type { SavedCard } from './payments.ts';
 
 type Expiry = Pick<SavedCard, 'expMonth' | 'expYear'>;
 

@@ -4,11 +4,11 @@ import type { Db } from '../db.ts';
 import { amountsIn, moneyIn, type NamedProduct, type Portion, portionsOf, withNumerals } from './amounts.ts';
 import { dayPattern, holidayPattern } from './days.ts';
 import { beyondGeorgia, farAway, placesOf } from './places.ts';
-import { nameProducts } from './product-names.ts';
+import { replaceProductNames } from './product-names.ts';
 import { normalize, withoutDoubles, wordsOf } from './text.ts';
 
 /** What a message says, read for the answers that compute. */
-export type Facts = {
+export type ParsedMessage = {
   /** The message, normalized. */
   text: string;
   /** The same with a slot such as `{zip}` for each value: what is matched with the examples. */
@@ -30,10 +30,10 @@ export type Facts = {
 };
 
 /** Reads a message. */
-export function readFacts(db: Db, message: string): Facts {
+export function parseMessage(db: Db, message: string): ParsedMessage {
   const text = withNumerals(normalize(message.replace(/[{}]/g, ' ')));
   const products = activeProducts(db);
-  const named = nameProducts(text, products);
+  const named = replaceProductNames(text, products);
   const counted = withoutPackSizes(
     named
       .replace(amountWithoutUnit, (count) => (/\boz\b|\bounce/.test(named) ? `${count} oz` : count))

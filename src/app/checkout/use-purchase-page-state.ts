@@ -17,10 +17,10 @@ import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
 import { useReferralOffer } from '../referrals/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 
-export type Purchase = ReturnType<typeof usePurchase>;
+export type PurchasePageState = ReturnType<typeof usePurchasePageState>;
 
 /** Everything the purchase page shows and sends: cart, address, price and days. */
-export function usePurchase() {
+export function usePurchasePageState() {
   const { data: user } = useCurrentUser();
   const products = useProducts({ refetch: true });
   const percents = useDiscountPercents();

@@ -15,29 +15,29 @@ import {
 import { cancelPending, pendingSubscriptions, type SubscriptionRow } from './subscriptions.ts';
 
 /**
- * Looks up every sign-up that has waited for its card for over two minutes: a confirmed card activates it; one that is
- * still missing after a day cancels it, at the provider first.
+ * Looks up every pending subscription that has waited for its card for over two minutes: a confirmed card activates it;
+ * one that is still missing after a day cancels it, at the provider first.
  */
 export async function settlePendingSubscriptions(deps: Deps): Promise<void> {
   for (const row of pendingSubscriptions(deps.db, deps.now() - policies.lookUpAfterMs)) {
     try {
-      await settleSignUp(deps, row);
+      await settlePendingSubscription(deps, row);
     } catch (error) {
       if (error instanceof AppError && error.kind === 'unavailable') throw error;
       const line = { subscriptionId: row.id, err: error };
-      deps.log.error(line, 'sign-up could not be looked up, will be tried again');
+      deps.log.error(line, 'pending subscription could not be looked up, will be tried again');
     }
   }
 }
 
-async function settleSignUp(deps: Deps, row: SubscriptionRow): Promise<void> {
+async function settlePendingSubscription(deps: Deps, row: SubscriptionRow): Promise<void> {
   const setup = await lookUpCard(deps, row);
   if (setup?.status === 'succeeded' || deps.now() - row.createdAt < policies.pendingSubscriptionTtlMs) return;
   await giveUp(deps, row, setup);
 }
 
-/** Cancels a sign-up that still waits for its card, at the provider first; false when the card was confirmed meanwhile. */
-export async function endSignUp(deps: Deps, row: SubscriptionRow): Promise<boolean> {
+/** Cancels a pending subscription, at the provider first; false when its card was confirmed meanwhile. */
+export async function endPendingSubscription(deps: Deps, row: SubscriptionRow): Promise<boolean> {
   const setup = await lookUpCard(deps, row);
   if (setup?.status === 'succeeded') return false;
   await giveUp(deps, row, setup);
@@ -57,11 +57,11 @@ async function giveUp(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupInten
   if (setup && setup.status !== 'canceled') {
     await callStripe(deps, 'cancel SetupIntent', (stripe) => stripe.setupIntents.cancel(setup.id));
   }
-  await cancelSignUp(deps, row);
+  await cancelPendingSubscription(deps, row);
 }
 
 /** A subscription whose id was never stored is looked for by its metadata: it could charge a card that is on file. */
-async function cancelSignUp(deps: Deps, row: SubscriptionRow): Promise<void> {
+async function cancelPendingSubscription(deps: Deps, row: SubscriptionRow): Promise<void> {
   const customer = findUser(deps.db, row.userId)?.stripeCustomerId;
   const current = row.stripeSubscriptionId
     ? await findStripeSubscription(deps, row.stripeSubscriptionId)

@@ -33,7 +33,7 @@ async function subscriber() {
 }
 
 /** The provider makes the next subscription, but its answer is lost on the way. */
-function loseNextAnswer() {
+function loseNextResponse() {
   const { subscriptions: calls } = shop.deps.payments.stripe;
   const { create } = calls;
   Object.assign(calls, {
@@ -45,9 +45,9 @@ function loseNextAnswer() {
   });
 }
 
-test('a sign-up given up without ever hearing from the provider is stopped there, and charges nothing', async () => {
+test('a pending subscription given up without a response from the provider is cancelled there, and charges nothing', async () => {
   const ann = await subscriber();
-  loseNextAnswer();
+  loseNextResponse();
   expect((await ann.call('POST', '/api/create-subscription', box, key)).status).toBe(503);
   await shop.fault({
     webhooks: 'hold',
@@ -67,7 +67,7 @@ test('a sign-up given up without ever hearing from the provider is stopped there
 test('a subscription that is heard of only after it was cancelled here is stopped at the provider', async () => {
   const ann = await subscriber();
   await shop.fault({ webhooks: 'hold' });
-  loseNextAnswer();
+  loseNextResponse();
   await ann.call('POST', '/api/create-subscription', box, key);
   shop.deps.db.$client.run("update subscriptions set status = 'cancelled' where status = 'pending'");
   expect(await atProvider()).toEqual(['trialing', 'trialing']);
@@ -77,9 +77,9 @@ test('a subscription that is heard of only after it was cancelled here is stoppe
   expect(shop.deps.db.select().from(orders).all()).toHaveLength(1);
 });
 
-test('a sign-up that is given up while its event is taken is stopped when the event comes again', async () => {
+test('a pending subscription given up while its event is handled is cancelled when the event comes again', async () => {
   await shop.fault({ webhooks: 'lose' });
-  loseNextAnswer();
+  loseNextResponse();
   await shop.customer().call('POST', '/api/create-subscription', box, key);
   const { events, subscriptions: calls } = shop.deps.payments.stripe;
   const { retrieve } = calls;
@@ -98,7 +98,7 @@ test('a sign-up that is given up while its event is taken is stopped when the ev
   expect(await atProvider()).toEqual(['canceled']);
 });
 
-test('a sign-up that is given up while the provider opens it hands out no secret and is stopped', async () => {
+test('a pending subscription given up while the provider creates it returns no secret and is cancelled', async () => {
   await shop.fault({ webhooks: 'lose' });
   const { subscriptions: calls } = shop.deps.payments.stripe;
   const { create } = calls;
@@ -117,21 +117,21 @@ test('a sign-up that is given up while the provider opens it hands out no secret
   expect(await atProvider()).toEqual(['canceled']);
 });
 
-/** Ann's answer is lost; then the owner deletes the coupon, and Ben's sign-up has the shop's objects made anew. */
-async function loseAnswerAndObjects(ann: ReturnType<TestShopWithPayments['customer']>) {
+/** Ann's response is lost; then the owner deletes the coupon, and Ben's subscription creates the catalog objects anew. */
+async function loseResponseAndObjects(ann: ReturnType<TestShopWithPayments['customer']>) {
   await shop.customer().api.api['create-subscription'].post(box);
-  loseNextAnswer();
+  loseNextResponse();
   expect((await ann.call('POST', '/api/create-subscription', box, key)).status).toBe(503);
   await shop.deps.payments.stripe.coupons.del('weekly-5');
   expect((await shop.customer().call('POST', '/api/create-subscription', box)).status).toBe(200);
 }
 
 test.each(['deliver', 'lose'])(
-  'a sign-up goes on after its answer was lost and the tax rate was made anew (webhooks: %s)',
+  'a pending subscription goes on after its response was lost and the tax rate was created anew (webhooks: %s)',
   async (webhooks) => {
     await shop.fault({ webhooks });
     const ann = shop.customer();
-    await loseAnswerAndObjects(ann);
+    await loseResponseAndObjects(ann);
     await shop.sandbox.idle();
     const made = (await atProvider()).length;
     const answer = await ann.call('POST', '/api/create-subscription', box, key);
@@ -143,10 +143,10 @@ test.each(['deliver', 'lose'])(
   },
 );
 
-test('while the provider does not show what it made, the sign-up asks for patience', async () => {
+test('while the provider does not list what it created, the customer is asked to try again later', async () => {
   await shop.fault({ webhooks: 'lose' });
   const ann = shop.customer();
-  await loseAnswerAndObjects(ann);
+  await loseResponseAndObjects(ann);
   Object.assign(shop.deps.payments.stripe.subscriptions, { list: async () => ({ data: [] }) });
   const answer = await ann.call('POST', '/api/create-subscription', box, key);
   expect([answer.status, await answer.text()]).toEqual([
@@ -155,10 +155,10 @@ test('while the provider does not show what it made, the sign-up asks for patien
   ]);
 });
 
-test('a sign-up whose subscription the provider has ended meanwhile is over', async () => {
+test('a pending subscription that the provider has ended meanwhile is cancelled', async () => {
   await shop.fault({ webhooks: 'lose' });
   const ann = shop.customer();
-  loseNextAnswer();
+  loseNextResponse();
   await ann.call('POST', '/api/create-subscription', box, key);
   const { stripe } = shop.deps.payments;
   const [made] = (await stripe.subscriptions.list()).data;
@@ -190,7 +190,7 @@ test('a key that started a subscription does not pass it off as a new one, nor c
 });
 
 test.each(['products', 'subscriptions', 'setup_intents'])(
-  'a 500 that the provider keeps under its key (%s) does not stop a sign-up for good',
+  'a 500 that the provider keeps under its key (%s) does not block a pending subscription for good',
   async (kind) => {
     const ann = await subscriber();
     await shop.fault({ requests: [{ match: `POST /v1/${kind}`, fault: 'kept-500', times: 1 }] });

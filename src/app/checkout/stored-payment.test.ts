@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test';
 import { quoteFor } from '../../shared/quote.ts';
 import {
-  absorbSecrets,
-  absorbSetupReturn,
-  checkoutSession,
   forgetCheckout,
   forgetSetup,
   keepSetup,
+  moveSecretsToStorage,
+  moveSetupReturnToStorage,
   type SubscriptionSummary,
-  setupSession,
-} from './checkout-session.ts';
+  storedPayment,
+  storedSetup,
+} from './stored-payment.ts';
 
 function tabStorage() {
   const values = new Map<string, string>();
@@ -22,29 +22,29 @@ function tabStorage() {
 
 test("the secret moves from the address into the tab's storage, which survives a reload", () => {
   const storage = tabStorage();
-  const clean = absorbSecrets(new URLSearchParams('client_secret=pi_1_secret_x&order_id=o1'), storage);
+  const clean = moveSecretsToStorage(new URLSearchParams('client_secret=pi_1_secret_x&order_id=o1'), storage);
   expect(clean?.toString()).toBe('order_id=o1');
-  expect(absorbSecrets(new URLSearchParams('order_id=o1'), storage)).toBeNull();
-  expect(checkoutSession('o1', storage)).toEqual({ clientSecret: 'pi_1_secret_x', returned: false });
-  expect(checkoutSession('o2', storage)).toBeNull();
+  expect(moveSecretsToStorage(new URLSearchParams('order_id=o1'), storage)).toBeNull();
+  expect(storedPayment('o1', storage)).toEqual({ clientSecret: 'pi_1_secret_x', returned: false });
+  expect(storedPayment('o2', storage)).toBeNull();
   forgetCheckout('o1', storage);
-  expect(checkoutSession('o1', storage)).toBeNull();
+  expect(storedPayment('o1', storage)).toBeNull();
 });
 
 test("a return from the bank's page is kept as one", () => {
   const storage = tabStorage();
   const back =
     'order_id=o1&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=failed';
-  expect(absorbSecrets(new URLSearchParams(back), storage)?.toString()).toBe('order_id=o1');
-  expect(checkoutSession('o1', storage)).toEqual({ clientSecret: 'pi_1_secret_x', returned: true });
+  expect(moveSecretsToStorage(new URLSearchParams(back), storage)?.toString()).toBe('order_id=o1');
+  expect(storedPayment('o1', storage)).toEqual({ clientSecret: 'pi_1_secret_x', returned: true });
 });
 
-test('anything but the secret of a payment makes no session', () => {
+test('anything but the secret of a payment is not stored', () => {
   const storage = tabStorage();
-  absorbSecrets(new URLSearchParams('client_secret=nonsense&order_id=o1'), storage);
-  expect(checkoutSession('o1', storage)).toBeNull();
-  expect(absorbSecrets(new URLSearchParams('client_secret=pi_1_secret_x'), storage)?.size).toBe(0);
-  expect(checkoutSession('', storage)).toBeNull();
+  moveSecretsToStorage(new URLSearchParams('client_secret=nonsense&order_id=o1'), storage);
+  expect(storedPayment('o1', storage)).toBeNull();
+  expect(moveSecretsToStorage(new URLSearchParams('client_secret=pi_1_secret_x'), storage)?.size).toBe(0);
+  expect(storedPayment('', storage)).toBeNull();
 });
 
 const summary: SubscriptionSummary = {
@@ -66,26 +66,26 @@ const returnOf = (intent: string) =>
 
 test("what a customer subscribes to is known after the return from the bank's page, for that card only", () => {
   const storage = tabStorage();
-  const session = { clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary };
-  keepSetup(session, storage);
-  expect(absorbSetupReturn(new URLSearchParams('cart=open'), storage)).toBe(false);
-  expect(setupSession('ann', storage)).toEqual(session);
-  expect(absorbSetupReturn(returnOf('seti_1'), storage)).toBe(true);
-  expect(setupSession('ann', storage)).toEqual({ ...session, returned: true });
-  absorbSetupReturn(returnOf('seti_2'), storage);
-  expect(setupSession('ann', storage)).toEqual({
+  const setup = { clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary };
+  keepSetup(setup, storage);
+  expect(moveSetupReturnToStorage(new URLSearchParams('cart=open'), storage)).toBe(false);
+  expect(storedSetup('ann', storage)).toEqual(setup);
+  expect(moveSetupReturnToStorage(returnOf('seti_1'), storage)).toBe(true);
+  expect(storedSetup('ann', storage)).toEqual({ ...setup, returned: true });
+  moveSetupReturnToStorage(returnOf('seti_2'), storage);
+  expect(storedSetup('ann', storage)).toEqual({
     clientSecret: 'seti_2_secret_x',
     returned: true,
     userId: null,
     summary: null,
   });
   forgetSetup(storage);
-  expect(setupSession('ann', storage)).toBeNull();
+  expect(storedSetup('ann', storage)).toBeNull();
 });
 
-test("another customer's sign-up is not shown", () => {
+test("another customer's pending subscription is not shown", () => {
   const storage = tabStorage();
   keepSetup({ clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary }, storage);
-  expect([undefined, 'ann'].map((userId) => setupSession(userId, storage)?.userId)).toEqual(['ann', 'ann']);
-  expect(setupSession('bob', storage)).toBeNull();
+  expect([undefined, 'ann'].map((userId) => storedSetup(userId, storage)?.userId)).toEqual(['ann', 'ann']);
+  expect(storedSetup('bob', storage)).toBeNull();
 });

@@ -1,5 +1,5 @@
-/** What the bank's page has added to the address. The outcome is read from the intent itself. */
-export interface RedirectReturn {
+/** What the redirect back from the bank's page has added to the address. The outcome is read from the intent itself. */
+export interface RedirectResult {
   intentId: string;
   clientSecret: string;
 }
@@ -7,7 +7,7 @@ export interface RedirectReturn {
 const names = ['payment_intent', 'setup_intent'].flatMap((kind) => [kind, `${kind}_client_secret`]);
 
 /** The intent that a return from 3-D Secure names in its query string; null when there is none or it is incomplete. */
-export function redirectReturn(search: URLSearchParams): RedirectReturn | null {
+export function redirectResult(search: URLSearchParams): RedirectResult | null {
   const kind = search.has('setup_intent') ? 'setup_intent' : 'payment_intent';
   const intentId = search.get(kind) ?? '';
   const clientSecret = search.get(`${kind}_client_secret`) ?? '';
@@ -17,7 +17,7 @@ export function redirectReturn(search: URLSearchParams): RedirectReturn | null {
 }
 
 /** The query string without what the provider added to it. */
-export function withoutReturn(search: URLSearchParams): URLSearchParams {
+export function withoutRedirectParams(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
   for (const name of [...names, 'redirect_status']) rest.delete(name);
   return rest;
