@@ -3,7 +3,7 @@ import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { findInStripe } from '../stripe/calls.ts';
-import { applyStatus } from './status.ts';
+import { applyGone, applyStatus } from './status.ts';
 import { cancelStripeSubscription, findStripeSubscription } from './stripe-subscription.ts';
 import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
@@ -25,17 +25,9 @@ export function cancelSubscription(deps: Deps, row: SubscriptionRow, reason: str
     transact(deps.db, () => {
       deps.db.update(subscriptions).set({ cancelReason: reason }).where(eq(subscriptions.id, row.id)).run();
       if (ended) applyStatus(deps, row.id, ended);
-      else writeCancelled(deps, current);
+      else applyGone(deps, current);
     });
   });
-}
-
-/** The provider has no such subscription, or has none yet. */
-function writeCancelled({ db, now }: Deps, row: SubscriptionRow): void {
-  db.update(subscriptions)
-    .set({ status: 'cancelled', cancelledAt: now() })
-    .where(eq(subscriptions.id, row.id))
-    .run();
 }
 
 async function endAtProvider(deps: Deps, { stripeSubscriptionId: id }: SubscriptionRow): Promise<void> {
