@@ -22,9 +22,9 @@ export function applyStatus(
   id: string,
   current: Stripe.Subscription,
 ): SubscriptionRow | undefined {
-  const row = findAnySubscription(deps.db, id);
-  if (!row || row.status === 'cancelled') return row;
-  followChange(deps.db, row, current);
+  const before = findAnySubscription(deps.db, id);
+  if (!before || before.status === 'cancelled') return before;
+  const row = followChange(deps.db, before, current);
   const status = localStatus(current, row, hasOrders(deps.db, id));
   const periodEnd = periodEndOf(current);
   const collectionPausedUntil = collectionPauseOf(current);
@@ -88,11 +88,12 @@ export function localStatus(
 }
 
 /** A change of contents, frequency or address that was interrupted after the provider took it is completed. */
-function followChange(db: Db, row: SubscriptionRow, current: Stripe.Subscription): void {
+function followChange(db: Db, row: SubscriptionRow, current: Stripe.Subscription): SubscriptionRow {
   const billed = billedVersion(db, row, current);
   if (billed && billed.version !== row.version) applyVersion(db, billed);
   const address = addressAtProvider(current);
   if (address) db.update(subscriptions).set(address).where(eq(subscriptions.id, row.id)).run();
+  return findAnySubscription(db, row.id) ?? row;
 }
 
 function billedVersion(db: Db, { id }: SubscriptionRow, current: Stripe.Subscription) {
