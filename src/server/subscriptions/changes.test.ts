@@ -33,6 +33,7 @@ test('an undo goes back to the box before, not to a change that the provider nev
   expect((await change(kale(10))).status).toBe(200);
   expect([await contents(), await billed()]).toEqual(['10 oz Kale', 3000]);
   expect((await undo()).status).toBe(200);
+  expect((await undo()).status).toBe(409);
   expect([await contents(), await billed()]).toEqual(['4 oz Pea Shoots, 3 oz Radish', 2000]);
 });
 

@@ -49,7 +49,10 @@ export async function changeSubscription(
   });
 }
 
-/** Goes back to the box before the last change, at its prices. 409 when the change was charged already, or there is none. */
+/**
+ * Goes back to the box before the last change, at its prices, once: the same tap again does not bring the change back. 409
+ * when the change was charged already, or there is none.
+ */
 export function undoChange(deps: Deps, row: SubscriptionRow): Promise<void> {
   return changeInTurn(deps, row, async (current) => {
     if (!isChangeUndoable(deps.db, current)) {
@@ -58,7 +61,7 @@ export function undoChange(deps: Deps, row: SubscriptionRow): Promise<void> {
     const before = getVersion(deps.db, current.id, current.version - 1);
     const box = boxOfVersion(deps.db, before);
     const schedule = scheduleFor(deps, current, before.frequency);
-    await writeChange(deps, current, { ...box, schedule }, null);
+    await writeChange(deps, current, { ...box, schedule, isUndo: true }, null);
   });
 }
 
