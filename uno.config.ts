@@ -39,7 +39,7 @@ export default defineConfig({
     duration: { DEFAULT: '150ms', fast: '120ms', slow: '180ms' },
   },
   shortcuts: {
-    shell: 'mx-auto w-full max-w-6xl px-4 sm:px-6 lg:px-8',
+    'page-width': 'mx-auto w-full max-w-6xl px-4 sm:px-6 lg:px-8',
     control:
       'block w-full min-h-11 px-3.5 py-2.5 rounded-md border border-edge bg-surface text-base text-ink placeholder:text-muted transition-colors hover:border-leaf disabled:opacity-60 disabled:cursor-not-allowed aria-invalid:border-danger',
   },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Elysia } from 'elysia';
 import { takeStock } from '../src/server/catalog/stock.ts';
-import { answerAttempt, rememberAttempt } from '../src/server/checkout/attempts.ts';
+import { rememberAttempt, saveClientSecret } from '../src/server/checkout/attempts.ts';
 import { openDatabase, transact } from '../src/server/db.ts';
 import { newId } from '../src/server/ids.ts';
 import { createOrder } from '../src/server/orders/new-order.ts';
@@ -36,7 +36,7 @@ new Elysia()
       });
       rememberAttempt(db, attempt, id, Date.now());
       storeIntent(db, id, `pi_${id}`);
-      answerAttempt(db, attempt, `pi_${id}_secret`);
+      saveClientSecret(db, attempt, `pi_${id}_secret`);
     });
     return { clientSecret: `pi_${id}_secret`, orderId: id };
   })

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { findSession } from '../src/server/accounts/sessions.ts';
-import { agreedQuote, askedLine, priceLines } from '../src/server/catalog/pricing.ts';
+import { priceRequestedLines, requestedLine, verifiedQuote } from '../src/server/catalog/pricing.ts';
 import { takeStock } from '../src/server/catalog/stock.ts';
 import { attemptFor, findAttempt, rememberAttempt } from '../src/server/checkout/attempts.ts';
 import { type Db, openDatabase, transact } from '../src/server/db.ts';
@@ -81,8 +81,8 @@ export function checkoutRequests(cookies: string[]): () => string {
 /** Microseconds of each step on its own, in one process, without the commit; then the commit. */
 async function stepTimes(db: Db, cookie: string): Promise<Figure[]> {
   const token = cookie.replace('session=', '');
-  const lines = priceLines(db, items.map(askedLine));
-  const quote = agreedQuote(lines, null, undefined);
+  const lines = priceRequestedLines(db, items.map(requestedLine));
+  const quote = verifiedQuote(lines, null, undefined);
   const input = v.parse(OneTimeCheckout, body);
   const deps = {
     db,
@@ -126,7 +126,7 @@ async function stepTimes(db: Db, cookie: string): Promise<Figure[]> {
     shown('  step: delivery area', await timeOfAsync(() => checkDeliveryArea(deps, address)), ' us'),
     shown(
       '  step: quote',
-      timeOf(() => agreedQuote(priceLines(db, items.map(askedLine)), null, 4374)),
+      timeOf(() => verifiedQuote(priceRequestedLines(db, items.map(requestedLine)), null, 4374)),
       ' us',
     ),
     shown(

@@ -89,7 +89,7 @@ function writeOrder(db: Db, { now, subscriptionId, userId }: OrderOf): void {
     address,
     notes: 'Door 5',
     deliveryDate: addDays(newYorkDay(now), 14),
-    paidBy: { subscriptionId, invoiceId: `in_${id}`, paymentIntentId: `pi_${id}`, paidAt: now },
+    payment: { subscriptionId, invoiceId: `in_${id}`, paymentIntentId: `pi_${id}`, paidAt: now },
     now: Math.round(now),
   });
 }

@@ -59,7 +59,7 @@ async function stop(child: Subprocess): Promise<void> {
   await child.exited;
 }
 
-function freePort(): number {
+export function freePort(): number {
   const probe = Bun.serve({ port: 0, fetch: () => new Response() });
   const { port = 0 } = probe;
   probe.stop(true);

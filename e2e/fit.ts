@@ -40,7 +40,7 @@ export async function expectFitNarrow(page: Page): Promise<void> {
 async function setTextSize(page: Page, size: string): Promise<void> {
   await page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
-    for (const part of document.querySelectorAll<HTMLElement>('.lazy-layout'))
+    for (const part of document.querySelectorAll<HTMLElement>('.deferred-render'))
       part.style.contentVisibility = fontSize && 'visible';
   }, size);
 }

@@ -3,14 +3,15 @@ import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from '
 import { join } from 'node:path';
 
 /**
- * `bun run backup FOLDER`: consistent copies of the databases in DATA_DIR, taken while the shop is open. Copies are
- * named by the minute; restore by stopping the shop and putting one back as `shop.sqlite`.
+ * `bun run backup FOLDER [INSTANT]`: consistent copies of the databases in DATA_DIR, taken while the shop is open. Copies
+ * are named by the minute (UTC) of INSTANT, an ISO instant, by default now; restore by stopping the shop and putting one
+ * back as `shop.sqlite`.
  */
 process.umask(0o077);
-const [folder] = process.argv.slice(2);
+const [folder, instant] = process.argv.slice(2);
 if (!folder) throw new Error('Say where the copies go: bun run backup FOLDER');
 const dataDir = process.env.DATA_DIR?.trim() || 'data';
-const minute = new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-');
+const minute = (instant ? new Date(instant) : new Date()).toISOString().slice(0, 16).replace(/[:T]/g, '-');
 if (!existsSync(join(dataDir, 'shop.sqlite')))
   throw new Error(`There is no shop in DATA_DIR (${dataDir}): nothing was copied.`);
 mkdirSync(folder, { recursive: true });

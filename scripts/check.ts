@@ -32,7 +32,17 @@ const steps: Step[] = [
   { name: 'build', commands: [['bun', 'scripts/build.ts']] },
   {
     name: 'unit and API tests',
-    commands: [['bun', 'test', '--timeout', '60000', '--reporter=junit', `--reporter-outfile=${unitReport}`]],
+    commands: [
+      [
+        'bun',
+        'test',
+        '--timeout',
+        '60000',
+        '--parallel=2',
+        '--reporter=junit',
+        `--reporter-outfile=${unitReport}`,
+      ],
+    ],
     counts: () => countJunit(unitReport),
   },
   { name: 'a browser', commands: [['bun', 'e2e/browser.ts']] },

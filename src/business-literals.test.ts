@@ -22,7 +22,7 @@ function repeatedLiterals(modules: { path: string; text: string }[]): string[] {
 
 /** What visitors type to the assistant: their figures are their own. */
 function isVisitorsWording(path: string): boolean {
-  return /^src\/server\/assistant\/(entries-.+|facts)\.ts$/.test(path);
+  return /^src\/server\/assistant\/(entries-.+|parsed-message)\.ts$/.test(path);
 }
 
 test('figures of the business are written in business.ts alone', async () => {

@@ -1,14 +1,15 @@
 import type { Browser, Page } from 'playwright';
 import { atMost, type Figure, shown } from '../figures.ts';
 import { median } from '../load.ts';
+import { slow4g } from './slow-network.ts';
 import { contentPaths, type Lab, onNewPage, phone } from './visit.ts';
 
-/** Slow 4G, as Lighthouse names it; a request waits for the whole round trip, and no host is nearer than another. */
-const slow4g = {
+/** A request waits for the whole round trip, and no host is nearer than another. */
+const emulatedSlow4g = {
   offline: false,
-  latency: 150,
-  downloadThroughput: (1.6e6 / 8) | 0,
-  uploadThroughput: (750e3 / 8) | 0,
+  latency: slow4g.roundTripMs,
+  downloadThroughput: slow4g.downloadBytesPerSecond | 0,
+  uploadThroughput: slow4g.uploadBytesPerSecond | 0,
 };
 const cpuSlowdown = 4;
 const visits = 5;
@@ -81,7 +82,7 @@ function visit(browser: Browser, url: string): Promise<Paint> {
   return onNewPage(browser, phone, async (page) => {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Network.enable');
-    await devTools.send('Network.emulateNetworkConditions', slow4g);
+    await devTools.send('Network.emulateNetworkConditions', emulatedSlow4g);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await page.addInitScript(watchPaints);
     await page.goto(url, { waitUntil: 'networkidle' });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Figure, printFigures } from '../figures.ts';
 import { startServer } from '../processes.ts';
+import { benchWarmDashboard } from './dashboard.ts';
 import { benchLab } from './lab.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPrecache } from './precache.ts';
@@ -14,6 +15,7 @@ const parts: Record<string, (lab: Lab) => Promise<Figure[]>> = {
   weight: benchWeight,
   precache: benchPrecache,
   lab: benchLab,
+  dashboard: benchWarmDashboard,
   lighthouse: benchLighthouse,
 };
 const words = process.argv.slice(2);

@@ -36,7 +36,8 @@ export async function weighScripts(browser: Browser, url: string, idleMs = 0) {
   });
 }
 
-function kilobytes(paths: string[]): number {
+/** The sum of the brotli sizes of files of the built site, in KB of 1,000 bytes. */
+export function kilobytes(paths: string[]): number {
   return paths.reduce((sum, path) => sum + brotliSize(path), 0) / 1000;
 }
 

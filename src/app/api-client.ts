@@ -18,7 +18,7 @@ interface Options {
 }
 
 /**
- * Eden's treaty with Eden's types, for what the shop calls: JSON in, JSON or text out, same origin, cookies. Eden's
+ * Eden's treaty with Eden's types, for what the app calls: JSON in, JSON or text out, same origin, cookies. Eden's
  * own also speaks sockets, streams and files, which would weigh two kilobytes in every first view. A server that
  * can't be reached is a 503 with the Error as its value, as Eden's is.
  */

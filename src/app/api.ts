@@ -7,7 +7,7 @@ export const api = apiClient<App>();
 
 /**
  * A failed answer. `message` is "{status}: {body}" (spec section 8), `sentence` the body alone, for toasts. `code` is an
- * `ErrorCode` where the shop has given one.
+ * `ErrorCode` where the server has given one.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 
 type Answer<Data> = { data: Data; error: { status: unknown; value: unknown } | null; response?: Response };
 
-/** The data of an answer; throws `ApiError` for a failed one. Status 0: the shop could not be reached. */
+/** The data of a response; throws `ApiError` for a failed one. Status 0: the server could not be reached. */
 export async function unwrap<Data>(answer: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
   const { data, error, response } = await answer;
   if (!error) return data as NonNullable<Data>;

@@ -6,7 +6,7 @@ export const keptOffline = { isKeptOffline: true } as const;
 
 type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[number];
 
-/** An answer of the shop; `updatedAt` (epoch ms) is when it came. */
+/** A response of the server; `updatedAt` (epoch ms) is when it came. */
 type StoredAnswer = { queryKey: QueryKey; data: unknown; updatedAt: number };
 
 const prefix = 'offline-copy';

@@ -49,6 +49,21 @@ export function dashboardPath(tab?: DashboardTab): string {
   return tab ? `${paths.dashboard}?tab=${tab}` : paths.dashboard;
 }
 
+export const adminTabs = [
+  'inventory',
+  'orders',
+  'customers',
+  'admin-users',
+  'analytics',
+  'settings',
+] as const;
+export type AdminTab = (typeof adminTabs)[number];
+
+/** The admin area, opened at a tab whose list is filtered. */
+export function adminPath(tab: AdminTab, filters: Record<string, string> = {}): string {
+  return `${paths.admin}?${new URLSearchParams({ tab, ...filters })}`;
+}
+
 /** Addresses that are the server's: they are navigated to, not fetched. */
 export const serverPaths = {
   google: '/api/auth/google',

@@ -9,7 +9,7 @@ type Answer = (address: URL, init?: RequestInit) => Response | Promise<Response>
 
 const nativeFetch = globalThis.fetch;
 
-/** The shop as component tests know it: answers by path, everything else is an ended session. */
+/** The server in component tests: responses by path, 401 for everything else. */
 export function answerCalls(answers: Record<string, Answer>): void {
   const answer = async (address: string | URL | Request, init?: RequestInit) => {
     const url = new URL(String(address), 'http://localhost/');

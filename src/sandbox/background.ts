@@ -22,7 +22,7 @@ export function openBackground(db: Database, deliveries: Deliveries, runSchedule
     start() {
       timer ??= setTimeout(round, 0).unref();
     },
-    deliverSoon() {
+    scheduleWebhooks() {
       if (!timer || stopping.signal.aborted) return;
       const delay = areShuffled(readFaults(db)) ? shuffleDelayMs : 0;
       setTimeout(() => deliveries.run().catch(report), delay).unref();

@@ -100,7 +100,7 @@ describe('3-D Secure', () => {
     await sandbox.stop();
   });
 
-  test('sets a card up, which then pays without its holder', async () => {
+  test('sets a card up, which then pays without the cardholder', async () => {
     const { sandbox, stripe, intent, page } = await challenged('setup', '4000002500003155');
     const answer = await press(sandbox, page, 'complete');
     expect(answer.headers.get('location')).toContain('setup_intent=seti_');

@@ -20,20 +20,20 @@ export type Context = {
   request: Caller;
 };
 
-/** The running sandbox, as the functions that answer requests see it. */
+/** The running sandbox, as the request handlers see it. */
 export type Runtime = {
   db: Database;
   keys: Keys;
   basePath: string;
-  /** Idempotency keys whose request has not been answered yet. */
-  keysInUse: Set<string>;
+  /** Idempotency keys whose request has no response yet. */
+  idempotencyKeysInUse: Set<string>;
   fingerprint(text: string): string;
   createContext(request: Caller): Context;
   /** Called when there may be a new event to deliver. */
-  deliverSoon(): void;
+  scheduleWebhooks(): void;
   /** Resolves when no event is left that could be delivered now. */
   deliverAll(): Promise<void>;
-  /** Fires when the sandbox begins to stop; until it has stopped, calls are still answered. */
+  /** Fires when the sandbox begins to stop; until it has stopped, calls are still handled. */
   stopping: AbortSignal;
   isOpen(): boolean;
 };

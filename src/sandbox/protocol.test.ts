@@ -99,7 +99,7 @@ describe('a wrong request', () => {
 });
 
 describe('an idempotency key', () => {
-  test('replays the first answer, body and status', async () => {
+  test('replays the first response, body and status', async () => {
     const [first, again] = [
       await post('/v1/payment_intents', order, 'k1'),
       await post('/v1/payment_intents', order, 'k1'),
@@ -137,7 +137,7 @@ describe('an idempotency key', () => {
     expect((await stripe.customers.list({ limit: 100 })).data.length).toBe(before + 1);
   });
 
-  test('in parallel through the retrying SDK gives everybody the same answer', async () => {
+  test('in parallel through the retrying SDK gives every caller the same response', async () => {
     const retrying = openTestSandbox(':memory:', 2);
     const make = () =>
       retrying.stripe.paymentIntents.create(

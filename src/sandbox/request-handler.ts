@@ -1,53 +1,53 @@
 import type { Runtime } from './context.ts';
 import { endpoints } from './endpoints.ts';
-import { answerApi, corsHeaders, respond } from './http/api.ts';
-import { ApiError, errorAnswer } from './http/errors.ts';
-import { answerChallengePage } from './pages/challenge-page.ts';
-import { answerInvoicePage } from './pages/invoice-page.ts';
-import { answerPortalPage } from './pages/portal-page.ts';
-import { answerReceiptPage } from './pages/receipt-page.ts';
-import { answerDisputeOutcome } from './payments/dispute-outcome.ts';
+import { corsHeaders, handleApi, respond } from './http/api.ts';
+import { ApiError, errorResponse } from './http/errors.ts';
+import { handleChallengePage } from './pages/challenge-page.ts';
+import { handleInvoicePage } from './pages/invoice-page.ts';
+import { handlePortalPage } from './pages/portal-page.ts';
+import { handleReceiptPage } from './pages/receipt-page.ts';
+import { handleDisputeOutcome } from './payments/dispute-outcome.ts';
 import { newId } from './storage/ids.ts';
 import { takeRequestFault } from './webhooks/faults.ts';
-import { answerFaults } from './webhooks/faults-control.ts';
+import { handleFaults } from './webhooks/faults-control.ts';
 
 type PageHandler = (runtime: Runtime, request: Request, path: string[]) => Promise<Response> | Response;
 
 /** What is outside the API, by the first segment of its path; the others are handed over. */
 const pages: Record<string, PageHandler> = {
-  challenge: answerChallengePage,
-  disputes: answerDisputeOutcome,
-  faults: answerFaults,
-  invoice: answerInvoicePage,
-  portal: answerPortalPage,
-  receipt: answerReceiptPage,
+  challenge: handleChallengePage,
+  disputes: handleDisputeOutcome,
+  faults: handleFaults,
+  invoice: handleInvoicePage,
+  portal: handlePortalPage,
+  receipt: handleReceiptPage,
 };
 
 const timeoutFaultMs = 30_000;
 
-/** Answers whatever arrives under the base path: the API, the hosted pages, the fault switches. */
+/** Handles whatever arrives under the base path: the API, the hosted pages, the fault switches. */
 export async function handleRequest(runtime: Runtime, request: Request): Promise<Response> {
   if (!runtime.isOpen()) return new Response('The sandbox has stopped.', { status: 503 });
   const path = new URL(request.url).pathname.slice(runtime.basePath.length);
-  if (path.startsWith('/v1/')) return answerCall(runtime, request, path);
+  if (path.startsWith('/v1/')) return handleCall(runtime, request, path);
   const [, page = '', ...rest] = path.split('/');
   const handler = Object.hasOwn(pages, page) ? pages[page] : undefined;
   return handler ? handler(runtime, request, rest) : new Response('Not found', { status: 404 });
 }
 
-async function answerCall(runtime: Runtime, request: Request, path: string): Promise<Response> {
+async function handleCall(runtime: Runtime, request: Request, path: string): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
   const fault = takeRequestFault(runtime.db, request.method, path);
-  const response = await answerApi(runtime, endpoints, request, path, async () => {
-    if (fault === 'kept-500') return errorAnswer(outage('500'));
+  const response = await handleApi(runtime, endpoints, request, path, async () => {
+    if (fault === 'kept-500') return errorResponse(outage('500'));
     if (fault === '500' || fault === '429') throw outage(fault);
     if (fault !== 'timeout') return null;
     await hang(runtime, request);
     throw timedOut();
   });
-  if (request.method !== 'GET') runtime.deliverSoon();
+  if (request.method !== 'GET') runtime.scheduleWebhooks();
   if (fault === 'act-then-timeout') await hang(runtime, request);
-  return fault === 'act-then-timeout' ? respond(errorAnswer(timedOut()), newId('req'), null) : response;
+  return fault === 'act-then-timeout' ? respond(errorResponse(timedOut()), newId('req'), null) : response;
 }
 
 function outage(fault: '500' | '429'): ApiError {

@@ -15,14 +15,14 @@ export function sandboxFetch(services: DemoServices): (request: Request) => Prom
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/sandbox/outbox') return onlyGet(request, () => uncachedJson(services.listMails()));
-    if (pathname === '/sandbox/clock') return answerClock(services, request);
+    if (pathname === '/sandbox/clock') return handleClock(services, request);
     if (pathname === stripePath || pathname.startsWith(`${stripePath}/`))
       return services.sandbox.fetch(request);
     return null;
   };
 }
 
-async function answerClock(services: DemoServices, request: Request): Promise<Response> {
+async function handleClock(services: DemoServices, request: Request): Promise<Response> {
   if (request.method !== 'POST') return onlyGet(request, () => clockAnswer(services));
   const target = await readInstant(request);
   if (target === null) return badRequest('Send the moment to move to as {"now": "2027-01-31T14:00:00Z"}.');
@@ -71,8 +71,8 @@ function clockAnswer(services: DemoServices): Response {
   return uncachedJson({ now: new Date(services.sandbox.clock.now()).toISOString() });
 }
 
-function onlyGet(request: Request, answer: () => Response): Response {
-  return request.method === 'GET' ? answer() : new Response('Method not allowed', { status: 405 });
+function onlyGet(request: Request, respond: () => Response): Response {
+  return request.method === 'GET' ? respond() : new Response('Method not allowed', { status: 405 });
 }
 
 function uncachedJson(body: unknown): Response {

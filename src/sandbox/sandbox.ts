@@ -24,7 +24,7 @@ export type SandboxOptions = {
 export type Sandbox = {
   keys: { secretKey: string; publishableKey: string; webhookSecret: string };
   clock: DemoClock;
-  /** Answers every path under the base path. */
+  /** Handles every path under the base path. */
   fetch(request: Request): Promise<Response>;
   /** Does everything that is due on the sandbox's clock, then delivers the events of it. */
   runDue(): Promise<void>;
@@ -48,7 +48,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const background = openBackground(db, deliveries, runScheduled);
   let isOpen = true;
   const { basePath } = options;
-  const shared = { basePath, keysInUse: new Set<string>(), deliverAll: deliveries.idle };
+  const shared = { basePath, idempotencyKeysInUse: new Set<string>(), deliverAll: deliveries.idle };
   const runtime: Runtime = { ...account, ...background, ...shared, isOpen: () => isOpen };
   return {
     keys,

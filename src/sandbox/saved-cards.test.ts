@@ -18,7 +18,7 @@ describe('a saved card', () => {
     return { ...shop, customer, setup, body };
   }
 
-  test('pays again without its holder', async () => {
+  test('pays again without the cardholder', async () => {
     const { sandbox, stripe, customer, body } = await saved('4242424242424242');
     expect(body.status).toBe('succeeded');
     const { data } = await stripe.customers.listPaymentMethods(customer.id, { type: 'card' });
@@ -69,7 +69,7 @@ describe('a saved card', () => {
     await sandbox.stop();
   });
 
-  test('that authenticates every time cannot pay without its holder', async () => {
+  test('that authenticates every time cannot pay without the cardholder', async () => {
     const { sandbox, stripe, customer } = openShopWith(await saved('4000002760003184'));
     const order = {
       ...terms,
@@ -93,7 +93,7 @@ describe('a saved card', () => {
     ['4000003800000446', 'requires_action', true],
   ];
   test.each(threeDSecure)(
-    '%s: %s in the browser once set up, without its holder: %p',
+    '%s: %s in the browser once set up, without the cardholder: %p',
     async (number, status, alone) => {
       const { sandbox, stripe, customer, setup, body } = await saved(number);
       if (body.status === 'requires_action') await passChallenge(sandbox, body);

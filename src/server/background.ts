@@ -1,6 +1,6 @@
 import type { Logger } from './log.ts';
 
-/** Work that starts after the answer to a request, so that its duration tells the caller nothing. */
+/** Work that starts after the response to a request, so that its duration tells the caller nothing. */
 export type Background = {
   /** Starts `work` in a later turn of the event loop. What it throws is logged under `name`. */
   run(name: string, work: () => Promise<void> | void): void;

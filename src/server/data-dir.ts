@@ -34,7 +34,7 @@ export function openDataDir(folder: string, allowNewShop: boolean): DataDir {
   try {
     const database = join(folder, 'shop.sqlite');
     const marker = join(folder, '.shop');
-    refuseDamaged(join(folder, 'sandbox.sqlite'));
+    assertNotDamaged(join(folder, 'sandbox.sqlite'));
     if (!holdsShop(database) && existsSync(marker)) {
       if (!allowNewShop) throw lostShop(folder);
       setAside(database);
@@ -62,27 +62,32 @@ function makePrivate(folder: string): void {
 
 /** Whether the file is a database with accounts in it, the first of which is the admin's. */
 function holdsShop(database: string): boolean {
-  if (!refuseDamaged(database)) return false;
+  if (isMissingOrEmpty(database)) return false;
+  assertNotDamaged(database);
   using client = new Database(database, { strict: true });
   if (!client.query("select 1 from sqlite_master where name = 'users'").get()) return false;
   return client.query('select 1 from users limit 1').get() !== null;
 }
 
-/** Throws when the file is damaged or no database at all; false when it is missing or empty. */
-function refuseDamaged(database: string): boolean {
-  if (!existsSync(database) || statSync(database).size === 0) return false;
+/** Throws when there is a file that is damaged or no database at all. */
+function assertNotDamaged(database: string): void {
+  if (isMissingOrEmpty(database)) return;
   const finding = findingOf(database);
-  if (finding === 'ok') return true;
+  if (finding === 'ok') return;
   throw new StartRefusal(
     `The database ${database} is damaged (${finding}). Put a backup in its place ("Restore" in the README).`,
   );
 }
 
+function isMissingOrEmpty(database: string): boolean {
+  return !existsSync(database) || statSync(database).size === 0;
+}
+
 function findingOf(database: string): string {
   try {
     using client = new Database(database, { strict: true });
-    const answer = client.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get();
-    return (answer?.quick_check ?? 'no answer').replace(/\s+/g, ' ');
+    const row = client.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get();
+    return (row?.quick_check ?? 'no result').replace(/\s+/g, ' ');
   } catch (error) {
     return codeOf(error);
   }

@@ -14,6 +14,8 @@ export type Env = {
   dataDir: string;
   /** Whether a new shop may begin in a folder whose database was lost. */
   allowNewShop: boolean;
+  /** Where the nightly backups go; null: nowhere. */
+  backupDir: string | null;
   mode: 'demo' | 'live';
   admin: { email: string; password: string };
   /** Null: the embedded sandbox. */
@@ -58,6 +60,7 @@ function environment(vars: v.InferOutput<typeof Variables>): Env {
     origin: vars.ORIGIN ?? `http://localhost:${vars.PORT}`,
     dataDir: vars.DATA_DIR,
     allowNewShop: vars.ALLOW_NEW_SHOP === '1',
+    backupDir: vars.BACKUP_DIR ?? null,
     mode: vars.SHOP_MODE,
     admin: {
       email: vars.ADMIN_EMAIL ?? demoAdmin.email,
@@ -196,6 +199,7 @@ const Variables = v.object({
   ),
   DATA_DIR: v.optional(v.string(), 'data'),
   ALLOW_NEW_SHOP: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  BACKUP_DIR: v.optional(v.string()),
   SHOP_MODE: v.optional(v.picklist(['demo', 'live'], 'must be demo or live'), 'demo'),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
   ADMIN_PASSWORD: v.optional(

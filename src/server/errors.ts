@@ -4,7 +4,7 @@ const statuses = {
   invalid: 400,
   unauthorized: 401,
   forbidden: 403,
-  missing: 404,
+  notFound: 404,
   conflict: 409,
   lengthRequired: 411,
   tooLarge: 413,

@@ -5,9 +5,16 @@ import { AppError, forbidden, isStorageFault } from './errors.ts';
 import { newId } from './ids.ts';
 import { ipAddress } from './ip-address.ts';
 import { bodyLimits, parseJson, readBody } from './request-body.ts';
-import { countRefusal, pathOf, refuseCostlyBody, refuseLongHead, webhookPath } from './request-limits.ts';
+import {
+  assertHeadWithinLimits,
+  countRefusal,
+  enforceBodyLimits,
+  pathOf,
+  picturePath,
+  webhookPath,
+} from './request-limits.ts';
 
-/** What only holds for the answer that the error replaces. */
+/** Headers that only apply to the response that the error replaces. */
 const contentHeaders = ['etag', 'content-encoding', 'content-length', 'accept-ranges', 'vary'];
 
 type Trace = { id: string; startedAt: number; ipAddress: string };
@@ -26,11 +33,11 @@ export function http(deps: Deps) {
       traces.set(request, trace);
       set.headers['x-request-id'] = trace.id;
       if (isPrivatePath(request.url)) set.headers['cache-control'] = 'no-store';
-      refuseLongHead(request);
+      assertHeadWithinLimits(request);
       if (request.method === 'GET') return;
       trace.ipAddress = ipAddress(deps.env, server, request);
-      refuseForeignOrigin(deps, request);
-      refuseCostlyBody(deps, request, trace.ipAddress);
+      assertSameOrigin(deps, request);
+      enforceBodyLimits(deps, request, trace.ipAddress);
     })
     .onParse({ as: 'global' }, ({ request }, contentType) => readJsonBody(request, contentType))
     .onError({ as: 'global' }, ({ code, error, set, request }) => {
@@ -85,7 +92,7 @@ function statusOf(status: unknown, response: unknown): number {
   return typeof status === 'number' ? status : 200;
 }
 
-function refuseForeignOrigin(deps: Deps, request: Request): void {
+function assertSameOrigin(deps: Deps, request: Request): void {
   const path = pathOf(request.url);
   if (request.method === 'HEAD' || isOpenToOthers(path)) return;
   const origin = request.headers.get('origin');
@@ -104,7 +111,7 @@ function isOpenToOthers(path: string): boolean {
 
 /** The webhook needs its raw body for the signature; the sandbox takes forms in the provider's notation. */
 function readsOwnBody(path: string): boolean {
-  return path === webhookPath || path.startsWith('/sandbox/');
+  return path === webhookPath || picturePath.test(path) || path.startsWith('/sandbox/');
 }
 
 /** What the parser of bodies throws comes as the cause of Elysia's own error. */

@@ -4,7 +4,7 @@ const lines = new WeakMap<Db, Map<string, Promise<unknown>>>();
 
 /**
  * Runs `work` after everything that was asked for before under the same key: what is fetched first is written first,
- * so that a late answer never overwrites a newer one.
+ * so that a late response never overwrites a newer one.
  */
 export function inTurn<T>(db: Db, key: string, work: () => Promise<T>): Promise<T> {
   const waiting = lines.get(db) ?? new Map<string, Promise<unknown>>();

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { purgeInquiries } from './inquiries/inquiries.ts';
 import { createMailBackOff } from './mail-back-off.ts';
 import { sendDueMails, type Transport } from './mailer.ts';
+import { backUpNightly } from './nightly-backup.ts';
 import { restartUnpaidOrders } from './orders/orders.ts';
 import { eraseOldMails } from './outbox.ts';
 import { advanceLateMails } from './outbox-delivery.ts';
@@ -57,6 +58,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
     remindOfCharges(deps);
   });
   const purging = job('purge', () => purge(deps));
+  const backingUp = job('backup', () => backUpNightly(deps));
   const every = (ms: number, run: () => Promise<void>) =>
     timers.push(setInterval(() => void run().catch(() => {}), ms));
 
@@ -68,16 +70,18 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
     },
     start() {
       reconciling().catch(() => {});
+      backingUp().catch(() => {});
       every(policies.mailIntervalMs, urgentMails);
       every(policies.mailIntervalMs, mails);
       every(policies.jobWatchIntervalMs, async () => void deps.health.stalledJobs());
       every(policies.reconcileIntervalMs, reconciling);
       every(policies.purgeIntervalMs, purging);
+      every(policies.backupCheckIntervalMs, backingUp);
     },
     async stop() {
       stopping.abort();
       for (const timer of timers) clearInterval(timer);
-      const jobs = [urgentMails, mails, reconciling, purging].map(({ running }) => running());
+      const jobs = [urgentMails, mails, reconciling, purging, backingUp].map(({ running }) => running());
       const unfinished = [deps.background.idle(), ...jobs];
       await Promise.race([Promise.allSettled(unfinished), Bun.sleep(policies.stopJobsMs)]);
       abandoned.abort();

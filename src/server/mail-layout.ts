@@ -7,7 +7,7 @@ export type MailAction = { label: string; url: string };
 
 export type MailContent = {
   to: string;
-  /** Where an answer goes when not to the shop. */
+  /** Where a reply goes when not to the shop. */
   replyTo?: string;
   /** Somebody is waiting for it. */
   isUrgent?: boolean;

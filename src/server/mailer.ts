@@ -70,7 +70,7 @@ async function sendClaimed(deps: Deps, transport: Transport, queue: MailQueue, m
   queue.onProgress?.();
 }
 
-/** A server that trickles its answers meets no other time-out than this one. */
+/** The only time-out that ends a connection to a server that sends its replies byte by byte. */
 async function handOver(transport: Transport, mail: OutgoingMail, { deadlineMs, abandoned }: MailQueue) {
   const deadline = AbortSignal.timeout(deadlineMs);
   const end = abandoned ? AbortSignal.any([deadline, abandoned]) : deadline;

@@ -92,6 +92,32 @@ test('who is signed in stays so when sessions get names of their own', async () 
   db.close();
 });
 
+test('what was received and paid back before there were entries for it is booked', async () => {
+  const old = await databaseAfter(10);
+  const insertOrder =
+    old.prepare(`insert into orders (id, order_number, status, payment_status, subtotal, discount,
+    referral_discount, delivery, tax, total, street, city, state, zip_code, delivery_date, stock_held, stock_held_since,
+    credit_applied, payment_intent_id, invoice_id, created_at, paid_at)
+    values (?, ?, 'confirmed', ?, 0, 0, 0, 0, 0, ?, '', '', '', '', '2026-12-05', 1, 1, ?, ?, ?, 1, ?)`);
+  insertOrder.run('once', 'A', 'partially_refunded', 3000, 500, 'pi_1', null, 10);
+  insertOrder.run('box', 'B', 'paid', 2000, 0, 'pi_2', 'in_2', 20);
+  insertOrder.run('free', 'C', 'paid', 900, 900, null, null, 30);
+  insertOrder.run('unpaid', 'D', 'unpaid', 900, null, 'pi_4', null, null);
+  old.run(`insert into order_events (order_id, at, by, what, "from", "to") values
+    ('once', 40, 'stripe', 'refundedAmount', '0', '1000'), ('once', 50, 'stripe', 'refundedAmount', '1000', '400'),
+    ('once', 40, 'stripe', 'paymentStatus', 'paid', 'partially_refunded')`);
+  old.close();
+
+  const db = openDatabase(join(folder, 'after-10.sqlite')).$client;
+  expect(db.query('select source, at, amount from revenue_entries order by at').values()).toEqual([
+    ['pi_1', 10, 2500],
+    ['in_2', 20, 2000],
+    ['refund:once', 40, -1000],
+    ['refund:once', 50, 600],
+  ]);
+  db.close();
+});
+
 const addresses: [id: string, parts: [string, string, string, string], combined: string][] = [
   ['plain', ['12 Main St', 'Milton', 'Georgia', '30004'], '12 Main St, Milton, Georgia 30004'],
   [

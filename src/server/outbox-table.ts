@@ -11,7 +11,7 @@ export const outbox = sqliteTable(
     id: idColumn(),
     key: text('key').notNull().unique(),
     to: text('to').notNull(),
-    /** Where an answer goes when not to the shop. */
+    /** Where a reply goes when not to the shop. */
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),

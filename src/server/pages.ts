@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { and, count, desc, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { PageQuery } from '../shared/pages.ts';
 import { policies } from '../shared/policies.ts';
 import type { Db } from './db.ts';
@@ -38,6 +38,37 @@ export function toPage<Row>(
   const last = rows.at(-1);
   const next = found.length > limit && last ? writeCursor(db, positionOf(last)) : null;
   return { rows, next, total };
+}
+
+type ListedTable = SQLiteTable & { id: SQLiteColumn; createdAt: SQLiteColumn };
+
+/** A page of the rows of a table that the filters leave, newest first. */
+export function readPage<Table extends ListedTable>(
+  db: Db,
+  table: Table,
+  filters: SQL | undefined,
+  query: PageQuery,
+): Page<InferSelectModel<Table>> {
+  const request = readPageQuery(db, query);
+  const found = db
+    .select()
+    .from(table as ListedTable)
+    .where(and(filters, rowsAfter(table.createdAt, table.id, request.after)))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(request.limit + 1)
+    .all() as (InferSelectModel<Table> & { createdAt: number; id: string })[];
+  const total =
+    db
+      .select({ total: count() })
+      .from(table as ListedTable)
+      .where(filters)
+      .get()?.total ?? 0;
+  return toPage(db, request, found, total, ({ createdAt, id }) => ({ at: createdAt, id }));
+}
+
+/** The same page with other rows. */
+export function mapPage<Row, View>(page: Page<Row>, toViews: (rows: Row[]) => View[]): Page<View> {
+  return { ...page, rows: toViews(page.rows) };
 }
 
 /** Writes the headers of a page and answers its rows: `Link` to the next page, `X-Total-Count`. */

@@ -1,28 +1,37 @@
 import { AppError } from './errors.ts';
 
-/** Most bytes of a body that the shop reads: JSON of its own app, and events of the payment provider. */
-export const bodyLimits = { json: 64 * 1024, webhook: 256 * 1024 } as const;
+/** Most bytes of a body that the shop reads: JSON of its own app, events of the payment provider, an admin's pictures. */
+export const bodyLimits = { json: 64 * 1024, webhook: 256 * 1024, picture: 5 * 1024 * 1024 } as const;
 
 /** Deeper nested JSON is nobody's order, and costs a schema's error message seconds of processor time. */
 const maxDepth = 32;
 
 /** Throws 413 when the request says that its body is larger than `limit` bytes. A chunked body is counted when it is read. */
-export function refuseLargeBody(request: Request, limit: number): void {
+export function assertBodyWithinLimit(request: Request, limit: number): void {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
 }
 
 /** The body as text, at most `limit` bytes of it: 413 as soon as there are more. */
 export async function readBody(request: Request, limit: number): Promise<string> {
   if (request.headers.has('content-length') || !request.body) return request.text();
-  const decoder = new TextDecoder();
-  let text = '';
+  return new TextDecoder().decode(await collect(request.body, limit));
+}
+
+/** The same as bytes. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (request.headers.has('content-length') || !request.body) return request.bytes();
+  return collect(request.body, limit);
+}
+
+async function collect(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge();
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return Buffer.concat(chunks);
 }
 
 /** The value of JSON text; 400 when it is none, or is nested more than 32 levels deep. */

@@ -1,9 +1,12 @@
 import { limits } from '../shared/policies.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
-import { bodyLimits, refuseLargeBody } from './request-body.ts';
+import { assertBodyWithinLimit, bodyLimits } from './request-body.ts';
 
 export const webhookPath = '/api/stripe/webhook';
+
+/** Where admins send the pictures of products. */
+export const picturePath = /^\/api\/admin\/products\/[^/]+\/picture$/;
 
 /** Longest address and cookie header, in characters: parsing longer ones costs more than answering. */
 const maxHead = { url: 4096, cookie: 8192 } as const;
@@ -12,7 +15,7 @@ const maxHead = { url: 4096, cookie: 8192 } as const;
 const largeBody = 8 * 1024;
 
 /** Throws 414 or 431 for an address or cookies that the shop never makes. */
-export function refuseLongHead({ url, headers }: Request): void {
+export function assertHeadWithinLimits({ url, headers }: Request): void {
   if (url.length > maxHead.url) throw new AppError('uriTooLong', 'That address is too long.');
   if ((headers.get('cookie')?.length ?? 0) > maxHead.cookie)
     throw new AppError('headersTooLarge', 'Your browser sends more cookies than the shop reads.');
@@ -23,14 +26,19 @@ export function refuseLongHead({ url, headers }: Request): void {
  * not told how large it is, 429 when its network address has sent too many large or invalid ones. Webhooks are large by
  * nature, and signed.
  */
-export function refuseCostlyBody(deps: Deps, request: Request, ipAddress: string): void {
+export function enforceBodyLimits(deps: Deps, request: Request, ipAddress: string): void {
   const path = pathOf(request.url);
   const isWebhook = path === webhookPath;
   if (path.startsWith('/sandbox/') && isChunked(request))
     throw new AppError('lengthRequired', 'Please say how long the body is.');
   deps.throttle.check(limits.invalidRequestsPerIp, senderOf(request, ipAddress), deps.now());
-  refuseLargeBody(request, isWebhook ? bodyLimits.webhook : bodyLimits.json);
+  assertBodyWithinLimit(request, limitFor(path));
   if (!isWebhook && isLarge(request)) deps.throttle.use(limits.largeBodiesPerIp, ipAddress, deps.now());
+}
+
+function limitFor(path: string): number {
+  if (path === webhookPath) return bodyLimits.webhook;
+  return picturePath.test(path) ? bodyLimits.picture : bodyLimits.json;
 }
 
 /** Counts a request that was refused for what it contains. */

@@ -12,7 +12,7 @@ type Serve = {
   db: Db;
   /** Folder of the built app. */
   dist: string;
-  /** Answers the demo's own paths, or null. */
+  /** Handles the demo's own paths; null for any other path. */
   demo: ((request: Request) => Promise<Response | null>) | null;
 };
 
@@ -29,7 +29,7 @@ export async function serveShop(
   const placeholderTexts = { origin: () => env.origin, products: () => productData(db, env.origin) };
   const options = { dist, dataDir: env.dataDir, realStripe: env.stripe !== null, placeholderTexts };
   app.use(crawlers(env.origin)).use(await staticFiles(options));
-  // http.ts limits bodies with a sentence before they are read; Bun's own limit would answer a bare 413 first.
+  // http.ts limits bodies with a sentence before they are read; Bun's own limit would send a bare 413 first.
   // A port belongs to one shop: by Elysia's default a second one would listen too and get half of the customers.
   app.listen({
     port: env.port,
@@ -47,6 +47,6 @@ async function stopListening({ server }: App): Promise<void> {
 }
 
 function answered(response: Response | null): Response {
-  if (!response) throw new AppError('missing', 'Not found');
+  if (!response) throw new AppError('notFound', 'Not found');
   return response;
 }

@@ -23,7 +23,7 @@ type Options = {
   /** What goes into the placeholders of pages. */
   placeholderTexts: PlaceholderTexts;
 };
-type Answer = { request: Request; set: Context['set'] };
+type StaticRequest = { request: Request; set: Context['set'] };
 
 /**
  * The built app: prerendered pages at their addresses, the fallback page for the app's other addresses, the not-found
@@ -38,7 +38,7 @@ export async function staticFiles({ dist, dataDir, realStripe, placeholderTexts 
   const bodies = bodyCache();
   const filled = pageCompletion(placeholderTexts);
 
-  function answer({ request, set }: Answer, path: string) {
+  function respond({ request, set }: StaticRequest, path: string) {
     const page = site.pages[path] ?? (routes.has(path) ? fallbackPage : undefined);
     if (page) return send({ request, set }, page);
     const shorter = path.replace(/\/(index\.html)?$/, '') || '/';
@@ -48,14 +48,14 @@ export async function staticFiles({ dist, dataDir, realStripe, placeholderTexts 
     const small = shorter.toLowerCase();
     if (site.pages[small] || routes.has(small)) return moveTo({ request, set }, small);
     if (path.startsWith('/attached-assets/')) return missing({ request, set });
-    if (!isPageVisit(request, path)) throw new AppError('missing', 'Not found');
+    if (!isPageVisit(request, path)) throw new AppError('notFound', 'Not found');
     set.status = 404;
     return send({ request, set }, notFoundPage);
   }
 
-  async function send({ request, set }: Answer, path: string) {
+  async function send({ request, set }: StaticRequest, path: string) {
     const file = site.files[path];
-    if (!file) throw new AppError('missing', 'Not found');
+    if (!file) throw new AppError('notFound', 'Not found');
     const encoding = acceptedEncoding(request, file.encodings);
     // First, since a file that is gone must not leave these headers on the refusal.
     const page = await fillIn(path, file);
@@ -98,7 +98,7 @@ export async function staticFiles({ dist, dataDir, realStripe, placeholderTexts 
       if (isCurrent(request, upload.etag)) return unchanged(set);
       return sendRange(request, set, Bun.file(upload.path), upload.size);
     })
-    .get('/*', ({ request, set, path }) => answer({ request, set }, decoded(path)));
+    .get('/*', ({ request, set, path }) => respond({ request, set }, decoded(path)));
 }
 
 /** Addresses that a person opens; programs and missing assets get text. */
@@ -109,9 +109,9 @@ function isPageVisit(request: Request, path: string): boolean {
   return accept.includes('text/html') || accept === '*/*';
 }
 
-/** No file; an empty answer to who asks leniently whether there is one (RFC 7240), since browsers print every 404. */
-function missing({ request, set }: Answer): null {
-  if (request.headers.get('prefer') !== 'handling=lenient') throw new AppError('missing', 'Not found');
+/** No file: 404, or an empty response with `Prefer: handling=lenient` (RFC 7240), since browsers print every 404. */
+function missing({ request, set }: StaticRequest): null {
+  if (request.headers.get('prefer') !== 'handling=lenient') throw new AppError('notFound', 'Not found');
   set.status = 204;
   set.headers['cache-control'] = 'no-store';
   set.headers['preference-applied'] = 'handling=lenient';
@@ -123,7 +123,7 @@ function cachingOf(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-function moveTo({ request, set }: Answer, path: string): string {
+function moveTo({ request, set }: StaticRequest, path: string): string {
   set.status = 308;
   set.headers.location = path + new URL(request.url).search;
   set.headers['content-type'] = 'text/plain; charset=utf-8';

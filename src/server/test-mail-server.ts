@@ -34,7 +34,7 @@ export async function openMailServer(behaviour: SMTPServerOptions = {}) {
   return { received, url: urlOf(server.server) };
 }
 
-/** A mail server that greets, and answers the first command line by line without an end. */
+/** A mail server that greets, and replies to the first command line by line without an end. */
 export async function openTricklingServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

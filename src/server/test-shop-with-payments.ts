@@ -50,7 +50,7 @@ export async function openTestShopWithPayments({ now = wednesday } = {}) {
     runJobs: () => jobs.runDue(),
   });
 
-  /** The browser's card form: confirms a PaymentIntent or SetupIntent with a test card; answers its id. */
+  /** The browser's card form: confirms a PaymentIntent or SetupIntent with a test card; returns its id. */
   async function payWith(clientSecret: string | undefined, number = '4242424242424242') {
     const [id = ''] = (clientSecret ?? '').split('_secret_');
     const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';

@@ -183,3 +183,6 @@ export const BillingAddress = v.object({
   billingZip: anyText,
 });
 export type BillingAddress = v.InferOutput<typeof BillingAddress>;
+
+/** `GET /api/admin/check`: whoever gets an answer is an admin. */
+export const AdminCheck = v.object({ isAdmin: v.literal(true) });

@@ -1,13 +1,20 @@
 import * as v from 'valibot';
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, 'That text is too long.'));
+/** One line: line breaks and other control characters become spaces. */
+const line = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.replace(/[\p{Cc}\s]+/gu, ' ')),
+    text(max),
+  );
 
 /** Where a box goes. Fields may arrive empty: the checks and their wording are the domain's, in order. */
 export const DeliveryAddress = v.object({
-  street: text(200),
-  city: text(100),
-  state: text(50),
-  zipCode: text(20),
+  street: line(200),
+  city: line(100),
+  state: line(50),
+  zipCode: line(20),
   notes: v.optional(text(1000)),
 });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;

@@ -151,7 +151,8 @@ function countingDay(instant: number): string {
   return weekday === 6 ? addDays(day, 1) : day;
 }
 
-function saturdayOnOrAfter(day: string): string {
+/** The Saturday on or after a day (`YYYY-MM-DD`). */
+export function saturdayOnOrAfter(day: string): string {
   return addDays(day, (6 - new Date(utc(day)).getUTCDay() + 7) % 7);
 }
 

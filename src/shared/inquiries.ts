@@ -23,6 +23,10 @@ export const wholesaleProducts = [
   'Baby Broccoli',
 ] as const;
 
+/** What became of an application. */
+export const applicationStatuses = ['new', 'approved', 'declined'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
 /** Why each field is refused (spec section 5): the sentence beside the field, and the body of the 400. */
 export const inquiryMessages = {
   name: 'Please enter your name.',

@@ -63,6 +63,8 @@ export const policies = {
   invitationIntervalMs: day,
   /** A form that is sent sooner than this was not filled in by a person. */
   minFormTimeMs: 2 * second,
+  /** Cents that an admin can give a customer as credit in one go: a slip of the keyboard stays small. */
+  maxCreditGift: 50_000,
   /** Rows of a list in one answer. */
   pageSize: 50,
   maxPageSize: 200,
@@ -77,6 +79,12 @@ export const policies = {
   mailPauseMaxMs: 15 * minute,
   reconcileIntervalMs: 3 * minute,
   purgeIntervalMs: hour,
+  /** Whether last night's backup exists is looked at this often; one that failed is tried again. */
+  backupCheckIntervalMs: 15 * minute,
+  /** Copies of each database that the nightly backup keeps. */
+  /** A backup older than this needs a person. */
+  backupMaxAgeMs: 36 * hour,
+  keptBackups: 30,
   /** A job that has got nowhere for this long is stalled. */
   jobStallMs: 15 * minute,
   jobWatchIntervalMs: minute,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DeliveryAddress } from './address.ts';
 import { rules } from './business.ts';
 import { Cents, SubscriptionProduct } from './checkout.ts';
+import { DayText } from './day.ts';
 import { deliveryStates } from './delivery-plan.ts';
 import { Frequency } from './settings.ts';
 
@@ -56,20 +57,15 @@ export const Subscription = v.object({
 });
 export type Subscription = v.InferOutput<typeof Subscription>;
 
-const Day = v.pipe(
-  v.string('Please choose a day.'),
-  v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please choose a day.'),
-);
-
 /** `PATCH /api/subscriptions/{id}/pause`: true pauses, until a day if one is given; false resumes. */
 export const PauseSubscription = v.object({
   pause: v.boolean('Please say whether to pause or to resume.'),
-  until: v.optional(Day),
+  until: v.optional(DayText),
 });
 export type PauseSubscription = v.InferOutput<typeof PauseSubscription>;
 
 /** `POST /api/subscriptions/{id}/skips`. */
-export const SkipDelivery = v.object({ date: Day });
+export const SkipDelivery = v.object({ date: DayText });
 
 /** `DELETE /api/subscriptions/{id}`: why, if the customer says. */
 export const CancelSubscription = v.optional(

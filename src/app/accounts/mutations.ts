@@ -66,7 +66,7 @@ export function useSaveBillingAddress() {
   });
 }
 
-/** Everything the shop knows about the customer. */
+/** Everything the server keeps about the customer. */
 export function useExportAccount() {
   return useMutation({ mutationFn: () => unwrap(api.api.account.export.get()) });
 }

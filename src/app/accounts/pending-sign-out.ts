@@ -4,7 +4,7 @@ import { serverPaths } from '../paths.ts';
 const storageKey = 'sign-out-pending';
 
 /** From now on this device counts as signed out, whether or not the server can be reached. */
-export function startSignOut(): void {
+export function markSignOutPending(): void {
   localStorage.setItem(storageKey, '1');
 }
 

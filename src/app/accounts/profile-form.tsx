@@ -64,7 +64,7 @@ export function ProfileForm({ user, isCopy }: { user: User; isCopy: boolean }) {
   );
 }
 
-/** Lines of an address as parts between commas, the form in which the shop keeps it. */
+/** Lines of an address as parts between commas, the form in which the server keeps it. */
 function inOneLine(address: string): string {
   return address.trim().replace(/,?\s*\n\s*/g, ', ');
 }

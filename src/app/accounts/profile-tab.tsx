@@ -7,7 +7,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { useCurrentUser } from './queries.ts';
 import { YourData } from './your-data.tsx';
 
-/** Who the customer is, how they sign in, and what the shop keeps about them. */
+/** Who the customer is, how they sign in, and what the server keeps about them. */
 export function ProfileTab({ user }: { user: User }) {
   const isCopy = useCurrentUser().data === undefined;
   return (

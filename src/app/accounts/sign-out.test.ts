@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { onlineManager } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { keepLastUserId, lastUserId } from './last-user.ts';
-import { finishSignOut, startSignOut } from './pending-sign-out.ts';
+import { finishSignOut, markSignOutPending } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
 import {
   followLostSessions,
@@ -101,7 +101,7 @@ test('a sign-out that did not reach the server is finished before the user is fe
   answer(() => Promise.reject(new TypeError('offline')));
   await finishSignOut();
   expect(calls).toEqual([]);
-  startSignOut();
+  markSignOutPending();
   await expect(finishSignOut()).rejects.toThrow('offline');
   answer(() => Promise.resolve(new Response()));
   await finishSignOut();

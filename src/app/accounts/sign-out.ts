@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { cartKey } from '../store.ts';
 import { keepLastUserId, lastUserId } from './last-user.ts';
-import { startSignOut } from './pending-sign-out.ts';
+import { markSignOutPending } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
 import { broadcastSession, onSessionEvent } from './session-channel.ts';
 
@@ -35,7 +35,7 @@ export function isSigningOut(): boolean {
  */
 export async function signOut(path: string, delayMs = 0): Promise<void> {
   signingOut = true;
-  startSignOut();
+  markSignOutPending();
   await forgetPersonalData();
   broadcastSession('signed-out');
   // The back button must not bring this page back as it was.

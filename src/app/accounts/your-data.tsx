@@ -3,12 +3,12 @@ import { useOnline } from '../pwa/use-online.ts';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card-section.tsx';
 import { OfflineNote } from '../ui/offline-note.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { toast } from '../ui/toast.ts';
 import { useExportAccount } from './mutations.ts';
-import { saveFile } from './save-file.ts';
 import { useUnauthorized } from './sign-in-needed.ts';
 
-/** A file of everything the shop keeps about the customer. */
+/** A file of everything the server keeps about the customer. */
 export function YourData() {
   const isOnline = useOnline();
   const exported = useExportAccount();

@@ -1,13 +1,19 @@
+import { Suspense } from 'react';
 import { Navigate } from 'react-router';
-import { useCurrentUser, useRoles } from '../accounts/queries.ts';
+import { useCurrentUser } from '../accounts/queries.ts';
 import { isSigningOut } from '../accounts/sign-out.ts';
 import { sentenceOf } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Page } from '../ui/page.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { AccessDenied } from './access-denied.tsx';
+import { useAdminAccess } from './use-admin-access.ts';
+
+// Customers' devices keep this page, which can say that there is no network, but nothing of the area itself.
+const AdminArea = lazyWithRetry(() => import('./admin-area.tsx').then((module) => module.AdminArea));
 
 export function meta() {
   return pageMeta('Admin', 'The administration of the shop.');
@@ -15,21 +21,25 @@ export function meta() {
 
 export default function AdminPage() {
   const { data: user, isPending, error, refetch, isFetching } = useCurrentUser();
-  const { data: roles, isError } = useRoles();
-  if (error && !user)
-    return (
-      <Page title="Admin">
-        <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />
-      </Page>
-    );
+  const access = useAdminAccess();
+  if (error && !user) return <Failure error={error} retry={refetch} retrying={isFetching} />;
   if (!isPending && !user && !isSigningOut())
     return <Navigate to={paths.login} state={{ returnTo: paths.admin }} replace />;
-  if (isError || (roles && !roles.some(({ role }) => role === 'admin'))) return <AccessDenied />;
-  if (!roles) return <PageSpinner />;
+  if (access.isDenied) return <AccessDenied />;
+  if (user && access.isAdmin)
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <AdminArea firstName={user.firstName} />
+      </Suspense>
+    );
+  if (access.error) return <Failure error={access.error} retry={access.retry} retrying={access.isFetching} />;
+  return <PageSpinner />;
+}
+
+function Failure({ error, retry, retrying }: { error: unknown; retry: () => unknown; retrying: boolean }) {
   return (
-    <Page
-      title={`Welcome back, ${user?.firstName || 'Admin'}`}
-      intro="This is the admin area; the shop knows you as one of its admins."
-    />
+    <Page title="Admin">
+      <ErrorState message={sentenceOf(error)} onRetry={retry} retrying={retrying} />
+    </Page>
   );
 }

@@ -2,7 +2,7 @@ import { newYorkDay } from '../../shared/delivery-days.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { usePricesDate } from './queries.ts';
 
-/** `YYYY-MM-DD` of the shown prices while the shop can't be reached; null while it can. */
+/** `YYYY-MM-DD` of the shown prices while the server can't be reached; null while it can. */
 export function useDatedPrices(): string | null {
   const online = useOnline();
   const pricesDate = usePricesDate();

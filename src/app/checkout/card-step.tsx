@@ -18,20 +18,20 @@ import { ChevronLeftIcon } from '../ui/control-icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { dismissToasts, toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
-import { hasOuncesOfBox } from './cart-comparison.ts';
-import type { SetupSession, SubscriptionSummary } from './checkout-session.ts';
+import { hasSameOunces } from './cart-comparison.ts';
 import { firstBoxTotal } from './first-box-total.ts';
 import { checkoutGrid, OrderSummary } from './order-summary.tsx';
+import type { StoredSetup, SubscriptionSummary } from './stored-payment.ts';
 
 interface CardStepProps {
-  session: SetupSession;
+  setup: StoredSetup;
   /** Back to the purchase page. */
   onLeave: () => void;
-  /** The sign-up is finished or has expired. */
+  /** The subscription has started, or its checkout has expired. */
   onEnd: () => void;
 }
 
-export function CardStep({ session: { clientSecret, returned, summary }, onLeave, onEnd }: CardStepProps) {
+export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, onEnd }: CardStepProps) {
   const { completion, complete, beginAgain } = useCompletion(summary, onLeave, onEnd);
   return (
     <div className={checkoutGrid}>
@@ -74,7 +74,7 @@ function useCompletion(summary: SubscriptionSummary | null, onLeave: () => void,
   }
   async function finish() {
     await endAttempt('subscription');
-    cart.clear((items) => hasOuncesOfBox(items, summary?.box ?? []));
+    cart.clear((items) => hasSameOunces(items, summary?.box ?? []));
     onEnd();
     await navigate(paths.subscriptionSuccess, { replace: true });
   }

@@ -3,7 +3,7 @@ import { cartItem } from '../../shared/cart-item.ts';
 import { emptyCart } from '../cart/cart-state.ts';
 import { newTab, openTab, testDevice } from '../cart/test-device.ts';
 import { kale, peaShoots } from '../catalog/test-products.ts';
-import { boxLines, hasLinesOfOrder, hasOuncesOfBox } from './cart-comparison.ts';
+import { hasSameLines, hasSameOunces, ouncesByProduct } from './cart-comparison.ts';
 
 const items = [cartItem(peaShoots, '2-oz', 2), cartItem(kale, undefined, 3)];
 const order = [
@@ -16,17 +16,17 @@ const box = [
 ];
 
 test('a cart is compared with an order line by line, in any order', () => {
-  expect(hasLinesOfOrder(items, order)).toBe(true);
-  expect(hasLinesOfOrder([cartItem(peaShoots, undefined, 4), ...items.slice(1)], order)).toBe(false);
-  expect(hasLinesOfOrder(items.slice(1), order)).toBe(false);
-  expect(hasLinesOfOrder([], order)).toBe(false);
+  expect(hasSameLines(items, order)).toBe(true);
+  expect(hasSameLines([cartItem(peaShoots, undefined, 4), ...items.slice(1)], order)).toBe(false);
+  expect(hasSameLines(items.slice(1), order)).toBe(false);
+  expect(hasSameLines([], order)).toBe(false);
 });
 
 test("a cart is compared with a subscription's box by the ounces of each product, whatever the packs", () => {
-  expect(hasOuncesOfBox(items, box)).toBe(true);
-  expect(hasOuncesOfBox([cartItem(kale, undefined, 3), cartItem(peaShoots, '4-oz')], box)).toBe(true);
-  expect(hasOuncesOfBox(items, box.slice(1))).toBe(false);
-  expect([items, []].map((cart) => hasOuncesOfBox(cart, []))).toEqual([false, false]);
+  expect(hasSameOunces(items, box)).toBe(true);
+  expect(hasSameOunces([cartItem(kale, undefined, 3), cartItem(peaShoots, '4-oz')], box)).toBe(true);
+  expect(hasSameOunces(items, box.slice(1))).toBe(false);
+  expect([items, []].map((cart) => hasSameOunces(cart, []))).toEqual([false, false]);
 });
 
 test('packs and loose ounces of a product are one line of the box', () => {
@@ -35,7 +35,7 @@ test('packs and loose ounces of a product are one line of the box', () => {
     cartItem(kale, undefined, 3),
     cartItem(peaShoots, undefined, 2),
   ];
-  expect(boxLines(mixed, [kale, peaShoots])).toEqual(box.toReversed());
+  expect(ouncesByProduct(mixed, [kale, peaShoots])).toEqual(box.toReversed());
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['is kept when it was filled anew', order.slice(1), 2],
 ])('a cart that is read only after the payment %s', async (_, ordered, left) => {
   const tab = newTab();
-  tab.cart.clear((lines) => hasLinesOfOrder(lines, ordered));
+  tab.cart.clear((lines) => hasSameLines(lines, ordered));
   await openTab(testDevice({ ...emptyCart, items, notes: 'Gate 4', version: 1 }), null, tab).loaded;
   expect(tab.lines()).toHaveLength(left);
   expect(tab.state().notes).toBe(left ? 'Gate 4' : '');

@@ -12,8 +12,8 @@ export interface BoxLine {
   ounces: number;
 }
 
-/** The cart as a box of a subscription. */
-export function boxLines(items: CartItem[], products: Product[]): BoxLine[] {
+/** The ounces of each product in the cart, as the lines of a subscription's box. */
+export function ouncesByProduct(items: CartItem[], products: Product[]): BoxLine[] {
   return productIds(items).map((productId) => ({
     productId,
     name: products.find(({ id }) => id === productId)?.name ?? productId,
@@ -21,8 +21,8 @@ export function boxLines(items: CartItem[], products: Product[]): BoxLine[] {
   }));
 }
 
-/** Whether a cart still has the lines of an order. One that was filled anew meanwhile must not be emptied. */
-export function hasLinesOfOrder(items: CartItem[], ordered: OrderedLine[]): boolean {
+/** Whether a cart still has the lines of an order. One that was changed meanwhile must not be emptied. */
+export function hasSameLines(items: CartItem[], ordered: OrderedLine[]): boolean {
   return isSame(
     items.map(({ quantity, name }) => `${quantity} ${name}`),
     ordered.map(({ quantity, productName }) => `${quantity} ${productName}`),
@@ -30,7 +30,7 @@ export function hasLinesOfOrder(items: CartItem[], ordered: OrderedLine[]): bool
 }
 
 /** Whether a cart still has the ounces of a subscription's box. */
-export function hasOuncesOfBox(items: CartItem[], box: BoxLine[]): boolean {
+export function hasSameOunces(items: CartItem[], box: BoxLine[]): boolean {
   return isSame(
     productIds(items).map((id) => `${ouncesOf(items, id)} ${id}`),
     box.map(({ ounces, productId }) => `${ounces} ${productId}`),

@@ -11,7 +11,7 @@ const nothingLost = 'Nothing is lost: your cart and address stay on this device,
 /** Refusals that mean that prices, percents or stock are not what the page shows. */
 const outdatedCodes = ['price-changed', 'out-of-stock', 'product-unavailable'];
 
-/** The shop was not asked, or did not answer: the device knows whether it has a network. */
+/** The server was not reached, or did not respond: the device knows whether it has a network. */
 export function unreachableError(): ApiError {
   if (!navigator.onLine) return new ApiError(0, `Paying needs a connection. ${nothingLost}`);
   return new ApiError(0, `The shop does not answer just now. Please try again in a minute. ${nothingLost}`);
@@ -26,7 +26,7 @@ export function failureText(failure: unknown, kind: CheckoutKind): { title: stri
   return { title: isRefused ? 'Subscription creation failed' : 'Error creating subscription', message };
 }
 
-/** The shop refuses a referral discount that the page has shown. */
+/** The server refuses a referral discount that the page has shown. */
 export function isDiscountRefused(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === 'referral-discount-refused';
 }

@@ -11,7 +11,7 @@ export interface CheckoutError {
   message: string;
 }
 
-/** The first check that fails, in the order of spec section 5; all but the last, which needs the shop. */
+/** The first check that fails, in the order of spec section 5; all but the last, which needs the server. */
 export function firstError(cart: CartState, isSignedIn: boolean): CheckoutError | null {
   const kind = kindOf(cart);
   if (!isSignedIn) return signedOut(kind);

@@ -10,8 +10,8 @@ import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
-import { absorbSecrets, checkoutSession } from './checkout-session.ts';
 import { BackToSubscription, OrderPayment } from './order-payment.tsx';
+import { moveSecretsToStorage, storedPayment } from './stored-payment.ts';
 
 export function meta() {
   return pageMeta('Order Checkout', 'Pay for your order by card.');
@@ -20,7 +20,7 @@ export function meta() {
 /** Runs before the page is rendered, so that no secret is in an address that is shown, tracked or logged. */
 export function clientLoader({ request }: { request: Request }) {
   const { href, searchParams } = new URL(request.url);
-  const clean = absorbSecrets(searchParams, sessionStorage);
+  const clean = moveSecretsToStorage(searchParams, sessionStorage);
   if (!clean) return null;
   // The purchase page stays in the history; an address with a secret does not.
   const inAddressBar = href === location.href;
@@ -38,9 +38,9 @@ export default function OneTimeCheckoutPage() {
 
 function Checkout({ orderId }: { orderId: string }) {
   const order = useCheckoutOrder(orderId);
-  const [session] = useState(() => checkoutSession(orderId, sessionStorage));
+  const [payment] = useState(() => storedPayment(orderId, sessionStorage));
   const unknown = order.error instanceof ApiError && order.error.status === 404;
-  const payable = order.data && (session !== null || order.data.paymentStatus === 'paid');
+  const payable = order.data && (payment !== null || order.data.paymentStatus === 'paid');
   const expired = order.data?.status === 'cancelled';
   const invalid = !orderId || unknown || expired || (order.data && !payable);
   useLeaveWhenInvalid(Boolean(invalid), order.error);
@@ -54,7 +54,7 @@ function Checkout({ orderId }: { orderId: string }) {
     );
   }
   if (invalid || !order.data) return <SkeletonList rows={2} rowClassName="h-40" label="Loading your order" />;
-  return <OrderPayment orderId={orderId} order={order.data} session={session} />;
+  return <OrderPayment orderId={orderId} order={order.data} payment={payment} />;
 }
 
 /** The order that is being paid; unlike `GET /api/orders` it is known before the payment. */

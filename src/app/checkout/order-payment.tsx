@@ -12,21 +12,21 @@ import { Card } from '../ui/card.tsx';
 import { ChevronLeftIcon } from '../ui/control-icons.tsx';
 import { dismissToasts, toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
-import { hasLinesOfOrder } from './cart-comparison.ts';
-import { type CheckoutSession, forgetCheckout, orderPath } from './checkout-session.ts';
+import { hasSameLines } from './cart-comparison.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { PaymentDone } from './payment-done.tsx';
+import { forgetCheckout, orderPath, type StoredPayment } from './stored-payment.ts';
 
 interface OrderPaymentProps {
   orderId: string;
   order: CheckoutStatus;
   /** Null for an order that has nothing left to pay. */
-  session: CheckoutSession | null;
+  payment: StoredPayment | null;
 }
 
 const dashboardDelayMs = 2000;
 
-export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
+export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
   const navigate = useNavigate();
   const completion = useCompletePayment();
   const [paid, setPaid] = useState(order.paymentStatus === 'paid');
@@ -61,11 +61,11 @@ export function OrderPayment({ orderId, order, session }: OrderPaymentProps) {
       <OrderFacts order={order} />
       <Card className="grid gap-5">
         <SecurePaymentNotice />
-        {session && (
+        {payment && (
           <PaymentForm
-            clientSecret={session.clientSecret}
+            clientSecret={payment.clientSecret}
             orderId={orderId}
-            returned={session.returned}
+            returned={payment.returned}
             returnPath={orderPath(orderId)}
             submitLabel={`Pay ${total}`}
             onSucceeded={finish}
@@ -89,7 +89,7 @@ export function BackToSubscription() {
 
 /** Removes the attempt's key and the secret, and empties the cart if it still has the order's lines. */
 function useCleanUpAfterPayment(paid: boolean, orderId: string, { items }: CheckoutStatus) {
-  const clearCart = useEffectEvent(() => cart.clear((lines) => hasLinesOfOrder(lines, items)));
+  const clearCart = useEffectEvent(() => cart.clear((lines) => hasSameLines(lines, items)));
   useEffect(() => {
     if (!paid) return;
     endAttempt('one-time');

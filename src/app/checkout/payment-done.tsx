@@ -9,7 +9,7 @@ import { Day } from '../ui/day.tsx';
 
 interface PaymentDoneProps {
   order: CheckoutStatus;
-  /** The shop could not be told; it will learn of the payment from the provider. */
+  /** The server could not be told; it will learn of the payment from the provider. */
   error: Error | null;
   onRetry: () => void;
 }

@@ -12,14 +12,14 @@ import { Form } from '../ui/form.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import type { SetupSession } from './checkout-session.ts';
 import type { CheckoutError } from './checks.ts';
 import { OfflineCartNote } from './offline-cart-note.tsx';
 import { checkoutGrid, OrderSummary } from './order-summary.tsx';
 import { ProductSteppers } from './product-steppers.tsx';
 import { PlanChoice, PurchaseTypeChoice } from './purchase-choices.tsx';
+import type { StoredSetup } from './stored-payment.ts';
 import { useCheckout } from './use-checkout.ts';
-import { type Purchase, usePurchase } from './use-purchase.ts';
+import { type PurchasePageState, usePurchasePageState } from './use-purchase-page-state.ts';
 
 const ReorderSection = lazyWithRetry(() =>
   import('./reorder-section.tsx').then((module) => module.ReorderSection),
@@ -30,8 +30,8 @@ const UsedAddressesField = lazyWithRetry(() =>
 );
 
 /** The sections of the purchase page, in the order of the checks, with the order summary and checkout button. */
-export function PurchaseForm({ onSetup }: { onSetup: (session: SetupSession) => unknown }) {
-  const purchase = usePurchase();
+export function PurchaseForm({ onSetup }: { onSetup: (setup: StoredSetup) => unknown }) {
+  const purchase = usePurchasePageState();
   const { submit, error, notice } = useCheckout(purchase, onSetup);
   const isReady = Boolean(purchase.products.data) && purchase.cart.version >= 0;
   return (
@@ -49,7 +49,7 @@ export function PurchaseForm({ onSetup }: { onSetup: (session: SetupSession) => 
 }
 
 /** Only for somebody who may have ordered before, and after hydration: the prerendered page is for everybody. */
-function EarlierOrders({ purchase }: { purchase: Purchase }) {
+function EarlierOrders({ purchase }: { purchase: PurchasePageState }) {
   const isHydrated = useHydrated();
   const userId = useCurrentUserId();
   const isWanted = useSearchParams()[0].has('again');
@@ -61,7 +61,7 @@ function EarlierOrders({ purchase }: { purchase: Purchase }) {
   );
 }
 
-function Sections({ purchase, error }: { purchase: Purchase; error: CheckoutError | null }) {
+function Sections({ purchase, error }: { purchase: PurchasePageState; error: CheckoutError | null }) {
   const { items, notes, setting, address } = purchase.cart;
   const { isSubscription, frequency } = setting;
   const needsPlan = isSubscription && !frequency;

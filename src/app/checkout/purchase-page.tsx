@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { business, rules } from '../../shared/business.ts';
 import { formatCents } from '../../shared/money.ts';
-import { useCartShortcut } from '../cart/use-cart-shortcut.ts';
+import { useOpenCartFromUrl } from '../cart/use-open-cart-from-url.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
@@ -23,9 +23,9 @@ export function meta() {
 }
 
 export default function PurchasePage() {
-  const { session, open, leave, end } = useCardStep();
-  useCartShortcut();
-  if (!session)
+  const { setup, open, leave, end } = useCardStep();
+  useOpenCartFromUrl();
+  if (!setup)
     return (
       <Page title="Fill your box" intro={intro}>
         <PurchaseForm onSetup={open} />
@@ -37,7 +37,7 @@ export default function PurchasePage() {
       intro="Nothing is charged today. Your card is kept for the boxes after the trial."
     >
       <Suspense fallback={<SkeletonList rows={3} rowClassName="h-16" label="Loading the card step" />}>
-        <CardStep session={session} onLeave={leave} onEnd={end} />
+        <CardStep setup={setup} onLeave={leave} onEnd={end} />
       </Suspense>
     </Page>
   );

@@ -6,14 +6,14 @@ import { useOrders } from '../orders/queries.ts';
 import { loginPath, orderAgainPath } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { LastOrderOffer, ReplaceDialog } from './last-order-offer.tsx';
 import { ReorderNote } from './reorder-note.tsx';
+import { ReorderPrompt, ReplaceDialog } from './reorder-prompt.tsx';
 import { useKeptOrders } from './use-kept-orders.ts';
-import type { Purchase } from './use-purchase.ts';
+import type { PurchasePageState } from './use-purchase-page-state.ts';
 import { useReorder } from './use-reorder.ts';
 
 /** Offers the last order again, or repeats the one that the address names. Nothing for somebody without orders. */
-export function ReorderSection({ purchase }: { purchase: Purchase }) {
+export function ReorderSection({ purchase }: { purchase: PurchasePageState }) {
   const { data: user, errorUpdateCount } = useCurrentUser();
   // Once it has failed: while it is asked again there is no error for a moment.
   const isOffline = user === undefined && errorUpdateCount > 0;
@@ -25,7 +25,7 @@ export function ReorderSection({ purchase }: { purchase: Purchase }) {
 }
 
 interface OwnOrdersProps {
-  purchase: Purchase;
+  purchase: PurchasePageState;
   /** The address names an order to repeat. */
   isWanted: boolean;
   isOffline: boolean;
@@ -63,7 +63,7 @@ function OwnOrders({ purchase, isWanted, isOffline }: OwnOrdersProps) {
       )}
       {isOffered && lastOrder && (
         <Section>
-          <LastOrderOffer order={lastOrder} />
+          <ReorderPrompt order={lastOrder} />
         </Section>
       )}
       <ReplaceDialog purchase={purchase} order={asking} onReplace={confirm} onKeep={decline} />

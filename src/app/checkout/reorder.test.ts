@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { cartItem } from '../../shared/cart-item.ts';
 import type { OrderItem } from '../../shared/orders.ts';
 import { kale, peaShoots, testProduct } from '../catalog/test-products.ts';
-import { hasItemsOf, reorder } from './reorder.ts';
+import { hasSameItems, reorder } from './reorder.ts';
 
 const packsOfPeas: OrderItem = {
   productId: 'pea-shoots',
@@ -82,7 +82,7 @@ test('a cart holds the same greens whatever the packs and their sequence', () =>
   const radish = testProduct('radish', 'Radish', '2.00');
   const again = reorder([packsOfPeas, looseKale], [peaShoots, kale]);
   const packs = [cartItem(kale, '4-oz', 1), cartItem(peaShoots, '2-oz', 3)];
-  expect(hasItemsOf(packs, again)).toBe(true);
-  expect(hasItemsOf([...packs, cartItem(radish, undefined, 1)], again)).toBe(false);
-  expect(hasItemsOf([cartItem(kale, '4-oz', 2), cartItem(peaShoots, '2-oz', 3)], again)).toBe(false);
+  expect(hasSameItems(packs, again)).toBe(true);
+  expect(hasSameItems([...packs, cartItem(radish, undefined, 1)], again)).toBe(false);
+  expect(hasSameItems([cartItem(kale, '4-oz', 2), cartItem(peaShoots, '2-oz', 3)], again)).toBe(false);
 });

@@ -35,7 +35,7 @@ export function reorder(ordered: OrderItem[], products: Product[]): Reorder {
 }
 
 /** Whether a cart already holds what a reorder would put into it, whatever the packs. */
-export function hasItemsOf(cart: CartItem[], { items }: Reorder): boolean {
+export function hasSameItems(cart: CartItem[], { items }: Reorder): boolean {
   return JSON.stringify(ouncesByProduct(cart)) === JSON.stringify(ouncesByProduct(items));
 }
 

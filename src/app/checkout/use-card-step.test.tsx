@@ -16,15 +16,15 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const setup = { clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary: null };
+const exampleSetup = { clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary: null };
 
 function Steps() {
-  const { session, open, leave } = useCardStep();
+  const { setup, open, leave } = useCardStep();
   return (
     <main>
-      <h1>{session ? 'Add your card' : 'Fill your box'}</h1>
-      <button type="button" onClick={session ? leave : () => open(setup)}>
-        {session ? 'Back to Subscription' : 'Start subscription'}
+      <h1>{setup ? 'Add your card' : 'Fill your box'}</h1>
+      <button type="button" onClick={setup ? leave : () => open(exampleSetup)}>
+        {setup ? 'Back to Subscription' : 'Start subscription'}
       </button>
     </main>
   );

@@ -4,12 +4,12 @@ import { useCurrentUser } from '../accounts/queries.ts';
 import { paths } from '../paths.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import {
-  absorbSetupReturn,
   forgetSetup,
   keepSetup,
-  type SetupSession,
-  setupSession,
-} from './checkout-session.ts';
+  moveSetupReturnToStorage,
+  type StoredSetup,
+  storedSetup,
+} from './stored-payment.ts';
 
 interface CardStepState {
   step: 'card';
@@ -19,37 +19,37 @@ interface CardStepState {
 
 /**
  * The card step of a subscription: an entry of its own in the history, at the purchase page's address, so that the
- * browser's Back button leads to the purchase page. `session` is null while that is shown.
+ * browser's Back button leads to the purchase page. `setup` is null while that is shown.
  */
 export function useCardStep() {
   const navigate = useNavigate();
   const state: CardStepState | null = useLocation().state;
   const isOpen = useIsHydrated() && state?.step === 'card';
   const userId = useCurrentUser().data?.id;
-  const session = useMemo(() => (isOpen ? setupSession(userId, sessionStorage) : null), [isOpen, userId]);
+  const setup = useMemo(() => (isOpen ? storedSetup(userId, sessionStorage) : null), [isOpen, userId]);
   useReturnFromBank();
-  useHeadingFocus(session !== null);
+  useHeadingFocus(setup !== null);
 
-  function open(setup: SetupSession) {
-    keepSetup(setup, sessionStorage);
+  function open(newSetup: StoredSetup) {
+    keepSetup(newSetup, sessionStorage);
     return navigate(paths.subscription, { state: { step: 'card', canGoBack: true } satisfies CardStepState });
   }
   function leave() {
     return state?.canGoBack ? navigate(-1) : navigate(paths.subscription, { replace: true });
   }
-  /** For a sign-up that is finished or has expired: Forward leads to it no more. */
+  /** For a subscription that has started or whose checkout has expired: the Forward button no longer leads to it. */
   function end() {
     forgetSetup(sessionStorage);
   }
-  return { session, open, leave, end };
+  return { setup, open, leave, end };
 }
 
-/** Moves the secrets from the address that the bank's page returns to into the session. */
+/** Moves the secrets from the address that the bank's page returns to into the tab's storage. */
 function useReturnFromBank(): void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const takeReturn = useEffectEvent(() => {
-    if (!absorbSetupReturn(search, sessionStorage)) return;
+    if (!moveSetupReturnToStorage(search, sessionStorage)) return;
     const state: CardStepState = { step: 'card', canGoBack: false };
     navigate(paths.subscription, { replace: true, preventScrollReset: true, state });
   });

@@ -15,7 +15,7 @@ import { CardStep } from './card-step.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 import { useCheckout } from './use-checkout.ts';
-import type { Purchase } from './use-purchase.ts';
+import type { PurchasePageState } from './use-purchase-page-state.ts';
 
 const ann = { id: 'ann', firstName: 'Ann', lastName: 'Green', email: 'ann@example.com', phone: '' } as User;
 const purchase = {
@@ -30,7 +30,7 @@ const purchase = {
     address: { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' },
   },
   addressCheck: { validate: async () => ({ state: 'valid', distance: 3 }) },
-} as unknown as Purchase;
+} as unknown as PurchasePageState;
 
 const terms = () => Response.json({ now: Date.now(), leadTimeDays: 14 });
 
@@ -68,9 +68,9 @@ test('a session that has ended at checkout ends in the app too, so that signing 
 });
 
 test('a session that has ended by the time the card is set up leads to the sign-in page', async () => {
-  const session = { clientSecret: 'seti_1_secret_x', returned: true, userId: null, summary: null };
+  const setup = { clientSecret: 'seti_1_secret_x', returned: true, userId: null, summary: null };
   const stay = () => {};
-  const screen = showAt('/subscription', <CardStep session={session} onLeave={stay} onEnd={stay} />);
+  const screen = showAt('/subscription', <CardStep setup={setup} onLeave={stay} onEnd={stay} />);
   await screen.findByText(/^Your subscription starts by itself in a few minutes\. Please sign in/);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(getCurrentUser()).toBeNull();

@@ -13,7 +13,7 @@ import { dropReferralOffer } from '../referrals/queries.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { toast } from '../ui/toast.ts';
 import { endAttempt, endsAttempt } from './attempt.ts';
-import { boxLines } from './cart-comparison.ts';
+import { ouncesByProduct } from './cart-comparison.ts';
 import {
   failureText,
   isDiscountRefused,
@@ -22,16 +22,16 @@ import {
   unreachableError,
 } from './checkout-failure.ts';
 import { placeOrder, prepareSubscription } from './checkout-requests.ts';
-import type { SetupSession } from './checkout-session.ts';
 import { addressError, type CheckoutError, firstError, signedOut } from './checks.ts';
 import { firstBoxTotal } from './first-box-total.ts';
-import type { Purchase } from './use-purchase.ts';
+import type { StoredSetup } from './stored-payment.ts';
+import type { PurchasePageState } from './use-purchase-page-state.ts';
 import { useSectionFocus } from './use-section-focus.ts';
 
 const signInDelayMs = 500;
 
 /** The checkout of the purchase form: the checks in their order, then one request. */
-export function useCheckout(purchase: Purchase, openCardStep: (session: SetupSession) => unknown) {
+export function useCheckout(purchase: PurchasePageState, openCardStep: (setup: StoredSetup) => unknown) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [error, setError] = useState<CheckoutError | null>(null);
@@ -106,20 +106,23 @@ export function useCheckout(purchase: Purchase, openCardStep: (session: SetupSes
   return { submit: () => submit().catch(fail), error, notice };
 }
 
-/** The card step's code, loaded before the sign-up is sent: without it nobody could pay. */
+/** The card step's code, loaded before the subscription is sent: without it nobody could pay. */
 export function loadCardStep() {
   return import('./card-step.tsx');
 }
 
-async function addressErrorOf({ addressCheck }: Purchase): Promise<CheckoutError | null> {
+async function addressErrorOf({ addressCheck }: PurchasePageState): Promise<CheckoutError | null> {
   const check = await addressCheck.validate();
   if (check.state === 'unreachable') throw unreachableError();
   return addressError(check);
 }
 
-function summaryOf({ quote, percent, referralPercent, schedule, products }: Purchase, cart: CartState) {
+function summaryOf(
+  { quote, percent, referralPercent, schedule, products }: PurchasePageState,
+  cart: CartState,
+) {
   const { setting, address, items } = cart;
   if (!setting.frequency) return null;
-  const box = boxLines(items, products.data ?? []);
+  const box = ouncesByProduct(items, products.data ?? []);
   return { plan: setting.frequency, address, box, quote, percent, referralPercent, schedule };
 }

@@ -6,8 +6,8 @@ import { useCurrentUserId } from '../accounts/queries.ts';
 import { cartStore } from '../cart/cart.ts';
 import { type CartState, type Change, cartFor } from '../cart/cart-state.ts';
 import type { useOrders } from '../orders/queries.ts';
-import { hasItemsOf, type Reorder, reorder } from './reorder.ts';
-import type { Purchase } from './use-purchase.ts';
+import { hasSameItems, type Reorder, reorder } from './reorder.ts';
+import type { PurchasePageState } from './use-purchase-page-state.ts';
 import { usedAddress } from './used-addresses.ts';
 
 /** How an earlier order gets into the cart again. `lastOrder`: the newest one, for which that is offered. */
@@ -24,7 +24,10 @@ export interface ReorderState {
 }
 
 /** Fills the cart with what the order in the address (`?again=`) had, at once if the cart is empty, else after a question. */
-export function useReorder({ cart, products }: Purchase, orders: ReturnType<typeof useOrders>): ReorderState {
+export function useReorder(
+  { cart, products }: PurchasePageState,
+  orders: ReturnType<typeof useOrders>,
+): ReorderState {
   const [wanted, setWanted] = useWantedOrder();
   const [filledId, setFilledId] = useState<string | null>(null);
   const userId = useCurrentUserId();
@@ -34,7 +37,7 @@ export function useReorder({ cart, products }: Purchase, orders: ReturnType<type
   const isReady = cart.version >= 0 && products.data !== undefined;
   const today = order && isReady ? reorder(order.items, products.data) : null;
   const isFree =
-    cart.items.length === 0 || today?.items.length === 0 || (today && hasItemsOf(cart.items, today));
+    cart.items.length === 0 || today?.items.length === 0 || (today && hasSameItems(cart.items, today));
 
   function fill() {
     if (!order || !today) return;

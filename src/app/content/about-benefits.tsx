@@ -5,9 +5,9 @@ export function AboutBenefits() {
     <section
       id="benefits"
       aria-labelledby="benefits-title"
-      className="lazy-layout [--height:75rem] lg:[--height:52rem] border-y bg-leaf-soft"
+      className="deferred-render [--estimated-height:75rem] lg:[--estimated-height:52rem] border-y bg-leaf-soft"
     >
-      <div className="shell py-14 sm:py-20">
+      <div className="page-width py-14 sm:py-20">
         <h2 id="benefits-title" className="text-3xl">
           What they do for you
         </h2>

@@ -5,9 +5,9 @@ export function AboutFigures() {
   return (
     <section
       aria-labelledby="figures"
-      className="lazy-layout [--height:63rem] lg:[--height:37rem] border-y bg-surface"
+      className="deferred-render [--estimated-height:63rem] lg:[--estimated-height:37rem] border-y bg-surface"
     >
-      <div className="shell py-14 sm:py-20">
+      <div className="page-width py-14 sm:py-20">
         <h2 id="figures" className="text-3xl">
           Microgreens in numbers
         </h2>

@@ -9,7 +9,7 @@ export function ContactDetails() {
   return (
     <section
       aria-labelledby="contact-details"
-      className="lazy-layout [--height:21rem] rounded-xl bg-sunken p-5 sm:p-7"
+      className="deferred-render [--estimated-height:21rem] rounded-xl bg-sunken p-5 sm:p-7"
     >
       <h2 id="contact-details" className="text-2xl">
         Contact information

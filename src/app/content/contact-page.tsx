@@ -15,7 +15,7 @@ export function meta() {
 export default function ContactPage() {
   return (
     <>
-      <div className="shell py-10 sm:py-14">
+      <div className="page-width py-10 sm:py-14">
         <header className="mb-8 flex items-center justify-between gap-8 sm:mb-10">
           <div className="max-w-2xl">
             <h1 className="text-3xl">Contact</h1>

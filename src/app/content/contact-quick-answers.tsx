@@ -8,9 +8,9 @@ export function QuickAnswers() {
   return (
     <section
       aria-labelledby="quick-answers"
-      className="lazy-layout [--height:56rem] lg:[--height:25rem] border-t bg-surface"
+      className="deferred-render [--estimated-height:56rem] lg:[--estimated-height:25rem] border-t bg-surface"
     >
-      <div className="shell py-14 sm:py-16">
+      <div className="page-width py-14 sm:py-16">
         <h2 id="quick-answers" className="text-2xl">
           Quick answers
         </h2>

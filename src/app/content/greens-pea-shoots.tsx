@@ -3,13 +3,13 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** What the four portraits leave out: the shop's other green, and greens that it does not have. */
+/** Pea shoots, which are not among the four varieties above, and how to ask for greens that the shop does not have. */
 export function GreensPeaShoots() {
   return (
     <section
       id="pea-shoots"
       aria-labelledby="pea-shoots-name"
-      className="lazy-layout [--height:42rem] lg:[--height:24rem] mb-14 grid overflow-hidden rounded-xl bg-leaf-soft sm:mb-20 md:grid-cols-[2fr_3fr]"
+      className="deferred-render [--estimated-height:42rem] lg:[--estimated-height:24rem] mb-14 grid overflow-hidden rounded-xl bg-leaf-soft sm:mb-20 md:grid-cols-[2fr_3fr]"
     >
       <img
         src="/pictures/pea-shoots.svg"

@@ -4,7 +4,7 @@ import { GreensVariety } from './greens-variety.tsx';
 export function GreensVarieties() {
   return (
     <section aria-labelledby="varieties" className="mb-14 border-y bg-surface sm:mb-20">
-      <div className="shell py-14 sm:py-20">
+      <div className="page-width py-14 sm:py-20">
         <h2 id="varieties" className="text-3xl">
           Four varieties
         </h2>

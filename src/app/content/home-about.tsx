@@ -7,9 +7,9 @@ export function HomeAbout() {
   return (
     <section
       aria-labelledby="home-about"
-      className="lazy-layout [--height:73rem] lg:[--height:46rem] bg-surface"
+      className="deferred-render [--estimated-height:73rem] lg:[--estimated-height:46rem] bg-surface"
     >
-      <div className="shell grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
+      <div className="page-width grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
         <div>
           <h2 id="home-about" className="text-3xl">
             {title}

@@ -11,9 +11,9 @@ export function HomeContact() {
   return (
     <section
       aria-labelledby="home-contact"
-      className="lazy-layout [--height:69rem] lg:[--height:46rem] border-t"
+      className="deferred-render [--estimated-height:69rem] lg:[--estimated-height:46rem] border-t"
     >
-      <div className="shell grid items-start gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.2fr] lg:gap-20">
+      <div className="page-width grid items-start gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.2fr] lg:gap-20">
         <div>
           <h2 id="home-contact" className="text-3xl">
             {title}

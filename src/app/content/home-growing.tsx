@@ -9,9 +9,9 @@ export function HomeGrowing() {
   return (
     <section
       aria-labelledby="home-growing"
-      className="lazy-layout [--height:65rem] lg:[--height:39rem] bg-field text-on-field"
+      className="deferred-render [--estimated-height:65rem] lg:[--estimated-height:39rem] bg-field text-on-field"
     >
-      <div className="shell grid gap-12 py-16 sm:py-24 lg:grid-cols-2 lg:gap-20">
+      <div className="page-width grid gap-12 py-16 sm:py-24 lg:grid-cols-2 lg:gap-20">
         <div>
           <h2 id="home-growing" className="text-3xl">
             {title}

@@ -19,7 +19,7 @@ export function HomeHero() {
           <HeroFilm source={film} />
         </Suspense>
       )}
-      <div className="shell pb-72 pt-14 sm:pt-20 lg:pb-40 lg:pt-10">
+      <div className="page-width pb-72 pt-14 sm:pt-20 lg:pb-40 lg:pt-10">
         <p className="font-semibold text-field-accent">
           Grown in {business.place.city}, {business.place.state}
         </p>

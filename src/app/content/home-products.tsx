@@ -11,9 +11,9 @@ export function HomeProducts() {
   return (
     <section
       aria-labelledby="home-products"
-      className="lazy-layout [--height:71rem] lg:[--height:51rem] border-t"
+      className="deferred-render [--estimated-height:71rem] lg:[--estimated-height:51rem] border-t"
     >
-      <div className="shell py-16 sm:py-24">
+      <div className="page-width py-16 sm:py-24">
         <h2 id="home-products" className="text-3xl">
           {title}
         </h2>

@@ -6,9 +6,9 @@ export function HomeTestimonials() {
   return (
     <section
       aria-labelledby="home-testimonials"
-      className="lazy-layout [--height:51rem] lg:[--height:36rem] bg-surface"
+      className="deferred-render [--estimated-height:51rem] lg:[--estimated-height:36rem] bg-surface"
     >
-      <div className="shell py-16 sm:py-24">
+      <div className="page-width py-16 sm:py-24">
         <h2 id="home-testimonials" className="text-3xl">
           {title}
         </h2>

@@ -16,7 +16,7 @@ const ways = [
 
 export default function NotFoundPage() {
   return (
-    <div className="shell grid items-center gap-8 py-14 sm:py-20 md:grid-cols-[auto_1fr] md:gap-16">
+    <div className="page-width grid items-center gap-8 py-14 sm:py-20 md:grid-cols-[auto_1fr] md:gap-16">
       <img src="/pictures/not-found.svg" alt="" width={220} height={220} className="dark:brightness-80" />
       <div>
         <h1 className="text-3xl">404 Page Not Found</h1>

@@ -18,7 +18,7 @@ export default function OurGreensPage() {
         <GreensGrowing />
       </Page>
       <GreensVarieties />
-      <div className="shell">
+      <div className="page-width">
         <GreensPeaShoots />
         <ProductSection />
       </div>

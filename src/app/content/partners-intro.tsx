@@ -5,7 +5,7 @@ import { PartnersPicture } from './partners-picture.tsx';
 
 export function PartnersIntro() {
   return (
-    <div className="shell grid items-center gap-8 py-10 sm:py-14 lg:grid-cols-2 lg:gap-14">
+    <div className="page-width grid items-center gap-8 py-10 sm:py-14 lg:grid-cols-2 lg:gap-14">
       <header>
         <h1 className="text-3xl">{partnersPage.title}</h1>
         <p className="mt-3 max-w-prose text-lg text-muted">{partnersPage.intro}</p>

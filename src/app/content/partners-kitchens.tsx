@@ -7,7 +7,7 @@ export function PartnersKitchens() {
   return (
     <section
       aria-labelledby="kitchens"
-      className="lazy-layout [--height:73rem] lg:[--height:27rem] shell py-14 sm:py-20"
+      className="deferred-render [--estimated-height:73rem] lg:[--estimated-height:27rem] page-width py-14 sm:py-20"
     >
       <h2 id="kitchens" className="text-3xl">
         Kitchens we grow for

@@ -11,9 +11,9 @@ export function PartnersReasons() {
   return (
     <section
       aria-labelledby="why-partner"
-      className="lazy-layout [--height:61rem] lg:[--height:36rem] border-y bg-surface"
+      className="deferred-render [--estimated-height:61rem] lg:[--estimated-height:36rem] border-y bg-surface"
     >
-      <div className="shell grid gap-10 py-14 sm:py-20 lg:grid-cols-[1fr_2fr] lg:gap-14">
+      <div className="page-width grid gap-10 py-14 sm:py-20 lg:grid-cols-[1fr_2fr] lg:gap-14">
         <h2 id="why-partner" className="text-3xl">
           Why partner with us
         </h2>

@@ -11,9 +11,9 @@ export function PartnersStart() {
   return (
     <section
       aria-labelledby="how-to-start"
-      className="lazy-layout [--height:68rem] lg:[--height:45rem] border-t bg-surface"
+      className="deferred-render [--estimated-height:68rem] lg:[--estimated-height:45rem] border-t bg-surface"
     >
-      <div className="shell grid gap-10 py-14 sm:py-20 lg:grid-cols-[3fr_2fr] lg:gap-14">
+      <div className="page-width grid gap-10 py-14 sm:py-20 lg:grid-cols-[3fr_2fr] lg:gap-14">
         <div>
           <h2 id="how-to-start" className="mb-8 text-3xl">
             How it starts

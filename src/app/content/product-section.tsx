@@ -13,7 +13,7 @@ export function ProductSection() {
   return (
     <section
       aria-labelledby="products"
-      className="lazy-layout [--height:168rem] lg:[--height:44rem] border-t py-10 sm:py-14"
+      className="deferred-render [--estimated-height:168rem] lg:[--estimated-height:44rem] border-t py-10 sm:py-14"
     >
       <h2 id="products" className="text-3xl">
         This season's greens

@@ -6,9 +6,9 @@ export function RecipeTips() {
   return (
     <section
       aria-labelledby="cooking-tips"
-      className="lazy-layout [--height:64rem] lg:[--height:33rem] border-y bg-surface"
+      className="deferred-render [--estimated-height:64rem] lg:[--estimated-height:33rem] border-y bg-surface"
     >
-      <div className="shell grid gap-8 py-14 lg:grid-cols-[1fr_2fr] lg:gap-16">
+      <div className="page-width grid gap-8 py-14 lg:grid-cols-[1fr_2fr] lg:gap-16">
         <div>
           <h2 id="cooking-tips" className="text-3xl">
             Cooking tips
@@ -32,7 +32,7 @@ export function SubmitRecipe() {
   return (
     <section
       aria-labelledby="submit-recipe"
-      className="lazy-layout [--height:27rem] lg:[--height:12rem] shell py-14 sm:py-16 print:hidden"
+      className="deferred-render [--estimated-height:27rem] lg:[--estimated-height:12rem] page-width py-14 sm:py-16 print:hidden"
     >
       <div className="flex flex-col items-start gap-6 sm:flex-row sm:items-center sm:gap-10">
         <img src="/pictures/recipe-yours.svg" alt="" width={160} height={160} loading="lazy" />

@@ -6,10 +6,10 @@ import { NumberedList } from '../ui/numbered-list.tsx';
 export function WholesaleApplication() {
   return (
     <div className="border-t bg-sunken">
-      <div className="shell grid items-start gap-12 py-14 sm:py-16 lg:grid-cols-[21rem_1fr] lg:gap-16">
+      <div className="page-width grid items-start gap-12 py-14 sm:py-16 lg:grid-cols-[21rem_1fr] lg:gap-16">
         <section
           aria-labelledby="wholesale-steps"
-          className="lazy-layout [--height:37rem] lg:sticky lg:top-24"
+          className="deferred-render [--estimated-height:37rem] lg:sticky lg:top-24"
         >
           <h2 id="wholesale-steps" className="mb-6 text-2xl">
             How it works
@@ -19,7 +19,7 @@ export function WholesaleApplication() {
         <section
           id="apply"
           aria-labelledby="apply-title"
-          className="lazy-layout [--height:130rem] lg:[--height:97rem] min-w-0 scroll-mt-4"
+          className="deferred-render [--estimated-height:130rem] lg:[--estimated-height:97rem] min-w-0 scroll-mt-4"
         >
           <h2 id="apply-title" className="mb-5 text-2xl">
             Apply for wholesale

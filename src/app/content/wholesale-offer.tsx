@@ -18,7 +18,7 @@ export function WholesaleGreens() {
   return (
     <section
       aria-labelledby="wholesale-greens"
-      className="lazy-layout [--height:30rem] lg:[--height:17rem] md:col-span-full md:mt-4"
+      className="deferred-render [--estimated-height:30rem] lg:[--estimated-height:17rem] md:col-span-full md:mt-4"
     >
       <h2 id="wholesale-greens" className="text-2xl">
         What you can order

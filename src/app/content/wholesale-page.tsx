@@ -15,7 +15,7 @@ export function meta() {
 export default function WholesalePage() {
   return (
     <>
-      <div className="shell grid items-center gap-10 pb-14 pt-10 sm:pb-20 sm:pt-14 md:grid-cols-[1.2fr_1fr] lg:gap-x-16">
+      <div className="page-width grid items-center gap-10 pb-14 pt-10 sm:pb-20 sm:pt-14 md:grid-cols-[1.2fr_1fr] lg:gap-x-16">
         <WholesaleHeader />
         <WholesaleReasons />
         <WholesaleGreens />

@@ -1,6 +1,6 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
-import { ProfileTab } from '../accounts/profile-tab.tsx';
 import { useSignInNeeded } from '../accounts/sign-in-needed.ts';
 import { sentenceOf } from '../api.ts';
 import { OrdersTab } from '../orders/orders-tab.tsx';
@@ -8,12 +8,17 @@ import { pageMeta } from '../page-meta.ts';
 import { type DashboardTab, dashboardTabs } from '../paths.ts';
 import { SubscriptionsTab } from '../subscriptions/subscriptions-tab.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Page } from '../ui/page.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { BillingTab } from './billing-tab.tsx';
 import { LastCopyNote } from './last-copy-note.tsx';
 import { useLastCopy } from './use-last-copy.ts';
+
+const ProfileTab = lazyWithRetry(() =>
+  import('../accounts/profile-tab.tsx').then((module) => module.ProfileTab),
+);
+const BillingTab = lazyWithRetry(() => import('./billing-tab.tsx').then((module) => module.BillingTab));
 
 export function meta() {
   return pageMeta('Dashboard', 'Your orders and subscriptions.');
@@ -36,7 +41,9 @@ export default function DashboardPage() {
   return (
     <Page title={`Welcome back, ${user.firstName || 'User'}`}>
       <LastCopyNote userAsOf={data ? null : (copy?.updatedAt ?? null)} />
-      <Tabs label="Dashboard" selected={tab} onSelect={setTab} tabs={tabsOf(user)} />
+      <Suspense fallback={<PageSpinner label="Loading your account" />}>
+        <Tabs label="Dashboard" selected={tab} onSelect={setTab} tabs={tabsOf(user)} />
+      </Suspense>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { ApiError, api, unwrap } from '../api.ts';
 import { type Address, trimmedAddress, zipError } from './address-errors.ts';
 
 /**
- * What is known about an address (spec section 4). `distance` is miles. `unreachable`: the shop could not be asked.
+ * What is known about an address (spec section 4). `distance` is miles. `unreachable`: the server could not be reached.
  */
 export type AddressCheck =
   | { state: 'unknown' }
@@ -19,7 +19,7 @@ const pauseMs = 800;
 
 /**
  * Checks the address a moment after the last change, on demand, and never twice for the same text; again when the
- * network or the shop is back, if the shop could not be reached.
+ * network or the server is back, if the server could not be reached.
  */
 export function useAddressCheck(address: Address, email: string | null) {
   const [answer, setAnswer] = useState<{ text: string; check: AddressCheck } | null>(null);
@@ -67,7 +67,7 @@ function useOnReconnect(waiting: boolean, retry: () => unknown): void {
 
 /**
  * Asks where an address is and whether the shop delivers there. The server checks again at checkout. An address
- * outside the area is reported, so that the shop learns where it is wanted.
+ * outside the area is reported, so that the owner sees where customers ask for delivery.
  */
 async function checkAddress(address: string, customerEmail: string | null): Promise<AddressCheck> {
   try {
@@ -84,6 +84,6 @@ async function checkAddress(address: string, customerEmail: string | null): Prom
 }
 
 function reportOutside(address: string, distance: number, customerEmail: string | null): void {
-  // Not awaited: it only informs the shop.
+  // Not awaited: it is only a report.
   api.api['address-validation-log'].post({ address, distance, customerEmail: customerEmail ?? 'guest' });
 }

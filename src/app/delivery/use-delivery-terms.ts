@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const termsKey = ['delivery-terms'];
 
 /**
- * The shop's time, to the minute, and its lead time: what delivery days are computed from. Until the shop has
+ * The server's time, to the minute, and its lead time: what delivery days are computed from. Until the server has
  * answered, the device's clock and the default lead time. Null while the page is prerendered.
  */
 export function useDeliveryTerms(): DeliveryTerms | null {
@@ -31,7 +31,7 @@ export async function freshTerms(queries: QueryClient): Promise<DeliveryTerms> {
   return terms;
 }
 
-/** `ahead`: how far the shop's clock is before the device's, in ms. */
+/** `ahead`: how far the server's clock is ahead of the device's, in ms. */
 async function fetchTerms() {
   const { now, leadTimeDays } = await unwrap(api.api.delivery.terms.get());
   return { now, ahead: now - Date.now(), leadTimeDays };

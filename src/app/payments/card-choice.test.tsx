@@ -19,14 +19,14 @@ let saved: SavedCard[] = [];
 let confirmed: string[] = [];
 let told: unknown[] = [];
 let outcome: () => Response | Promise<Response> = () => Response.json({ id: 'pi_1', status: 'succeeded' });
-const tellShop = (_: URL, init?: RequestInit) => {
+const tellServer = (_: URL, init?: RequestInit) => {
   told.push(JSON.parse(String(init?.body)));
   return Response.json({ saveCard: true });
 };
 
 beforeEach(() => {
   [saved, confirmed, told] = [[visa, amex], [], []];
-  openProvider(tellShop);
+  openProvider(tellServer);
 });
 afterEach(() => {
   leaveShop();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { brandName, endsBefore, formatExpiry } from '../../shared/card-expiry.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import type { PaymentsConfig, SavedCard } from '../../shared/payments.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ChoiceCard, ChoiceGroup } from '../ui/choice-card.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { brandName, endsBefore, formatExpiry } from './card-expiry.ts';
 import { NewCardForm } from './new-card-form.tsx';
 import { SavedCardForm } from './saved-card-form.tsx';
 import { useSavedCards } from './use-billing.ts';
@@ -70,9 +70,9 @@ function SavedOrOtherCard({ cards, ...props }: CardChoiceProps & { cards: SavedC
 }
 
 function OtherCard({ orderId, ...options }: CardChoiceProps) {
-  const { saveCard, choose, tellShop } = useCardSaving(orderId);
+  const { saveCard, choose, tellServer } = useCardSaving(orderId);
   return (
-    <NewCardForm {...options} beforeConfirm={tellShop}>
+    <NewCardForm {...options} beforeConfirm={tellServer}>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input
           type="checkbox"

@@ -42,7 +42,7 @@ const Card = v.object({
   zip: valid(zipProblem),
 });
 
-/** The shop's own card form, for the sandbox only: it is not shown for a key that is not a test key. */
+/** The app's own card form, for the sandbox only: it is not shown for a key that is not a test key. */
 export function CardForm({ access, returnUrl, submitLabel, children, ...options }: CardFormProps) {
   const { title, failure, confirm } = usePaymentConfirmation(options);
   if (!isSandboxKey(access.publishableKey)) {

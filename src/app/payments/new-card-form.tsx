@@ -17,7 +17,7 @@ interface NewCardFormProps extends ConfirmationOptions {
   children?: ReactNode;
 }
 
-/** For a card that the shop does not know: the provider's own form, or with the sandbox the shop's. */
+/** For a card that the server does not know: the provider's own form, or with the sandbox the app's. */
 export function NewCardForm({ config: { publishableKey, apiBase }, ...rest }: NewCardFormProps) {
   if (apiBase !== null) return <CardForm {...rest} access={{ publishableKey, apiBase }} />;
   return (

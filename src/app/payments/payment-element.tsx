@@ -21,7 +21,7 @@ interface PaymentElementFormProps extends ConfirmationOptions {
 
 const cardOnly = { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } } as const;
 
-/** Stripe's own form, for real keys: the card never touches the shop. */
+/** Stripe's own form, for real keys: the card's number never reaches the server. */
 export function PaymentElementForm(props: PaymentElementFormProps) {
   const { publishableKey, clientSecret } = props;
   const script = useQuery({

@@ -1,3 +1,4 @@
+import { brandName, endsBefore, formatExpiry } from '../../shared/card-expiry.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import type { SavedCard } from '../../shared/payments.ts';
 import { useLostSession } from '../accounts/sign-in-needed.ts';
@@ -10,7 +11,6 @@ import { Day } from '../ui/day.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { OfflineNote } from '../ui/offline-note.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { brandName, endsBefore, formatExpiry } from './card-expiry.ts';
 import { useSavedCards } from './use-billing.ts';
 import { useBillingPortal } from './use-provider-page.ts';
 

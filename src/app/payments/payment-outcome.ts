@@ -30,7 +30,7 @@ export const unexpectedError = 'An unexpected error occurred.';
 const notAuthenticated =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** What an intent's status means. `processing` counts as succeeded: the shop is told of the result later. */
+/** What an intent's status means. `processing` counts as succeeded: the server is told of the result later. */
 export function outcomeOf(intent: Intent): Outcome {
   const url = intent.next_action?.redirect_to_url?.url;
   if (intent.status === 'succeeded' || intent.status === 'processing') {

@@ -28,7 +28,7 @@ export function useReturnedOutcome(
   });
 }
 
-/** Tells the shop that a card was charged or set up; the shop verifies it at the provider. Safe to repeat. */
+/** Tells the server that a card was charged or set up; the server verifies it at the provider. Safe to repeat. */
 export function useCompletePayment() {
   const queries = useQueryClient();
   return useMutation({

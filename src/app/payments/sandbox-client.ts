@@ -25,7 +25,7 @@ export interface SandboxAccess {
   apiBase: string;
 }
 
-/** Only a test key may ever see a card number typed into the shop's own form. */
+/** Only a test key may ever see a card number typed into the app's own form. */
 export function isSandboxKey(publishableKey: string): boolean {
   return publishableKey.startsWith('pk_test_');
 }

@@ -3,7 +3,7 @@ import { ApiError, api, unwrap } from '../api.ts';
 
 /**
  * Whether the customer wants the card saved that pays an order: not unless they say so. Kept in the tab, since the bank's
- * page may come in between. `tellShop` rejects when the shop can't be told, so that no card is saved against their word.
+ * page may come in between. `tellServer` rejects when the server can't be told, so that no card is saved against their word.
  */
 export function useCardSaving(orderId: string) {
   const key = `checkout-save-card-${orderId}`;
@@ -14,13 +14,13 @@ export function useCardSaving(orderId: string) {
     setSaveCard(wanted);
   }
 
-  async function tellShop(): Promise<void> {
+  async function tellServer(): Promise<void> {
     const wasNeverChosen = sessionStorage.getItem(key) === null;
     if (wasNeverChosen) return;
     await unwrap(api.api.checkout({ orderId }).patch({ saveCard })).catch(unlessPaid);
   }
 
-  return { saveCard, choose, tellShop };
+  return { saveCard, choose, tellServer };
 }
 
 /** An order that waits for no payment was paid in another tab: confirming it finds that out. */

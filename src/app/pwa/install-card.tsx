@@ -6,7 +6,7 @@ import { dismissInstall, type InstallMethod, install } from './install-offer.ts'
 export function InstallCard({ method }: { method: InstallMethod }) {
   return (
     <section aria-labelledby="install-hint" className="bg-leaf-soft text-leaf-ink">
-      <div className="shell flex flex-wrap items-center gap-4 py-5">
+      <div className="page-width flex flex-wrap items-center gap-4 py-5">
         <img src="/icons/icon-192.png" alt="" width={48} height={48} className="rounded-lg" />
         <div className="min-w-60 flex-1">
           <h2 id="install-hint" className="text-lg font-semibold">

@@ -9,7 +9,7 @@ export function OfflineBanner() {
     <div role="status" aria-live="polite">
       {!online && (
         <p className="bg-warning-soft text-warning-ink">
-          <span className="shell flex items-start gap-2.5 py-2.5 text-sm">
+          <span className="page-width flex items-start gap-2.5 py-2.5 text-sm">
             <OfflineIcon className="mt-0.5 h-5 w-5 shrink-0" />
             <span>
               <strong className="font-semibold">

@@ -5,13 +5,13 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { InstallHint } from './install-hint.tsx';
 import { watchInstallOffer } from './install-offer.ts';
 import { OfflineBanner } from './offline-banner.tsx';
-import { declineUpdate, offerUpdate } from './update-offer.ts';
+import { dismissUpdate, offerUpdate } from './update-offer.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  act(declineUpdate);
+  act(dismissUpdate);
   onlineManager.setOnline(true);
 });
 

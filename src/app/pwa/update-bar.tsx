@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { declineUpdate } from './update-offer.ts';
+import { dismissUpdate } from './update-offer.ts';
 
 /** Asks whether to take the new version. */
 export function UpdateBar({ update }: { update: () => void }) {
@@ -17,7 +17,7 @@ export function UpdateBar({ update }: { update: () => void }) {
         <Button onClick={onUpdate} pending={pending}>
           Update
         </Button>
-        <Button variant="ghost" onClick={declineUpdate}>
+        <Button variant="ghost" onClick={dismissUpdate}>
           Later
         </Button>
       </div>

@@ -9,8 +9,8 @@ export function offerUpdate(update: Update): void {
   notifyListeners();
 }
 
-/** Hides it. The new version starts anyway once all tabs are closed. */
-export function declineUpdate(): void {
+/** Hides the update prompt. The new version starts anyway once all tabs are closed. */
+export function dismissUpdate(): void {
   offered = null;
   notifyListeners();
 }

@@ -37,7 +37,7 @@ export function refreshReferralOffer(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [offerKey] });
 }
 
-/** The shop has refused the discount at checkout: it is no longer shown until it is asked for again. */
+/** The server has refused the discount at checkout: it is no longer shown until it is fetched again. */
 export function dropReferralOffer(userId: string): void {
   queryClient.setQueryData([offerKey, userId], null);
 }

@@ -7,7 +7,7 @@ export function ReferralBanner() {
   if (!offer) return null;
   return (
     <aside aria-label="Your discount" className="bg-leaf-soft text-leaf-ink print:hidden">
-      <p className="shell flex items-start gap-2.5 py-2.5 text-sm">
+      <p className="page-width flex items-start gap-2.5 py-2.5 text-sm">
         <SproutIcon className="mt-0.5 h-5 w-5 shrink-0" />
         <span>
           <strong className="font-semibold">{offer.percent}% off your first box,</strong> a gift from a

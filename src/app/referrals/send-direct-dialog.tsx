@@ -15,7 +15,7 @@ interface SendDirectDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks for a friend's address, to which the shop mails code and link. */
+/** Asks for a friend's address, to which the server mails code and link. */
 export function SendDirectDialog({ open, onOpenChange }: SendDirectDialogProps) {
   const submit = useSendReferral(() => onOpenChange(false));
   return (

@@ -7,11 +7,11 @@ export function ErrorPage() {
     <>
       <title>Something went wrong</title>
       <header className="border-b">
-        <div className="shell flex h-16 items-center">
+        <div className="page-width flex h-16 items-center">
           <Brand />
         </div>
       </header>
-      <main id="main" className="shell flex flex-col items-center py-20 text-center">
+      <main id="main" className="page-width flex flex-col items-center py-20 text-center">
         <h1 className="text-3xl">Something went wrong</h1>
         <p className="mt-3 max-w-prose text-muted">
           This page could not be shown. Your cart is safe; loading the page again usually helps.

@@ -22,8 +22,8 @@ const linkStyle =
 
 export function Footer() {
   return (
-    <footer className="lazy-layout [--height:44rem] lg:[--height:21rem] mt-auto border-t bg-sunken text-muted print:hidden">
-      <div className="shell grid gap-10 py-12 md:grid-cols-[1.3fr_1fr_1.2fr]">
+    <footer className="deferred-render [--estimated-height:44rem] lg:[--estimated-height:21rem] mt-auto border-t bg-sunken text-muted print:hidden">
+      <div className="page-width grid gap-10 py-12 md:grid-cols-[1.3fr_1fr_1.2fr]">
         <div>
           <span className="text-ink">
             <Brand />
@@ -43,7 +43,7 @@ export function Footer() {
         </nav>
         <FooterContact />
       </div>
-      <div className="shell flex flex-wrap justify-between gap-x-6 pb-2 text-xs">
+      <div className="page-width flex flex-wrap justify-between gap-x-6 pb-2 text-xs">
         <p className="pb-2">
           {business.name}, {business.place.city}, {business.place.state}
         </p>

@@ -28,7 +28,7 @@ export function Header(props: HeaderProps) {
   const scrolled = useScrolled();
   return (
     <header data-scrolled={scrolled} className="sticky top-0 z-20 border-b bg-paper print:hidden">
-      <div className="shell flex min-h-16 flex-wrap items-center justify-between gap-x-2 sm:gap-x-4">
+      <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-2 sm:gap-x-4">
         <Brand />
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           <NavLink item={{ label: 'Home', to: paths.home }} />

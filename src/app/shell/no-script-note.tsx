@@ -5,7 +5,7 @@ export function NoScriptNote() {
   return (
     <noscript>
       <div className="bg-warning-soft text-warning-ink">
-        <p className="shell py-2.5 text-sm">
+        <p className="page-width py-2.5 text-sm">
           JavaScript is off. You can read every page; for the cart, checkout and forms please turn it on, or
           call{' '}
           <a href={business.phoneHref} className="font-semibold underline">

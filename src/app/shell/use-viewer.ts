@@ -1,7 +1,7 @@
 import { useCurrentUser, useIsAdmin } from '../accounts/queries.ts';
 import type { Viewer } from './navigation.ts';
 
-/** Who is looking. Somebody the shop can't ask about, e.g. offline, is treated as nobody. */
+/** Who is looking. Somebody the server can't be asked about, e.g. offline, is treated as nobody. */
 export function useViewer(): Viewer {
   const { data: user, isPending } = useCurrentUser();
   const isAdmin = useIsAdmin();

@@ -23,7 +23,7 @@ export function quoteLinesOf(items: Subscription['items']): QuoteLine[] {
   return items.map(({ quantity, price }) => ({ ounces: quantity, pricePerOunce: centsOf(price) }));
 }
 
-/** What is sent to the shop; null while the draft changes nothing, or leaves nothing in the box. */
+/** What is sent to the server; null while the draft changes nothing, or leaves nothing in the box. */
 export function changeRequest(
   subscription: Subscription,
   draft: BoxDraft,
@@ -70,7 +70,7 @@ export function hasOtherContents({ items }: Subscription, { ounces }: BoxDraft):
   return !same || wanted.length !== items.length;
 }
 
-/** Ounces by product, as the shop takes them; products it no longer offers are left out. */
+/** Ounces by product, as the server takes them; products that are no longer offered are left out. */
 function contentsOf({ ounces }: BoxDraft, products: Product[]) {
   return products
     .map(({ id }) => ({ productId: id, quantity: ounces[id] ?? 0 }))

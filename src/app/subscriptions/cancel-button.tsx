@@ -6,7 +6,6 @@ import { Field } from '../ui/field.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import { usePause } from './pause-button.tsx';
-import { cancelSubscription } from './subscription-calls.ts';
 import { frequencyName } from './subscription-status.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
@@ -44,7 +43,7 @@ function CancelForm({ subscription, onDone }: { subscription: Subscription; onDo
   const pause = usePause(id);
   const cancel = useSubscriptionAction<string>({
     id,
-    send: (why) => cancelSubscription(id, why),
+    send: (calls, why) => calls.cancel(id, why),
     notice: () => ({
       title: 'Subscription Cancelled',
       description: 'Your subscription has been cancelled successfully.',

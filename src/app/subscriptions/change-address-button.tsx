@@ -23,7 +23,7 @@ const NewAddress = v.object({
   zipCode: v.pipe(v.string(), v.trim(), v.regex(/^\d{5}(-\d{4})?$/, 'ZIP code has 5 digits.')),
 });
 
-/** Opens the change of where the boxes go. The shop checks that it delivers there. */
+/** Opens the change of where the boxes go. The server checks that it is in the delivery area. */
 export function ChangeAddressButton({ subscription }: { subscription: Subscription }) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,6 +1,6 @@
+import { brandName, endsBefore } from '../../shared/card-expiry.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
-import type { SavedCard } from '../../shared/payments.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { useSavedCards } from '../payments/use-billing.ts';
 import { Day } from '../ui/day.tsx';
@@ -15,24 +15,18 @@ export function NextCharge({ subscription: { nextCharge, status } }: { subscript
       <p className="mt-1">
         <span className="font-semibold">{formatCents(nextCharge.amount)}</span> on{' '}
         <Day day={newYorkDay(nextCharge.at)} />, for the box of <Day day={nextCharge.date} />
-        {card && <>, to {cardName(card)}</>}.
+        {card && (
+          <>
+            , to {brandName(card.brand)} ending in {card.last4}
+          </>
+        )}
+        .
       </p>
-      {card && endsBefore(card, nextCharge.at) && (
+      {card && endsBefore(card, newYorkDay(nextCharge.at)) && (
         <p className="mt-1 font-semibold text-warning-ink">
           This card ends before that charge. Please add a new one under Billing.
         </p>
       )}
     </section>
   );
-}
-
-/** "visa", "4242" as "Visa ending in 4242". */
-function cardName({ brand, last4 }: SavedCard): string {
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
-}
-
-/** A card is good until the end of its last month. */
-function endsBefore({ expMonth, expYear }: SavedCard, instant: number): boolean {
-  const [year = 0, month = 0] = newYorkDay(instant).split('-').map(Number);
-  return expYear * 12 + expMonth < year * 12 + month;
 }

@@ -8,7 +8,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { TextInput } from '../ui/text-input.tsx';
-import { pauseSubscription } from './subscription-calls.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
 interface PauseButtonProps {
@@ -86,7 +85,7 @@ function PauseForm({ id, now, onDone }: { id: string; now: number; onDone: () =>
 export function usePause(id: string) {
   return useSubscriptionAction<string | null>({
     id,
-    send: (until) => pauseSubscription(id, until),
+    send: (calls, until) => calls.pause(id, until),
     notice: () => ({
       title: 'Subscription Paused',
       description: 'Your subscription has been paused. You can resume it anytime.',

@@ -7,7 +7,8 @@ export function useMySubscriptions(enabled = true) {
   return useQuery({
     queryKey: ['my-subscriptions'],
     queryFn: () => unwrap(api.api['my-subscriptions'].get()),
-    refetchInterval: ({ state }) => (state.data?.some(isUnpaid) ? unpaidRefetchMs : false),
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount < unpaidRefetches && state.data?.some(isUnpaid) ? unpaidRefetchMs : false,
     enabled,
     retry: false,
     networkMode: 'always',
@@ -17,8 +18,9 @@ export function useMySubscriptions(enabled = true) {
 
 export const mySubscriptionsKey = ['my-subscriptions'];
 
-/** How often a subscription is fetched whose payment has failed, in ms: a new card pays it within seconds. */
+/** In ms. A customer who comes back from giving a new card sees the payment, which takes some seconds; then it stops. */
 const unpaidRefetchMs = 5000;
+const unpaidRefetches = 6;
 
 function isUnpaid({ status }: { status: string }): boolean {
   return status === 'past_due' || status === 'suspended';

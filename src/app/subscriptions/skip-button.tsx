@@ -5,7 +5,6 @@ import type { ButtonLook } from '../ui/button-style.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { dayAndTime, skipConsequence } from './delivery-texts.ts';
-import { skipDelivery } from './subscription-calls.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
 export interface DeliveryButtonProps extends ButtonLook {
@@ -21,7 +20,7 @@ export function SkipButton({ subscription, delivery, label, children, ...look }:
   const { date, changeUntil } = delivery;
   const { run, isBusy, isPending } = useSubscriptionAction<string>({
     id: subscription.id,
-    send: (day) => skipDelivery(subscription.id, day),
+    send: (calls, day) => calls.skip(subscription.id, day),
     notice: (_, day) => ({
       title: 'Delivery Skipped',
       description: `There is no box on ${formatDay(day)}. You can undo this until ${dayAndTime(changeUntil)}.`,

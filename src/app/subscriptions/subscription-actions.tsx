@@ -5,7 +5,6 @@ import { OfflineNote } from '../ui/offline-note.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ChangeBoxButton } from './change-box-button.tsx';
 import { PauseButton } from './pause-button.tsx';
-import { resumeSubscription } from './subscription-calls.ts';
 import { canChange } from './subscription-status.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
@@ -33,7 +32,7 @@ export function SubscriptionActions({ subscription, now }: SubscriptionActionsPr
 function ResumeButton({ id }: { id: string }) {
   const { run, isBusy, isPending } = useSubscriptionAction({
     id,
-    send: () => resumeSubscription(id),
+    send: (calls) => calls.resume(id),
     notice: () => ({
       title: 'Subscription Resumed',
       description: 'Your subscription has been resumed and will continue as scheduled.',

@@ -1,34 +1,34 @@
-import type { ChangeSubscription } from '../../shared/subscriptions.ts';
+import { createContext } from 'react';
+import type { ChangeSubscription, Subscription } from '../../shared/subscriptions.ts';
 import { api, unwrap } from '../api.ts';
+
+/** What can be done with a subscription; each answers the subscription as it is then. Days are `YYYY-MM-DD`. */
+export type SubscriptionCalls = {
+  /** What these calls change, by the keys of its queries. */
+  queryKeys: string[][];
+  /** Without a day the pause has no end. */
+  pause: (id: string, until: string | null) => Promise<Subscription>;
+  resume: (id: string) => Promise<Subscription>;
+  cancel: (id: string, reason: string) => Promise<Subscription>;
+  skip: (id: string, date: string) => Promise<Subscription>;
+  undoSkip: (id: string, date: string) => Promise<Subscription>;
+  change: (id: string, change: ChangeSubscription) => Promise<Subscription>;
+  undoChange: (id: string) => Promise<Subscription>;
+};
 
 const subscription = (id: string) => api.api.subscriptions({ id });
 
-/** `until` is a day (`YYYY-MM-DD`); without it the pause has no end. */
-export function pauseSubscription(id: string, until: string | null) {
-  return unwrap(subscription(id).pause.patch({ pause: true, ...(until && { until }) }));
-}
+/** A customer's, with the customer's own subscriptions. */
+const ownCalls: SubscriptionCalls = {
+  queryKeys: [['my-subscriptions'], ['orders']],
+  pause: (id, until) => unwrap(subscription(id).pause.patch({ pause: true, ...(until && { until }) })),
+  resume: (id) => unwrap(subscription(id).pause.patch({ pause: false })),
+  cancel: (id, reason) => unwrap(subscription(id).delete(reason ? { reason } : undefined)),
+  skip: (id, date) => unwrap(subscription(id).skips.post({ date })),
+  undoSkip: (id, date) => unwrap(subscription(id).skips({ date }).delete()),
+  change: (id, change) => unwrap(subscription(id).patch(change)),
+  undoChange: (id) => unwrap(subscription(id)['undo-change'].post()),
+};
 
-export function resumeSubscription(id: string) {
-  return unwrap(subscription(id).pause.patch({ pause: false }));
-}
-
-export function cancelSubscription(id: string, reason: string) {
-  return unwrap(subscription(id).delete(reason ? { reason } : undefined));
-}
-
-/** `date` is a delivery's Saturday (`YYYY-MM-DD`). */
-export function skipDelivery(id: string, date: string) {
-  return unwrap(subscription(id).skips.post({ date }));
-}
-
-export function undoSkip(id: string, date: string) {
-  return unwrap(subscription(id).skips({ date }).delete());
-}
-
-export function changeSubscription(id: string, change: ChangeSubscription) {
-  return unwrap(subscription(id).patch(change));
-}
-
-export function undoChange(id: string) {
-  return unwrap(subscription(id)['undo-change'].post());
-}
+/** Whose calls the buttons around a subscription make: an admin acts with the admin area's. */
+export const SubscriptionCallsContext = createContext(ownCalls);

@@ -3,7 +3,6 @@ import { useOnline } from '../pwa/use-online.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
-import { undoChange } from './subscription-calls.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
 /** The last change of the box, as long as nothing was charged for it, and its undo. */
@@ -12,7 +11,7 @@ export function UndoChange({ subscription }: { subscription: Subscription }) {
   const isOnline = useOnline();
   const { run, isBusy, isPending } = useSubscriptionAction({
     id,
-    send: () => undoChange(id),
+    send: (calls) => calls.undoChange(id),
     notice: () => ({ title: 'Change Undone', description: 'Your box is as it was before.' }),
   });
   if (!canUndoChange) return null;

@@ -5,7 +5,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { mayBeChargedNow } from './delivery-texts.ts';
 import type { DeliveryButtonProps } from './skip-button.tsx';
-import { undoSkip } from './subscription-calls.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
 interface UndoSkipButtonProps extends DeliveryButtonProps {
@@ -19,7 +18,7 @@ export function UndoSkipButton(props: UndoSkipButtonProps) {
   const day = formatDay(delivery.date);
   const { run, isBusy, isPending } = useSubscriptionAction({
     id: subscription.id,
-    send: () => undoSkip(subscription.id, delivery.date),
+    send: (calls) => calls.undoSkip(subscription.id, delivery.date),
     notice: () => ({ title: 'Delivery Restored', description: `Your box of ${day} comes as planned.` }),
   });
   const restore = () => run(undefined, () => setOpen(false));

@@ -6,19 +6,18 @@ import { productsQuery } from '../catalog/queries.ts';
 import { forgetShopData } from '../pwa/forget-shop-data.ts';
 import { discountSettingsQuery } from '../settings/queries.ts';
 import { formatDay } from '../ui/format-day.ts';
-import { changeSubscription } from './subscription-calls.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
 /**
- * Changes what is in the boxes, how often they come or where they go. When the shop refuses because its prices have
+ * Changes what is in the boxes, how often they come or where they go. When the server refuses because the prices have
  * changed, they are fetched anew, so that the form shows the new total.
  */
 export function useBoxChange(subscription: Subscription) {
   const queries = useQueryClient();
   return useSubscriptionAction<ChangeSubscription>({
     id: subscription.id,
-    send: (change) =>
-      changeSubscription(subscription.id, change).catch(async (error) => {
+    send: (calls, change) =>
+      calls.change(subscription.id, change).catch(async (error) => {
         if (error instanceof ApiError && error.code === 'price-changed') await refetchPrices();
         throw error;
       }),

@@ -1,33 +1,36 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { useUnauthorized } from '../accounts/sign-in-needed.ts';
 import { sentenceOf } from '../api.ts';
 import { type ToastMessage, toast } from '../ui/toast.ts';
 import { mySubscriptionsKey } from './queries.ts';
+import { type SubscriptionCalls, SubscriptionCallsContext } from './subscription-calls.ts';
 
 /** The key of everything that is done with a subscription. */
 export const actionKey = (id: string) => ['subscription', id];
 
 interface Action<Input> {
   id: string;
-  send: (input: Input) => Promise<Subscription>;
+  send: (calls: SubscriptionCalls, input: Input) => Promise<Subscription>;
   /** What is said when it is done. */
   notice: (changed: Subscription, input: Input) => ToastMessage;
   failureTitle?: string;
 }
 
 /**
- * Something a customer does with a subscription: one request at a time for each of them, however often a button is
+ * Something that is done with a subscription: one request at a time for each of them, however often a button is
  * pressed. The answer replaces what is shown.
  */
 export function useSubscriptionAction<Input = void>({ id, send, notice, ...titles }: Action<Input>) {
   const queries = useQueryClient();
   const toSignIn = useUnauthorized();
+  const calls = use(SubscriptionCallsContext);
   const mutationKey = actionKey(id);
   const isBusy = useIsMutating({ mutationKey }) > 0;
   const { mutate, isPending, error, reset } = useMutation({
     mutationKey,
-    mutationFn: send,
+    mutationFn: (input: Input) => send(calls, input),
     onSuccess: (changed, input) => {
       queries.setQueryData<Subscription[]>(mySubscriptionsKey, (rows) =>
         rows?.map((row) => (row.id === changed.id ? changed : row)),
@@ -42,10 +45,9 @@ export function useSubscriptionAction<Input = void>({ id, send, notice, ...title
         variant: 'danger',
       });
     },
-    // Also after a failure: the shop may know more than the page, and a box that moved is an order that moved.
+    // Also after a failure: the server may know more than the page, and a box that moved is an order that moved.
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: mySubscriptionsKey });
-      void queries.invalidateQueries({ queryKey: ['orders'] });
+      for (const queryKey of calls.queryKeys) void queries.invalidateQueries({ queryKey });
     },
   });
   function run(input: Input, onDone?: () => void): void {

@@ -12,7 +12,7 @@ interface FormProps<S extends GenericSchema> extends FormOptions<S> {
 }
 
 /**
- * The shop's one form: a native form checked by the shared schema. Put `Field`s and a `SubmitButton` inside.
+ * The app's one form: a native form checked by the shared schema. Put `Field`s and a `SubmitButton` inside.
  * Errors appear beside their fields and the first one gets the focus; what was typed survives.
  */
 export function Form<S extends GenericSchema>({ label, className, children, ...options }: FormProps<S>) {

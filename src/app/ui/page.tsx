@@ -13,7 +13,7 @@ interface PageProps {
 /** The frame of every page but home: its one h1, its width and its air. */
 export function Page({ title, intro, narrow = false, children }: PageProps) {
   return (
-    <div className={classNames('shell py-10 sm:py-14', narrow && 'max-w-2xl!')}>
+    <div className={classNames('page-width py-10 sm:py-14', narrow && 'max-w-2xl!')}>
       <header className="mb-8 max-w-2xl">
         <h1 className="text-3xl">{title}</h1>
         {intro && <p className="mt-3 text-lg text-muted">{intro}</p>}

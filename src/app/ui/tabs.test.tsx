@@ -24,3 +24,15 @@ test('arrow keys move round the tabs and take the focus along', () => {
   press('Home');
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('orders');
 });
+
+test('two keys in a row move by two tabs, though the first choice is not shown yet', () => {
+  const selected: string[] = [];
+  const tabs = ['orders', 'profile', 'billing'].map((id) => ({ id, label: id, content: id }));
+  const screen = render(
+    <Tabs label="Account" tabs={tabs} selected="orders" onSelect={(id) => selected.push(id)} />,
+  );
+  screen.getByRole('tab', { name: 'orders' }).focus();
+  for (let count = 0; count < 2; count += 1)
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' });
+  expect(selected).toEqual(['profile', 'billing']);
+});

@@ -23,12 +23,15 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   if (!current) return null;
 
   function moveByKey(event: KeyboardEvent) {
-    const next = tabForKey(event.key, tabs.indexOf(current as Tab), tabs.length);
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    // From the focused tab: after a quick second key the selected one may still be the one before.
+    const focused = buttons.indexOf(event.target as HTMLElement);
+    const next = tabForKey(event.key, focused, tabs.length);
     const tab = next === null ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();
     onSelect(tab.id);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next ?? 0]?.focus();
+    buttons[next ?? 0]?.focus();
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
 import { invalidRequest, ok, unsupported } from '../http/errors.ts';
-import { datedPageShape, listAnswer } from '../http/lists.ts';
+import { datedPageShape, listResponse } from '../http/lists.ts';
 import {
   decimal,
   integer,
@@ -40,7 +40,7 @@ const createShape = {
 export const couponEndpoints: Endpoint[] = [
   endpoint('POST /v1/coupons', createShape, (ctx, params) => ok(toApiObject(createCoupon(ctx, params)))),
   endpoint('GET /v1/coupons', datedPageShape, (ctx, params) =>
-    listAnswer(ctx, 'coupon', {}, params, '/v1/coupons', (one) => !one.internal.deleted),
+    listResponse(ctx, 'coupon', {}, params, '/v1/coupons', (one) => !one.internal.deleted),
   ),
   endpoint('GET /v1/coupons/:id', {}, (ctx, _params, id) => {
     const coupon = retrieve(ctx, 'coupon', id, 'coupon');

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
-import { type Answer, invalidRequest, ok, resourceMissing } from '../http/errors.ts';
-import { datedPageShape, listAnswer, pageShape } from '../http/lists.ts';
+import { type ApiResponse, invalidRequest, ok, resourceMissing } from '../http/errors.ts';
+import { datedPageShape, listResponse, pageShape } from '../http/lists.ts';
 import {
   clearable,
   flag,
@@ -54,7 +54,7 @@ const load = (ctx: Context, id: string) => retrieve(ctx, 'invoice', id, 'invoice
 
 export const invoiceEndpoints: Endpoint[] = [
   endpoint('GET /v1/invoices', listShape, (ctx, { customer, subscription, status, ...params }) =>
-    listAnswer(
+    listResponse(
       ctx,
       'invoice',
       { customer, parent: subscription, status },
@@ -85,7 +85,7 @@ export const invoiceEndpoints: Endpoint[] = [
   endpoint('GET /v1/invoices/:id/lines', pageShape, listLines),
 ];
 
-function update(ctx: Context, params: Values<typeof updateShape>, id: string): Answer {
+function update(ctx: Context, params: Values<typeof updateShape>, id: string): ApiResponse {
   const invoice = load(ctx, id);
   const { metadata: given, ...others } = params;
   if (others.default_payment_method) checkOwnCard(ctx, invoice.customer, others.default_payment_method);
@@ -93,14 +93,14 @@ function update(ctx: Context, params: Values<typeof updateShape>, id: string): A
   return ok(toApiObject(updateInvoice(ctx, invoice, changes)));
 }
 
-function finalize(ctx: Context, params: { auto_advance?: boolean }, id: string): Answer {
+function finalize(ctx: Context, params: { auto_advance?: boolean }, id: string): ApiResponse {
   const open = finalizeInvoice(ctx, load(ctx, id));
   if (params.auto_advance === undefined || open.status !== 'open') return ok(toApiObject(open));
   return ok(toApiObject(updateInvoice(ctx, open, { auto_advance: params.auto_advance })));
 }
 
 /** The lines in their order on the invoice. */
-function listLines(ctx: Context, params: Values<typeof pageShape>, id: string): Answer {
+function listLines(ctx: Context, params: Values<typeof pageShape>, id: string): ApiResponse {
   const { data } = load(ctx, id).lines;
   if (params.ending_before)
     throw invalidRequest('parameter_invalid', 'Lines are paged forwards only.', 'ending_before');

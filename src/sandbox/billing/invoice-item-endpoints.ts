@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
-import { type Answer, invalidRequest, ok } from '../http/errors.ts';
-import { datedPageShape, listAnswer } from '../http/lists.ts';
+import { type ApiResponse, invalidRequest, ok } from '../http/errors.ts';
+import { datedPageShape, listResponse } from '../http/lists.ts';
 import {
   clearable,
   fields,
@@ -43,7 +43,7 @@ const listShape = {
 export const invoiceItemEndpoints: Endpoint[] = [
   endpoint('POST /v1/invoiceitems', createShape, create),
   endpoint('GET /v1/invoiceitems', listShape, (ctx, { customer, invoice, pending, ...params }) =>
-    listAnswer(ctx, 'invoiceitem', { customer }, params, '/v1/invoiceitems', (item) => {
+    listResponse(ctx, 'invoiceitem', { customer }, params, '/v1/invoiceitems', (item) => {
       if (item.internal.deleted || (invoice !== undefined && item.invoice !== invoice)) return false;
       return pending === undefined || (item.invoice === null) === pending;
     }),
@@ -63,7 +63,7 @@ export const invoiceItemEndpoints: Endpoint[] = [
   }),
 ];
 
-function create(ctx: Context, params: Values<typeof createShape>): Answer {
+function create(ctx: Context, params: Values<typeof createShape>): ApiResponse {
   const customer = retrieve(ctx, 'customer', params.customer, 'customer').id;
   const subscription = params.subscription
     ? retrieve(ctx, 'subscription', params.subscription, 'subscription')

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
 import { ok } from '../http/errors.ts';
-import { datedPageShape, listAnswer } from '../http/lists.ts';
+import { datedPageShape, listResponse } from '../http/lists.ts';
 import { fields, oneOf, optional, text } from '../http/parameters.ts';
 import { toApiObject } from '../resources/resources.ts';
 
@@ -16,7 +16,7 @@ export const invoicePaymentEndpoints: Endpoint[] = [
   endpoint('GET /v1/invoice_payments', listShape, (ctx, { invoice, status, payment, ...params }) => {
     const intent = payment?.payment_intent;
     const parent = invoice ?? (intent && invoiceOfIntent(ctx, intent));
-    return listAnswer(
+    return listResponse(
       ctx,
       'invoice_payment',
       { parent, status },

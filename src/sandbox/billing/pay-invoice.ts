@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { retrieve } from '../http/endpoint.ts';
-import { type Answer, docUrl, invalidRequest, ok } from '../http/errors.ts';
+import { type ApiResponse, docUrl, invalidRequest, ok } from '../http/errors.ts';
 import { usablePaymentMethod } from '../payments/payment-methods.ts';
 import type { Invoice } from '../resources/invoices.ts';
 import { toApiObject } from '../resources/resources.ts';
@@ -14,7 +14,7 @@ export function payInvoice(
   invoice: Invoice,
   card: string | undefined,
   offSession: boolean,
-): Answer {
+): ApiResponse {
   if (invoice.status === 'paid') throw invalidRequest('invoice_already_paid', 'Invoice is already paid');
   if (invoice.status === 'void') throw notEditable(invoice, 'pay');
   const finalized = invoice.status === 'draft' ? finalizeInvoice(ctx, invoice) : invoice;
@@ -37,7 +37,7 @@ export function payInvoice(
   return ok(toApiObject(retrieve(ctx, 'invoice', finalized.id)));
 }
 
-function actionRequired(payment_intent: object): Answer {
+function actionRequired(payment_intent: object): ApiResponse {
   const code = 'invoice_payment_intent_requires_action';
   const message =
     'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.';

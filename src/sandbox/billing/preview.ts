@@ -114,7 +114,7 @@ function asPreview(ctx: Context, invoice: Invoice): Invoice {
   };
 }
 
-/** What the work answers, with everything it wrote undone. */
+/** What the work returns, with everything it wrote undone. */
 function withoutKeeping<T>(db: Database, work: () => T): T {
   const undo = Symbol('undo');
   let result: { value: T } | undefined;

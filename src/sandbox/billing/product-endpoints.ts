@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
 import { ok } from '../http/errors.ts';
-import { datedPageShape, listAnswer } from '../http/lists.ts';
+import { datedPageShape, listResponse } from '../http/lists.ts';
 import {
   clearable,
   flag,
@@ -33,7 +33,7 @@ const priceListShape = { ...datedPageShape, active: optional(flag), product: opt
 export const productEndpoints: Endpoint[] = [
   endpoint('POST /v1/products', createShape, (ctx, params) => ok(toApiObject(createProduct(ctx, params)))),
   endpoint('GET /v1/products', { ...datedPageShape, active: optional(flag) }, (ctx, { active, ...params }) =>
-    listAnswer(
+    listResponse(
       ctx,
       'product',
       {},
@@ -51,7 +51,7 @@ export const productEndpoints: Endpoint[] = [
     return ok(toApiObject(updateAndEmit(ctx, product, changes, 'product.updated')));
   }),
   endpoint('GET /v1/prices', priceListShape, (ctx, { product, active, ...params }) =>
-    listAnswer(
+    listResponse(
       ctx,
       'price',
       { parent: product },

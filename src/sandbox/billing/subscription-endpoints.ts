@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
-import { type Answer, ok, resourceMissing, unsupported } from '../http/errors.ts';
-import { datedPageShape, listAnswer } from '../http/lists.ts';
+import { type ApiResponse, ok, resourceMissing, unsupported } from '../http/errors.ts';
+import { datedPageShape, listResponse } from '../http/lists.ts';
 import { flag, givenOnly, oneOf, optional, text, type Values } from '../http/parameters.ts';
 import { toApiObject } from '../resources/resources.ts';
 import type { Subscription } from '../resources/subscriptions.ts';
@@ -49,7 +49,7 @@ export const subscriptionEndpoints: Endpoint[] = [
     ok(toApiObject(createSubscription(ctx, params))),
   ),
   endpoint('GET /v1/subscriptions', listShape, (ctx, { customer, price, status, ...params }) =>
-    listAnswer(ctx, 'subscription', { customer }, params, '/v1/subscriptions', (one) => {
+    listResponse(ctx, 'subscription', { customer }, params, '/v1/subscriptions', (one) => {
       const hasPrice = price === undefined || one.items.data.some((item) => item.price.id === price);
       return hasPrice && isListed(one, status);
     }),
@@ -69,7 +69,7 @@ export const subscriptionEndpoints: Endpoint[] = [
   ),
 ];
 
-function cancel(ctx: Context, params: Values<typeof cancelShape>, id: string): Answer {
+function cancel(ctx: Context, params: Values<typeof cancelShape>, id: string): ApiResponse {
   const subscription = retrieve(ctx, 'subscription', id);
   if (endedStatuses.includes(subscription.status)) throw resourceMissing('subscription', id);
   if (params.invoice_now || params.prorate)

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
 import { invalidRequest, ok, unsupported } from '../http/errors.ts';
-import { datedPageShape, listAnswer } from '../http/lists.ts';
+import { datedPageShape, listResponse } from '../http/lists.ts';
 import {
   decimal,
   flag,
@@ -33,7 +33,7 @@ const createShape = {
 export const taxRateEndpoints: Endpoint[] = [
   endpoint('POST /v1/tax_rates', createShape, (ctx, params) => ok(toApiObject(createTaxRate(ctx, params)))),
   endpoint('GET /v1/tax_rates', { ...datedPageShape, active: optional(flag) }, (ctx, { active, ...params }) =>
-    listAnswer(
+    listResponse(
       ctx,
       'tax_rate',
       {},

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { endpoints } from '../endpoints.ts';
 import { openTestSandbox } from '../test-sandbox.ts';
-import { answerDifferences, compared, eventDifferences, publishedParams } from './test-exchanges.ts';
+import { compared, eventDifferences, publishedParams, responseDifferences } from './test-exchanges.ts';
 import { tourAllEndpoints } from './test-tour.ts';
 
 const secretEndpoints = endpoints.filter((one) => one.access === 'secret');
@@ -39,7 +39,7 @@ describe('the comparison', () => {
     },
   };
   const differences = (changes: object) =>
-    answerDifferences({
+    responseDifferences({
       ...{ method: 'GET', path: '/v1/customers/cus_1', inBrowser: false, status: 200 },
       body: JSON.parse(JSON.stringify({ ...customer, ...changes })),
     });
@@ -67,7 +67,7 @@ describe('the comparison', () => {
   test('reads lists, expanded objects, decimals, errors and events', () => {
     const list = { object: 'list', data: [customer], has_more: false, url: '/v1/customers' };
     const answer = (path: string, body: unknown, status = 200) =>
-      answerDifferences({ method: 'GET', path, inBrowser: false, status, body });
+      responseDifferences({ method: 'GET', path, inBrowser: false, status, body });
     expect(answer('/v1/customers', list)).toEqual([]);
     expect(answer('/v1/customers', { ...list, data: [{}] }).join()).toContain('answer.data[0].id is missing');
     expect(answer('/v1/customers', { ...list, total: 1 }).join()).toContain('total is not published');

@@ -1,8 +1,8 @@
 import { openSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts';
-import { answerDifferences, eventDifferences } from './test-exchanges.ts';
+import { eventDifferences, responseDifferences } from './test-exchanges.ts';
 
 /**
- * A sandbox whose every answer and event is compared with the types that the SDK publishes. An answer that differs is
+ * A sandbox whose every response and event is compared with the types that the SDK publishes. A response that differs is
  * replaced by a 500 that says how, and stopping the sandbox throws when anything has differed.
  */
 export function openCheckedSandbox(options: SandboxOptions): Sandbox {
@@ -38,5 +38,11 @@ async function differencesOf(basePath: string, request: Request, response: Respo
   const key = request.headers.get('authorization') ?? searchParams.get('key') ?? '';
   const { status } = response;
   const inBrowser = key.includes('pk_test_');
-  return answerDifferences({ method: request.method, path, inBrowser, status, body: await response.json() });
+  return responseDifferences({
+    method: request.method,
+    path,
+    inBrowser,
+    status,
+    body: await response.json(),
+  });
 }

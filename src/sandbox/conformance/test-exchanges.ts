@@ -5,13 +5,13 @@ import { browserScope, errorScope, eventScope, readRoutes } from './test-sdk-rou
 const routes = await readRoutes();
 const eventTypes = readEventTypes();
 
-/** How many answers and events have been compared in this process, and which routes have answered with 200. */
+/** How many responses and events have been compared in this process, and which routes have responded with 200. */
 export const compared = { answers: 0, events: 0, routes: new Set<string>() };
 
 type Exchange = { method: string; path: string; inBrowser: boolean; status: number; body: unknown };
 
-/** How an answer of the API differs from what the SDK publishes for that call. */
-export function answerDifferences({ method, path, inBrowser, status, body }: Exchange): string[] {
+/** How a response of the API differs from what the SDK publishes for that call. */
+export function responseDifferences({ method, path, inBrowser, status, body }: Exchange): string[] {
   compared.answers += 1;
   if (status !== 200) return errorDifferences(body, inBrowser);
   const name = `${method} ${routeName(method, path)}`;

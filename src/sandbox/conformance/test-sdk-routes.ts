@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { ESTree } from 'vite';
 import { type Declared, dotted, lookUp, type Scope, type TypeNode } from './test-declarations.ts';
 
-/** What the SDK publishes about one call: its parameters and its answer. */
+/** What the SDK publishes about one call: its parameters and its response. */
 export type Route = { params: TypeNode | null; answer: TypeNode; scope: Scope };
 
 const declarations = join(dirname(Bun.resolveSync('stripe/package.json', import.meta.dir)), 'esm');
@@ -63,21 +63,21 @@ function isPartOfClient(type: string, [first = '', ...rest]: string[]): boolean 
 }
 
 function routeOf({ node, scope }: Method): Route | null {
-  const answer = node.returnType && answerOf(node.returnType.typeAnnotation);
+  const answer = node.returnType && responseOf(node.returnType.typeAnnotation);
   if (!answer) return null;
   const params = node.params.find((param) => 'name' in param && param.name === 'params');
   const annotation = params && 'typeAnnotation' in params ? params.typeAnnotation : null;
   return { params: annotation?.typeAnnotation ?? null, answer, scope };
 }
 
-/** `Promise<Response<T>>` answers T, `ApiListPromise<T>` a list of T. */
-function answerOf(node: TypeNode): TypeNode | null {
+/** `Promise<Response<T>>` stands for T, `ApiListPromise<T>` for a list of T. */
+function responseOf(node: TypeNode): TypeNode | null {
   if (node.type !== 'TSTypeReference') return null;
   const name = dotted(node.typeName);
   const [inner] = node.typeArguments?.params ?? [];
   if ((name === 'Promise' || name === 'Response') && inner)
     return inner.type === 'TSTypeReference' && dotted(inner.typeName) === 'Response'
-      ? answerOf(inner)
+      ? responseOf(inner)
       : inner;
   if (name !== 'ApiListPromise') return null;
   return {

@@ -3,7 +3,7 @@ import { defaultBillingSettings } from '../billing/retries.ts';
 import type { Caller } from '../context.ts';
 import { accountKeys, openDatabase, readSetting, writeSetting } from '../storage/database.ts';
 import { openStore } from '../storage/store.ts';
-import { answerApi } from './api.ts';
+import { handleApi } from './api.ts';
 import { endpoint } from './endpoint.ts';
 
 const db = openDatabase(':memory:');
@@ -23,13 +23,13 @@ test('a call that breaks down leaves nothing behind but its 500, kept under its 
     ...{ billing: defaultBillingSettings, fingerprint: String },
   };
   const api = {
-    ...{ db, keys, fingerprint: String, keysInUse: new Set<string>() },
+    ...{ db, keys, fingerprint: String, idempotencyKeysInUse: new Set<string>() },
     createContext: (request: Caller) => ({ ...context, request }),
   };
   const make = () => {
     const headers = { Authorization: `Bearer ${keys.secretKey}`, 'Idempotency-Key': 'box:1' };
     const request = new Request('http://localhost/v1/boxes', { method: 'POST', headers });
-    return answerApi(api, [breaking], request, '/v1/boxes', async () => null);
+    return handleApi(api, [breaking], request, '/v1/boxes', async () => null);
   };
   const [first, again] = [await make(), await make()];
   expect([first.status, again.status, runs]).toEqual([500, 500, 1]);

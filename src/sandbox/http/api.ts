@@ -4,12 +4,12 @@ import { newId } from '../storage/ids.ts';
 import { apiVersion } from '../webhooks/events.ts';
 import { authenticate } from './authenticate.ts';
 import { type Endpoint, matchEndpoints } from './endpoint.ts';
-import { type Answer, ApiError, errorAnswer, invalidRequest } from './errors.ts';
+import { ApiError, type ApiResponse, errorResponse, invalidRequest } from './errors.ts';
 import { expand } from './expand.ts';
 import { canonicalForm, decodeForm, type Param, type Params } from './form.ts';
 import { checkKey, findResponse, keyInUse, saveResponse } from './idempotency.ts';
 
-type Api = Pick<Runtime, 'db' | 'keys' | 'keysInUse' | 'fingerprint' | 'createContext'>;
+type Api = Pick<Runtime, 'db' | 'keys' | 'idempotencyKeysInUse' | 'fingerprint' | 'createContext'>;
 
 type Call = {
   method: string;
@@ -19,35 +19,35 @@ type Call = {
   key: string | null;
   request: string;
 };
-type Outcome = Answer & { text?: string; replayOf?: string };
+type Outcome = ApiResponse & { text?: string; replayOf?: string };
 
 /**
- * Answers one API request; `path` starts with /v1. `before` runs first (fault switches): what it throws is answered and
- * forgotten, what it returns is answered in the endpoint's stead and kept under the key.
+ * Responds to one API request; `path` starts with /v1. `before` runs first (fault switches): what it throws is sent and not
+ * stored, what it returns is sent instead of the endpoint's response and stored under the key.
  */
-export async function answerApi(
+export async function handleApi(
   api: Api,
   endpoints: Endpoint[],
   request: Request,
   path: string,
-  before: () => Promise<Answer | null>,
+  before: () => Promise<ApiResponse | null>,
 ): Promise<Response> {
   const requestId = newId('req');
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
-  const isFirst = key !== null && !api.keysInUse.has(key);
+  const isFirst = key !== null && !api.idempotencyKeysInUse.has(key);
   try {
     if (key !== null && !isFirst) throw keyInUse(key);
-    if (key !== null) api.keysInUse.add(key);
+    if (key !== null) api.idempotencyKeysInUse.add(key);
     const params = decodeForm(await readForm(request));
     const access = authenticate(api.keys, request, params);
-    const instead = await before();
+    const replacement = await before();
     const call = { method: request.method, path, ...withoutCommon(params, access), key, request: requestId };
-    return respond(perform(api, endpoints, call, access, instead), requestId, key);
+    return respond(perform(api, endpoints, call, access, replacement), requestId, key);
   } catch (error) {
     if (request.signal.aborted) throw error;
-    return respond(errorAnswer(error instanceof ApiError ? error : internalError(error)), requestId, key);
+    return respond(errorResponse(error instanceof ApiError ? error : internalError(error)), requestId, key);
   } finally {
-    if (isFirst) api.keysInUse.delete(key);
+    if (isFirst) api.idempotencyKeysInUse.delete(key);
   }
 }
 
@@ -92,17 +92,17 @@ function expandPaths(paths: Param | undefined): string[] {
   throw invalidRequest('parameter_invalid', 'Invalid array', 'expand');
 }
 
-/** The effect and the answer kept under its key are one transaction: a crash leaves both or neither. */
+/** The effect and the response stored under its key are one transaction: a crash leaves both or neither. */
 function perform(
   api: Api,
   endpoints: Endpoint[],
   call: Call,
   access: Endpoint['access'],
-  instead: Answer | null,
+  replacement: ApiResponse | null,
 ): Outcome {
   const { endpoint, ids } = route(endpoints, call, access);
   const ctx = api.createContext({ id: call.request, idempotency_key: call.key });
-  if (call.method === 'GET') return instead ?? run(endpoint, ctx, call, ids);
+  if (call.method === 'GET') return replacement ?? run(endpoint, ctx, call, ids);
   const fingerprint = api.fingerprint(
     `${call.method} ${call.path} ${access} ${canonicalForm([call.params, call.expand])}`,
   );
@@ -110,9 +110,9 @@ function perform(
     .transaction((): Outcome => {
       const saved = call.key === null ? null : replay(api.db, call.key, fingerprint);
       if (saved) return saved;
-      const answer = instead ?? attempt(api.db, () => run(endpoint, ctx, call, ids));
-      if (call.key !== null) saveResponse(api.db, call.key, fingerprint, call.request, answer);
-      return answer;
+      const response = replacement ?? attempt(api.db, () => run(endpoint, ctx, call, ids));
+      if (call.key !== null) saveResponse(api.db, call.key, fingerprint, call.request, response);
+      return response;
     })
     .immediate();
 }
@@ -124,18 +124,18 @@ function replay(db: Database, key: string, fingerprint: string): Outcome | null 
 }
 
 /** A call that breaks down had begun: it leaves nothing but its 500, which stays under its key as at Stripe. */
-function attempt(db: Database, work: () => Answer): Answer {
+function attempt(db: Database, work: () => ApiResponse): ApiResponse {
   try {
     return db.transaction(work)();
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    return errorAnswer(internalError(error));
+    return errorResponse(internalError(error));
   }
 }
 
-function run(endpoint: Endpoint, ctx: Context, call: Call, ids: string[]): Answer {
-  const answer = endpoint.run(ctx, call.params, ids);
-  return answer.status === 200 ? { ...answer, body: expand(ctx, answer.body, call.expand) } : answer;
+function run(endpoint: Endpoint, ctx: Context, call: Call, ids: string[]): ApiResponse {
+  const response = endpoint.run(ctx, call.params, ids);
+  return response.status === 200 ? { ...response, body: expand(ctx, response.body, call.expand) } : response;
 }
 
 function route(endpoints: Endpoint[], call: Call, access: Endpoint['access']) {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Resources, ResourceType } from '../resources/resources.ts';
-import { type Answer, resourceMissing } from './errors.ts';
+import { type ApiResponse, resourceMissing } from './errors.ts';
 import type { Params } from './form.ts';
 import { fields, type Shape, type Values } from './parameters.ts';
 
@@ -13,10 +13,10 @@ export type Endpoint = {
   access: 'secret' | 'browser';
   /** The names of the parameters it takes, `expand` aside. */
   params: string[];
-  run(ctx: Context, params: Params, ids: string[]): Answer;
+  run(ctx: Context, params: Params, ids: string[]): ApiResponse;
 };
 
-type Handler<S extends Shape> = (ctx: Context, params: Values<S>, id: string, childId: string) => Answer;
+type Handler<S extends Shape> = (ctx: Context, params: Values<S>, id: string, childId: string) => ApiResponse;
 
 export function endpoint<S extends Shape>(route: string, shape: S, handler: Handler<S>): Endpoint {
   return define(route, 'secret', shape, handler);

@@ -21,14 +21,14 @@ export class ApiError extends Error {
   }
 }
 
-/** What an endpoint answers once its effect stands, a declined card (402) included. */
-export type Answer = { status: number; body: object };
+/** What an endpoint returns once its effect is written, a declined card (402) included. */
+export type ApiResponse = { status: number; body: object };
 
-export function ok(body: object): Answer {
+export function ok(body: object): ApiResponse {
   return { status: 200, body };
 }
 
-export function errorAnswer({ status, body }: ApiError): Answer {
+export function errorResponse({ status, body }: ApiError): ApiResponse {
   return { status, body: { error: body } };
 }
 

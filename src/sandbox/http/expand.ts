@@ -45,7 +45,7 @@ const includable: Record<string, Record<string, Include>> = {
 
 const maxDepth = 4;
 
-/** The answer with the objects asked for in place of their ids. Unknown paths are refused with 400. */
+/** The response with the objects asked for in place of their ids. Unknown paths are refused with 400. */
 export function expand(ctx: Context, body: object, paths: string[]): object {
   return paths.reduce((current, path) => {
     const segments = path.split('.');

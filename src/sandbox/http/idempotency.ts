@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite';
-import { type Answer, ApiError } from './errors.ts';
+import { ApiError, type ApiResponse } from './errors.ts';
 
-/** What was answered under a key, byte for byte. */
+/** The response that was sent under a key, byte for byte. */
 type SavedResponse = { status: number; body: string; request: string };
 
 type Row = SavedResponse & { fingerprint: string };
@@ -35,11 +35,11 @@ export function saveResponse(
   key: string,
   fingerprint: string,
   request: string,
-  answer: Answer,
+  response: ApiResponse,
 ): void {
   db.query(
     'INSERT INTO saved_responses (key, fingerprint, status, body, request) VALUES (?, ?, ?, ?, ?)',
-  ).run(key, fingerprint, answer.status, JSON.stringify(answer.body), request);
+  ).run(key, fingerprint, response.status, JSON.stringify(response.body), request);
 }
 
 export function keyInUse(key: string): ApiError {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Resources, type ResourceType, toApiObject } from '../resources/resources.ts';
 import type { Filter } from '../storage/store.ts';
-import { type Answer, invalidRequest, ok, resourceMissing } from './errors.ts';
+import { type ApiResponse, invalidRequest, ok, resourceMissing } from './errors.ts';
 import { fields, integer, optional, type Rule, text, type Values } from './parameters.ts';
 
 const limit: Rule<number> = (value, path) => {
@@ -50,15 +50,15 @@ export function checkCursor(params: Cursor, type: string, exists: (id: string) =
     throw resourceMissing(type, cursor, starting_after ? 'starting_after' : 'ending_before');
 }
 
-/** A page of objects, newest first; those that `keep` leaves out may still be the cursor. */
-export function listAnswer<K extends ResourceType>(
+/** A page of objects, newest first; those that do not match may still be the cursor. */
+export function listResponse<K extends ResourceType>(
   ctx: Context,
   type: K,
   filter: Filter,
   params: PageParams,
   url: string,
-  keep?: (resource: Resources[K]) => boolean,
-): Answer {
+  matches?: (resource: Resources[K]) => boolean,
+): ApiResponse {
   checkCursor(params, type, (id) => ctx.store.find(type, id) !== null);
   const wanted = { ...filter, createdFrom: params.created?.from, createdTo: params.created?.to };
   const page = {
@@ -66,6 +66,6 @@ export function listAnswer<K extends ResourceType>(
     startingAfter: params.starting_after,
     endingBefore: params.ending_before,
   };
-  const { data, hasMore } = ctx.store.page(type, wanted, page, keep);
+  const { data, hasMore } = ctx.store.page(type, wanted, page, matches);
   return ok({ object: 'list', data: data.map(toApiObject), has_more: hasMore, url });
 }

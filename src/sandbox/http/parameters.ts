@@ -109,7 +109,7 @@ export function givenOnly<T extends object>(values: T): { [K in keyof T]?: Exclu
 export const ignored: Rule<undefined> = () => undefined;
 
 /** What this version of the API has removed from intents. */
-export const removedMethodTypes: Rule<undefined> = (value, path) => {
+export const rejectPaymentMethodTypes: Rule<undefined> = (value, path) => {
   if (value === undefined) return undefined;
   throw invalidRequest(
     'payment_method_types_no_longer_supported',

@@ -16,7 +16,7 @@ export function cardForm(action: string, button: string, error: string | null): 
 </form>`;
 }
 
-/** The card of a submitted form. Throws an ApiError whose message is meant for the holder. */
+/** The card of a submitted form. Throws an ApiError whose message is meant for the cardholder. */
 export function cardOfForm(ctx: Context, form: URLSearchParams): PaymentMethod {
   const expiry = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(form.get('expiry') ?? '');
   const postal_code = form.get('postal_code') || null;
@@ -33,7 +33,7 @@ export function cardOfForm(ctx: Context, form: URLSearchParams): PaymentMethod {
   });
 }
 
-/** What the work answers, or the sentence for the holder when it is refused. */
+/** What the work returns, or the sentence for the cardholder when it is refused. */
 export function orMessage<T>(work: () => T): T | { message: string } {
   try {
     return work();

@@ -8,7 +8,7 @@ import { methodNotAllowed, notFoundPage, pageResponse, redirectTo } from './page
 type Intent = PaymentIntent | SetupIntent;
 
 /** The bank's page of 3-D Secure: two buttons, each good once, and the way back to the shop. */
-export async function answerChallengePage(
+export async function handleChallengePage(
   runtime: Runtime,
   request: Request,
   [token = '']: string[],
@@ -22,8 +22,8 @@ export async function answerChallengePage(
   const finished = runtime.db
     .transaction(() => finishChallenge(createContext(), token, outcome === 'complete'))
     .immediate();
-  runtime.deliverSoon();
-  return finished ? leadBack(finished) : challengePage(null);
+  runtime.scheduleWebhooks();
+  return finished ? redirectToShop(finished) : challengePage(null);
 }
 
 function findIntent(ctx: Context, token: string): Intent | null {
@@ -59,7 +59,7 @@ function challengePage(intent: Intent | null): Response {
   return pageResponse({ title: '3-D Secure authentication', body, formTarget: intent.internal.returnUrl });
 }
 
-function leadBack(intent: Intent): Response {
+function redirectToShop(intent: Intent): Response {
   if (!intent.internal.returnUrl) {
     const body = '<p>You can close this page and return to the shop.</p>';
     return pageResponse({ title: 'Thank you', body });

@@ -10,7 +10,7 @@ import { invoiceRows, invoiceStatus } from './invoice-rows.ts';
 import { formatDate, methodNotAllowed, notFoundPage, pageResponse, redirectTo } from './page.ts';
 
 /** The hosted invoice: its lines and status, a form to pay it while it is open, and the PDF under `pdf`. */
-export async function answerInvoicePage(
+export async function handleInvoicePage(
   runtime: Runtime,
   request: Request,
   [token = '', part]: string[],
@@ -23,7 +23,7 @@ export async function answerInvoicePage(
   if (request.method !== 'POST') return methodNotAllowed();
   const form = new URLSearchParams(await request.text());
   const paid = orMessage(() => runtime.db.transaction(() => pay(ctx, invoice.id, form)).immediate());
-  runtime.deliverSoon();
+  runtime.scheduleWebhooks();
   if ('message' in paid) return invoicePage(invoice, paid.message);
   const failure = paid.last_payment_error?.message;
   if (failure) return invoicePage(retrieve(ctx, 'invoice', invoice.id), failure);

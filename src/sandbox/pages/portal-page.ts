@@ -22,7 +22,7 @@ const sessionSeconds = 3600;
  * leads on when that is the default one. Paths under the session: `cards` (POST adds one), `cards/added` (back from
  * 3-D Secure), `cards/{id}/default` and `cards/{id}/remove` (POST).
  */
-export async function answerPortalPage(
+export async function handlePortalPage(
   runtime: Runtime,
   request: Request,
   [token = '', part, id, action]: string[],
@@ -39,7 +39,7 @@ export async function answerPortalPage(
   const work = stepOf(request.method, id, action);
   if (!work) return methodNotAllowed();
   const step = orMessage(() => runtime.db.transaction(() => work(ctx, session, form)).immediate());
-  runtime.deliverSoon();
+  runtime.scheduleWebhooks();
   return 'message' in step ? portalPage(ctx, session, step.message) : follow(session, step);
 }
 

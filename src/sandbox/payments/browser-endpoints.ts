@@ -9,7 +9,7 @@ import {
   oneOf,
   optional,
   type Rule,
-  removedMethodTypes,
+  rejectPaymentMethodTypes,
   text,
   type Values,
 } from '../http/parameters.ts';
@@ -17,7 +17,7 @@ import type { PaymentIntent, SetupIntent } from '../resources/intents.ts';
 import type { PaymentMethod } from '../resources/payment-methods.ts';
 import type { Resources } from '../resources/resources.ts';
 import { cardDataShape, createPaymentMethod } from './create-payment-method.ts';
-import { answerFor, type ConfirmationResult, type ConfirmOptions } from './intent-states.ts';
+import { type ConfirmationResult, type ConfirmOptions, confirmationResponse } from './intent-states.ts';
 import { usablePaymentMethod } from './payment-methods.ts';
 
 /** Where the challenge page leads back to: an absolute web address. */
@@ -30,7 +30,7 @@ export const returnUrl: Rule<string | undefined> = (value, path) => {
 };
 
 /** Card numbers may come from a browser with the publishable key, never from the shop's server. */
-export const serverCard: Rule<undefined> = (_value, path) => {
+export const rejectRawCard: Rule<undefined> = (_value, path) => {
   throw invalidRequest(
     'parameter_invalid',
     'Sending credit card numbers directly to the Stripe API is generally unsafe. Confirm in the browser with the publishable key instead.',
@@ -42,7 +42,7 @@ const confirmShape = {
   client_secret: text,
   payment_method: optional(text),
   payment_method_data: optional(fields(cardDataShape)),
-  payment_method_types: removedMethodTypes,
+  payment_method_types: rejectPaymentMethodTypes,
   return_url: returnUrl,
   expected_payment_method_type: optional(oneOf('card')),
   use_stripe_sdk: optional(flag),
@@ -82,7 +82,7 @@ export function browserEndpoints<K extends IntentType>(type: K, confirm: Confirm
         returnUrl: params.return_url ?? null,
         useStripeSdk: params.use_stripe_sdk ?? false,
       };
-      return answerFor(confirm(ctx, intent, options), toBrowserView);
+      return confirmationResponse(confirm(ctx, intent, options), toBrowserView);
     }),
   ];
 }

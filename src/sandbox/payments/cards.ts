@@ -4,19 +4,19 @@ import type { CardBrand } from '../resources/payment-methods.ts';
 export type Decline = { code: string; decline_code?: string; message: string };
 
 /**
- * When the holder must authenticate: never; at every first use until the card is set up; whenever the holder is
+ * When the cardholder must authenticate: never; at every first use until the card is set up; whenever the cardholder is
  * present; or at every single use.
  */
 type Authentication = 'never' | 'until_set_up' | 'when_present' | 'always';
 
-/** How a test card behaves: what each charge and each set-up of it answers, and what happens afterwards. */
+/** How a test card behaves: the outcome of each charge and each setup, and what happens afterwards. */
 export type CardBehaviour = {
   name: string;
   number: string;
   brand: CardBrand;
   authentication: Authentication;
   charge: Decline | null;
-  setUp: Decline | null;
+  setupDecline: Decline | null;
   /** A charge of it is disputed as soon as it has succeeded. */
   isDisputed?: boolean;
   /** What becomes of a refund some time after it was made. */
@@ -50,10 +50,18 @@ const authenticationRequired: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-const accepted = { authentication: 'never', charge: null, setUp: null } as const;
+const accepted = { authentication: 'never', charge: null, setupDecline: null } as const;
 
 function declining(name: string, number: string, decline: Decline, testIds: string[] = []): CardBehaviour {
-  return { name, number, brand: 'visa', authentication: 'never', charge: decline, setUp: decline, testIds };
+  return {
+    name,
+    number,
+    brand: 'visa',
+    authentication: 'never',
+    charge: decline,
+    setupDecline: decline,
+    testIds,
+  };
 }
 
 /** Every card there is here. A number outside this table is refused and forgotten. */
@@ -131,7 +139,7 @@ export const cardTable: CardBehaviour[] = [
     brand: 'visa',
     authentication: 'until_set_up',
     charge: insufficientFunds,
-    setUp: null,
+    setupDecline: null,
     testIds: ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'],
   },
   {
@@ -140,7 +148,7 @@ export const cardTable: CardBehaviour[] = [
     brand: 'visa',
     authentication: 'always',
     charge: genericDecline,
-    setUp: genericDecline,
+    setupDecline: genericDecline,
     testIds: [],
   },
   {
@@ -171,8 +179,8 @@ export const cardTable: CardBehaviour[] = [
 
 type Decision = { kind: 'approved' } | { kind: 'challenge' } | { kind: 'declined'; decline: Decline };
 
-/** `setUp`: authenticated earlier for later use. `offSession`: the holder is not present. */
-export type ChargeConditions = { setUp: boolean; offSession: boolean; authenticated: boolean };
+/** `isSetUp`: authenticated earlier for later use. `offSession`: the cardholder is not present. */
+export type ChargeConditions = { isSetUp: boolean; offSession: boolean; authenticated: boolean };
 
 export function cardBehaviour(name: string): CardBehaviour {
   const found = cardTable.find((card) => card.name === name);
@@ -189,13 +197,13 @@ export function decideCharge(card: CardBehaviour, now: ChargeConditions): Decisi
 
 export function decideSetup(card: CardBehaviour, authenticated: boolean): Decision {
   if (card.authentication !== 'never' && !authenticated) return { kind: 'challenge' };
-  return card.setUp ? { kind: 'declined', decline: card.setUp } : { kind: 'approved' };
+  return card.setupDecline ? { kind: 'declined', decline: card.setupDecline } : { kind: 'approved' };
 }
 
 function mustAuthenticate(card: CardBehaviour, now: ChargeConditions): boolean {
   if (now.authenticated) return false;
   if (card.authentication === 'always') return true;
-  if (card.authentication === 'until_set_up') return !now.setUp;
+  if (card.authentication === 'until_set_up') return !now.isSetUp;
   return card.authentication === 'when_present' && !now.offSession;
 }
 

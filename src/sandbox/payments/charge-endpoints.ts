@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
 import { ok } from '../http/errors.ts';
-import { datedPageShape, listAnswer } from '../http/lists.ts';
+import { datedPageShape, listResponse } from '../http/lists.ts';
 import { clearable, givenOnly, mergeMetadata, metadata, optional, text } from '../http/parameters.ts';
 import { toApiObject } from '../resources/resources.ts';
 import { updateAndEmit } from '../webhooks/events.ts';
@@ -10,7 +10,7 @@ export const chargeEndpoints: Endpoint[] = [
     'GET /v1/charges',
     { ...datedPageShape, customer: optional(text), payment_intent: optional(text) },
     (ctx, { customer, payment_intent, ...params }) =>
-      listAnswer(ctx, 'charge', { customer, parent: payment_intent }, params, '/v1/charges'),
+      listResponse(ctx, 'charge', { customer, parent: payment_intent }, params, '/v1/charges'),
   ),
   endpoint('GET /v1/charges/:id', {}, (ctx, _params, id) => ok(toApiObject(retrieve(ctx, 'charge', id)))),
   endpoint(

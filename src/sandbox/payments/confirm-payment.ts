@@ -11,9 +11,9 @@ import { openDispute } from './disputes.ts';
 import {
   type ConfirmationResult,
   type ConfirmOptions,
+  challengeFields,
   checkConfirmable,
   paymentErrorOf,
-  requireAction,
   unexpectedState,
 } from './intent-states.ts';
 import { attach, checkUsableFor, usablePaymentMethod } from './payment-methods.ts';
@@ -29,12 +29,12 @@ export function confirmPayment(
     options.method ?? (intent.payment_method ? usablePaymentMethod(ctx, intent.payment_method) : null);
   if (!method) throw unexpectedState(intent, 'confirm', "it's missing a payment method");
   checkUsableFor(method, intent.customer);
-  const conditions = { setUp: method.internal.setUp, offSession: options.offSession, authenticated: false };
+  const conditions = { isSetUp: method.internal.setUp, offSession: options.offSession, authenticated: false };
   const decision = decideCharge(cardBehaviour(method.internal.behaviour), conditions);
   if (decision.kind !== 'challenge') return charge(ctx, intent, method, conditions);
   const waiting = ctx.store.put<PaymentIntent>({
     ...intent,
-    ...requireAction(ctx, intent.internal, options),
+    ...challengeFields(ctx, intent.internal, options),
     last_payment_error: null,
     payment_method: method.id,
     status: 'requires_action',
@@ -43,7 +43,7 @@ export function confirmPayment(
   return { intent: waiting, decline: null };
 }
 
-/** What the holder answered on the challenge page. */
+/** Applies what the cardholder chose on the challenge page. */
 export function finishPaymentChallenge(
   ctx: Context,
   intent: PaymentIntent,
@@ -51,7 +51,7 @@ export function finishPaymentChallenge(
 ): PaymentIntent {
   const method = usablePaymentMethod(ctx, intent.payment_method ?? '');
   if (!hasPassed) return failAuthentication(ctx, intent, method);
-  const conditions = { setUp: method.internal.setUp, offSession: false, authenticated: true };
+  const conditions = { isSetUp: method.internal.setUp, offSession: false, authenticated: true };
   return charge(ctx, intent, method, conditions).intent;
 }
 
@@ -67,39 +67,39 @@ function charge(
 }
 
 function succeed(ctx: Context, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
-  const paidBy = createCharge(ctx, intent, method, null);
-  keepCard(ctx, intent, method);
+  const succeededCharge = createCharge(ctx, intent, method, null);
+  attachOrMarkUsed(ctx, intent, method);
   const paid = ctx.store.put<PaymentIntent>({
     ...intent,
     amount_received: intent.amount,
     last_payment_error: null,
-    latest_charge: paidBy.id,
+    latest_charge: succeededCharge.id,
     next_action: null,
     payment_method: method.id,
     status: 'succeeded',
     internal: { ...intent.internal, token: null },
   });
   emitEvent(ctx, 'payment_intent.succeeded', paid);
-  emitEvent(ctx, 'charge.succeeded', paidBy);
+  emitEvent(ctx, 'charge.succeeded', succeededCharge);
   recordPayment(ctx, paid);
-  if (cardBehaviour(method.internal.behaviour).isDisputed) openDispute(ctx, paidBy);
+  if (cardBehaviour(method.internal.behaviour).isDisputed) openDispute(ctx, succeededCharge);
   return paid;
 }
 
 /** A card charged for later use joins its customer; any other one that has no owner is used up. */
-function keepCard(ctx: Context, intent: PaymentIntent, method: PaymentMethod): void {
+function attachOrMarkUsed(ctx: Context, intent: PaymentIntent, method: PaymentMethod): void {
   const isWanted = intent.customer !== null && intent.setup_future_usage !== null;
   const kept = isWanted && intent.customer ? attach(ctx, method, intent.customer) : method;
-  const setUp = kept.internal.setUp || (isWanted && intent.setup_future_usage === 'off_session');
+  const isSetUp = kept.internal.setUp || (isWanted && intent.setup_future_usage === 'off_session');
   const usedUp = kept.customer === null;
-  if (setUp === kept.internal.setUp && usedUp === kept.internal.usedUp) return;
-  ctx.store.put({ ...kept, internal: { ...kept.internal, setUp, usedUp } });
+  if (isSetUp === kept.internal.setUp && usedUp === kept.internal.usedUp) return;
+  ctx.store.put({ ...kept, internal: { ...kept.internal, setUp: isSetUp, usedUp } });
 }
 
 function decline(ctx: Context, intent: PaymentIntent, method: PaymentMethod, reason: Decline): PaymentIntent {
   const failedCharge = createCharge(ctx, intent, method, reason);
   const error = paymentErrorOf(reason, method, failedCharge.id);
-  const failed = backToPaymentMethod(ctx, intent, error, failedCharge.id);
+  const failed = requirePaymentMethodAgain(ctx, intent, error, failedCharge.id);
   emitEvent(ctx, 'payment_intent.payment_failed', failed);
   emitEvent(ctx, 'charge.failed', failedCharge);
   recordFailedPayment(ctx, failed);
@@ -116,13 +116,13 @@ function failAuthentication(ctx: Context, intent: PaymentIntent, method: Payment
     doc_url: docUrl(code),
     payment_method: toApiObject(method),
   };
-  const failed = backToPaymentMethod(ctx, intent, error, intent.latest_charge);
+  const failed = requirePaymentMethodAgain(ctx, intent, error, intent.latest_charge);
   emitEvent(ctx, 'payment_intent.payment_failed', failed);
   recordFailedPayment(ctx, failed);
   return failed;
 }
 
-function backToPaymentMethod(
+function requirePaymentMethodAgain(
   ctx: Context,
   intent: PaymentIntent,
   error: PaymentError,

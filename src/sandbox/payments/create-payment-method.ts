@@ -127,12 +127,12 @@ function toBillingDetails(given: CardData['billing_details']): BillingDetails {
   };
 }
 
-function cardOf(ctx: Context, behaviour: CardBehaviour, expiry: Expiry, holder: Address): Card {
+function cardOf(ctx: Context, behaviour: CardBehaviour, expiry: Expiry, billingAddress: Address): Card {
   return {
     brand: behaviour.brand,
     checks: {
-      address_line1_check: holder.line1 ? 'pass' : null,
-      address_postal_code_check: holder.postal_code ? 'pass' : null,
+      address_line1_check: billingAddress.line1 ? 'pass' : null,
+      address_postal_code_check: billingAddress.postal_code ? 'pass' : null,
       cvc_check: behaviour.name === 'incorrect_cvc' ? 'fail' : 'pass',
     },
     country: 'US',

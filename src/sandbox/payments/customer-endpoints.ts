@@ -1,8 +1,8 @@
 import { createBalanceTransaction } from '../billing/balance.ts';
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
-import { type Answer, invalidRequest, ok, resourceMissing } from '../http/errors.ts';
-import { datedPageShape, listAnswer, pageShape } from '../http/lists.ts';
+import { type ApiResponse, invalidRequest, ok, resourceMissing } from '../http/errors.ts';
+import { datedPageShape, listResponse, pageShape } from '../http/lists.ts';
 import {
   clearable,
   integer,
@@ -37,8 +37,8 @@ export const customerEndpoints: Endpoint[] = [
     ok(toApiObject(createCustomer(ctx, params))),
   ),
   endpoint('GET /v1/customers', { ...datedPageShape, email: optional(text) }, (ctx, { email, ...params }) => {
-    const keep = (one: Customer) => !one.internal.deleted && (email === undefined || one.email === email);
-    return listAnswer(ctx, 'customer', {}, params, '/v1/customers', keep);
+    const matches = (one: Customer) => !one.internal.deleted && (email === undefined || one.email === email);
+    return listResponse(ctx, 'customer', {}, params, '/v1/customers', matches);
   }),
   endpoint('GET /v1/customers/:id', {}, (ctx, _params, id) => {
     const found = ctx.store.find('customer', id);
@@ -60,7 +60,7 @@ export const customerEndpoints: Endpoint[] = [
   endpoint('GET /v1/customers/:id/balance_transactions', datedPageShape, (ctx, params, id) => {
     const { id: customer } = retrieve(ctx, 'customer', id);
     const url = `/v1/customers/${id}/balance_transactions`;
-    return listAnswer(ctx, 'customer_balance_transaction', { customer }, params, url);
+    return listResponse(ctx, 'customer_balance_transaction', { customer }, params, url);
   }),
   endpoint('GET /v1/customers/:id/balance_transactions/:id', {}, (ctx, _params, id, transactionId) =>
     ok(toApiObject(retrieveTransaction(ctx, id, transactionId))),
@@ -77,14 +77,21 @@ export const customerEndpoints: Endpoint[] = [
   ),
 ];
 
-function listCards(ctx: Context, params: Values<typeof cardListShape>, id: string): Answer {
+function listCards(ctx: Context, params: Values<typeof cardListShape>, id: string): ApiResponse {
   const { id: customer } = retrieve(ctx, 'customer', id);
   const { type: _card, allow_redisplay: wanted, ...page } = params;
-  const keep = (one: PaymentMethod) => wanted === undefined || one.allow_redisplay === wanted;
-  return listAnswer(ctx, 'payment_method', { customer }, page, `/v1/customers/${id}/payment_methods`, keep);
+  const matches = (one: PaymentMethod) => wanted === undefined || one.allow_redisplay === wanted;
+  return listResponse(
+    ctx,
+    'payment_method',
+    { customer },
+    page,
+    `/v1/customers/${id}/payment_methods`,
+    matches,
+  );
 }
 
-function adjustBalance(ctx: Context, params: Values<typeof balanceShape>, id: string): Answer {
+function adjustBalance(ctx: Context, params: Values<typeof balanceShape>, id: string): ApiResponse {
   const customer = retrieve(ctx, 'customer', id);
   const { amount, description, metadata: given } = params;
   if (amount === 0) throw invalidRequest('parameter_invalid_integer', 'Invalid non-zero integer', 'amount');

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
 import { ok } from '../http/errors.ts';
-import { datedPageShape, listAnswer } from '../http/lists.ts';
+import { datedPageShape, listResponse } from '../http/lists.ts';
 import {
   clearable,
   fields,
@@ -26,7 +26,7 @@ const listShape = { ...datedPageShape, charge: optional(text), payment_intent: o
 
 export const disputeEndpoints: Endpoint[] = [
   endpoint('GET /v1/disputes', listShape, (ctx, { charge, payment_intent: intent, ...params }) =>
-    listAnswer(ctx, 'dispute', { parent: charge }, params, '/v1/disputes', (one) =>
+    listResponse(ctx, 'dispute', { parent: charge }, params, '/v1/disputes', (one) =>
       intent === undefined ? true : one.payment_intent === intent,
     ),
   ),

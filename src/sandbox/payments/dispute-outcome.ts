@@ -8,7 +8,7 @@ import { closeDispute } from './disputes.ts';
 const Outcome = v.strictObject({ outcome: v.picklist(['won', 'lost']) });
 
 /** The bank's decision, by `POST /disputes/{id}` with `{"outcome": "won" | "lost"}`. */
-export async function answerDisputeOutcome(
+export async function handleDisputeOutcome(
   runtime: Runtime,
   request: Request,
   [id = '']: string[],
@@ -23,7 +23,7 @@ export async function answerDisputeOutcome(
         return closeDispute(ctx, retrieve(ctx, 'dispute', id), body.output.outcome);
       })
       .immediate();
-    runtime.deliverSoon();
+    runtime.scheduleWebhooks();
     return Response.json(toApiObject(closed));
   } catch (error) {
     if (error instanceof ApiError) return new Response(error.message, { status: error.status });

@@ -16,7 +16,7 @@ const noEvidence = {
   submission_method: 'not_submitted' as const,
 };
 
-/** The holder's bank takes the money back until the dispute is decided. */
+/** The cardholder's bank takes the money back until the dispute is decided. */
 export function openDispute(ctx: Context, charge: Charge): Dispute {
   const { brand, network } = charge.payment_method_details.card;
   const id = newId('du');
@@ -96,7 +96,7 @@ export function closeDispute(ctx: Context, dispute: Dispute, status: 'won' | 'lo
   return closed;
 }
 
-/** Nobody answered in time. */
+/** Nobody responded in time. */
 export function loseUnanswered(ctx: Context, dispute: Dispute): void {
   const evidence_details = { ...dispute.evidence_details, past_due: true };
   closeDispute(ctx, { ...dispute, evidence_details }, 'lost');

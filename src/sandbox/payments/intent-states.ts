@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type Answer, docUrl, invalidRequest, ok } from '../http/errors.ts';
+import { type ApiResponse, docUrl, invalidRequest, ok } from '../http/errors.ts';
 import type { Internal } from '../resources/base.ts';
 import type {
   IntentStatus,
@@ -14,8 +14,8 @@ import { randomText } from '../storage/ids.ts';
 import type { Decline } from './cards.ts';
 
 /**
- * How an intent is confirmed: with which card (null: the intent's own), without its holder or not, and how the holder
- * authenticates: by Stripe.js, or by a page that leads back to `returnUrl`.
+ * How an intent is confirmed: with which card (null: the intent's own), without the cardholder or not, and how the
+ * cardholder authenticates: by Stripe.js, or on a page that redirects to `returnUrl`.
  */
 export type ConfirmOptions = {
   method: PaymentMethod | null;
@@ -53,8 +53,8 @@ export function unexpectedState(intent: PaymentIntent | SetupIntent, verb: strin
 
 type ChallengeOptions = Pick<ConfirmOptions, 'returnUrl' | 'useStripeSdk'>;
 
-/** What sends the holder to the challenge page, and what the page finds the intent by. */
-export function requireAction(
+/** The intent's fields that send the cardholder to the challenge page, and by which that page finds the intent. */
+export function challengeFields(
   ctx: Context,
   internal: Internal,
   { returnUrl, useStripeSdk }: ChallengeOptions,
@@ -79,10 +79,10 @@ export function paymentErrorOf(decline: Decline, method: PaymentMethod, charge?:
 }
 
 /** 200 with the intent, or 402 with the reason and the intent inside it, as both stand and are remembered. */
-export function answerFor(
+export function confirmationResponse(
   { intent, decline }: ConfirmationResult<PaymentIntent | SetupIntent>,
   toView: (intent: PaymentIntent | SetupIntent) => object = toApiObject,
-): Answer {
+): ApiResponse {
   if (!decline) return ok(toView(intent));
   const error = intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error;
   return { status: 402, body: { error: { ...error, [intent.object]: toView(intent) } } };

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
-import { type Answer, invalidRequest, ok } from '../http/errors.ts';
-import { datedPageShape, listAnswer } from '../http/lists.ts';
+import { type ApiResponse, invalidRequest, ok } from '../http/errors.ts';
+import { datedPageShape, listResponse } from '../http/lists.ts';
 import {
   clearable,
   fields,
@@ -14,25 +14,25 @@ import {
   metadata,
   oneOf,
   optional,
-  removedMethodTypes,
+  rejectPaymentMethodTypes,
   shipping,
   text,
   type Values,
 } from '../http/parameters.ts';
 import type { PaymentIntent } from '../resources/intents.ts';
 import { toApiObject } from '../resources/resources.ts';
-import { browserEndpoints, checkClientSecret, returnUrl, serverCard } from './browser-endpoints.ts';
+import { browserEndpoints, checkClientSecret, rejectRawCard, returnUrl } from './browser-endpoints.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { answerFor, unexpectedState } from './intent-states.ts';
+import { confirmationResponse, unexpectedState } from './intent-states.ts';
 import { cancelPaymentIntent, checkAmount, createPaymentIntent } from './payment-intents.ts';
 import { checkUsableFor, usablePaymentMethod } from './payment-methods.ts';
 
-export const methodChoice = {
+export const paymentMethodParams = {
   allowed_payment_method_types: optional(list(oneOf('card'))),
   automatic_payment_methods: optional(
     fields({ enabled: flag, allow_redirects: optional(oneOf('always', 'never')) }),
   ),
-  payment_method_types: removedMethodTypes,
+  payment_method_types: rejectPaymentMethodTypes,
 };
 
 const termsShape = {
@@ -54,7 +54,7 @@ const confirmShape = {
 
 const createShape = {
   ...termsShape,
-  ...methodChoice,
+  ...paymentMethodParams,
   ...confirmShape,
   amount: integer,
   capture_method: optional(oneOf('automatic', 'automatic_async')),
@@ -65,7 +65,7 @@ const createShape = {
 
 const updateShape = {
   ...termsShape,
-  payment_method_types: removedMethodTypes,
+  payment_method_types: rejectPaymentMethodTypes,
   amount: optional(integer),
   currency: optional(oneOf('usd')),
   customer: optional(text),
@@ -74,8 +74,8 @@ const updateShape = {
 const serverConfirmShape = {
   ...confirmShape,
   payment_method: optional(text),
-  payment_method_data: optional(serverCard),
-  payment_method_types: removedMethodTypes,
+  payment_method_data: optional(rejectRawCard),
+  payment_method_types: rejectPaymentMethodTypes,
   setup_future_usage: optional(oneOf('off_session', 'on_session')),
   receipt_email: optional(text),
   shipping: optional(shipping),
@@ -89,7 +89,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
     'GET /v1/payment_intents',
     { ...datedPageShape, customer: optional(text) },
     (ctx, { customer, ...params }) =>
-      listAnswer(ctx, 'payment_intent', { customer }, params, '/v1/payment_intents'),
+      listResponse(ctx, 'payment_intent', { customer }, params, '/v1/payment_intents'),
   ),
   endpoint('GET /v1/payment_intents/:id', { client_secret: optional(text) }, (ctx, params, id) => {
     const intent = retrieve(ctx, 'payment_intent', id, 'intent');
@@ -110,7 +110,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
     const intent = retrieve(ctx, 'payment_intent', id, 'intent');
     const method = payment_method ? usablePaymentMethod(ctx, payment_method) : null;
     const changed = { ...intent, ...givenOnly({ setup_future_usage, receipt_email, shipping: to }) };
-    return answerFor(
+    return confirmationResponse(
       confirmPayment(ctx, changed, {
         method,
         offSession: off_session ?? false,
@@ -132,7 +132,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
   ...browserEndpoints('payment_intent', confirmPayment),
 ];
 
-function create(ctx: Context, params: Values<typeof createShape>): Answer {
+function create(ctx: Context, params: Values<typeof createShape>): ApiResponse {
   const { confirm, off_session, return_url } = params;
   if (!confirm && (off_session !== undefined || return_url !== undefined)) {
     throw invalidRequest(
@@ -155,10 +155,10 @@ function create(ctx: Context, params: Values<typeof createShape>): Answer {
     shipping: params.shipping ?? null,
     setup_future_usage: params.setup_future_usage ?? null,
     statement_descriptor: params.statement_descriptor ?? null,
-    ...methodsOf(params),
+    ...readPaymentMethodParams(params),
   });
   if (!confirm) return ok(toApiObject(intent));
-  return answerFor(
+  return confirmationResponse(
     confirmPayment(ctx, intent, {
       method,
       offSession: off_session ?? false,
@@ -169,8 +169,11 @@ function create(ctx: Context, params: Values<typeof createShape>): Answer {
 }
 
 /** Which means of payment an intent takes: a list or automatic, not both. */
-export function methodsOf(
-  params: Pick<Values<typeof methodChoice>, 'allowed_payment_method_types' | 'automatic_payment_methods'>,
+export function readPaymentMethodParams(
+  params: Pick<
+    Values<typeof paymentMethodParams>,
+    'allowed_payment_method_types' | 'automatic_payment_methods'
+  >,
 ) {
   const { allowed_payment_method_types: allowed, automatic_payment_methods: automatic } = params;
   if (allowed && automatic) {
@@ -186,7 +189,7 @@ export function methodsOf(
   return { allowed_payment_method_types: allowed ?? null, automatic_payment_methods };
 }
 
-function update(ctx: Context, params: Values<typeof updateShape>, id: string): Answer {
+function update(ctx: Context, params: Values<typeof updateShape>, id: string): ApiResponse {
   const intent = retrieve(ctx, 'payment_intent', id, 'intent');
   const {
     amount,

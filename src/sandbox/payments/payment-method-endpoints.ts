@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
 import { ApiError, ok } from '../http/errors.ts';
-import { listAnswer, pageShape } from '../http/lists.ts';
+import { listResponse, pageShape } from '../http/lists.ts';
 import {
   fields,
   givenOnly,
@@ -38,7 +38,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
       allow_redisplay: optional(allowRedisplay),
     },
     (ctx, { customer, type: _card, allow_redisplay: wanted, ...params }) =>
-      listAnswer(ctx, 'payment_method', { customer }, params, '/v1/payment_methods', (one) =>
+      listResponse(ctx, 'payment_method', { customer }, params, '/v1/payment_methods', (one) =>
         wanted === undefined ? true : one.allow_redisplay === wanted,
       ),
   ),
@@ -52,8 +52,8 @@ export const paymentMethodEndpoints: Endpoint[] = [
     const method = usablePaymentMethod(ctx, id);
     const customer = retrieve(ctx, 'customer', params.customer, 'customer');
     const card = cardBehaviour(method.internal.behaviour);
-    if (card.setUp && card.authentication === 'never')
-      throw new ApiError(402, { type: 'card_error', ...card.setUp });
+    if (card.setupDecline && card.authentication === 'never')
+      throw new ApiError(402, { type: 'card_error', ...card.setupDecline });
     return ok(toApiObject(attach(ctx, method, customer.id)));
   }),
   endpoint('POST /v1/payment_methods/:id/detach', {}, (ctx, _params, id) =>

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
 import { invalidRequest, ok } from '../http/errors.ts';
-import { datedPageShape, listAnswer } from '../http/lists.ts';
+import { datedPageShape, listResponse } from '../http/lists.ts';
 import { integer, mergeMetadata, metadata, oneOf, optional, text, type Values } from '../http/parameters.ts';
 import type { Charge } from '../resources/charges.ts';
 import { toApiObject } from '../resources/resources.ts';
@@ -29,7 +29,7 @@ export const refundEndpoints: Endpoint[] = [
     return ok(toApiObject(refund));
   }),
   endpoint('GET /v1/refunds', listShape, (ctx, { charge, payment_intent: intent, ...params }) =>
-    listAnswer(ctx, 'refund', { parent: charge }, params, '/v1/refunds', (one) =>
+    listResponse(ctx, 'refund', { parent: charge }, params, '/v1/refunds', (one) =>
       intent === undefined ? true : one.payment_intent === intent,
     ),
   ),

@@ -1,27 +1,27 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
-import { type Answer, invalidRequest, ok } from '../http/errors.ts';
-import { datedPageShape, listAnswer } from '../http/lists.ts';
+import { type ApiResponse, invalidRequest, ok } from '../http/errors.ts';
+import { datedPageShape, listResponse } from '../http/lists.ts';
 import {
   flag,
   mergeMetadata,
   metadata,
   oneOf,
   optional,
-  removedMethodTypes,
+  rejectPaymentMethodTypes,
   text,
   type Values,
 } from '../http/parameters.ts';
 import type { PaymentMethod } from '../resources/payment-methods.ts';
 import { toApiObject } from '../resources/resources.ts';
-import { browserEndpoints, checkClientSecret, returnUrl, serverCard } from './browser-endpoints.ts';
-import { answerFor, type ConfirmOptions } from './intent-states.ts';
-import { methodChoice, methodsOf } from './payment-intent-endpoints.ts';
+import { browserEndpoints, checkClientSecret, rejectRawCard, returnUrl } from './browser-endpoints.ts';
+import { type ConfirmOptions, confirmationResponse } from './intent-states.ts';
+import { paymentMethodParams, readPaymentMethodParams } from './payment-intent-endpoints.ts';
 import { checkUsableFor, usablePaymentMethod } from './payment-methods.ts';
 import { cancelSetupIntent, confirmSetup, createSetupIntent } from './setup-intents.ts';
 
 const createShape = {
-  ...methodChoice,
+  ...paymentMethodParams,
   confirm: optional(flag),
   customer: optional(text),
   description: optional(text),
@@ -34,8 +34,8 @@ const createShape = {
 
 const serverConfirmShape = {
   payment_method: optional(text),
-  payment_method_data: optional(serverCard),
-  payment_method_types: removedMethodTypes,
+  payment_method_data: optional(rejectRawCard),
+  payment_method_types: rejectPaymentMethodTypes,
   return_url: returnUrl,
   use_stripe_sdk: optional(flag),
 };
@@ -48,7 +48,7 @@ export const setupIntentEndpoints: Endpoint[] = [
     'GET /v1/setup_intents',
     { ...datedPageShape, customer: optional(text) },
     (ctx, { customer, ...params }) =>
-      listAnswer(ctx, 'setup_intent', { customer }, params, '/v1/setup_intents'),
+      listResponse(ctx, 'setup_intent', { customer }, params, '/v1/setup_intents'),
   ),
   endpoint('GET /v1/setup_intents/:id', { client_secret: optional(text) }, (ctx, params, id) => {
     const intent = retrieve(ctx, 'setup_intent', id, 'intent');
@@ -58,7 +58,7 @@ export const setupIntentEndpoints: Endpoint[] = [
   endpoint('POST /v1/setup_intents/:id/confirm', serverConfirmShape, (ctx, params, id) => {
     const intent = retrieve(ctx, 'setup_intent', id, 'intent');
     const method = params.payment_method ? usablePaymentMethod(ctx, params.payment_method) : null;
-    return answerFor(confirmSetup(ctx, intent, confirmOptions(params, method)));
+    return confirmationResponse(confirmSetup(ctx, intent, confirmOptions(params, method)));
   }),
   endpoint(
     'POST /v1/setup_intents/:id/cancel',
@@ -71,7 +71,7 @@ export const setupIntentEndpoints: Endpoint[] = [
   ...browserEndpoints('setup_intent', confirmSetup),
 ];
 
-function create(ctx: Context, params: Values<typeof createShape>): Answer {
+function create(ctx: Context, params: Values<typeof createShape>): ApiResponse {
   if (!params.confirm && params.return_url)
     throw invalidRequest(
       'parameter_invalid',
@@ -87,10 +87,10 @@ function create(ctx: Context, params: Values<typeof createShape>): Answer {
     description: params.description ?? null,
     metadata: mergeMetadata({}, params.metadata),
     usage: params.usage ?? 'off_session',
-    ...methodsOf(params),
+    ...readPaymentMethodParams(params),
   });
   if (!params.confirm) return ok(toApiObject(intent));
-  return answerFor(confirmSetup(ctx, intent, confirmOptions(params, method)));
+  return confirmationResponse(confirmSetup(ctx, intent, confirmOptions(params, method)));
 }
 
 function confirmOptions(

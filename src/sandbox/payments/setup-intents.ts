@@ -10,10 +10,10 @@ import { cardBehaviour, type Decline, decideSetup } from './cards.ts';
 import {
   type ConfirmationResult,
   type ConfirmOptions,
+  challengeFields,
   checkCancelable,
   checkConfirmable,
   paymentErrorOf,
-  requireAction,
   unexpectedState,
 } from './intent-states.ts';
 import { attach, checkUsableFor, usablePaymentMethod } from './payment-methods.ts';
@@ -74,10 +74,10 @@ export function confirmSetup(
   checkUsableFor(method, intent.customer);
   const tried = { ...intent, latest_attempt: newId('setatt') };
   const decision = decideSetup(cardBehaviour(method.internal.behaviour), false);
-  if (decision.kind !== 'challenge') return setUp(ctx, tried, method, false);
+  if (decision.kind !== 'challenge') return completeSetup(ctx, tried, method, false);
   const waiting = ctx.store.put<SetupIntent>({
     ...tried,
-    ...requireAction(ctx, intent.internal, options),
+    ...challengeFields(ctx, intent.internal, options),
     last_setup_error: null,
     payment_method: method.id,
     status: 'requires_action',
@@ -86,14 +86,14 @@ export function confirmSetup(
   return { intent: waiting, decline: null };
 }
 
-/** What the holder answered on the challenge page. */
+/** Applies what the cardholder chose on the challenge page. */
 export function finishSetupChallenge(ctx: Context, intent: SetupIntent, hasPassed: boolean): SetupIntent {
   const method = usablePaymentMethod(ctx, intent.payment_method ?? '');
   if (!hasPassed) return failAuthentication(ctx, intent, method);
-  return setUp(ctx, { ...intent, latest_attempt: newId('setatt') }, method, true).intent;
+  return completeSetup(ctx, { ...intent, latest_attempt: newId('setatt') }, method, true).intent;
 }
 
-function setUp(
+function completeSetup(
   ctx: Context,
   intent: SetupIntent,
   method: PaymentMethod,

@@ -17,7 +17,7 @@ export type CardStep =
   | { kind: 'saved' }
   | { kind: 'removed' };
 
-/** Sets the card up for later payments; its bank may ask the holder first. */
+/** Sets the card up for later payments; its bank may ask the cardholder first. */
 export function addCard(ctx: Context, session: PortalSession, method: PaymentMethod): CardStep {
   const intent = createSetupIntent(ctx, {
     customer: session.customer,
@@ -36,7 +36,7 @@ export function addCard(ctx: Context, session: PortalSession, method: PaymentMet
   return keepNewCard(ctx, session, result.intent);
 }
 
-/** The holder is back from the bank's page. */
+/** The cardholder is back from the bank's page. */
 export function finishCard(ctx: Context, session: PortalSession, setupIntent: string): CardStep {
   const intent = ctx.store.find('setup_intent', setupIntent);
   if (intent?.customer !== session.customer)

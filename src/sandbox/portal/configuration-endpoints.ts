@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
-import { type Answer, ok } from '../http/errors.ts';
-import { listAnswer, pageShape } from '../http/lists.ts';
+import { type ApiResponse, ok } from '../http/errors.ts';
+import { listResponse, pageShape } from '../http/lists.ts';
 import {
   clearable,
   fields,
@@ -40,7 +40,7 @@ export const portalConfigurationEndpoints: Endpoint[] = [
     return ok(toApiObject(createConfiguration(ctx, terms)));
   }),
   endpoint('GET /v1/billing_portal/configurations', listShape, (ctx, { active, is_default, ...params }) =>
-    listAnswer(ctx, type, {}, params, '/v1/billing_portal/configurations', (one) => {
+    listResponse(ctx, type, {}, params, '/v1/billing_portal/configurations', (one) => {
       if (active !== undefined && one.active !== active) return false;
       return is_default === undefined || one.is_default === is_default;
     }),
@@ -51,7 +51,7 @@ export const portalConfigurationEndpoints: Endpoint[] = [
   endpoint('POST /v1/billing_portal/configurations/:id', updateShape, update),
 ];
 
-function update(ctx: Context, params: Values<typeof updateShape>, id: string): Answer {
+function update(ctx: Context, params: Values<typeof updateShape>, id: string): ApiResponse {
   const before = retrieve(ctx, type, id, 'configuration');
   const { default_return_url: url, name } = params;
   const changes: Partial<PortalConfiguration> = {

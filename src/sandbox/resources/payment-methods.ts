@@ -42,7 +42,7 @@ export type PaymentMethod = {
   metadata: Metadata;
   type: 'card';
   /**
-   * `behaviour` names the row of the card table; `setUp`: authenticated for later use; `usedUp`: charged or detached
+   * `behaviour` names the row of the card table; `setUp`: it is authenticated for later use; `usedUp`: charged or detached
    * without a customer, so that it can never be used again.
    */
   internal: Internal & { behaviour: string; setUp: boolean; usedUp: boolean };

@@ -21,12 +21,12 @@ export type Store = {
     filter: Filter,
     matches: (resource: Resources[K]) => boolean,
   ): Resources[K] | null;
-  /** Newest first; with `endingBefore` the page just above it, still newest first. `keep` leaves out others. */
+  /** Newest first; with `endingBefore` the page just above it, still newest first. `matches` leaves out others. */
   page<K extends ResourceType>(
     type: K,
     filter: Filter,
     page: Page,
-    keep?: (resource: Resources[K]) => boolean,
+    matches?: (resource: Resources[K]) => boolean,
   ): { data: Resources[K][]; hasMore: boolean };
   /** Newest first. */
   all<K extends ResourceType>(type: K, filter: Filter): Resources[K][];
@@ -57,7 +57,7 @@ export function openStore(db: Database): Store {
         db.query<Row, string[]>('SELECT body FROM resources WHERE token = ? AND type = ?').get(token, type),
       ),
     newest: (type, filter, matches) => read<typeof type>(db, type, filter, {}, 1, matches)[0] ?? null,
-    page: (type, filter, page, keep) => readPage(db, type, filter, page, keep),
+    page: (type, filter, page, matches) => readPage(db, type, filter, page, matches),
     all: (type, filter) => read<typeof type>(db, type, filter, {}, Number.POSITIVE_INFINITY),
     nextScheduled() {
       const row = db.query<Row & { run_at: number }, []>(`SELECT body, run_at ${scheduled}`).get();
@@ -98,12 +98,12 @@ function readPage<K extends ResourceType>(
   type: K,
   filter: Filter,
   page: Page,
-  keep?: (resource: Resources[K]) => boolean,
+  matches?: (resource: Resources[K]) => boolean,
 ) {
-  const kept = read(db, type, filter, page, page.limit + 1, keep);
-  const data = kept.slice(0, page.limit);
+  const found = read(db, type, filter, page, page.limit + 1, matches);
+  const data = found.slice(0, page.limit);
   const isBackwards = page.endingBefore !== undefined;
-  return { data: isBackwards ? data.reverse() : data, hasMore: kept.length > page.limit };
+  return { data: isBackwards ? data.reverse() : data, hasMore: found.length > page.limit };
 }
 
 /** At most `count` objects; reads no further than needed. */
@@ -113,7 +113,7 @@ function read<K extends ResourceType>(
   filter: Filter,
   cursor: Omit<Page, 'limit'>,
   count: number,
-  keep: (resource: Resources[K]) => boolean = () => true,
+  matches: (resource: Resources[K]) => boolean = () => true,
 ): Resources[K][] {
   const { where, values } = conditions(type, filter, cursor);
   const order = cursor.endingBefore === undefined ? 'DESC' : 'ASC';
@@ -123,7 +123,7 @@ function read<K extends ResourceType>(
   const found: Resources[K][] = [];
   for (const row of rows.iterate(...values)) {
     const resource = JSON.parse(row.body) as Resources[K];
-    if (keep(resource) && found.push(resource) === count) break;
+    if (matches(resource) && found.push(resource) === count) break;
   }
   return found;
 }

@@ -54,7 +54,7 @@ const shuffleWindow = 100;
 
 const pending = "FROM events WHERE state = 'pending' AND next_at <= ?";
 
-/** Answers the next event to deliver: the oldest one due, or one of the oldest when they are shuffled; none while they are held. */
+/** The next event to deliver: the oldest one due, or one of the oldest when shuffled; none while they are held. */
 function eventPicker(db: Database): () => PendingEvent | null {
   let step = 0;
   return () => {

@@ -1,7 +1,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite';
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { type Answer, invalidRequest, ok, resourceMissing } from '../http/errors.ts';
+import { type ApiResponse, invalidRequest, ok, resourceMissing } from '../http/errors.ts';
 import { checkCursor, datedPageShape } from '../http/lists.ts';
 import { flag, list, optional, text, type Values } from '../http/parameters.ts';
 
@@ -28,7 +28,7 @@ function findEvent(ctx: Context, id: string): EventRow | null {
 }
 
 /** Events that were lost count as undelivered, so that a reconciler finds them. */
-function listEvents(ctx: Context, params: Values<typeof shape>): Answer {
+function listEvents(ctx: Context, params: Values<typeof shape>): ApiResponse {
   checkCursor(params, 'event', (id) => findEvent(ctx, id) !== null);
   if (params.type && params.types)
     throw invalidRequest('parameter_invalid', 'You may only specify one of these parameters: type, types.');

@@ -3,8 +3,8 @@ import type { Runtime } from '../context.ts';
 import { readFaults, resetFaults, setFaults } from './faults.ts';
 
 /** The fault switches: PUT sets them all, GET shows them, DELETE goes back to normal and lets held webhooks go. */
-export async function answerFaults(
-  { db, deliverSoon, deliverAll }: Runtime,
+export async function handleFaults(
+  { db, scheduleWebhooks, deliverAll }: Runtime,
   request: Request,
 ): Promise<Response> {
   if (request.method === 'GET') return Response.json(readFaults(db));
@@ -16,7 +16,7 @@ export async function answerFaults(
   if (request.method !== 'PUT') return new Response('Method not allowed', { status: 405 });
   try {
     const faults = setFaults(db, await request.json());
-    deliverSoon();
+    scheduleWebhooks();
     return Response.json(faults);
   } catch (error) {
     if (error instanceof v.ValiError || error instanceof SyntaxError)

@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite';
 import * as v from 'valibot';
 import { readSetting, writeSetting } from '../storage/database.ts';
 
-/** `500` forgets the request; `kept-500` stands for one that had begun, so its answer stays under the idempotency key. */
+/** `500` forgets the request; `kept-500` stands for one that had begun, so its response stays under the idempotency key. */
 const RequestFault = v.strictObject({
   match: v.pipe(v.string(), v.regex(/^([A-Z]+|\*) \/\S*$/)),
   fault: v.picklist(['500', 'kept-500', '429', 'timeout', 'act-then-timeout']),

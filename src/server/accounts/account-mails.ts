@@ -99,6 +99,6 @@ function named({ firstName }: Reader): string {
   return firstName ? `, ${firstName}` : '';
 }
 
-function mailedLink(origin: string, path: string, token: string): string {
+export function mailedLink(origin: string, path: string, token: string): string {
   return `${origin}${path}?${new URLSearchParams({ token })}`;
 }

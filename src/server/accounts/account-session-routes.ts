@@ -2,7 +2,7 @@ import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { AccountSession } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { endOtherSessions, endOwnSession, listSessions } from './account-sessions.ts';
+import { endOtherSessions, endSessionOfUser, listSessions } from './account-sessions.ts';
 import { sessionPlugin } from './session-plugin.ts';
 
 /** The devices on which the caller's account is signed in (decisions, "After the sale"). */
@@ -17,7 +17,7 @@ export function accountSessionRoutes(deps: Deps) {
     .delete(
       '/api/account/sessions/:sessionId',
       ({ user, params }) => {
-        endOwnSession(deps.db, user.id, params.sessionId);
+        endSessionOfUser(deps.db, user.id, params.sessionId);
         return { ok: true };
       },
       { signedIn: true },

@@ -17,10 +17,10 @@ export function listSessions(db: Db, userId: string, currentId: string, now: num
 }
 
 /** Signs the account out on one device; 404 when it has no such session. */
-export function endOwnSession(db: Db, userId: string, id: string): void {
+export function endSessionOfUser(db: Db, userId: string, id: string): void {
   const own = and(eq(sessions.id, id), eq(sessions.userId, userId));
   const ended = db.delete(sessions).where(own).returning({ id: sessions.id }).get();
-  if (!ended) throw new AppError('missing', 'That device is no longer signed in.');
+  if (!ended) throw new AppError('notFound', 'That device is no longer signed in.');
 }
 
 /** Signs the account out on every device but the one that asks. */

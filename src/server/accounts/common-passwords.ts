@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { root } from '../root.ts';
 
 /** Throws 400 for a chosen password that is too short or one of the 1,000 commonest, in capitals or not. */
-export async function refuseWeakPassword(password: string): Promise<void> {
+export async function assertStrongPassword(password: string): Promise<void> {
   if (password.length < rules.minPasswordLength) throw new AppError('invalid', accountMessages.weak);
   list ??= load();
   if ((await list).has(password.toLowerCase())) throw new AppError('invalid', accountMessages.common);

@@ -12,7 +12,7 @@ export function isKnownBrowser(db: Db, token: string | undefined, userId: string
 }
 
 /**
- * Remembers that a browser has signed in to an account; answers the secret for its cookie. A cookie that is not of the
+ * Remembers that a browser has signed in to an account; returns the secret for its cookie. A cookie that is not of the
  * shop's making is replaced, so that nobody can hand a browser one of theirs. Call it inside a transaction.
  */
 export function rememberBrowser(db: Db, token: string | undefined, userId: string, now: number): string {

@@ -7,7 +7,7 @@ import { AppError, unauthorized } from '../errors.ts';
 import { hashOf, newId } from '../ids.ts';
 import { queueMail } from '../outbox.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
-import { refuseWeakPassword } from './common-passwords.ts';
+import { assertStrongPassword } from './common-passwords.ts';
 import { hashQueueKey, isCurrentPassword } from './current-password.ts';
 import { shutOutEarlierHolder } from './earlier-holders.ts';
 import { rememberBrowser } from './known-browsers.ts';
@@ -20,7 +20,7 @@ import { emailKeyOf, findUser, findUserByEmail, type UserRow } from './users.ts'
 
 /**
  * Mails a link for a new password when the address has an account, also one that only signs in with Google so far. The
- * caller learns nothing, neither from the answer nor from its duration: the account is looked up after the answer. 400
+ * caller learns nothing, neither from the response nor from its duration: the account is looked up after the response. 400
  * when it is no address, 429 after five an hour.
  */
 export function forgotPassword(deps: Deps, email: string, client: ClientContext): void {
@@ -41,7 +41,7 @@ function mailResetLink({ db, env, now }: Deps, email: string): void {
 
 /**
  * Sets a password by a mailed link: the link is used up, its address is proven and every session ends. Who has the mailbox
- * is the owner, so the browser is known from then on; answers the secret for its cookie. 400 for a weak password or a
+ * is the owner, so the browser is known from then on; returns the secret for its cookie. 400 for a weak password or a
  * link that no longer works.
  */
 export async function resetPassword(
@@ -49,19 +49,22 @@ export async function resetPassword(
   input: { token: string; password: string },
   client: ClientContext,
 ): Promise<string> {
-  await refuseWeakPassword(input.password);
+  await assertStrongPassword(input.password);
   getMailedToken(deps.db, 'reset-password', input.token, deps.now());
   const passwordHash = await hashPassword(client.ipAddress, input.password);
-  const { user, browserToken } = transact(deps.db, () => {
+  const { user, knownBrowserToken } = transact(deps.db, () => {
     const link = getMailedToken(deps.db, 'reset-password', input.token, deps.now());
     const owner = findUser(deps.db, link.userId);
     if (!owner) throw unauthorized();
     replacePassword(deps, owner, passwordHash);
     if (owner.emailVerifiedAt === null) proveAddress(deps, owner.id);
-    return { user: owner, browserToken: rememberBrowser(deps.db, client.browserToken, owner.id, deps.now()) };
+    return {
+      user: owner,
+      knownBrowserToken: rememberBrowser(deps.db, client.knownBrowserToken, owner.id, deps.now()),
+    };
   });
   deps.throttle.forget(limits.failedSignInsPerAccount, user.emailKey);
-  return browserToken;
+  return knownBrowserToken;
 }
 
 function proveAddress({ db, now }: Deps, userId: string): void {
@@ -79,7 +82,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
   client: ClientContext,
 ): Promise<SignedIn> {
-  await refuseWeakPassword(input.newPassword);
+  await assertStrongPassword(input.newPassword);
   const user = findUser(deps.db, userId);
   if (!user) throw unauthorized();
   await verifyCurrentPassword(deps, user, input.currentPassword);

@@ -8,7 +8,7 @@ const cost = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$Fbf52eUJtph3Xyt38EX+WuJrQhqj9pcKhlY547kVzXM$ITAWDUdAcBqKzDyv3yjUdvvOPZXr+LmNohLgGG23pWY';
 
-/** Hashing fills a core: two at once leave the shop able to answer everybody else. */
+/** Hashing fills a core: two at once leave the shop able to serve everybody else. */
 const inTurn = createFairQueue({ atOnce: 2, ...waitingHashes });
 
 /** Hashes a new password. Callers (a network address, a browser, an account) take turns. */

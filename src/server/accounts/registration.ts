@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { queueMail } from '../outbox.ts';
 import { welcomeMail } from './account-mails.ts';
-import { refuseWeakPassword } from './common-passwords.ts';
+import { assertStrongPassword } from './common-passwords.ts';
 import { issueMailedToken } from './mailed-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { referrerIdOf } from './referrers.ts';
@@ -20,7 +20,7 @@ import { addUser, emailTaken, findUserByEmail } from './users.ts';
 export async function register(deps: Deps, input: Register, client: ClientContext): Promise<SignedIn> {
   const refusal = checkRegistration(input);
   if (refusal) throw new AppError('invalid', refusal.message);
-  await refuseWeakPassword(input.password);
+  await assertStrongPassword(input.password);
   deps.throttle.use(limits.registrationsPerIp, client.ipAddress, deps.now());
   if (findUserByEmail(deps.db, input.email)) throw emailTaken();
   const passwordHash = await hashPassword(client.ipAddress, input.password);

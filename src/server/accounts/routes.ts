@@ -4,6 +4,7 @@ import { CurrentUserQuery, Login, Register, Role, User } from '../../shared/acco
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
 import { accountSessionRoutes } from './account-session-routes.ts';
+import { adminAccountRoutes } from './admin-routes.ts';
 import { clientContext } from './client-context.ts';
 import { googleRoutes } from './google-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
@@ -49,5 +50,6 @@ export function accountRoutes(deps: Deps) {
     .use(accountSessionRoutes(deps))
     .use(passwordRoutes(deps))
     .use(profileRoutes(deps))
-    .use(googleRoutes(deps));
+    .use(googleRoutes(deps))
+    .use(adminAccountRoutes(deps));
 }

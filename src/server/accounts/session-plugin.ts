@@ -59,7 +59,7 @@ export function sessionToken(deps: Deps, jar: CookieJar): string | undefined {
 }
 
 /** The secret by which a browser is known that has signed in before, or undefined. */
-export function browserToken(deps: Deps, jar: CookieJar): string | undefined {
+export function knownBrowserToken(deps: Deps, jar: CookieJar): string | undefined {
   return tokenIn(deps, jar, 'browser');
 }
 
@@ -69,9 +69,9 @@ function tokenIn(deps: Deps, jar: CookieJar, name: string): string | undefined {
 }
 
 /** Sets the cookies of a browser that has just signed in. */
-export function keepSignedIn(deps: Deps, jar: CookieJar, { token, browserToken }: SignedIn): void {
+export function keepSignedIn(deps: Deps, jar: CookieJar, { token, knownBrowserToken }: SignedIn): void {
   setSessionCookie(deps, jar, token);
-  setBrowserCookie(deps, jar, browserToken);
+  setBrowserCookie(deps, jar, knownBrowserToken);
 }
 
 /** Outlives the session, and sign-out: it says nothing about anybody, and only counts failed sign-ins apart. */
@@ -96,7 +96,7 @@ export function clearSessionCookie(deps: Deps, jar: CookieJar): void {
 }
 
 /** The referral code that the browser keeps, or undefined. */
-export function keptReferralCode(deps: Deps, jar: CookieJar): string | undefined {
+export function referralCodeFromCookie(deps: Deps, jar: CookieJar): string | undefined {
   const value = jar[cookieName(deps, referralCookie)]?.value;
   return typeof value === 'string' ? value : undefined;
 }

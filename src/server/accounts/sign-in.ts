@@ -17,13 +17,13 @@ import { emailKeyOf, findUser, findUserByEmail, type UserRow } from './users.ts'
 export type ClientContext = {
   ipAddress: string;
   device: string;
-  oldToken?: string;
-  browserToken?: string;
+  currentSessionToken?: string;
+  knownBrowserToken?: string;
   referralCode?: string;
 };
 
-/** A fresh session: `token` and `browserToken` are the secrets for the cookies. */
-export type SignedIn = { userId: string; token: string; browserToken: string };
+/** A fresh session: `token` and `knownBrowserToken` are the secrets for the cookies. */
+export type SignedIn = { userId: string; token: string; knownBrowserToken: string };
 
 /**
  * Signs in by email and password; the browser's old session ends. 400 when one is missing, 401 with the same
@@ -45,11 +45,11 @@ export async function signIn(deps: Deps, input: Login, client: ClientContext): P
  * Call it inside a transaction.
  */
 export function openSession({ db, now }: Deps, userId: string, client: ClientContext): SignedIn {
-  if (client.oldToken) endSession(db, client.oldToken);
+  if (client.currentSessionToken) endSession(db, client.currentSessionToken);
   return {
     userId,
     token: startSession(db, userId, now(), client.device),
-    browserToken: rememberBrowser(db, client.browserToken, userId, now()),
+    knownBrowserToken: rememberBrowser(db, client.knownBrowserToken, userId, now()),
   };
 }
 
@@ -78,10 +78,10 @@ function attemptOf(
   { db }: Deps,
   email: string,
   user: UserRow | undefined,
-  { ipAddress, browserToken }: ClientContext,
+  { ipAddress, knownBrowserToken }: ClientContext,
 ): Attempt {
-  if (user && browserToken && isKnownBrowser(db, browserToken, user.id)) {
-    const who = `${hashOf(browserToken)} ${user.id}`;
+  if (user && knownBrowserToken && isKnownBrowser(db, knownBrowserToken, user.id)) {
+    const who = `${hashOf(knownBrowserToken)} ${user.id}`;
     return { caller: who, counts: [{ limit: limits.failedSignInsPerBrowser, who }] };
   }
   return {

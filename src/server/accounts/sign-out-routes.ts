@@ -5,11 +5,11 @@ import { clearSessionCookie, sessionToken } from './session-plugin.ts';
 import { endSession } from './sessions.ts';
 import { isOwnNavigation } from './sign-out-guard.ts';
 
-type Asked = { request: Request; cookie: Record<string, Cookie<unknown>>; set: Context['set'] };
+type RequestContext = { request: Request; cookie: Record<string, Cookie<unknown>>; set: Context['set'] };
 
 /** Both sign-out addresses of spec section 7 are the same, and `/api/login` leads to the sign-in page. */
 export function signOutRoutes(deps: Deps) {
-  function leave({ request, cookie, set }: Asked): Response {
+  function leave({ request, cookie, set }: RequestContext): Response {
     if (request.method === 'POST' || isOwnNavigation(request, deps.env.origin)) {
       signOut(deps, cookie);
       // Not "storage": that would take the pages for offline readers along, and the app deletes what is personal itself.
@@ -25,7 +25,7 @@ export function signOutRoutes(deps: Deps) {
     .get('/api/login', ({ query }) => redirect(loginPage(query.returnTo)));
 }
 
-function signOut(deps: Deps, cookie: Asked['cookie']): void {
+function signOut(deps: Deps, cookie: RequestContext['cookie']): void {
   const token = sessionToken(deps, cookie);
   if (token) endSession(deps.db, token);
   clearSessionCookie(deps, cookie);

@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { type AnySQLiteColumn, check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+} from 'drizzle-orm/sqlite-core';
 import { flag, idColumn, instant } from '../columns.ts';
 
 /**
  * `emailKey` is the address in lower case, by which accounts are found. `isCustomerOutdated`: the provider's customer
  * still has an earlier name, address or e-mail address. `referralCode` is made when first needed; `referredById` is whose
- * code the customer came with.
+ * code the customer came with. `adminNote` is what the farm notes about the customer, and `version` counts its changes.
  */
 export const users = sqliteTable(
   'users',
@@ -36,9 +44,14 @@ export const users = sqliteTable(
     referredById: text('referred_by_id').references((): AnySQLiteColumn => users.id, {
       onDelete: 'set null',
     }),
+    adminNote: text('admin_note').notNull().default(''),
+    version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('users_by_referrer').on(table.referredById)],
+  (table) => [
+    index('users_by_referrer').on(table.referredById),
+    index('users_by_age').on(table.createdAt, table.id),
+  ],
 );
 
 export const userRoles = sqliteTable(

@@ -17,7 +17,7 @@ export async function isSignedIn(visitor: Visitor): Promise<boolean> {
   return (await visitor.call('GET', '/api/auth/user')).status === 200;
 }
 
-/** Status and body of an answer, for comparing both at once. */
+/** Status and body of a response, for comparing both at once. */
 export async function said(answer: Response | Promise<Response>): Promise<[number, string]> {
   const response = await answer;
   return [response.status, await response.text()];

@@ -15,7 +15,7 @@ import { emailKeyOf, emailTaken, findUserByEmail } from './users.ts';
 export function verifyEmail({ db, now }: Deps, token: string, visitorId: string | undefined): void {
   transact(db, () => {
     const { userId, email } = getMailedToken(db, 'verify-email', token, now());
-    refuseOthers(visitorId, userId);
+    assertOwnAccount(visitorId, userId);
     const owner = findUserByEmail(db, email);
     if (owner && owner.id !== userId) throw emailTaken();
     const changed = owner === undefined;
@@ -33,7 +33,7 @@ export function verifyEmail({ db, now }: Deps, token: string, visitorId: string 
   });
 }
 
-function refuseOthers(visitorId: string | undefined, ownerId: string): void {
+function assertOwnAccount(visitorId: string | undefined, ownerId: string): void {
   if (visitorId === ownerId) return;
   if (visitorId) throw new AppError('forbidden', 'This link belongs to another account than yours.');
   throw new AppError('unauthorized', 'Please sign in to confirm this address.');

@@ -1,8 +1,8 @@
 import type { QuestionContext, ShopDeps } from './answer.ts';
 import { type Choice, candidatesFor, chooseAnswer, libraryMatcher } from './choose-answer.ts';
 import { hasValuesOf, isContinuation, pointsBack, withNewValues } from './conversation.ts';
-import { type Facts, readFacts } from './facts.ts';
 import { answerOf, type Matcher } from './library.ts';
+import { type ParsedMessage, parseMessage } from './parsed-message.ts';
 import { isSpanish, spanishAnswer } from './spanish.ts';
 import { withSettings } from './texts.ts';
 
@@ -10,7 +10,7 @@ import { withSettings } from './texts.ts';
 export type Reading = { answer: Choice['answer']; continues: boolean; passages: () => string[] };
 
 /** A message as it was read. Its answer is looked for when it is needed: most earlier messages need none. */
-type Turn = { facts: Facts; continues: boolean; choose: () => Choice };
+type Turn = { parsed: ParsedMessage; continues: boolean; choose: () => Choice };
 
 /** Answers the last of a visitor's messages; those before it, oldest first, say what "and for kale?" means. */
 export function answerQuestion(
@@ -27,29 +27,29 @@ export function answerQuestion(
     answer: { ...answer, response: withSettings(answer.response, shop) },
     continues: turn.continues,
     passages: () =>
-      candidatesFor({ facts: turn.facts, shop, customer }, find)
+      candidatesFor({ parsed: turn.parsed, shop, customer }, find)
         .filter((near) => near.answer.known && !near.answer.mentionsPlace)
         .map((near) => withSettings(near.answer.response, shop)),
   };
 }
 
 function nextTurn(
-  asked: Omit<QuestionContext, 'facts'>,
+  asked: Omit<QuestionContext, 'parsed'>,
   find: Matcher,
   message: string,
   before: Turn | undefined,
 ): Turn {
-  const said = readFacts(asked.shop.db, message);
+  const said = parseMessage(asked.shop.db, message);
   if (isSpanish(message))
-    return { facts: said, continues: false, choose: () => ({ answer: spanishAnswer, entry: undefined }) };
+    return { parsed: said, continues: false, choose: () => ({ answer: spanishAnswer, entry: undefined }) };
   const entry = before && isContinuation(said) ? before.choose().entry : undefined;
   if (before && entry && hasValuesOf(said, entry.examples)) {
-    const facts = withNewValues(before.facts, said);
-    const answer = answerOf(entry, { facts, ...asked });
-    if (answer) return { facts, continues: true, choose: () => ({ answer, entry }) };
+    const parsed = withNewValues(before.parsed, said);
+    const answer = answerOf(entry, { parsed, ...asked });
+    if (answer) return { parsed, continues: true, choose: () => ({ answer, entry }) };
   }
-  const continues = before !== undefined && pointsBack(said, before.facts);
-  const facts = continues ? { ...said, products: before.facts.products } : said;
+  const continues = before !== undefined && pointsBack(said, before.parsed);
+  const parsed = continues ? { ...said, products: before.parsed.products } : said;
   let choice: Choice | undefined;
-  return { facts, continues, choose: () => (choice ??= chooseAnswer({ facts, ...asked }, find)) };
+  return { parsed, continues, choose: () => (choice ??= chooseAnswer({ parsed, ...asked }, find)) };
 }

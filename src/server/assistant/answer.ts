@@ -1,6 +1,6 @@
 import { business } from '../../shared/business.ts';
 import type { Deps } from '../deps.ts';
-import type { Facts } from './facts.ts';
+import type { ParsedMessage } from './parsed-message.ts';
 
 /** What Eden reads the shop from. */
 export type ShopDeps = Pick<Deps, 'db' | 'now'>;
@@ -11,7 +11,7 @@ export type Link = { label: string; path: string };
 export type Answer = { response: string; links: Link[]; known: boolean; mentionsPlace?: true };
 
 /** What an answer is computed from: the question, the shop, and the signed-in customer, or null. */
-export type QuestionContext = { facts: Facts; shop: ShopDeps; customer: { id: string } | null };
+export type QuestionContext = { parsed: ParsedMessage; shop: ShopDeps; customer: { id: string } | null };
 
 /** Null where the entry has no answer to this very question: the next nearest one is asked. */
 export type Compute = (asked: QuestionContext) => Answer | null;

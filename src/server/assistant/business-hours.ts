@@ -5,7 +5,7 @@ import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
 import { dayOf, dayPattern, weekdayOf } from './days.ts';
 
 /** When somebody answers the phone: in general, on the day that is named, or now. */
-export function hoursAnswer({ facts: { text }, shop: { now } }: QuestionContext): Answer {
+export function hoursAnswer({ parsed: { text }, shop: { now } }: QuestionContext): Answer {
   const reach = `The phone number is ${business.phone}; ${business.email} takes messages at any time.`;
   const hours = `Our business hours are ${contact.hours} ${reach}`;
   if (/\b(now|currently|at the moment)\b/.test(text))

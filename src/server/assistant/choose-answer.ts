@@ -17,7 +17,7 @@ type Candidate = Choice & { entry: LibraryEntry; score: number; margin: number }
 export function chooseAnswer(asked: QuestionContext, find: Matcher = libraryMatcher()): Choice {
   const candidates = candidatesFor(asked, find);
   const [best] = candidates;
-  const parts = partsOf(asked.facts.textWithPlaceholders).flatMap((part) =>
+  const parts = partsOf(asked.parsed.textWithPlaceholders).flatMap((part) =>
     candidatesFor(asked, find, part).slice(0, 1).filter(isConfidentPart),
   );
   const chosen = withoutRepeats(best && isConfident(best) ? [best, ...parts] : parts, asked);
@@ -33,7 +33,7 @@ export function chooseAnswer(asked: QuestionContext, find: Matcher = libraryMatc
 export function candidatesFor(
   asked: QuestionContext,
   find: Matcher = libraryMatcher(),
-  text = asked.facts.textWithPlaceholders,
+  text = asked.parsed.textWithPlaceholders,
 ): Candidate[] {
   const near = find(text).slice(0, maxCandidates);
   const found = near.flatMap(({ entry, score }) => {
@@ -71,7 +71,7 @@ function isConfidentPart({ score, margin, answer }: Candidate): boolean {
 
 /** A ZIP code, or a match with the entry about the area, is taken for a question about the delivery area. */
 function answerByPlace(candidates: Candidate[], asked: QuestionContext): Choice | null {
-  const asksArea = asked.facts.zips.length > 0 || candidates.some(({ entry }) => entry.id === 'area');
+  const asksArea = asked.parsed.zips.length > 0 || candidates.some(({ entry }) => entry.id === 'area');
   const area = asksArea ? areaAnswer(asked) : null;
   return area && { answer: area, entry: undefined };
 }
@@ -91,14 +91,14 @@ function unsureAnswer(candidates: Candidate[]): Choice {
 function withArea(answer: Answer, chosen: Candidate[], asked: QuestionContext): Answer {
   const needsNoArea =
     !answer.known || answer.mentionsPlace || chosen.some(({ entry }) => placeEntries.has(entry.id));
-  const area = needsNoArea || asked.facts.miles !== null ? null : areaAnswer(asked);
+  const area = needsNoArea || asked.parsed.miles !== null ? null : areaAnswer(asked);
   if (!area) return answer;
   return area.response.startsWith("I'm sorry") ? merged([area, answer]) : merged([answer, area]);
 }
 
 /** The price of an amount tells fee and tax of it; told again they would be those without the plan's discount. */
-function withoutRepeats(chosen: Candidate[], { facts }: QuestionContext): Candidate[] {
-  const isPriced = facts.ounces !== null && chosen.some(({ entry }) => entry.id === 'price');
+function withoutRepeats(chosen: Candidate[], { parsed }: QuestionContext): Candidate[] {
+  const isPriced = parsed.ounces !== null && chosen.some(({ entry }) => entry.id === 'price');
   return isPriced ? chosen.filter(({ entry }) => !['delivery-fee', 'tax'].includes(entry.id)) : chosen;
 }
 

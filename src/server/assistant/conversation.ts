@@ -1,26 +1,26 @@
-import type { Facts } from './facts.ts';
+import type { ParsedMessage } from './parsed-message.ts';
 import { wordsOf } from './text.ts';
 
 /** Whether a message only puts another value into the question before: "and for kale?", "what about 4 oz", "30303?". */
-export function isContinuation({ textWithPlaceholders }: Facts): boolean {
+export function isContinuation({ textWithPlaceholders }: ParsedMessage): boolean {
   const words = wordsOf(textWithPlaceholders.replace(leadIn, '')).filter((word) => !word.startsWith('{'));
   return textWithPlaceholders.includes('{') && words.every((word) => fillers.has(word));
 }
 
 /** Whether examples have every kind of value that a message has: otherwise it is a question of its own. */
-export function hasValuesOf({ textWithPlaceholders }: Facts, examples: string[]): boolean {
+export function hasValuesOf({ textWithPlaceholders }: ParsedMessage, examples: string[]): boolean {
   const slots = textWithPlaceholders.match(/\{\w+\}/g) ?? [];
   return slots.every((slot) => examples.some((example) => example.includes(slot)));
 }
 
 /** Whether a message names no green and points at the one before: "how much is it?" */
-export function pointsBack({ text, products }: Facts, before: Facts): boolean {
+export function pointsBack({ text, products }: ParsedMessage, before: ParsedMessage): boolean {
   const points = /\b(it|they|them|those|that|these|this)\b/.test(text);
   return points && products.length === 0 && before.products.length > 0;
 }
 
 /** The question before with the values of the new message in the place of its own. */
-export function withNewValues(before: Facts, now: Facts): Facts {
+export function withNewValues(before: ParsedMessage, now: ParsedMessage): ParsedMessage {
   const products = now.products.length > 0 ? now.products : before.products;
   const ounces = now.ounces ?? before.ounces;
   const isSameAmount = ounces !== null && now.portions.length === 0;

@@ -9,7 +9,10 @@ import { placesOf } from './places.ts';
 const { radiusMiles } = rules;
 
 /** Whether the shop delivers to the ZIP codes, places or the distance that a message names; null when it names none. */
-export function areaAnswer({ facts: { zips, places, miles }, shop: { db } }: QuestionContext): Answer | null {
+export function areaAnswer({
+  parsed: { zips, places, miles },
+  shop: { db },
+}: QuestionContext): Answer | null {
   const texts = [...zips.map((zip) => zipText(db, zip)), ...places.map((place) => placeText(db, place))];
   if (texts.length === 0 && miles !== null) texts.push(milesText(miles));
   return texts.length > 0 ? answer(texts.join('\n'), pages.shop, pages.contact) : null;

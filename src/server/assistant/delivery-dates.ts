@@ -19,7 +19,7 @@ import { placedAt, wantedBy } from './days.ts';
  * a subscription, when its first box is charged and which boxes follow.
  */
 export function firstDeliveryAnswer({
-  facts: { text, frequencies },
+  parsed: { text, frequencies },
   shop: { db, now },
 }: QuestionContext): Answer {
   const leadTimeDays = getLeadTimeDays(db);

@@ -3,12 +3,12 @@ import { delivery } from '../../shared/facts/basics.ts';
 import { formatCents } from '../../shared/money.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
-import type { Facts } from './facts.ts';
+import type { ParsedMessage } from './parsed-message.ts';
 import { subtotalOf } from './prices.ts';
 
 /** What delivery costs; for a sum of money or an amount of greens that is named, with tax and total. */
-export function deliveryFeeAnswer({ facts }: QuestionContext): Answer {
-  const subtotal = isTheFee(facts) ? null : subtotalOf(facts);
+export function deliveryFeeAnswer({ parsed }: QuestionContext): Answer {
+  const subtotal = isTheFee(parsed) ? null : subtotalOf(parsed);
   return answer(
     subtotal === null ? delivery.fee : `${verdictOn(subtotal)} ${delivery.fee} ${delivery.tax}`,
     pages.faq,
@@ -16,8 +16,8 @@ export function deliveryFeeAnswer({ facts }: QuestionContext): Answer {
 }
 
 /** What tax and total come to, for a sum of money or an amount of greens. */
-export function taxAnswer({ facts }: QuestionContext): Answer {
-  const subtotal = subtotalOf(facts);
+export function taxAnswer({ parsed }: QuestionContext): Answer {
+  const subtotal = subtotalOf(parsed);
   return answer(subtotal === null ? delivery.tax : `${verdictOn(subtotal)} ${delivery.tax}`, pages.faq);
 }
 
@@ -34,6 +34,6 @@ function verdictOn(subtotal: number): string {
 }
 
 /** "Why is delivery $20?" */
-function isTheFee({ money, text }: Facts): boolean {
+function isTheFee({ money, text }: ParsedMessage): boolean {
   return money === rules.deliveryFee && !/\b(order|spend|spent|buy|greens|if|with)\b/.test(text);
 }

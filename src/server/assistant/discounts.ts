@@ -8,29 +8,32 @@ import { faqAnswer } from './texts.ts';
 
 /** What a subscription saves, by the percents of the settings: for the plans, the amounts or the sum that a message names. */
 export function planAnswer(asked: QuestionContext): Answer {
-  const { facts, shop } = asked;
-  if (facts.ounces !== null) return priceAnswer(asked);
+  const { parsed, shop } = asked;
+  if (parsed.ounces !== null) return priceAnswer(asked);
   const percents = getDiscountPercents(shop.db);
   const plans = plansFor(percents).filter(
-    ({ frequency }) => facts.frequencies.length === 0 || facts.frequencies.includes(frequency),
+    ({ frequency }) => parsed.frequencies.length === 0 || parsed.frequencies.includes(frequency),
   );
   const savings = plans.map(({ frequency, discountPercent }) => {
     const saved =
-      facts.money === null
+      parsed.money === null
         ? ''
-        : ` (${formatCents(percentOf(facts.money, discountPercent))} of ${formatCents(facts.money)})`;
+        : ` (${formatCents(percentOf(parsed.money, discountPercent))} of ${formatCents(parsed.money)})`;
     return `${discountPercent}% ${frequency}${saved}`;
   });
   const [plan] = plans;
   const sentence =
-    plans.length === 1 && facts.money === null
+    plans.length === 1 && parsed.money === null
       ? `${plan?.description}: a ${plan?.frequency} subscription saves ${plan?.discountPercent}% on every box.`
       : `With a subscription you save ${listFormat.format(savings)}; the greens cost the same otherwise.`;
   return answer(`${sentence} ${subscriptionTerms.trial}`, pages.shop);
 }
 
 /** How a subscription works, and what the plan that is named means. */
-export function subscriptionAnswer({ facts: { frequencies: named }, shop: { db } }: QuestionContext): Answer {
+export function subscriptionAnswer({
+  parsed: { frequencies: named },
+  shop: { db },
+}: QuestionContext): Answer {
   const plans = plansFor(getDiscountPercents(db)).filter(({ frequency }) => named.includes(frequency));
   const meanings = plans.map(
     ({ name, description }) => `${name}: ${description.replace(/^./, (first) => first.toLowerCase())}.`,

@@ -106,7 +106,7 @@ export const farmEntries: Entry[] = [
       I am planning a big party, how early should I order? Do you cater? We need 10 pounds for an event. I need greens for a wedding on june 5.
       Can you supply a wedding? I need microgreens for a party of 50. Do you cater weddings? How far in advance do I order for an event? I am catering a wedding in june, how far ahead must I tell you? Greens for a birthday party. Corporate event. Can you do a large order for an event? How early should caterers order?
       I have a party and need 2 pounds of {green}, is that doable?`,
-    answer: ({ facts: { text }, shop: { db, now } }) =>
+    answer: ({ parsed: { text }, shop: { db, now } }) =>
       answer(
         `${kitchens.find(({ title }) => title === 'Caterers')?.text} ${business.email}, ${business.phone}. ${deadlineAnswer(text, db, now()) ?? ''}`.trim(),
         pages.wholesale,

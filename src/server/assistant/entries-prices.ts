@@ -16,7 +16,7 @@ import { faqAnswer } from './texts.ts';
 const businesses =
   /\b(wholesale|restaurants?|cafes?|hotels?|bakery|deli|caterers?|catering|chefs?|business|resell)\b/;
 
-function asksForOtherGoods({ facts: { products, textWithPlaceholders } }: QuestionContext): boolean {
+function asksForOtherGoods({ parsed: { products, textWithPlaceholders } }: QuestionContext): boolean {
   return products.length === 0 && textWithPlaceholders.includes('{othergreen}');
 }
 
@@ -134,7 +134,7 @@ export const priceEntries: Entry[] = [
       What is the minimum I can order? Is there a minimum amount? Do you have a minimum order size? Can I order a small amount? Is there a minimum for delivery? Smallest order? How small can an order be? Minimum order? Can I get only 1 oz of {green}? Do I need to order a minimum amount for home delivery?
       What is the cheapest way to try all four once? Cheapest way to try one of each? What is the least to try all of them one time?
       What is the smallest order you bring to my door and what would it cost? Smallest order you will deliver? What is the least I can pay with delivery? I am on a budget, what is the cheapest order with delivery?`,
-    answer: (asked) => (businesses.test(asked.facts.text) ? faqAnswer('wholesale') : minimumAnswer(asked)),
+    answer: (asked) => (businesses.test(asked.parsed.text) ? faqAnswer('wholesale') : minimumAnswer(asked)),
   },
   {
     id: 'sizes',

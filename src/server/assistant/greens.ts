@@ -11,15 +11,15 @@ export function assortmentAnswer({ shop: { db } }: QuestionContext): Answer {
 }
 
 /** Whether the greens that are named, or all, are in stock now. */
-export function stockAnswer({ facts, shop: { db } }: QuestionContext): Answer {
-  const lines = wanted(facts.products, activeProducts(db)).map((product) =>
-    facts.products.length > 0 ? `${stockText(product)} ${priceLine(product)}` : stockText(product),
+export function stockAnswer({ parsed, shop: { db } }: QuestionContext): Answer {
+  const lines = wanted(parsed.products, activeProducts(db)).map((product) =>
+    parsed.products.length > 0 ? `${stockText(product)} ${priceLine(product)}` : stockText(product),
   );
   return answer(lines.join('\n'), pages.shop);
 }
 
 /** What a green is like; for several, how they taste. */
-export function aboutGreenAnswer({ facts: { products } }: QuestionContext): Answer | null {
+export function aboutGreenAnswer({ parsed: { products } }: QuestionContext): Answer | null {
   const [first, second] = products;
   if (!first) return null;
   if (second) return answer(products.map(flavorText).join('\n'), pages.ourGreens);
@@ -27,26 +27,26 @@ export function aboutGreenAnswer({ facts: { products } }: QuestionContext): Answ
 }
 
 /** How the greens that are named taste; null without a name. */
-export function tasteAnswer({ facts: { products } }: QuestionContext): Answer | null {
+export function tasteAnswer({ parsed: { products } }: QuestionContext): Answer | null {
   return products.length > 0 ? answer(products.map(flavorText).join('\n'), pages.ourGreens) : null;
 }
 
 /** What the greens that are named, or all of them, are eaten with. */
-export function eatingAnswer({ facts, shop: { db } }: QuestionContext): Answer {
-  const lines = wanted(facts.products, activeProducts(db)).map(
+export function eatingAnswer({ parsed, shop: { db } }: QuestionContext): Answer {
+  const lines = wanted(parsed.products, activeProducts(db)).map(
     (product) => varietyOf(product)?.eat ?? flavorText(product),
   );
   return answer(lines.join('\n'), pages.recipes, pages.ourGreens);
 }
 
 /** What sets the greens that are named apart from the grown plant; null without a name. */
-export function grownPlantAnswer({ facts: { products } }: QuestionContext): Answer | null {
+export function grownPlantAnswer({ parsed: { products } }: QuestionContext): Answer | null {
   const lines = products.map((product) => varietyOf(product)?.taste ?? flavorText(product));
   return lines.length > 0 ? answer(lines.join('\n'), pages.ourGreens) : null;
 }
 
 /** What is not sold here, with what is; arugula is grown on request. */
-export function otherGoodsAnswer({ facts: { text }, shop: { db } }: QuestionContext): Answer {
+export function otherGoodsAnswer({ parsed: { text }, shop: { db } }: QuestionContext): Answer {
   const list = namesOf(activeProducts(db));
   const grown = varieties.find(({ name, soldAs }) => !soldAs && text.includes(name.toLowerCase()));
   if (grown) return answer(`${grown.taste} ${grown.get} In the shop you find ${list}.`, pages.ourGreens);

@@ -10,8 +10,8 @@ import { priceEntries } from './entries-prices.ts';
 import { subscriptionEntries } from './entries-subscriptions.ts';
 import { talkEntries } from './entries-talk.ts';
 import { unansweredEntries } from './entries-unanswered.ts';
-import { slotText } from './facts.ts';
 import type { Match } from './matcher.ts';
+import { slotText } from './parsed-message.ts';
 import { normalize } from './text.ts';
 
 /** An entry whose examples are in the form that questions are matched in. */

@@ -1,13 +1,13 @@
 import { isMistyped, wordsOf } from './text.ts';
 
-/** Something that questions are matched with: example questions, normalized, values replaced by slots. */
+/** Something that questions are matched with: example questions, normalized, values replaced by placeholders. */
 export type Matchable = { examples: string[] };
 
 /** `score`: 0 for nothing in common to 1. */
 export type Match<Entry> = { entry: Entry; score: number };
 
-/** An example that has a feature, by the positions of its entry and of itself in it. */
-type Posting = { entry: number; example: number; weight: number };
+/** By feature: numbers of the examples that have it, each followed by the feature's weight in it. Flat, since there are 80,000. */
+type Index = Map<string, number[]>;
 
 /**
  * A nearest-neighbor search over example questions. A text is the set of its words, word pairs and the four-letter pieces of its
@@ -15,41 +15,50 @@ type Posting = { entry: number; example: number; weight: number };
  * shares: how like the question is to its nearest examples (cosine), and how much of the question all its examples together have.
  */
 export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text: string) => Match<Entry>[] {
-  const examplesByEntry = entries.map(({ examples }) => examples.map((text) => featuresOf(wordsOf(text))));
-  const rarityOf = raritiesIn(examplesByEntry);
-  const postings = new Map<string, Posting[]>();
-  examplesByEntry.forEach((examples, entry) => {
-    examples.forEach((features, example) => {
-      for (const [feature, weight] of weighted(features, rarityOf)) {
-        const known = postings.get(feature);
-        if (known) known.push({ entry, example, weight });
-        else postings.set(feature, [{ entry, example, weight }]);
-      }
-    });
-  });
-  const mend = menderOf(entries);
+  const rarityOf = raritiesIn(entries);
+  const entryOfExample = entries.flatMap(({ examples }, entry) => examples.map(() => entry));
+  const index = indexOf(
+    entries.flatMap(({ examples }) => examples),
+    rarityOf,
+  );
+  const correct = correctorOf(entries);
 
   return (text) => {
-    const cosines = entries.map(({ examples }) => new Float64Array(examples.length));
+    const cosines = new Float64Array(entryOfExample.length);
     const covered = new Float64Array(entries.length);
-    for (const [feature, weight] of weighted(
-      featuresOf(wordsOf(text).slice(0, maxWords).map(mend)),
-      rarityOf,
-    )) {
+    const features = featuresOf(wordsOf(text).slice(0, maxWords).map(correct));
+    for (const [feature, weight] of weighted(features, rarityOf)) {
+      const postings = index.get(feature) ?? [];
       let before = -1;
-      for (const posting of postings.get(feature) ?? []) {
-        const { entry, example } = posting;
-        const row = cosines[entry] as Float64Array;
-        row[example] = (row[example] ?? 0) + weight * posting.weight;
+      for (let at = 0; at < postings.length; at += 2) {
+        const [example = 0, weightThere = 0] = [postings[at], postings[at + 1]];
+        const entry = entryOfExample[example] ?? 0;
+        cosines[example] = (cosines[example] ?? 0) + weight * weightThere;
         if (entry !== before) covered[entry] = (covered[entry] ?? 0) + weight ** 2;
         before = entry;
       }
     }
     return entries
-      .map((entry, at) => ({ entry, score: Math.sqrt(likeness(cosines[at] ?? []) * (covered[at] ?? 0)) }))
+      .map((entry, at) => {
+        const first = entryOfExample.indexOf(at);
+        const own = cosines.subarray(first, first + entry.examples.length);
+        return { entry, score: Math.sqrt(likeness(own) * (covered[at] ?? 0)) };
+      })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);
   };
+}
+
+function indexOf(examples: string[], rarityOf: (feature: string) => number): Index {
+  const index: Index = new Map();
+  examples.forEach((text, example) => {
+    for (const [feature, weight] of weighted(featuresOf(wordsOf(text)), rarityOf)) {
+      const postings = index.get(feature);
+      if (postings) postings.push(example, weight);
+      else index.set(feature, [example, weight]);
+    }
+  });
+  return index;
 }
 
 /** Nobody asks in more; each costs processor time. */
@@ -82,12 +91,12 @@ function featuresOf(words: string[]): Map<string, number> {
 }
 
 /** How rare a feature is: the logarithm of how few entries have it. */
-function raritiesIn(examplesByEntry: Map<string, number>[][]): (feature: string) => number {
+function raritiesIn(entries: Matchable[]): (feature: string) => number {
   const counts = new Map<string, number>();
-  for (const examples of examplesByEntry)
-    for (const feature of new Set(examples.flatMap((features) => [...features.keys()])))
+  for (const { examples } of entries)
+    for (const feature of new Set(examples.flatMap((text) => [...featuresOf(wordsOf(text)).keys()])))
       counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  return (feature) => Math.log(1 + examplesByEntry.length / (counts.get(feature) ?? 1));
+  return (feature) => Math.log(1 + entries.length / (counts.get(feature) ?? 1));
 }
 
 /** Features as a vector of length 1: shares times rarities. */
@@ -101,7 +110,7 @@ function weighted(features: Map<string, number>, rarityOf: (feature: string) => 
 }
 
 /** Gives a word that no example has as the word of the examples that it most likely is, if there is one. */
-function menderOf(entries: Matchable[]): (word: string) => string {
+function correctorOf(entries: Matchable[]): (word: string) => string {
   const known = new Set(entries.flatMap(({ examples }) => wordsOf(examples.join(' '))));
   const byInitial = Map.groupBy(known, (word) => word[0] ?? '');
   return (word) => {

@@ -2,7 +2,7 @@ import { type NutritionRow, nutritionTable } from '../../shared/facts/about.ts';
 import { type Answer, answer, pages, type QuestionContext, unknown } from './answer.ts';
 
 /** How much of the nutrients that are named is in an ounce of each green, by the table of /about. */
-export function nutrientAnswer({ facts: { text } }: QuestionContext): Answer | null {
+export function nutrientAnswer({ parsed: { text } }: QuestionContext): Answer | null {
   const rows = nutritionTable.rows.filter(({ nutrient }) => nutrientNames[nutrient]?.test(text));
   const other = otherNutrients.exec(text)?.[0];
   if (rows.length === 0) return other ? unknown('how much of that is in our greens') : null;
@@ -11,7 +11,7 @@ export function nutrientAnswer({ facts: { text } }: QuestionContext): Answer | n
 }
 
 /** What the greens that are named are good for, and everything in the table. */
-export function nutritionAnswer({ facts: { products } }: QuestionContext): Answer {
+export function nutritionAnswer({ parsed: { products } }: QuestionContext): Answer {
   const about = products.map(({ name, nutritionalInfo }) => `${name}: ${nutritionalInfo}`);
   return answer([...about, ...nutritionTable.rows.map(rowText), source].join('\n'), pages.about);
 }

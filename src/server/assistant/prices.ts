@@ -10,19 +10,19 @@ import { getDiscountPercents } from '../settings/settings.ts';
 import type { Portion } from './amounts.ts';
 import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
 import { deadlineAnswer } from './delivery-dates.ts';
-import type { Facts } from './facts.ts';
+import type { ParsedMessage } from './parsed-message.ts';
 
 /** What greens cost, from the catalog as it stands: by the ounce and pack, or for amounts, with plan, fee, tax and total. */
-export function priceAnswer({ facts, shop: { db, now } }: QuestionContext): Answer {
+export function priceAnswer({ parsed, shop: { db, now } }: QuestionContext): Answer {
   const products = activeProducts(db);
   const percents = getDiscountPercents(db);
-  if (facts.ounces !== null) {
-    const priced = amountAnswer(facts, products, percents);
-    const deadline = deadlineAnswer(facts.text, db, now());
+  if (parsed.ounces !== null) {
+    const priced = amountAnswer(parsed, products, percents);
+    const deadline = deadlineAnswer(parsed.text, db, now());
     return deadline ? { ...priced, response: `${priced.response}\n${deadline}` } : priced;
   }
-  const wanted = facts.products.length > 0 ? facts.products : products;
-  const plans = plansIn(facts).map((plan) => `A ${plan} subscription takes ${percents[plan]}% off.`);
+  const wanted = parsed.products.length > 0 ? parsed.products : products;
+  const plans = plansIn(parsed).map((plan) => `A ${plan} subscription takes ${percents[plan]}% off.`);
   return answer(
     [...wanted.map(priceLine), 'We sell them by the ounce, too.', ...plans].join('\n'),
     pages.shop,
@@ -38,28 +38,28 @@ export function priceLine({ name, pricePerOunce }: ProductRow): string {
 }
 
 /** Cents of what a message wants, or null when it names neither a sum of money nor an amount of a product. */
-export function subtotalOf({ money, portions, isChoice }: Facts): number | null {
+export function subtotalOf({ money, portions, isChoice }: ParsedMessage): number | null {
   if (money !== null) return money;
   if (portions.length === 0 || isChoice) return null;
   return portions.reduce((sum, { product, ounces }) => sum + product.pricePerOunce * ounces, 0);
 }
 
 /** An amount without a product is wanted of each: in one box where the words say so, otherwise to compare them. */
-function amountAnswer(facts: Facts, products: ProductRow[], percents: DiscountPercents): Answer {
-  const ounces = facts.ounces ?? 0;
+function amountAnswer(parsed: ParsedMessage, products: ProductRow[], percents: DiscountPercents): Answer {
+  const ounces = parsed.ounces ?? 0;
   const portions =
-    facts.portions.length > 0 ? facts.portions : products.map((product) => ({ product, ounces }));
+    parsed.portions.length > 0 ? parsed.portions : products.map((product) => ({ product, ounces }));
   if (portions.some((portion) => portion.ounces > rules.maxLineQuantity))
     return answer(`For that much, please write to us: ${business.email}.`, pages.wholesale);
-  const plans = plansIn(facts);
+  const plans = plansIn(parsed);
   const plan = plans.length === 1 ? plans[0] : undefined;
-  if (facts.isChoice || (facts.portions.length === 0 && !inOneBox.test(facts.text))) {
+  if (parsed.isChoice || (parsed.portions.length === 0 && !inOneBox.test(parsed.text))) {
     const lines = portions.map(
       (portion) => `${portionText(portion, plan, percents)}; ${totalText([portion], plan, percents)}.`,
     );
     return answer([...lines, `${delivery.fee} ${delivery.tax}`].join('\n'), pages.shop);
   }
-  const isReferred = /\b(refer\w*|invite\w*|invitation)\b|\bfriend\b.*\b(link|code)\b/.test(facts.text);
+  const isReferred = /\b(refer\w*|invite\w*|invitation)\b|\bfriend\b.*\b(link|code)\b/.test(parsed.text);
   const lines = portions.map((portion) => `${portionText(portion, plan, percents)}.`);
   return answer([...lines, ...togetherLines(portions, plans, percents, isReferred)].join('\n'), pages.shop);
 }
@@ -114,7 +114,7 @@ function quoteOf(
 }
 
 /** The smallest order: one ounce of the least expensive green, with delivery and tax. */
-export function minimumAnswer({ facts: { text }, shop: { db } }: QuestionContext): Answer {
+export function minimumAnswer({ parsed: { text }, shop: { db } }: QuestionContext): Answer {
   const sorted = activeProducts(db).toSorted((a, b) => a.pricePerOunce - b.pricePerOunce);
   const [product] = sorted;
   const isOfEach = /\b(all|each|every)\b/.test(text);
@@ -128,14 +128,14 @@ export function minimumAnswer({ facts: { text }, shop: { db } }: QuestionContext
 }
 
 /** The plans that a message names; all of them when it only speaks of subscribing. */
-function plansIn({ frequencies: named, text }: Facts): Frequency[] {
+function plansIn({ frequencies: named, text }: ParsedMessage): Frequency[] {
   if (named.length > 0) return named;
   if (/\b(no|not a|without a?) ?(subscription|plan|membership)\b/.test(text)) return [];
   return /\b(subscri\w+|plans?|membership|recurring)\b/.test(text) ? [...frequencies] : [];
 }
 
 /** The least or the most expensive product. */
-export function extremePriceAnswer({ facts: { text }, shop: { db } }: QuestionContext): Answer | null {
+export function extremePriceAnswer({ parsed: { text }, shop: { db } }: QuestionContext): Answer | null {
   const sorted = activeProducts(db).toSorted((a, b) => a.pricePerOunce - b.pricePerOunce);
   const isMost = /\b(dearest|most expensive|priciest|costliest)\b/.test(text);
   const found = isMost ? sorted.at(-1) : sorted[0];
@@ -146,7 +146,7 @@ export function extremePriceAnswer({ facts: { text }, shop: { db } }: QuestionCo
 
 /** How many whole ounces of each green a sum of money buys. */
 export function ouncesForMoneyAnswer({
-  facts: { money, products },
+  parsed: { money, products },
   shop: { db },
 }: QuestionContext): Answer | null {
   if (money === null) return null;
@@ -159,7 +159,7 @@ export function ouncesForMoneyAnswer({
 }
 
 /** How many whole ounces of each green make delivery free. */
-export function freeDeliveryOuncesAnswer({ facts: { products }, shop: { db } }: QuestionContext): Answer {
+export function freeDeliveryOuncesAnswer({ parsed: { products }, shop: { db } }: QuestionContext): Answer {
   const needed = ouncesOfEach(products, activeProducts(db), (price) =>
     Math.ceil(rules.freeDeliveryFrom / price),
   );

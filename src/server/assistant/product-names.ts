@@ -2,14 +2,17 @@ import type { ProductRow } from '../catalog/products.ts';
 import { isMistyped } from './text.ts';
 
 /** Replaces products by `{green0}`, `{green1}` and so on, by their position: "pea shoots", "peas", "radishes", "brocoli". */
-export function nameProducts(text: string, products: ProductRow[]): string {
+export function replaceProductNames(text: string, products: ProductRow[]): string {
   const words = products.map(({ name }) => distinctiveWord(name));
-  const mended = text.replace(/\p{L}{4,}/gu, (word) => words.find((name) => isMistyped(word, name)) ?? word);
+  const corrected = text.replace(
+    /\p{L}{4,}/gu,
+    (word) => words.find((name) => isMistyped(word, name)) ?? word,
+  );
   return products.reduce((left, { name }, position) => {
     const full = RegExp.escape(name.toLowerCase());
     const short = `${RegExp.escape(words[position] ?? '')}(?:e?s)?(?: shoots?)?`;
     return left.replace(new RegExp(`\\b(?:${full}|${short})(?:e?s)?\\b`, 'g'), `{green${position}}`);
-  }, mended);
+  }, corrected);
 }
 
 /** The word by which people name a product: "broccoli" for "Baby Broccoli". */

@@ -3,9 +3,9 @@ import { openTestShop, type TestShop } from '../test-shop.ts';
 import type { Answer } from './answer.ts';
 import { answerQuestion } from './answer-question.ts';
 import { unsurePrefix } from './choose-answer.ts';
-import { readFacts } from './facts.ts';
 import { type Matcher, readLibrary } from './library.ts';
 import { createMatcher } from './matcher.ts';
+import { parseMessage } from './parsed-message.ts';
 import type { QuestionSet, TestQuestion } from './test-question.ts';
 import { questionSets1 } from './test-questions-1.ts';
 import { questionSets2 } from './test-questions-2.ts';
@@ -89,7 +89,7 @@ function matcherWithoutRepeats(questions: TestQuestion[]): Matcher {
   const examples = readLibrary().flatMap((entry) => entry.examples.map((text) => ({ examples: [text] })));
   const findExamples = createMatcher(examples);
   const near = questions.flatMap(({ ask }) =>
-    findExamples(readFacts(shop.deps.db, ask).textWithPlaceholders).filter(({ score }) => score > 0.65),
+    findExamples(parseMessage(shop.deps.db, ask).textWithPlaceholders).filter(({ score }) => score > 0.65),
   );
   return createMatcher(readLibrary(new Set(near.flatMap(({ entry }) => entry.examples))));
 }

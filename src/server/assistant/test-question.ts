@@ -17,5 +17,5 @@ export type TestQuestion = {
   note?: string;
 };
 
-/** Questions that were written at one time, before what they showed was mended. */
+/** Questions that were written at one time, before what they showed was corrected. */
 export type QuestionSet = { name: string; questions: TestQuestion[] };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { newId } from '../ids.ts';
-import { bookSubscription } from '../subscriptions/new-subscription.ts';
+import { createPendingSubscription } from '../subscriptions/new-subscription.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 import type { TestShop } from '../test-shop.ts';
 
@@ -23,7 +23,7 @@ export function subscribeWeekly(
   { status, firstDeliveryDay, trialEndsAt }: State,
 ): void {
   const id = newId();
-  bookSubscription(deps.db, {
+  createPendingSubscription(deps.db, {
     id,
     userId,
     box: {

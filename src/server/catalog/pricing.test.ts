@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { openTestShop, type TestShop } from '../test-shop.ts';
-import { agreedQuote } from './pricing.ts';
+import { verifiedQuote } from './pricing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -13,13 +13,14 @@ const dozen = [
 ];
 
 test('a total that no card can be charged with is refused; only a one-time order may cost nothing', () => {
-  for (const percent of [99, 100]) expect(() => agreedQuote(dozen, percent, undefined)).toThrow('too small');
-  expect(agreedQuote(dozen, 98, undefined).total).toBe(78);
-  expect(() => agreedQuote([], 0, undefined)).toThrow('too small');
-  expect(agreedQuote([], null, undefined).total).toBe(0);
+  for (const percent of [99, 100])
+    expect(() => verifiedQuote(dozen, percent, undefined)).toThrow('too small');
+  expect(verifiedQuote(dozen, 98, undefined).total).toBe(78);
+  expect(() => verifiedQuote([], 0, undefined)).toThrow('too small');
+  expect(verifiedQuote([], null, undefined).total).toBe(0);
 });
 
 test('a total the customer was not shown is a conflict that names the new one', () => {
-  expect(() => agreedQuote(dozen, null, 3887)).toThrow('the total is now $38.88');
-  expect(agreedQuote(dozen, null, 3888).total).toBe(3888);
+  expect(() => verifiedQuote(dozen, null, 3887)).toThrow('the total is now $38.88');
+  expect(verifiedQuote(dozen, null, 3888).total).toBe(3888);
 });

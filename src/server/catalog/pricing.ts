@@ -16,19 +16,19 @@ export type PricedLine = {
   pricePerOunce: number;
 };
 
-/** What somebody asks for: `quantity` packs of a size, or without one loose ounces. */
-export type AskedLine = { productId: string; size: PackSize | undefined; quantity: number };
+/** A line as the customer requests it: `quantity` packs of a size, or without one loose ounces. */
+export type RequestedLine = { productId: string; size: PackSize | undefined; quantity: number };
 
-/** What an item of a one-time checkout asks for, whose id names the variant. */
-export function askedLine({ id, quantity }: { id: string; quantity: number }): AskedLine {
+/** An item of a one-time checkout as a line; the item's id names the variant. */
+export function requestedLine({ id, quantity }: { id: string; quantity: number }): RequestedLine {
   return { ...parseVariant(id), quantity };
 }
 
 /**
- * What the products of a subscription ask for: quantities are ounces whatever their `size` says, so an id that names a pack
+ * The lines of a subscription: quantities are ounces whatever their `size` says, so an id that names a pack
  * is no product; the same product twice is one line.
  */
-export function looseOunces(products: { productId: string; quantity: number }[]): AskedLine[] {
+export function looseOunces(products: { productId: string; quantity: number }[]): RequestedLine[] {
   const ounces = new Map<string, number>();
   for (const { productId, quantity } of products) {
     const sum = (ounces.get(productId) ?? 0) + quantity;
@@ -44,12 +44,12 @@ export function looseOunces(products: { productId: string; quantity: number }[])
  * Prices lines from the shop's own products; what the client says about names and prices is never read. Throws when a
  * product is unknown or not for sale.
  */
-export function priceLines(db: Db, asked: AskedLine[]): PricedLine[] {
+export function priceRequestedLines(db: Db, requested: RequestedLine[]): PricedLine[] {
   const products = findProducts(
     db,
-    asked.map(({ productId }) => productId),
+    requested.map(({ productId }) => productId),
   );
-  return asked.map(({ productId, size, quantity }) => {
+  return requested.map(({ productId, size, quantity }) => {
     const product = products.get(productId);
     if (!product?.isActive) throw unknownProduct();
     const units = ouncesPerUnit(size);
@@ -70,7 +70,7 @@ export function priceLines(db: Db, asked: AskedLine[]): PricedLine[] {
  * Throws a conflict that names the new total when the customer was shown another one, and refuses totals that no card can
  * be charged with.
  */
-export function agreedQuote(
+export function verifiedQuote(
   lines: QuoteLine[],
   planPercent: number | null,
   expectedTotal: number | undefined,
@@ -78,8 +78,8 @@ export function agreedQuote(
 ): Quote {
   const first = quoteFor({ lines, planPercent: planPercent ?? 0, referralPercent });
   const quote = planPercent === null ? first : quoteFor({ lines, planPercent, referralPercent: 0 });
-  const agreed = [first.total, quote.total];
-  if (expectedTotal !== undefined && !agreed.includes(expectedTotal)) {
+  const acceptedTotals = [first.total, quote.total];
+  if (expectedTotal !== undefined && !acceptedTotals.includes(expectedTotal)) {
     throw new AppError(
       'conflict',
       `Prices have changed: the total is now ${formatCents(first.total)}. Please check your order and confirm again.`,

@@ -10,13 +10,13 @@ export type StockLine = { productId: string; ounces: number };
 /** A line and how many of its ounces were not there. */
 export type TakenLine<Line extends StockLine = StockLine> = Line & { shortfall: number };
 
-/** 409: there is less of some products than asked for. `missing` is in ounces, by product id. */
+/** 409: there is less of some products than asked for. `shortfalls` are the ounces that are not there, by product id. */
 export class ShortOfStock extends AppError {
-  readonly missing: Map<string, number>;
+  readonly shortfalls: Map<string, number>;
 
-  constructor(missing: Map<string, number>, sentence: string) {
+  constructor(shortfalls: Map<string, number>, sentence: string) {
     super('conflict', sentence, 'out-of-stock');
-    this.missing = missing;
+    this.shortfalls = shortfalls;
   }
 }
 
@@ -28,13 +28,13 @@ export class ShortOfStock extends AppError {
 export function takeStock(db: Db, lines: StockLine[]): void {
   const refusals: AppError[] = [];
   for (const [productId, ounces] of ouncesByProduct(lines)) {
-    if (!takeIfThere(db).get({ productId, ounces })) refusals.push(shortage(db, productId, ounces));
+    if (!takeIfThere(db).get({ productId, ounces })) refusals.push(shortageError(db, productId, ounces));
   }
   const final = refusals.find((refusal) => !(refusal instanceof ShortOfStock));
   if (final) throw final;
-  const short = refusals.filter((refusal) => refusal instanceof ShortOfStock);
-  const all = new Map(short.flatMap(({ missing }) => [...missing]));
-  if (short[0]) throw new ShortOfStock(all, short[0].message);
+  const shortages = refusals.filter((refusal) => refusal instanceof ShortOfStock);
+  const all = new Map(shortages.flatMap(({ shortfalls }) => [...shortfalls]));
+  if (shortages[0]) throw new ShortOfStock(all, shortages[0].message);
 }
 
 /**
@@ -51,10 +51,10 @@ export function takeStockOrShort<Line extends StockLine>(db: Db, lines: Line[]):
 }
 
 /** Throws 409 naming the first product that is sold out or no longer offered; takes nothing. */
-export function refuseSoldOut(db: Db, lines: { productId: string }[]): void {
+export function assertNotSoldOut(db: Db, lines: { productId: string }[]): void {
   for (const { productId } of lines) {
     const product = findProducts(db, [productId]).get(productId);
-    if (!product?.isActive || available(product) === 0) throw shortage(db, productId, 1);
+    if (!product?.isActive || available(product) === 0) throw shortageError(db, productId, 1);
   }
 }
 
@@ -71,7 +71,7 @@ function ouncesByProduct(lines: StockLine[]): Map<string, number> {
   return sums;
 }
 
-function shortage(db: Db, productId: string, ounces: number): AppError {
+function shortageError(db: Db, productId: string, ounces: number): AppError {
   const product = findProducts(db, [productId]).get(productId);
   if (!product?.isActive) {
     const name = product?.name ?? 'something in your cart';

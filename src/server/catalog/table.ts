@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { cents, flag, idColumn, ounces } from '../columns.ts';
 
+/** `version` counts what admins have changed; stock that orders take and give back does not count. */
 export const products = sqliteTable(
   'products',
   {
@@ -16,6 +17,7 @@ export const products = sqliteTable(
     flavorProfile: text('flavor_profile').notNull(),
     nutritionalInfo: text('nutritional_info').notNull(),
     position: integer('position').notNull(),
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     check('products_price', sql`${table.pricePerOunce} >= 0`),

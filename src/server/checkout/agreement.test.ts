@@ -8,7 +8,7 @@ import type { Product } from '../../shared/catalog.ts';
 import { formatCents } from '../../shared/money.ts';
 import { packSizes } from '../../shared/packs.ts';
 import { quoteFor } from '../../shared/quote.ts';
-import { agreedQuote, askedLine, priceLines } from '../catalog/pricing.ts';
+import { priceRequestedLines, requestedLine, verifiedQuote } from '../catalog/pricing.ts';
 import { findProducts, listProducts } from '../catalog/products.ts';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
@@ -56,10 +56,10 @@ test('10,000 carts at changing prices: what is shown, what is charged and what i
     const planPercent = [0, 5, 10, 15, 12.5, 33][roll(6)] ?? 0;
     const shown = quoteFor({ lines: quoteLines(items, catalogue), planPercent, referralPercent: 0 });
     expect(subtotalOf(items)).toBe(shown.subtotal);
-    const lines = priceLines(db, wire(items).map(askedLine));
-    expect(agreedQuote(lines, planPercent, shown.total)).toEqual(shown);
+    const lines = priceRequestedLines(db, wire(items).map(requestedLine));
+    expect(verifiedQuote(lines, planPercent, shown.total)).toEqual(shown);
     const first = firstBoxTotal({ quote: shown, percent: planPercent, referralPercent: 25 });
-    expect(agreedQuote(lines, planPercent, first, 25)).toEqual(shown);
+    expect(verifiedQuote(lines, planPercent, first, 25)).toEqual(shown);
     expect(invoiced(shown.subtotal, shown.delivery, planPercent)).toEqual([
       shown.discount,
       shown.tax,

@@ -7,7 +7,7 @@ import { checkoutAttempts } from './table.ts';
 
 export type Attempt = { userId: string; key: string; kind: 'order' | 'subscription'; bodyHash: string };
 
-export type KnownAttempt = { subjectId: string; clientSecret: string | null };
+export type KnownAttempt = { createdId: string; clientSecret: string | null };
 
 /** One try to buy: the customer's Idempotency-Key (or a fresh one) and what it is bound to. */
 export function attemptFor(
@@ -22,8 +22,8 @@ export function attemptFor(
   return { userId, kind, key: key ?? `none-${newId()}`, bodyHash: hashOf(`${kind} ${JSON.stringify(body)}`) };
 }
 
-/** Overlapping calls of one attempt share one run; another body under the same key does not. */
-export function flightOf({ userId, key, bodyHash }: Attempt): string {
+/** The key under which overlapping calls of one attempt share one run; another body under the same key does not. */
+export function singleFlightKey({ userId, key, bodyHash }: Attempt): string {
   return `checkout ${userId} ${key} ${bodyHash}`;
 }
 
@@ -40,13 +40,13 @@ export function findAttempt(db: Db, attempt: Attempt): KnownAttempt | null {
   return known;
 }
 
-export function rememberAttempt(db: Db, attempt: Attempt, subjectId: string, now: number): void {
-  insertAttempt(db).run({ ...attempt, subjectId, now });
+export function rememberAttempt(db: Db, attempt: Attempt, createdId: string, now: number): void {
+  insertAttempt(db).run({ ...attempt, createdId, now });
 }
 
-/** Keeps the answer, so that the same key gets it again. */
-export function answerAttempt(db: Db, { userId, key }: Attempt, clientSecret: string): void {
-  updateAnswer(db).run({ userId, key, clientSecret });
+/** Saves the client secret, so that a repeated request with the same key gets it again. */
+export function saveClientSecret(db: Db, { userId, key }: Attempt, clientSecret: string): void {
+  updateClientSecret(db).run({ userId, key, clientSecret });
 }
 
 /** Forgets keys older than 30 days. */
@@ -59,7 +59,7 @@ export function purgeAttempts(db: Db, now: number): void {
 const attemptByKey = prepared((db) =>
   db
     .select({
-      subjectId: checkoutAttempts.subjectId,
+      createdId: checkoutAttempts.createdId,
       clientSecret: checkoutAttempts.clientSecret,
       bodyHash: checkoutAttempts.bodyHash,
     })
@@ -81,13 +81,13 @@ const insertAttempt = prepared((db) =>
       key: sql.placeholder('key'),
       kind: sql.placeholder('kind'),
       bodyHash: sql.placeholder('bodyHash'),
-      subjectId: sql.placeholder('subjectId'),
+      createdId: sql.placeholder('createdId'),
       createdAt: sql.placeholder('now'),
     })
     .prepare(),
 );
 
-const updateAnswer = prepared((db) =>
+const updateClientSecret = prepared((db) =>
   db
     .update(checkoutAttempts)
     .set({ clientSecret: sql`${sql.placeholder('clientSecret')}` })

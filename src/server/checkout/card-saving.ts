@@ -3,7 +3,7 @@ import { limits, policies } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { findOrder } from '../orders/orders.ts';
-import { callStripe, outageSentences } from '../stripe/calls.ts';
+import { callStripe, outageMessages } from '../stripe/calls.ts';
 import { withinTimeLimit } from '../time-limit.ts';
 
 /**
@@ -19,13 +19,13 @@ export async function setCardSaving(
 ): Promise<{ saveCard: boolean }> {
   deps.throttle.use(limits.completionsPerAccount, userId, deps.now());
   const order = findOrder(deps.db, userId, orderId);
-  if (!order) throw new AppError('missing', 'We do not know this order.');
+  if (!order) throw new AppError('notFound', 'We do not know this order.');
   const { paymentIntentId, paymentStatus, status } = order;
   if (!paymentIntentId || paymentStatus !== 'unpaid' || status === 'cancelled') throw notWaiting();
   const update = deps.singleFlight(`card saving ${paymentIntentId} ${saveCard}`, () =>
     updateIntent(deps, paymentIntentId, saveCard),
   );
-  await withinTimeLimit(policies.customerWaitMs, outageSentences.before, update);
+  await withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, update);
   return { saveCard };
 }
 

@@ -9,13 +9,13 @@ import { toOrderContents } from '../orders/order-views.ts';
 import { findOrder, itemsOf } from '../orders/orders.ts';
 import { recordPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
-import { outageSentences } from '../stripe/calls.ts';
+import { outageMessages } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
 import { activation } from '../subscriptions/activation.ts';
-import { findSubscriptionBySetup, signUpExpired } from '../subscriptions/subscriptions.ts';
+import { findSubscriptionBySetup, pendingSubscriptionExpired } from '../subscriptions/subscriptions.ts';
 import { withinTimeLimit } from '../time-limit.ts';
 
-const unknown = () => new AppError('missing', 'We do not know this payment.');
+const unknown = () => new AppError('notFound', 'We do not know this payment.');
 const unfinished = () =>
   new AppError('conflict', 'Your card has not been confirmed yet. Please finish the payment step.');
 
@@ -34,13 +34,13 @@ export async function completePayment(deps: Deps, userId: string, id: string): P
   const work = deps.singleFlight(`complete ${userId} ${id}`, () =>
     id.startsWith('seti_') ? completeSetup(deps, userId, id) : completeOrder(deps, userId, id),
   );
-  return withinTimeLimit(policies.customerWaitMs, outageSentences.after, work);
+  return withinTimeLimit(policies.customerWaitMs, outageMessages.maybeCharged, work);
 }
 
 /** What the order checkout page shows of the caller's own order, paid or not. */
 export function getCheckout(db: Db, userId: string, orderId: string): CheckoutStatus {
   const order = findOrder(db, userId, orderId);
-  if (!order) throw new AppError('missing', 'We do not know this order.');
+  if (!order) throw new AppError('notFound', 'We do not know this order.');
   const { orderNumber, deliveryDate, status, paymentStatus } = order;
   const contents = toOrderContents(order, itemsOf(db, order.id));
   return { orderNumber, total: decimalText(order.total), deliveryDate, status, paymentStatus, ...contents };
@@ -48,13 +48,13 @@ export function getCheckout(db: Db, userId: string, orderId: string): CheckoutSt
 
 async function completeSetup(deps: Deps, userId: string, id: string) {
   if (findSubscriptionBySetup(deps.db, id)?.userId !== userId) throw unknown();
-  const setup = await findSetupIntent(deps, id, outageSentences.after);
+  const setup = await findSetupIntent(deps, id, outageMessages.maybeCharged);
   if (!setup) throw unknown();
   const effect = await activation(deps, setup);
   transact(deps.db, effect);
   const row = findSubscriptionBySetup(deps.db, id);
   if (!row || row.status === 'pending') throw unfinished();
-  if (row.activatedAt === null) throw signUpExpired();
+  if (row.activatedAt === null) throw pendingSubscriptionExpired();
   return { status: row.status };
 }
 
@@ -63,7 +63,7 @@ async function completeOrder(deps: Deps, userId: string, id: string) {
   const order = deps.db.select({ paymentStatus: orders.paymentStatus }).from(orders).where(own).get();
   if (!order) throw unknown();
   if (order.paymentStatus !== 'unpaid') return { status: 'confirmed' };
-  const intent = await findPaymentIntent(deps, id, outageSentences.after);
+  const intent = await findPaymentIntent(deps, id, outageMessages.maybeCharged);
   if (!intent) throw unknown();
   const outcome = transact(deps.db, () => recordPayment(deps, intent));
   if (outcome === 'mismatch') throw mismatch();

@@ -22,7 +22,7 @@ const stockOf = (id: string) =>
   shop.deps.db.select().from(products).where(eq(products.id, id)).get()?.stockOunces;
 const allOrders = () => shop.deps.db.select().from(orders).all();
 
-test('a one-time purchase: booked, paid, confirmed, receipted, shown', async () => {
+test('a one-time purchase: created, paid, confirmed, receipted, shown', async () => {
   const ann = shop.customer('ann@example.com');
   const { data } = await ann.api.api.cart.checkout.post({
     ...cart,
@@ -41,8 +41,8 @@ test('a one-time purchase: booked, paid, confirmed, receipted, shown', async () 
     tax: '3.20',
     address: combinedAddress(milton),
   };
-  const booked = await ann.call('GET', `/api/checkout/${data?.orderId}`);
-  expect(await booked.json()).toMatchObject({ ...contents, paymentStatus: 'unpaid', total: '43.20' });
+  const created = await ann.call('GET', `/api/checkout/${data?.orderId}`);
+  expect(await created.json()).toMatchObject({ ...contents, paymentStatus: 'unpaid', total: '43.20' });
   const { id } = await shop.payWith(data?.clientSecret);
   await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
   const [order] = (await ann.api.api.orders.get()).data ?? [];
@@ -119,7 +119,7 @@ test('a key is bound to its body and to its account', async () => {
   expect(allOrders()).toHaveLength(2);
 });
 
-test('a changed price is a conflict that names the new total and books nothing', async () => {
+test('a changed price is a conflict that names the new total and creates no order', async () => {
   const ann = shop.customer();
   expect(await refusal(ann, { ...cart, expectedTotal: 4319 })).toEqual([
     409,

@@ -95,7 +95,7 @@ test('of two answers about a subscription that lives on, the one fetched last is
   expect([current.status, row?.status]).toEqual(['active', 'active']);
 });
 
-test('a webhook that read the sign-up before it was completed does not make it pending again', async () => {
+test('a webhook that read the pending subscription before its card was confirmed does not make it pending again', async () => {
   const ann = shop.customer();
   await shop.fault({ webhooks: 'lose' });
   const { data } = await ann.api.api['create-subscription'].post(box);
@@ -207,7 +207,7 @@ test('a key that bought something last week does not pass it off as a new order'
   ]);
 });
 
-test('a card confirmed after the provider ended the sign-up says so', async () => {
+test('a card confirmed after the provider ended the pending subscription says so', async () => {
   const ann = shop.customer();
   await shop.fault({ webhooks: 'lose' });
   const { data } = await ann.api.api['create-subscription'].post(box);

@@ -9,15 +9,16 @@ export class HoldTooLarge extends ShortOfStock {}
 
 /**
  * Keeps one account's unpaid orders from holding most of a product (decisions, "Payments"): at most 20% of its stock, but
- * never less than 16 oz. Call it after the stock is taken. Throws 409 with the limit; `missing` is what the account's
- * other unpaid orders would have to release.
+ * never less than 16 oz. Call it after the stock is taken. Throws 409 with the limit; `shortfalls` is what the
+ * account's other unpaid orders would have to release.
  */
-export function refuseLargeHold(db: Db, userId: string, lines: StockLine[]): void {
+export function assertHoldWithinLimit(db: Db, userId: string, lines: StockLine[]): void {
   const held = ouncesHeldBy(db, userId);
-  const asked = new Map<string, number>();
-  for (const { productId, ounces } of lines) asked.set(productId, (asked.get(productId) ?? 0) + ounces);
-  for (const [productId, product] of findProducts(db, asked.keys())) {
-    const holding = (held.get(productId) ?? 0) + (asked.get(productId) ?? 0);
+  const requested = new Map<string, number>();
+  for (const { productId, ounces } of lines)
+    requested.set(productId, (requested.get(productId) ?? 0) + ounces);
+  for (const [productId, product] of findProducts(db, requested.keys())) {
+    const holding = (held.get(productId) ?? 0) + (requested.get(productId) ?? 0);
     const most = mostHeld(product.stockOunces + holding);
     if (holding <= most) continue;
     const excess = holding - most;

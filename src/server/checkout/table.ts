@@ -4,8 +4,8 @@ import { users } from '../accounts/table.ts';
 import { instant } from '../columns.ts';
 
 /**
- * One row per account and Idempotency-Key: which order or subscription the key made, for which body, and the
- * answer once there is one.
+ * One row per account and Idempotency-Key: which order or subscription it created, for which body, and the
+ * client secret once there is one.
  */
 export const checkoutAttempts = sqliteTable(
   'checkout_attempts',
@@ -16,7 +16,7 @@ export const checkoutAttempts = sqliteTable(
     key: text('key').notNull(),
     kind: text('kind', { enum: ['order', 'subscription'] }).notNull(),
     bodyHash: text('body_hash').notNull(),
-    subjectId: text('subject_id').notNull(),
+    createdId: text('subject_id').notNull(),
     clientSecret: text('client_secret'),
     createdAt: instant('created_at').notNull(),
   },

@@ -38,6 +38,7 @@ export async function exportAccount(deps: Deps, userId: string) {
       ...toUserView(user, null),
       emailVerifiedAt: user.emailVerifiedAt,
       remindBeforeCharge: user.remindBeforeCharge,
+      noteOfTheFarm: user.adminNote,
       roles: listRoles(db, userId).map(({ role }) => role),
     },
     signInProviders: db

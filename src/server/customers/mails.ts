@@ -19,7 +19,7 @@ export function accountClosedMail(to: string): Mail {
   });
 }
 
-/** Something for a person to settle: paid boxes of an account that was closed are not delivered. */
+/** Needs a person: paid boxes of an account that was closed are not delivered. */
 export function closedWithBoxesMail(origin: string, to: string, boxes: OrderRow[]): Mail {
   return layoutMail({
     to,

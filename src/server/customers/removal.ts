@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { users } from '../accounts/table.ts';
@@ -11,7 +11,7 @@ import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { type OrderRow, undeliveredOrders } from '../orders/orders.ts';
 import { queueAdminMails } from '../orders/payment.ts';
-import { orders } from '../orders/table.ts';
+import { orderEvents, orders } from '../orders/table.ts';
 import { expireUnpaidOrdersOf } from '../orders/unpaid-orders.ts';
 import { queueMail } from '../outbox.ts';
 import { outbox } from '../outbox-table.ts';
@@ -82,6 +82,7 @@ function removePersonalData(db: Db, user: UserRow): void {
     })
     .where(eq(orders.userId, id))
     .run();
+  blankHistory(db, id);
   db.update(paymentFailures).set({ customerEmail: '' }).where(eq(paymentFailures.userId, id)).run();
   for (const table of [contactMessages, wholesaleInquiries]) {
     db.delete(table).where(sameAddress(table.email, email)).run();
@@ -91,6 +92,16 @@ function removePersonalData(db: Db, user: UserRow): void {
   maskFriend(db, user);
   blankSentMails(db, user);
   db.delete(users).where(eq(users.id, id)).run();
+}
+
+/** Names, addresses and notes that admins have written on a person's orders; that they did so stays. */
+function blankHistory(db: Db, userId: string): void {
+  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const personal = inArray(orderEvents.what, ['guestName', 'guestEmail', 'notes']);
+  db.update(orderEvents)
+    .set({ from: '', to: '' })
+    .where(and(personal, inArray(orderEvents.orderId, own)))
+    .run();
 }
 
 /** Mails to and about a person, also those to the admins about the person's orders. */

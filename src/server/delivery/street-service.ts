@@ -9,7 +9,7 @@ import { geocodeCache } from './table.ts';
 
 type GeocodeDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'log' | 'now'>;
 
-/** 'down': the service did not answer as it should, or too many are waiting for it. Null: it knows no such place. */
+/** 'down': the service did not respond as it should, or too many are waiting for it. Null: it knows no such place. */
 export type StreetAnswer = Point | null | 'down';
 
 /** Asks the Nominatim-compatible service for the variants in order until one is known; stops when it is down. */
@@ -48,7 +48,7 @@ async function search(deps: GeocodeDeps, serviceUrl: string, query: string): Pro
   const parameters = new URLSearchParams({ q: query, format: 'jsonv2', limit: '1', countrycodes: 'us' });
   const response = await deps.fetch(`${serviceUrl}/search?${parameters}`, {
     headers: { accept: 'application/json', 'user-agent': `${business.name} (${business.email})` },
-    signal: AbortSignal.timeout(answerWithinMs),
+    signal: AbortSignal.timeout(responseTimeoutMs),
   });
   if (!response.ok) throw new Error(`The map service answered ${response.status}.`);
   const [place] = v.parse(Places, await response.json());
@@ -82,7 +82,7 @@ const dayMs = 86_400_000;
 const unknownForMs = dayMs;
 const knownForMs = 30 * dayMs;
 const mostAnswers = 10_000;
-const answerWithinMs = 5000;
+const responseTimeoutMs = 5000;
 
 const cacheRow = prepared((db) =>
   db

@@ -1,4 +1,4 @@
-import { real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day, idColumn, instant } from '../columns.ts';
 
 /** Centroids of the US ZIP codes, in degrees. */
@@ -10,7 +10,7 @@ export const zipCodes = sqliteTable('zip_codes', {
   lng: real('lng').notNull(),
 });
 
-/** Answers of the street geocoder. Null coordinates: it knows no such place. */
+/** Responses of the street geocoder. Null coordinates: it knows no such place. */
 export const geocodeCache = sqliteTable('geocode_cache', {
   query: text('query').primaryKey(),
   lat: real('lat'),
@@ -19,13 +19,17 @@ export const geocodeCache = sqliteTable('geocode_cache', {
 });
 
 /** Addresses that turned out to be out of the area; `distance` is miles. */
-export const addressValidationLog = sqliteTable('address_validation_log', {
-  id: idColumn(),
-  address: text('address').notNull(),
-  distance: real('distance').notNull(),
-  customerEmail: text('customer_email').notNull(),
-  createdAt: instant('created_at').notNull(),
-});
+export const addressValidationLog = sqliteTable(
+  'address_validation_log',
+  {
+    id: idColumn(),
+    address: text('address').notNull(),
+    distance: real('distance').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('address_validation_log_by_age').on(table.createdAt, table.id)],
+);
 
 /** Saturdays on which the farm delivers nothing. */
 export const closedDays = sqliteTable('closed_days', {

@@ -9,7 +9,7 @@ import { logOutsideAddress } from './validation-log.ts';
 export async function lookUpAddress(deps: Deps, visitor: string, address: string): Promise<Point> {
   deps.throttle.use(limits.geocodesPerIp, visitor, deps.now());
   const point = await geocode(deps, address);
-  if (!point) throw new AppError('missing', areaMessages.notFound, 'address-not-found');
+  if (!point) throw new AppError('notFound', areaMessages.notFound, 'address-not-found');
   return point;
 }
 

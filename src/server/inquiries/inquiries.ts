@@ -22,7 +22,7 @@ type Filed = { id: string; clientId: string | null; isLikelySpam: boolean; creat
 
 /**
  * Stores a message and mails it to the admins and, as a receipt, to its sender. The same `clientId` again is the same
- * message. What a program sent gets the same answer and is forgotten. 429 when too many come from one network address.
+ * message. What a program sent gets the same response and is not stored. 429 when too many come from one network address.
  */
 export function receiveMessage(deps: Deps, visitor: string, message: ContactMessage): InquiryReceived {
   const { reference: _, clientId: __, shownForMs: ___, ...content } = message;

@@ -1,6 +1,7 @@
 import { business } from '../../shared/business.ts';
 import { contact, wholesale } from '../../shared/facts/basics.ts';
 import {
+  type ApplicationStatus,
   type ContactMessage,
   choiceLabel,
   type InquiryKind,
@@ -14,7 +15,7 @@ type Application = Omit<WholesaleInquiry, 'clientId' | 'reference' | 'shownForMs
 
 const spamHint = 'It was sent within two seconds of opening the form, so it may be spam.';
 
-/** The farm's copy of a message from the contact form. Answering it writes to the sender. */
+/** The farm's copy of a message from the contact form. A reply to it goes to the sender. */
 export function messageMail(to: string, message: Message, isLikelySpam: boolean): Mail {
   const { name, email, subject } = message;
   return layoutMail({
@@ -35,7 +36,7 @@ export function messageMail(to: string, message: Message, isLikelySpam: boolean)
   });
 }
 
-/** The farm's copy of an application. Answering it writes to the applicant. */
+/** The farm's copy of an application. A reply to it goes to the applicant. */
 export function applicationMail(to: string, inquiry: Application, isLikelySpam: boolean): Mail {
   const { companyName, email, city, state, zipCode } = inquiry;
   return layoutMail({
@@ -95,3 +96,27 @@ function paragraphsOf(text: string): string[] {
 function filled(rows: [label: string, value: string][]): MailRow[] {
   return rows.filter(([, value]) => value).map(([label, value]) => ({ label, value }));
 }
+
+/** What became of an application. Like the receipt it repeats nothing that the applicant wrote. */
+export function applicationStatusMail(origin: string, to: string, status: ApplicationStatus): Mail {
+  const [title, sentence] = applicationNews[status];
+  return layoutMail({
+    to,
+    subject: `${title} - ${business.name}`,
+    title,
+    paragraphs: [sentence, `Reply to this mail or call ${business.phone}, ${contact.hours}`],
+    action: { label: 'Visit the wholesale shop', url: `${origin}/wholesale` },
+  });
+}
+
+const applicationNews: Record<ApplicationStatus, [title: string, sentence: string]> = {
+  new: ['We look at your wholesale application again', 'We will contact you when we have decided.'],
+  approved: [
+    'Your wholesale application is approved',
+    `Welcome to our wholesale programme. We will contact you with pricing and delivery days. ${wholesale.minimum}`,
+  ],
+  declined: [
+    'About your wholesale application',
+    'Thank you for your interest. We cannot take you into our wholesale programme at the moment.',
+  ],
+};

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { businessTypes } from '../../shared/inquiries.ts';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { applicationStatuses, businessTypes } from '../../shared/inquiries.ts';
 import { flag, idColumn, instant } from '../columns.ts';
 
 /** `clientId` is the id that the sender's device gave it; `isLikelySpam`: sent sooner than a person can fill the form. */
@@ -14,6 +14,8 @@ export const contactMessages = sqliteTable(
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     isLikelySpam: flag('hurried').notNull(),
+    isAnswered: flag('is_answered').notNull().default(false),
+    version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -27,7 +29,7 @@ export const contactMessages = sqliteTable(
   ],
 );
 
-/** Optional answers are ''. `productsInterest` is a JSON list of at least one name. */
+/** Optional answers are ''. `productsInterest` is a JSON list of at least one name; `note` is the farm's own. */
 export const wholesaleInquiries = sqliteTable(
   'wholesale_inquiries',
   {
@@ -48,6 +50,9 @@ export const wholesaleInquiries = sqliteTable(
     productsInterest: text('products_interest', { mode: 'json' }).$type<string[]>().notNull(),
     additionalRequirements: text('additional_requirements').notNull(),
     isLikelySpam: flag('hurried').notNull(),
+    status: text('status', { enum: applicationStatuses }).notNull().default('new'),
+    note: text('note').notNull().default(''),
+    version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -11,7 +11,7 @@ import { orders } from './table.ts';
 /**
  * Takes the customer's credit for an order before the card pays the rest, and reserves it at the provider: two checkouts
  * never take the same, and what an invoice used meanwhile is not taken. Any number of times; the amount is decided once.
- * Answers the order as it is then.
+ * Returns the order as it is then.
  */
 export function reserveCredit(deps: Deps, orderId: string, customerId: string): Promise<OrderRow> {
   return inTurn(deps.db, creditTurn(customerId), async () => {
@@ -26,7 +26,7 @@ export function reserveCredit(deps: Deps, orderId: string, customerId: string): 
 
 const creditTurn = (customerId: string) => `credit ${customerId}`;
 
-/** Answers how many cents of credit were really there: the provider takes also what an invoice has just used. */
+/** Returns how many cents of credit were really there: the provider takes also what an invoice has just used. */
 async function takeCredit(deps: Deps, order: OrderRow, customerId: string, amount: number): Promise<number> {
   const change = { metadata: { [orderKey]: order.id }, idempotencyKey: `order:${order.id}:credit` };
   const description = `Used for order ${order.orderNumber}`;
@@ -79,7 +79,7 @@ async function returnCredit(deps: Deps, order: OrderRow): Promise<void> {
 
 const orderKey = 'order_id';
 
-/** Cents that an order has taken and not given back, by the provider's ledger: also where an answer was lost. */
+/** Cents that an order has taken and not given back, by the provider's ledger: also where a response was lost. */
 async function creditTaken(deps: Deps, { id }: OrderRow, customerId: string): Promise<number> {
   const changes = await listBalanceTransactions(deps, customerId);
   return changes
@@ -88,7 +88,7 @@ async function creditTaken(deps: Deps, { id }: OrderRow, customerId: string): Pr
 }
 
 /** What a card has to pay of an order, in cents. */
-export function cardTotal({ total, creditApplied }: Pick<OrderRow, 'total' | 'creditApplied'>): number {
+export function amountDue({ total, creditApplied }: Pick<OrderRow, 'total' | 'creditApplied'>): number {
   return total - (creditApplied ?? 0);
 }
 

@@ -49,8 +49,8 @@ export function newOrderMail(
   items: OrderItemRow[],
   isLate: boolean,
 ): Mail {
-  const short = items.filter((item) => item.shortfall > 0);
-  const warnings = short.map((item) => `${item.productName} is short by ${item.shortfall} oz.`);
+  const shortItems = items.filter((item) => item.shortfall > 0);
+  const warnings = shortItems.map((item) => `${item.productName} is short by ${item.shortfall} oz.`);
   return layoutMail({
     to,
     subject: `New order ${order.orderNumber} for ${longDay(order.deliveryDate)}`,
@@ -68,7 +68,7 @@ export function newOrderMail(
   });
 }
 
-/** Something for a person to settle: `received` cents came in for an order that costs something else. */
+/** Needs a person: `received` cents came in for an order that costs something else. */
 export function mismatchMail(origin: string, to: string, order: OrderRow, received: number): Mail {
   return layoutMail({
     to,
@@ -82,7 +82,7 @@ export function mismatchMail(origin: string, to: string, order: OrderRow, receiv
   });
 }
 
-/** Something for a person to settle: `received` cents came in that no order goes with. */
+/** Needs a person: `received` cents came in that no order goes with. */
 export function unknownPaymentMail(origin: string, to: string, intentId: string, received: number): Mail {
   return layoutMail({
     to,

@@ -25,8 +25,8 @@ export type NewOrder = {
   notes: string;
   /** `YYYY-MM-DD`. */
   deliveryDate: string;
-  /** Set for a recurring order, which an invoice has already paid. `paidAt` is epoch ms. */
-  paidBy?: {
+  /** Ids of the payment of a recurring order, which an invoice has already paid. `paidAt` is epoch ms. */
+  payment?: {
     subscriptionId: string;
     invoiceId: string;
     paymentIntentId: string | null;
@@ -42,14 +42,14 @@ export type NewOrder = {
 
 /** Writes an order and its lines: pending and unpaid, or confirmed and paid when an invoice paid it. */
 export function createOrder(db: Db, order: NewOrder): OrderRow {
-  const { quote, address, contact, paidBy } = order;
+  const { quote, address, contact, payment } = order;
   const row: OrderRow = {
     ...quote,
     id: order.id,
     orderNumber: order.orderNumber ?? newOrderNumber(),
     userId: order.userId,
-    status: paidBy ? 'confirmed' : 'pending',
-    paymentStatus: paidBy ? 'paid' : 'unpaid',
+    status: payment ? 'confirmed' : 'pending',
+    paymentStatus: payment ? 'paid' : 'unpaid',
     refundedAmount: 0,
     guestName: contact?.name || null,
     guestEmail: contact?.email || null,
@@ -62,15 +62,17 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     deliveryDate: order.deliveryDate,
     stockHeld: true,
     stockHeldSince: order.stockHeldSince ?? order.now,
-    creditApplied: order.creditApplied ?? (paidBy ? 0 : null),
+    creditApplied: order.creditApplied ?? (payment ? 0 : null),
     creditReservedAt: null,
     creditReturnedAt: null,
-    paymentIntentId: paidBy?.paymentIntentId ?? null,
-    subscriptionId: paidBy?.subscriptionId ?? null,
-    invoiceId: paidBy?.invoiceId ?? null,
+    paymentIntentId: payment?.paymentIntentId ?? null,
+    subscriptionId: payment?.subscriptionId ?? null,
+    invoiceId: payment?.invoiceId ?? null,
     lastPaymentError: null,
+    version: 1,
     createdAt: order.now,
-    paidAt: paidBy?.paidAt ?? null,
+    paidAt: payment?.paidAt ?? null,
+    deletedAt: null,
   };
   insertOrder(db).run(row);
   order.lines.forEach(({ productId, productName, quantity, ounces, price, shortfall = 0 }, position) => {

@@ -9,7 +9,7 @@ import { orderEvents, orderItems, orders } from './table.ts';
 export type Actor = 'shop' | 'stripe' | `customer:${string}` | `admin:${string}`;
 
 export type OrderChange = {
-  status?: OrderStatus;
+  status?: OrderStatus | undefined;
   paymentStatus?: PaymentStatus;
   paymentIntentId?: string | null;
   /** Epoch ms. */
@@ -18,21 +18,27 @@ export type OrderChange = {
   refundedAmount?: number;
   lastPaymentError?: null;
   /** `YYYY-MM-DD`. */
-  deliveryDate?: string;
+  deliveryDate?: string | undefined;
+  guestName?: string | null;
+  guestEmail?: string | null;
+  /** Cents. */
+  total?: number | undefined;
+  /** Epoch ms; null takes a deleted order back. */
+  deletedAt?: number | null;
 };
 
 /**
  * The only function that moves an order, inside the caller's transaction: it writes the change, keeps the stock in
  * step and adds a row to the order's history for every value that differs. A cancelled order gives back the ounces it
- * holds, one that leaves "cancelled" takes them again, as far as they are there. `now` is epoch ms.
+ * holds, as does a deleted one; one that leaves "cancelled" takes them again, as far as they are there. `now` is epoch ms.
  */
 export function changeOrder(db: Db, id: string, change: OrderChange, by: Actor, now: number): OrderRow {
   const before = db.select().from(orders).where(eq(orders.id, id)).get();
   if (!before) throw new Error(`There is no order ${id}.`);
-  const stockHeld = moveStock(db, before, change.status ?? before.status);
+  const stockHeld = moveStock(db, before, isKept(before, change));
   const after = db
     .update(orders)
-    .set({ ...change, stockHeld })
+    .set({ ...change, stockHeld, version: before.version + 1 })
     .where(eq(orders.id, id))
     .returning()
     .get();
@@ -43,20 +49,37 @@ export function changeOrder(db: Db, id: string, change: OrderChange, by: Actor, 
   return after;
 }
 
-const recorded = ['status', 'paymentStatus', 'refundedAmount', 'deliveryDate'] as const;
+const recorded = [
+  'status',
+  'paymentStatus',
+  'refundedAmount',
+  'deliveryDate',
+  'guestName',
+  'guestEmail',
+  'total',
+  'deletedAt',
+] as const;
 
-type OrderEvent = { id: string; what: string; from: string | number; to: string | number };
+type OrderEvent = { id: string; what: string; from: string | number | null; to: string | number | null };
 
 /** Adds a line to an order's history, inside the caller's transaction. */
 export function recordOrderEvent(db: Db, { id, what, from, to }: OrderEvent, by: Actor, now: number): void {
   db.insert(orderEvents)
-    .values({ orderId: id, at: now, by, what, from: String(from), to: String(to) })
+    .values({ orderId: id, at: now, by, what, from: String(from ?? ''), to: String(to ?? '') })
     .run();
 }
 
+/** Whether the order is still to be packed after a change: neither cancelled nor deleted. */
+function isKept(
+  before: OrderRow,
+  { status = before.status, deletedAt = before.deletedAt }: OrderChange,
+): boolean {
+  return status !== 'cancelled' && deletedAt === null;
+}
+
 /** Whether the order holds its ounces afterwards. Delivered greens do not come back into stock. */
-function moveStock(db: Db, order: OrderRow, status: OrderStatus): boolean {
-  if (status !== 'cancelled') {
+function moveStock(db: Db, order: OrderRow, isKeptAfter: boolean): boolean {
+  if (isKeptAfter) {
     if (!order.stockHeld) takeStockAgain(db, order.id);
     return true;
   }

@@ -8,11 +8,13 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   lte,
   min,
   ne,
   notInArray,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import type { Order } from '../../shared/orders.ts';
@@ -55,6 +57,21 @@ export function orderedDaysOf(db: Db, subscriptionId: string, from: string): Set
   return new Set(rows.map((row) => row.day));
 }
 
+/** The same for many subscriptions at once: `subscriptionIds` is a query of their ids. */
+export function orderedDaysOfAll(
+  db: Db,
+  subscriptionIds: SQLWrapper,
+  from: string,
+): Map<string, Set<string>> {
+  const rows = db
+    .select({ subscriptionId: orders.subscriptionId, day: orders.deliveryDate })
+    .from(orders)
+    .where(and(inArray(orders.subscriptionId, subscriptionIds), gte(orders.deliveryDate, from)))
+    .all();
+  const byId = Map.groupBy(rows, ({ subscriptionId }) => subscriptionId ?? '');
+  return new Map([...byId].map(([id, found]) => [id, new Set(found.map(({ day }) => day))]));
+}
+
 /** Whether a subscription has had a paid box. */
 export function hasOrders(db: Db, subscriptionId: string): boolean {
   return (
@@ -82,10 +99,10 @@ export function itemsOf(db: Db, orderId: string): OrderItemRow[] {
     .all();
 }
 
-/** What the customer sees as orders: everything that was paid, newest first, in pages. */
+/** What the customer sees as orders: everything that was paid and not deleted, newest first, in pages. */
 export function listOrders(db: Db, userId: string, query: PageQuery = {}): Page<Order> {
   const request = readPageQuery(db, query);
-  const own = and(eq(orders.userId, userId), ne(orders.paymentStatus, 'unpaid'));
+  const own = and(eq(orders.userId, userId), ne(orders.paymentStatus, 'unpaid'), isNull(orders.deletedAt));
   const rows = db
     .select()
     .from(orders)
@@ -121,6 +138,7 @@ export function undeliveredOrders(db: Db, userId: string, today: string): OrderR
         eq(orders.userId, userId),
         inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
         notInArray(orders.status, ['cancelled', 'delivered']),
+        isNull(orders.deletedAt),
         gte(orders.deliveryDate, today),
       ),
     )

@@ -4,8 +4,9 @@ import { findUser } from '../accounts/users.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { type Mail, queueMail } from '../outbox.ts';
+import { bookReceived } from '../revenue/entries.ts';
 import { getNotificationEmails } from '../settings/settings.ts';
-import { cardTotal } from './credit.ts';
+import { amountDue } from './credit.ts';
 import { mismatchMail, newOrderMail, receiptMail, unknownPaymentMail } from './mails.ts';
 import { changeOrder } from './order-changes.ts';
 import { findOrderByIntent, itemsOf, type OrderRow } from './orders.ts';
@@ -16,7 +17,7 @@ export type PaymentOutcome = 'paid' | 'unpaid' | 'unknown' | 'mismatch';
 /**
  * Records what a PaymentIntent says about its order, inside the caller's transaction; any number of times, in any
  * order. When it is paid for the first time the order is confirmed and its mails are queued. An intent whose amount,
- * currency or id is not the order's own changes nothing and answers "mismatch".
+ * currency or id is not the order's own changes nothing and returns "mismatch".
  */
 export function recordPayment(
   deps: Deps,
@@ -29,6 +30,9 @@ export function recordPayment(
     keepPaymentError(deps.db, order, intent);
     return 'unpaid';
   }
+  // A paid order's total may have been edited since.
+  if (order.paymentStatus !== 'unpaid' && order.paymentIntentId === intent.id) return 'paid';
+  bookReceived(deps.db, intent.id, intent.amount_received, deps.now());
   if (!isPaymentOf(intent, order)) {
     reportMismatch(deps, order, intent);
     return 'mismatch';
@@ -54,6 +58,7 @@ function reportMismatch(deps: Deps, order: OrderRow, intent: Stripe.PaymentInten
 
 /** A payment for an order that does not exist here: a person has to look at it. Mailed once. */
 export function reportUnknownPayment(deps: Deps, intent: Stripe.PaymentIntent): void {
+  bookReceived(deps.db, intent.id, intent.amount_received, deps.now());
   deps.log.error({ paymentIntentId: intent.id }, 'PaymentIntent was paid for an order that is not known');
   queueAdminMails(deps, `unknown-payment:${intent.id}`, (admin) =>
     unknownPaymentMail(deps.env.origin, admin, intent.id, intent.amount_received),
@@ -83,7 +88,7 @@ export function queueOrderMails(deps: Deps, order: OrderRow, receipt: Receipt, i
   );
 }
 
-/** Also an order that was cancelled before its payment came in is delivered, with what is left of the stock. */
+/** Also an order that was cancelled or deleted before its payment came in is delivered, with what is left of the stock. */
 function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null, receipt: Receipt): void {
   const isNew = order.status === 'pending' || order.status === 'cancelled';
   const paid = changeOrder(
@@ -95,6 +100,7 @@ function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null
       paymentIntentId,
       paidAt: deps.now(),
       lastPaymentError: null,
+      deletedAt: null,
     },
     'stripe',
     deps.now(),
@@ -112,7 +118,7 @@ function findOrderOfIntent(db: Db, intent: Stripe.PaymentIntent): OrderRow | und
 }
 
 function isPaymentOf(intent: Stripe.PaymentIntent, order: OrderRow): boolean {
-  return intent.amount_received === cardTotal(order) && intent.currency === 'usd';
+  return intent.amount_received === amountDue(order) && intent.currency === 'usd';
 }
 
 function keepPaymentError(db: Db, order: OrderRow, intent: Stripe.PaymentIntent): void {

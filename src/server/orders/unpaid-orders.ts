@@ -41,24 +41,24 @@ export async function settleUnpaidOrders(deps: Deps, minAge: number): Promise<vo
 
 /**
  * Expires the customer's own unpaid orders that hold what is short, as many as it takes: nobody should compete with a
- * cart they have changed. `short` is in ounces by product id. False, and nothing expired, when they hold too little of
+ * cart they have changed. `shortfalls` are ounces by product id. False, and nothing expired, when they hold too little of
  * any product.
  */
 export async function expireOwnOrders(
   deps: Deps,
   userId: string,
-  short: Map<string, number>,
+  shortfalls: Map<string, number>,
 ): Promise<boolean> {
-  return expireHeld(deps, ouncesHeldByUnpaid(deps.db, { userId }, [...short.keys()]), short);
+  return expireHeld(deps, ouncesHeldByUnpaid(deps.db, { userId }, [...shortfalls.keys()]), shortfalls);
 }
 
 /**
  * Expires unpaid orders of anybody that have held what is short for over ten minutes, as many as it takes: stock is not
  * kept from a customer who wants to pay now. False, and nothing expired, when they hold too little of any product.
  */
-export async function expireOldOrders(deps: Deps, short: Map<string, number>): Promise<boolean> {
+export async function expireOldOrders(deps: Deps, shortfalls: Map<string, number>): Promise<boolean> {
   const heldBefore = deps.now() - policies.stockHoldYieldsAfterMs;
-  return expireHeld(deps, ouncesHeldByUnpaid(deps.db, { heldBefore }, [...short.keys()]), short);
+  return expireHeld(deps, ouncesHeldByUnpaid(deps.db, { heldBefore }, [...shortfalls.keys()]), shortfalls);
 }
 
 /** Expires all unpaid orders of a customer whose account ends. */
@@ -66,23 +66,23 @@ export async function expireUnpaidOrdersOf(deps: Deps, userId: string): Promise<
   for (const order of unpaidOrdersOf(deps.db, userId)) await expireOrder(deps, order);
 }
 
-async function expireHeld(deps: Deps, held: HeldOunces[], short: Map<string, number>): Promise<boolean> {
-  if (!covers(held, short)) return false;
+async function expireHeld(deps: Deps, held: HeldOunces[], shortfalls: Map<string, number>): Promise<boolean> {
+  if (!covers(held, shortfalls)) return false;
   const released: HeldOunces[] = [];
   for (const parts of Map.groupBy(held, ({ order }) => order.id).values()) {
-    const isNeeded = parts.some(({ productId }) => !covers(released, short, productId));
+    const isNeeded = parts.some(({ productId }) => !covers(released, shortfalls, productId));
     const order = isNeeded && parts[0]?.order;
     if (order && (await expireOrder(deps, order))) released.push(...parts);
   }
-  return covers(released, short);
+  return covers(released, shortfalls);
 }
 
 /** Whether what is held makes up for what is short, of one product or of all. */
-function covers(held: HeldOunces[], short: Map<string, number>, only?: string): boolean {
-  return [...short].every(([productId, missing]) => {
+function covers(held: HeldOunces[], shortfalls: Map<string, number>, only?: string): boolean {
+  return [...shortfalls].every(([productId, shortfall]) => {
     if (only !== undefined && only !== productId) return true;
     const own = held.filter((part) => part.productId === productId);
-    return own.reduce((sum, { ounces }) => sum + ounces, 0) >= missing;
+    return own.reduce((sum, { ounces }) => sum + ounces, 0) >= shortfall;
   });
 }
 

@@ -15,6 +15,7 @@ export function upcomingOneTimeOrders(db: Db, userId: string, today: string): Up
     eq(orders.userId, userId),
     inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
     isNull(orders.subscriptionId),
+    isNull(orders.deletedAt),
     inArray(orders.status, ['pending', 'confirmed', 'growing', 'shipped']),
     gte(orders.deliveryDate, today),
   );

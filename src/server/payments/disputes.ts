@@ -8,7 +8,7 @@ import { findCharge } from './paid-back.ts';
 import { findOrderOfCharge } from './refunds.ts';
 
 /**
- * What a dispute means: a line in the order's history and a mail to the admins, once for each status it gets. Answering
+ * What a dispute means: a line in the order's history and a mail to the admins, once for each status it gets. Responding
  * it is a person's work in the provider's dashboard.
  */
 export async function disputeEffect(deps: Deps, disputeId: string): Promise<Effect> {

@@ -22,7 +22,7 @@ export function refundMail(origin: string, to: string, order: OrderRow): Mail {
   });
 }
 
-/** Something for a person to settle: a refund of a charge that no order of the shop goes with. */
+/** Needs a person: a refund of a charge that no order of the shop goes with. */
 export function unknownRefundMail(origin: string, to: string, charge: Stripe.Charge): Mail {
   return layoutMail({
     to,
@@ -96,7 +96,7 @@ export function stoppedSubscriptionMail(
   });
 }
 
-/** Something for a person to settle: an invoice was paid that no subscription of the shop goes with. */
+/** Needs a person: an invoice was paid that no subscription of the shop goes with. */
 export function unknownInvoiceMail(origin: string, to: string, invoice: Stripe.Invoice): Mail {
   return layoutMail({
     to,

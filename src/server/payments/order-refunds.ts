@@ -42,7 +42,7 @@ export async function refundOrder(
   amount: number | null = null,
 ): Promise<OrderRow> {
   const order = findAnyOrder(deps.db, orderId);
-  if (!order) throw new AppError('missing', 'We do not know this order.');
+  if (!order) throw new AppError('notFound', 'We do not know this order.');
   if (order.paymentStatus === 'unpaid')
     throw new AppError('conflict', 'This order has not been paid, so there is nothing to refund.');
   if (amount !== null && amount < 1) throw new AppError('invalid', 'Please refund at least one cent.');

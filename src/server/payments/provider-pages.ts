@@ -28,7 +28,7 @@ export async function openCardUpdate(
   userId: string,
   subscriptionId: string,
 ): Promise<{ url: string }> {
-  await refuseEnded(deps, getSubscription(deps.db, userId, subscriptionId));
+  await assertRunning(deps, getSubscription(deps.db, userId, subscriptionId));
   const configuration = await ensurePortalConfiguration(deps);
   const returnUrl = `${deps.env.origin}/dashboard?tab=subscriptions`;
   return withCustomer(deps, userId, async (customer) => {
@@ -48,7 +48,7 @@ export async function openCardUpdate(
 }
 
 /** Nobody should type a card for nothing: the provider may have ended what still runs here. */
-async function refuseEnded(deps: Deps, row: SubscriptionRow): Promise<void> {
+async function assertRunning(deps: Deps, row: SubscriptionRow): Promise<void> {
   if (row.status === 'cancelled')
     throw new AppError('conflict', 'This subscription is cancelled and needs no card.');
   const current = await inTurnOf(deps, row.id, () => followStatus(deps, row));

@@ -11,7 +11,7 @@ import { readOrderMetadata } from '../orders/order-metadata.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 import { addVersion, type Box, storeVersionProduct } from '../subscriptions/box-versions.ts';
-import { bookSubscription } from '../subscriptions/new-subscription.ts';
+import { createPendingSubscription } from '../subscriptions/new-subscription.ts';
 import { readContentsMetadata, readSubscriptionMetadata } from '../subscriptions/provider-metadata.ts';
 import { findAnySubscription, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
 import { subscriptions } from '../subscriptions/table.ts';
@@ -35,7 +35,7 @@ export async function rebuildSubscription(
     if (!userId) return null;
     const { notes, ...address } = { ...kept, notes: kept.deliveryNotes };
     const box = boxOf(billed, kept);
-    bookSubscription(deps.db, {
+    createPendingSubscription(deps.db, {
       id: kept.id,
       userId,
       box,

@@ -10,7 +10,7 @@ import { giveRewards } from '../referrals/rewards.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { updateCollections } from '../subscriptions/collection.ts';
 import { resumeEndedPauses } from '../subscriptions/pauses.ts';
-import { settlePendingSubscriptions } from '../subscriptions/sign-ups.ts';
+import { settlePendingSubscriptions } from '../subscriptions/pending-subscriptions.ts';
 import { applyStatus } from '../subscriptions/status.ts';
 import { findStripeSubscription } from '../subscriptions/stripe-subscription.ts';
 import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
@@ -23,14 +23,15 @@ import { reconciliation } from './table.ts';
 
 /**
  * Finds what webhooks missed, at start and every few minutes: records that a restored backup does not have, the
- * provider's events since the last run, unpaid orders, sign-ups without a card, and renewals that should have come. An outage leaves the rest for the next run.
+ * provider's events since the last run, unpaid orders, pending subscriptions, and renewals that should have come. An outage leaves
+ * the rest for the next run.
  */
 export async function reconcile(deps: Deps): Promise<void> {
   const steps: [string, () => Promise<void>][] = [
     ['missing records', () => findMissingRecords(deps)],
     ['events', () => catchUpOnEvents(deps)],
     ['unpaid orders', () => settleUnpaidOrders(deps, policies.lookUpAfterMs)],
-    ['sign-ups', () => settlePendingSubscriptions(deps)],
+    ['pending subscriptions', () => settlePendingSubscriptions(deps)],
     ['renewals', () => lookForRenewals(deps)],
     ['pauses', () => resumeEndedPauses(deps)],
     ['suspensions', () => suspendOverdue(deps)],

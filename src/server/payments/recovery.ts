@@ -80,7 +80,7 @@ async function payOpenInvoice(deps: Deps, row: SubscriptionRow, card: string): P
   if (invoice) await payInvoice(deps, invoice.id, card);
 }
 
-/** Pays an open invoice and writes what came of it; answers the provider's reason where it is not paid. */
+/** Pays an open invoice and writes what came of it; returns the provider's reason where it is not paid. */
 async function payInvoice(deps: Deps, id: string, card?: string): Promise<string | null> {
   const params = { off_session: true, ...(card && { payment_method: card }) };
   const refusal = await callStripe(deps, 'pay invoice', (stripe) => stripe.invoices.pay(id, params)).then(

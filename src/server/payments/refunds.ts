@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
 import { queueAdminMails } from '../orders/payment.ts';
+import { bookRefunded } from '../revenue/entries.ts';
 import { callStripe, type Effect, idOf, noEffect } from '../stripe/calls.ts';
 import { refundMail, unknownRefundMail } from './mails.ts';
 import { findCharge, type PaidBack, paymentStatusIn, readPaidBack, refundedIn } from './paid-back.ts';
@@ -15,7 +16,7 @@ export async function refundEffect(deps: Deps, chargeId: string | null): Promise
   const charge = chargeId && (await findCharge(deps, chargeId));
   if (!charge) return noEffect;
   const order = await findOrderOfCharge(deps, charge);
-  if (!order) return charge.amount_refunded > 0 ? () => reportUnknownRefund(deps, charge) : noEffect;
+  if (!order) return charge.amount_refunded > 0 ? () => recordUnknownRefund(deps, charge) : noEffect;
   const paid = await readPaidBack(deps, order, charge);
   return () => void writePaidBack(deps, order.id, { paid, chargeId: charge.id, by: 'stripe' });
 }
@@ -27,6 +28,7 @@ export function writePaidBack(deps: Deps, orderId: string, { paid, chargeId, by 
   const refundedAmount = refundedIn(paid);
   const before = findAnyOrder(deps.db, orderId);
   if (!before) throw new Error(`There is no order ${orderId}.`);
+  bookRefunded(deps.db, orderId, paid.cardRefunded, deps.now());
   if (before.refundedAmount === refundedAmount) return before;
   const change = { refundedAmount, paymentStatus: paymentStatusIn(paid) };
   const changed = changeOrder(deps.db, orderId, change, by, deps.now());
@@ -51,7 +53,8 @@ async function findOrderOfInvoicePayment(deps: Deps, intentId: string): Promise<
   return invoiceId ? findOrderByInvoice(deps.db, invoiceId) : undefined;
 }
 
-function reportUnknownRefund(deps: Deps, charge: Stripe.Charge): void {
+function recordUnknownRefund(deps: Deps, charge: Stripe.Charge): void {
+  bookRefunded(deps.db, charge.id, charge.amount_refunded, deps.now());
   queueAdminMails(deps, `unknown-refund:${charge.id}:${charge.amount_refunded}`, (admin) =>
     unknownRefundMail(deps.env.origin, admin, charge),
   );

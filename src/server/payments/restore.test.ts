@@ -26,7 +26,7 @@ const orderRows = () =>
   shop.deps.db.select().from(orders).orderBy(asc(orders.deliveryDate), asc(orders.total)).all();
 const adminMails = (words: string) => shop.mails().filter(({ subject }) => subject.includes(words));
 
-test('after a restore, sign-ups and orders that the copy does not have are rebuilt, and every charge is a box', async () => {
+test('after a restore, pending subscriptions and orders that the copy does not have are rebuilt, and every charge is a box', async () => {
   const copy = backup();
   const [ann, ben] = [shop.customer('ann@example.com'), shop.customer('ben@example.com')];
   await subscribeTo(shop, ann);

@@ -25,7 +25,7 @@ export async function listSavedCards(deps: Deps, userId: string): Promise<SavedC
 export async function requireOwnCard(deps: Deps, userId: string, paymentMethodId: string): Promise<void> {
   const own = await listSavedCards(deps, userId);
   if (!own.some(({ id }) => id === paymentMethodId)) {
-    throw new AppError('missing', 'We do not know this card. Please choose another one.');
+    throw new AppError('notFound', 'We do not know this card. Please choose another one.');
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { resolutions } from '../../shared/payments.ts';
 import { users } from '../accounts/table.ts';
@@ -42,6 +43,8 @@ export const paymentFailures = sqliteTable(
   (table) => [
     index('payment_failures_by_age').on(table.createdAt),
     index('payment_failures_by_subscription').on(table.subscriptionId, table.isResolved),
+    index('payment_failures_open').on(table.createdAt).where(sql`${table.isResolved} = 0`),
+    index('payment_failures_by_resolution').on(table.resolvedAt, table.resolvedBy, table.amountDue),
   ],
 );
 

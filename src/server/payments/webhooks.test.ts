@@ -235,7 +235,7 @@ test('a paid invoice makes one box however often and however late it is looked u
   expect(shop.deps.db.select().from(paymentFailures).all()).toEqual([]);
 });
 
-test('with no event left to read, orders, sign-ups and renewals are looked up one by one', async () => {
+test('with no event left to read, orders, pending subscriptions and renewals are looked up one by one', async () => {
   await shop.fault({ webhooks: 'lose' });
   Object.assign(shop.deps.payments.stripe.events, { async *list() {} });
   await buyAndLeave();

@@ -21,7 +21,7 @@ const price = { once: 4104, full: 4752, first: 4007, later: 4622 };
 const newestOrder = () => shop.deps.db.select().from(orders).orderBy(desc(orders.createdAt)).all()[0];
 const sharesOf = () =>
   shop.deps.db.select({ off: orders.referralDiscount, status: orders.status }).from(orders).all();
-const signUps = () =>
+const subscriptionDiscounts = () =>
   shop.deps.db
     .select({ off: subscriptions.referralPercent, status: subscriptions.status })
     .from(subscriptions)
@@ -157,23 +157,23 @@ describe('one discount for one checkout', () => {
     expect((await shop.payWith(first.clientSecret)).ok).toBe(false);
   });
 
-  test('a subscription takes it from an unpaid order, and an order from a sign-up without a card', async () => {
+  test('a subscription takes it from an unpaid order, and an order from a pending subscription', async () => {
     await order();
-    const signUp = await subscribe({ expectedTotal: price.first });
+    const pending = await subscribe({ expectedTotal: price.first });
     expect(sharesOf()).toEqual([{ off: 600, status: 'cancelled' }]);
     expect((await order({ expectedTotal: price.once })).status).toBe(200);
-    expect(signUps()).toEqual([{ off: 25, status: 'cancelled' }]);
-    expect((await shop.payWith(signUp.clientSecret)).ok).toBe(false);
+    expect(subscriptionDiscounts()).toEqual([{ off: 25, status: 'cancelled' }]);
+    expect((await shop.payWith(pending.clientSecret)).ok).toBe(false);
     const { data } = await shop.deps.payments.stripe.subscriptions.list({ status: 'all' });
     expect(data.map(({ status }) => status)).toEqual(['canceled']);
   });
 
   test('what was paid or confirmed meanwhile keeps it, also when the shop has not heard of it', async () => {
     await shop.fault({ webhooks: 'lose' });
-    const signUp = await subscribe();
-    await shop.payWith(signUp.clientSecret);
+    const pending = await subscribe();
+    await shop.payWith(pending.clientSecret);
     expect((await order({ expectedTotal: price.once })).text).toContain('the total is now $47.52');
-    expect(signUps()).toEqual([{ off: 25, status: 'trialing' }]);
+    expect(subscriptionDiscounts()).toEqual([{ off: 25, status: 'trialing' }]);
     const other = friendOf(shop, rita, 'fay@example.com');
     const paid = await order({}, other);
     await shop.payWith(paid.clientSecret);
@@ -194,7 +194,7 @@ describe('one discount for one checkout', () => {
       Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? order() : subscribe())),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    const carrying = [...sharesOf(), ...signUps()].filter(
+    const carrying = [...sharesOf(), ...subscriptionDiscounts()].filter(
       ({ off, status }) => off > 0 && status === 'pending',
     );
     expect(carrying).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('one discount for one checkout', () => {
     expect((await shop.payWith(first.clientSecret)).ok).toBe(true);
   });
 
-  test('a sign-up whose call to the provider was interrupted gives it back after two minutes', async () => {
+  test('a pending subscription whose call to the provider was interrupted gives it back after two minutes', async () => {
     await shop.fault({ requests: [{ match: 'POST /v1/subscriptions', fault: '500', times: 100 }] });
     expect((await subscribe()).status).toBe(503);
     expect((await order({ expectedTotal: price.once })).status).toBe(409);

@@ -46,7 +46,7 @@ export function keepDiscountUsed(db: Db, friend: UserRow): void {
  * Throws a conflict that names the new total when the customer was shown one with a referral discount, which this checkout
  * cannot have: box or card are the referrer's, or another checkout has it. `planPercent` is null for a one-time order.
  */
-export function refuseShownDiscount(
+export function assertTotalWithoutDiscount(
   db: Db,
   lines: QuoteLine[],
   planPercent: number | null,
@@ -64,7 +64,7 @@ export function refuseShownDiscount(
 }
 
 /** Whether a saved card is the referrer's, which rules the discount out. */
-export async function isPaidByReferrer(deps: Deps, userId: string, paymentMethodId: string | undefined) {
+export async function usesReferrersCard(deps: Deps, userId: string, paymentMethodId: string | undefined) {
   const friend = findUser(deps.db, userId);
   const referrer = paymentMethodId && friend && referrerOfUnusedDiscount(deps.db, friend);
   return Boolean(referrer && (await isReferrersCard(deps, referrer, paymentMethodId)));

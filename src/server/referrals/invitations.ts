@@ -25,7 +25,7 @@ export function sendInvitation(deps: Deps, userId: string, address: string): Ref
   const email = address.trim();
   if (!isEmail(email)) throw new AppError('invalid', accountMessages.badEmail);
   deps.throttle.use(limits.invitationsPerAccount, userId, now());
-  refuseCustomers(db, userId, email);
+  assertInvitable(db, userId, email);
   const known = findReferral(db, userId, email);
   if (known && wasMailedToday(known, now())) return toReferralView(known, now());
   deps.throttle.use(limits.invitationsPerMailbox, mailboxOf(email), now());
@@ -36,7 +36,7 @@ export function sendInvitation(deps: Deps, userId: string, address: string): Ref
   });
 }
 
-function refuseCustomers(db: Db, userId: string, email: string): void {
+function assertInvitable(db: Db, userId: string, email: string): void {
   const user = findUser(db, userId);
   if (!user) throw unauthorized();
   if (mailboxOf(user.email) === mailboxOf(email)) {

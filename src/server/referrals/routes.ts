@@ -11,7 +11,7 @@ import {
 import {
   cookieName,
   cookieRules,
-  keptReferralCode,
+  referralCodeFromCookie,
   referralCookie,
   sessionPlugin,
 } from '../accounts/session-plugin.ts';
@@ -30,7 +30,7 @@ export function referralRoutes(deps: Deps) {
   const rules = { maxAge: policies.referralCookieTtlMs / 1000, ...cookieRules(deps) };
 
   function keep(jar: Record<string, Cookie<unknown>>, visited: string): string | undefined {
-    const kept = keptReferralCode(deps, jar);
+    const kept = referralCodeFromCookie(deps, jar);
     const code = codeToKeep(deps.db, visited, kept);
     if (code) jar[name]?.set({ value: code, ...rules });
     return code ?? kept;
@@ -56,7 +56,7 @@ export function referralRoutes(deps: Deps) {
     })
     .get(
       '/api/referrals/offer',
-      ({ user, cookie }) => getReferralOffer(deps.db, user?.id ?? null, keptReferralCode(deps, cookie)),
+      ({ user, cookie }) => getReferralOffer(deps.db, user?.id ?? null, referralCodeFromCookie(deps, cookie)),
       { maybeSignedIn: true, response: Offer },
     )
     .post(

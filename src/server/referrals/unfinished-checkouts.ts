@@ -5,15 +5,16 @@ import type { Deps } from '../deps.ts';
 import { inTurn } from '../in-turn.ts';
 import { orders } from '../orders/table.ts';
 import { expireOrder } from '../orders/unpaid-orders.ts';
-import { endSignUp } from '../subscriptions/sign-ups.ts';
+import { endPendingSubscription } from '../subscriptions/pending-subscriptions.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 
 /** Another unfinished checkout of the customer has the discount, which only one can have. */
 export class DiscountInUse extends Error {}
 
-/** Throws `DiscountInUse` while an unpaid order or a sign-up without a card carries the discount. */
-export function refuseSecondDiscount(db: Db, userId: string): void {
-  if (unpaidOrders(db, userId).length + signUps(db, userId).length > 0) throw new DiscountInUse();
+/** Throws `DiscountInUse` while an unpaid order or a pending subscription carries the discount. */
+export function assertDiscountNotInUse(db: Db, userId: string): void {
+  if (unpaidOrders(db, userId).length + pendingSubscriptions(db, userId).length > 0)
+    throw new DiscountInUse();
 }
 
 /**
@@ -25,13 +26,13 @@ export function releaseDiscount(deps: Deps, userId: string): Promise<boolean> {
 }
 
 async function endCheckouts(deps: Deps, userId: string): Promise<boolean> {
-  const held = [...unpaidOrders(deps.db, userId), ...signUps(deps.db, userId)];
+  const held = [...unpaidOrders(deps.db, userId), ...pendingSubscriptions(deps.db, userId)];
   if (held.some((checkout) => isBeingOpened(checkout, deps.now()))) return false;
   for (const order of unpaidOrders(deps.db, userId)) {
     if (!(await expireOrder(deps, order))) return false;
   }
-  for (const signUp of signUps(deps.db, userId)) {
-    if (!(await endSignUp(deps, signUp))) return false;
+  for (const subscription of pendingSubscriptions(deps.db, userId)) {
+    if (!(await endPendingSubscription(deps, subscription))) return false;
   }
   return true;
 }
@@ -53,7 +54,7 @@ function unpaidOrders(db: Db, userId: string) {
   return db.select().from(orders).where(held).all();
 }
 
-function signUps(db: Db, userId: string) {
+function pendingSubscriptions(db: Db, userId: string) {
   const held = and(
     eq(subscriptions.userId, userId),
     eq(subscriptions.status, 'pending'),

@@ -17,7 +17,7 @@ export const settingKeys = {
   referralPercent: 'referral_discount_percent',
 } as const;
 
-/** The plans' percents as `GET /api/discount-settings` answers them: three rows, fewer when one is missing. */
+/** The plans' percents as `GET /api/discount-settings` returns them: three rows, fewer when one is missing. */
 export function listDiscountSettings(db: Db): DiscountSetting[] {
   return frequencies.flatMap((frequency) => {
     const key = discountKey(frequency);

@@ -1,4 +1,4 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { idColumn, instant } from '../columns.ts';
 
 export const settings = sqliteTable('settings', {
@@ -6,5 +6,6 @@ export const settings = sqliteTable('settings', {
   key: text('key').notNull().unique(),
   value: text('value').notNull(),
   description: text('description').notNull(),
+  version: integer('version').notNull().default(1),
   updatedAt: instant('updated_at').notNull(),
 });

@@ -9,11 +9,11 @@ export const noEffect: Effect = () => {};
 
 type Call<T> = (stripe: Stripe) => Promise<T>;
 
-/** What a customer reads while the provider is down: before anything could be charged, and after that. */
-export const outageSentences = {
-  before:
+/** What a customer reads while the provider is down: when nothing was charged, and when something may have been. */
+export const outageMessages = {
+  notCharged:
     'Our payment provider is not answering right now. Nothing has been charged. Please try again in a minute.',
-  after:
+  maybeCharged:
     'We could not ask our payment provider just now. If your payment went through, it is safe and we will confirm it by mail. Please try again in a minute.',
 } as const;
 
@@ -25,7 +25,7 @@ export async function callStripe<T>(
   deps: Deps,
   what: string,
   call: Call<T>,
-  sentence: string = outageSentences.before,
+  sentence: string = outageMessages.notCharged,
 ): Promise<T> {
   try {
     return await call(deps.payments.stripe);

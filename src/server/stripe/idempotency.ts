@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 
 /**
  * Runs a mutating call under an idempotency key. The provider stores a 500 under its key and would replay it for ever,
- * so a replayed 500 is followed by another key. What the failed call created although it answered 500 must be
+ * so a replayed 500 is followed by another key. What the failed call created although it returned 500 must be
  * harmless, or be found by `lookUp`.
  */
 export async function withIdempotencyKey<T>(

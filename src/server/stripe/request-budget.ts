@@ -1,7 +1,7 @@
 import { policies } from '../../shared/policies.ts';
 import type { StripeFetch } from './client.ts';
 
-/** `customer`: somebody waits for the answer; `job`: nobody does. */
+/** `customer`: somebody waits for the response; `job`: nobody does. */
 export type Priority = 'customer' | 'job';
 
 export type RequestBudget = {

@@ -2,7 +2,7 @@ import { layoutMail } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 
-/** Something for a person to settle: the provider charged another amount than the customer agreed to. */
+/** Needs a person: the provider charged another amount than the customer agreed to. */
 export function invoiceDiffersMail(
   origin: string,
   to: string,
@@ -15,14 +15,14 @@ export function invoiceDiffersMail(
     title: 'An invoice that differs from what was agreed',
     paragraphs: [
       `Invoice ${invoice} charged ${charged} for a box of ${row.cartDetails}. The customer agreed to ${agreed}.`,
-      'The box is ordered with what was charged. Please compare the subscription in the Stripe dashboard, and refund the difference or tell the customer.',
+      'The order was created with what was charged. Please compare the subscription in the Stripe dashboard, and refund the difference or tell the customer.',
     ],
     action: { label: 'Open the admin area', url: `${origin}/admin` },
   });
 }
 
-/** Something for a person to settle: an invoice of a subscription was paid that bills for no box. */
-export function otherInvoiceMail(
+/** Needs a person: an invoice of a subscription was paid that is not the invoice of one of its boxes. */
+export function unexpectedInvoiceMail(
   origin: string,
   to: string,
   row: SubscriptionRow,

@@ -18,13 +18,13 @@ import {
   hasEnded,
   periodEndOf,
 } from './stripe-subscription.ts';
-import { cancelPending, type SubscriptionRow, signUpExpired } from './subscriptions.ts';
+import { cancelPending, pendingSubscriptionExpired, type SubscriptionRow } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
 /**
- * Creates a booked subscription at the provider, in trial and without a card, and stores its ids. Answers the client
+ * Creates a pending subscription at the provider, in trial and without a card, and stores its ids. Returns the client
  * secret of the SetupIntent. Every idempotency key is built from the row's id, so that a repeated call continues where
- * the first one stopped and nothing is created twice. 409 when the sign-up has expired.
+ * the first one stopped and nothing is created twice. 409 when the pending subscription has expired.
  */
 export async function createBilling(deps: Deps, row: SubscriptionRow): Promise<string> {
   const subscription = await findOrCreateSubscription(deps, row);
@@ -33,10 +33,10 @@ export async function createBilling(deps: Deps, row: SubscriptionRow): Promise<s
   if (!setup.client_secret) throw new Error('The provider made a SetupIntent without a client secret.');
   if (storeIds(deps.db, row.id, subscription, setup)) return setup.client_secret;
   await cancelStripeSubscription(deps, subscription);
-  throw signUpExpired();
+  throw pendingSubscriptionExpired();
 }
 
-/** False when the sign-up was cancelled meanwhile: its subscription at the provider must end, too. */
+/** False when the pending subscription was cancelled meanwhile: its subscription at the provider must end, too. */
 function storeIds(db: Db, id: string, subscription: Stripe.Subscription, setup: Stripe.SetupIntent): boolean {
   const stored = db
     .update(subscriptions)
@@ -52,18 +52,18 @@ function storeIds(db: Db, id: string, subscription: Stripe.Subscription, setup: 
   return stored !== undefined;
 }
 
-/** The stored one (an event stores it when the answer to its creation is lost), else a new one. */
+/** The stored one (an event stores it when the response to its creation is lost), else a new one. */
 async function findOrCreateSubscription(deps: Deps, row: SubscriptionRow): Promise<Stripe.Subscription> {
   const { stripeSubscriptionId: known } = row;
   if (!known) return withCustomer(deps, row.userId, (customer) => findOrCreate(deps, row, customer));
   const current = await findStripeSubscription(deps, known);
   if (current && !hasEnded(current)) return current;
   cancelPending(deps.db, row.id, deps.now());
-  throw signUpExpired();
+  throw pendingSubscriptionExpired();
 }
 
 /**
- * The parameters name catalog objects that may have been created again since this sign-up's key was first used. The
+ * The parameters name catalog objects that may have been created again since this subscription's key was first used. The
  * provider then refuses the key, and what the first call created is looked for: another key would create a second one.
  */
 async function findOrCreate(deps: Deps, row: SubscriptionRow, customer: string) {

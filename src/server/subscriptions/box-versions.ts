@@ -40,7 +40,14 @@ export function boxColumnsOf({ discountPercent, quote, lines, schedule }: Box) {
 export function addVersion(db: Db, subscriptionId: string, box: Box, now: number): SubscriptionVersionRow {
   const version = lastVersionOf(db, subscriptionId) + 1;
   const isUndo = box.isUndo ?? false;
-  const row = { subscriptionId, version, ...boxColumnsOf(box), isUndo, stripeProductId: null, createdAt: now };
+  const row = {
+    subscriptionId,
+    version,
+    ...boxColumnsOf(box),
+    isUndo,
+    stripeProductId: null,
+    createdAt: now,
+  };
   insertVersion(db).run(row);
   box.lines.forEach(({ productId, productName, ounces, pricePerOunce }, position) => {
     insertItem(db).run({ subscriptionId, version, position, productId, productName, ounces, pricePerOunce });

@@ -20,7 +20,7 @@ export function makeCalendarUrl(deps: Deps, userId: string): { url: string } {
 /** The feed behind an address: every coming delivery as an all-day event. 404 when the address is not in use. */
 export async function readCalendar(deps: Deps, token: string): Promise<string> {
   const user = findUserByCalendarToken(deps.db, token);
-  if (!user) throw new AppError('missing', 'Not found');
+  if (!user) throw new AppError('notFound', 'Not found');
   const { default: ical } = await import('ical-generator');
   const calendar = ical({ name: `${business.name} deliveries`, ttl: 6 * 3600 });
   for (const { id, day, summary, description } of eventsOf(deps, user.id)) {

@@ -41,7 +41,7 @@ async function endAtProvider(
   return ended;
 }
 
-/** Voids the open invoices of a subscription but the one to keep: their boxes are not packed. Answers their ids. */
+/** Voids the open invoices of a subscription but the one to keep: their boxes are not packed. Returns their ids. */
 export async function voidOpenInvoices(deps: Deps, stripeId: string, keepId?: string): Promise<string[]> {
   const open = await findInStripe(deps, 'list open invoices', (stripe) =>
     stripe.invoices.list({ subscription: stripeId, status: 'open', limit: 100 }),

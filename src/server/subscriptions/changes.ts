@@ -2,8 +2,8 @@ import type { DeliveryAddress } from '../../shared/address.ts';
 import { nextCharged } from '../../shared/delivery-plan.ts';
 import { type Frequency, planPercent } from '../../shared/settings.ts';
 import type { ChangeSubscription } from '../../shared/subscriptions.ts';
-import { agreedQuote, looseOunces, priceLines } from '../catalog/pricing.ts';
-import { refuseSoldOut } from '../catalog/stock.ts';
+import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
+import { assertNotSoldOut } from '../catalog/stock.ts';
 import { type Db, transact } from '../db.ts';
 import { completeAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
@@ -23,8 +23,8 @@ import { changedMail } from './change-mails.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { addressColumnsOf } from './new-subscription.ts';
 import { isFirstBox } from './prices.ts';
-import { changeInTurn, writeAnswer } from './provider-refusals.ts';
-import { refuseReferrersAddress } from './referrer-addresses.ts';
+import { changeInTurn, writeResponse } from './provider-refusals.ts';
+import { assertNotReferrersAddress } from './referrer-addresses.ts';
 import { queueSubscriptionMail } from './status-mails.ts';
 import { type SubscriptionRow, subscriptionItemsOf } from './subscriptions.ts';
 import { isChangeUndoable } from './undoable-changes.ts';
@@ -42,8 +42,8 @@ export async function changeSubscription(
   const address = input.deliveryAddress ? completeAddress(input.deliveryAddress) : null;
   if (address) await checkDeliveryArea(deps, address);
   await changeInTurn(deps, row, async (current) => {
-    refuseUnchangeable(current, input.planFrequency);
-    if (address) refuseReferrersAddress(deps.db, current, address);
+    assertChangeable(current, input.planFrequency);
+    if (address) assertNotReferrersAddress(deps.db, current, address);
     const box = changedBox(deps, current, input);
     if (box || address) await writeChange(deps, current, box, address);
   });
@@ -65,7 +65,7 @@ export function undoChange(deps: Deps, row: SubscriptionRow): Promise<void> {
   });
 }
 
-function refuseUnchangeable({ status }: SubscriptionRow, frequency: Frequency | undefined): void {
+function assertChangeable({ status }: SubscriptionRow, frequency: Frequency | undefined): void {
   if (status === 'trialing' || status === 'active' || status === 'past_due') return;
   if (status === 'paused' && frequency === undefined) return;
   const reason =
@@ -85,7 +85,7 @@ function changedBox(deps: Deps, row: SubscriptionRow, input: ChangeSubscription)
   const isOtherPlan = frequency !== row.frequency;
   const discountPercent = isOtherPlan ? planPercent(getDiscountPercents(db), frequency) : row.discountPercent;
   const referralPercent = isFirstBox(db, row) ? row.referralPercent : 0;
-  const quote = agreedQuote(lines, discountPercent, input.expectedTotal, referralPercent);
+  const quote = verifiedQuote(lines, discountPercent, input.expectedTotal, referralPercent);
   if (!input.products && !isOtherPlan) return null;
   return { discountPercent, quote, lines, schedule: scheduleFor(deps, row, frequency) };
 }
@@ -95,11 +95,11 @@ function newLines(
   row: SubscriptionRow,
   products: NonNullable<ChangeSubscription['products']>,
 ): BoxLine[] {
-  const asked = looseOunces(products);
-  if (asked.length === 0) throw new AppError('invalid', 'Please leave at least one product in the box.');
-  const lines = priceLines(db, asked);
+  const requested = looseOunces(products);
+  if (requested.length === 0) throw new AppError('invalid', 'Please leave at least one product in the box.');
+  const lines = priceRequestedLines(db, requested);
   const had = new Set(subscriptionItemsOf(db, row).map(({ productId }) => productId));
-  refuseSoldOut(
+  assertNotSoldOut(
     db,
     lines.filter(({ productId }) => !had.has(productId)),
   );
@@ -135,7 +135,7 @@ async function writeChange(
   const current = version
     ? await changeAtProvider(deps, moved, version)
     : await changeAddressAtProvider(deps, moved);
-  const changed = writeAnswer(deps, row, current);
+  const changed = writeResponse(deps, row, current);
   const key = `changed:${row.id}:${now()}:${changed.version}`;
   transact(db, () => queueSubscriptionMail(deps, changed, key, (facts) => changedMail(facts, row)));
 }

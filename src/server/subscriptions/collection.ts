@@ -5,7 +5,7 @@ import { type DeliveryPlan, nextCharged, nextPeriodEnd } from '../../shared/deli
 import { policies } from '../../shared/policies.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { callStripe, outageSentences } from '../stripe/calls.ts';
+import { callStripe, outageMessages } from '../stripe/calls.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { ensureFirstBoxDiscount } from './first-box-coupons.ts';
 import { applyStatus } from './status.ts';
@@ -71,7 +71,7 @@ function isSamePause(wanted: number | null, told: number | null, now: number): b
 }
 
 /**
- * Makes the provider void what it bills until an instant (epoch ms), or charge again (null), and writes its answer. The
+ * Makes the provider void what it bills until an instant (epoch ms), or charge again (null), and writes its response. The
  * request of a pause that has ended by itself is taken off: what is voided from now on is no pause of the customer's.
  */
 export async function setCollectionPause(
@@ -79,7 +79,7 @@ export async function setCollectionPause(
   row: SubscriptionRow,
   until: number | null,
   metadata?: Record<string, string>,
-  sentence: string = outageSentences.before,
+  sentence: string = outageMessages.notCharged,
 ): Promise<SubscriptionRow> {
   const params = {
     pause_collection: until === null ? ('' as const) : pauseParams(until),

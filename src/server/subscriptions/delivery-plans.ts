@@ -1,11 +1,11 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, inArray, type SQL } from 'drizzle-orm';
 import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
 import type { DeliveryPlan } from '../../shared/delivery-plan.ts';
 import type { Db } from '../db.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
-import { orderedDaysOf } from '../orders/orders.ts';
+import { orderedDaysOf, orderedDaysOfAll } from '../orders/orders.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
-import { subscriptionSkips } from './table.ts';
+import { subscriptionSkips, subscriptions } from './table.ts';
 
 /** How far back days still matter: the Saturday that is being delivered. */
 const pastDays = 7;
@@ -20,6 +20,35 @@ export function deliveryPlanOf(db: Db, row: SubscriptionRow, now: number): Deliv
     closed: closedDaysFrom(db, from),
     chargedFrom: chargedFromOf(row),
   };
+}
+
+/** The same for all subscriptions that a condition leaves, by three queries in all. */
+export function deliveryPlansOf(
+  db: Db,
+  which: SQL | undefined,
+  now: number,
+): [SubscriptionRow, DeliveryPlan][] {
+  const from = addDays(newYorkDay(now), -pastDays);
+  const ids = db.select({ id: subscriptions.id }).from(subscriptions).where(which);
+  const ordered = orderedDaysOfAll(db, ids, from);
+  const skips = db
+    .select()
+    .from(subscriptionSkips)
+    .where(and(inArray(subscriptionSkips.subscriptionId, ids), gte(subscriptionSkips.day, from)))
+    .all();
+  const skipped = Map.groupBy(skips, (skip) => skip.subscriptionId);
+  const closed = closedDaysFrom(db, from);
+  const rows = db.select().from(subscriptions).where(which).all();
+  return rows.map((row) => [
+    row,
+    {
+      schedule: row,
+      ordered: ordered.get(row.id) ?? new Set<string>(),
+      skipped: new Set(skipped.get(row.id)?.map(({ day }) => day)),
+      closed,
+      chargedFrom: chargedFromOf(row),
+    },
+  ]);
 }
 
 /** Epoch ms from which on charges are made; infinite while none is. */

@@ -177,7 +177,7 @@ test.each(['lose', 'duplicate'])('webhooks that %s: first box and later ones as 
   ]);
 });
 
-test('what the provider cannot be told at the sign-up it is told as soon as it answers', async () => {
+test('what the provider cannot be told while the customer subscribes it is told as soon as it responds', async () => {
   await shop.fault({ webhooks: 'lose' });
   await subscribe();
   expect([row().status, await couponsOfBox()]).toEqual(['trialing', ['weekly-5']]);

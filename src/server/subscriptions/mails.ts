@@ -26,7 +26,9 @@ export function subscriptionStartedMail(
     ],
     rows: boxRows(row, items),
     action: { label: 'See your subscription', url: `${origin}/dashboard?tab=subscriptions` },
-    closing: [`To change or cancel, reply to this mail or call ${business.phone}.`],
+    closing: [
+      `You can skip a box, change what is in it, pause or cancel in your account. Questions? Reply to this mail or call ${business.phone}.`,
+    ],
   });
 }
 

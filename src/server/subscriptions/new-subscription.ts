@@ -6,7 +6,7 @@ import { subscriptions } from './table.ts';
 export type NewSubscription = {
   id: string;
   userId: string;
-  /** Frozen at sign-up; the first charge of its schedule is the trial's end. */
+  /** Frozen when the customer subscribes; the first charge of its schedule is the trial's end. */
   box: Box;
   /** Percent off the first box for a referred friend, else 0. */
   referralPercent: number;
@@ -16,7 +16,7 @@ export type NewSubscription = {
 };
 
 /** Writes a subscription that waits for its card: status pending. Call it inside a transaction. */
-export function bookSubscription(db: Db, input: NewSubscription): void {
+export function createPendingSubscription(db: Db, input: NewSubscription): void {
   const { id, userId, box, referralPercent, address, now } = input;
   db.insert(subscriptions)
     .values({

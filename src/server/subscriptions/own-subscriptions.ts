@@ -1,7 +1,7 @@
 import { policies } from '../../shared/policies.ts';
 import type { ChangeSubscription, PauseSubscription, Subscription } from '../../shared/subscriptions.ts';
 import type { Deps } from '../deps.ts';
-import { outageSentences } from '../stripe/calls.ts';
+import { outageMessages } from '../stripe/calls.ts';
 import { withinTimeLimit } from '../time-limit.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { countChange } from './change-limit.ts';
@@ -12,7 +12,7 @@ import { toSubscriptionView } from './subscription-views.ts';
 import { getSubscription } from './subscriptions.ts';
 
 /*
- * What customers do with their own subscriptions. Each answers the subscription as it is then; somebody else's is 404.
+ * What customers do with their own subscriptions. Each returns the subscription as it is then; somebody else's is 404.
  */
 
 export async function pauseOwn(
@@ -88,8 +88,8 @@ export async function undoSkipOfOwn(
   );
 }
 
-/** A provider that does not answer does not keep the customer waiting: what was begun is found by its events. */
+/** A provider that does not respond does not keep the customer waiting: what was begun is found by its events. */
 async function viewAfter(deps: Deps, userId: string, id: string, work: Promise<void>): Promise<Subscription> {
-  await withinTimeLimit(policies.customerWaitMs, outageSentences.before, work);
+  await withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
   return toSubscriptionView(deps.db, getSubscription(deps.db, userId, id), deps.now());
 }

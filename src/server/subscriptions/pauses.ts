@@ -20,7 +20,7 @@ export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: strin
     if (current.status !== 'active') {
       throw new AppError('conflict', 'Only an active subscription can be paused.');
     }
-    if (until !== null) refuseDay(until, newYorkDay(deps.now()));
+    if (until !== null) assertValidPauseEnd(until, newYorkDay(deps.now()));
     const end = until === null ? collectionOpenEnd : pauseEnd(until);
     await setCollectionPause(deps, current, end, { [pauseKey]: until ?? 'open' });
   });
@@ -41,7 +41,7 @@ export function resumeSubscription(deps: Deps, row: SubscriptionRow): Promise<vo
 }
 
 /** Days that no calendar has are refused, and those so far off that every delivery until then would be walked through. */
-function refuseDay(until: string, today: string): void {
+function assertValidPauseEnd(until: string, today: string): void {
   if (until <= today || addDays(until, 0) !== until) {
     throw new AppError('invalid', 'Please choose a day that is still to come.');
   }

@@ -28,7 +28,7 @@ export function changeInTurn(
   });
 }
 
-/** Writes the state that the provider has now, call it in the subscription's turn; answers the row as it is then. */
+/** Writes the state that the provider has now, call it in the subscription's turn; returns the row as it is then. */
 export async function followStatus(deps: Deps, row: SubscriptionRow): Promise<SubscriptionRow> {
   const id = row.stripeSubscriptionId;
   const current = id ? await findStripeSubscription(deps, id) : null;
@@ -40,8 +40,12 @@ export async function followStatus(deps: Deps, row: SubscriptionRow): Promise<Su
   return followed ?? row;
 }
 
-/** Writes what the provider has answered to a change of a subscription; 409 when it had ended there. */
-export function writeAnswer(deps: Deps, row: SubscriptionRow, current: Stripe.Subscription): SubscriptionRow {
+/** Writes what the provider's response says of a change of a subscription; 409 when it had ended there. */
+export function writeResponse(
+  deps: Deps,
+  row: SubscriptionRow,
+  current: Stripe.Subscription,
+): SubscriptionRow {
   const changed = transact(deps.db, () => applyStatus(deps, row.id, current) ?? row);
   if (changed.status === 'cancelled') throw refusalFor(changed);
   return changed;

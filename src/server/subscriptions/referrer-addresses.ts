@@ -18,7 +18,7 @@ export function isReferrersAddress(db: Db, referrer: UserRow, address: Address):
 }
 
 /** 409 while the first box of a friend, which has the discount, is to be sent to the referrer instead. */
-export function refuseReferrersAddress(db: Db, row: SubscriptionRow, address: Address): void {
+export function assertNotReferrersAddress(db: Db, row: SubscriptionRow, address: Address): void {
   const referrerId = isFirstBox(db, row) && findUser(db, row.userId)?.referredById;
   const referrer = referrerId && findUser(db, referrerId);
   if (!referrer || !isReferrersAddress(db, referrer, address)) return;

@@ -11,8 +11,9 @@ import { newId } from '../ids.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { findOrderByInvoice, hasOrders, type OrderRow } from '../orders/orders.ts';
 import { queueAdminMails, queueOrderMails } from '../orders/payment.ts';
+import { bookReceived } from '../revenue/entries.ts';
 import { idOf } from '../stripe/calls.ts';
-import { invoiceDiffersMail, otherInvoiceMail } from './admin-mails.ts';
+import { invoiceDiffersMail, unexpectedInvoiceMail } from './admin-mails.ts';
 import { boxOfInvoice, deliveryDayOf, isBoxInvoice } from './box-invoices.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { boxQuote, firstBoxQuote } from './prices.ts';
@@ -31,7 +32,10 @@ export function createRenewalOrder(
   hasReceipt = false,
 ): OrderRow | undefined {
   const { db } = deps;
-  if (invoice.status !== 'paid' || invoice.total <= 0 || findOrderByInvoice(db, invoice.id)) return undefined;
+  if (invoice.status !== 'paid' || invoice.total <= 0) return undefined;
+  const paidAt = (invoice.status_transitions.paid_at ?? Math.floor(deps.now() / 1000)) * 1000;
+  bookReceived(db, invoice.id, invoice.amount_paid, paidAt);
+  if (findOrderByInvoice(db, invoice.id)) return undefined;
   if (!isBoxInvoice(invoice)) {
     reportOtherInvoice(deps, row, invoice);
     return undefined;
@@ -40,7 +44,6 @@ export function createRenewalOrder(
   const isFirst = !hasOrders(db, row.id);
   const agreed = isFirst ? firstBoxQuote({ ...box, referralPercent: row.referralPercent }) : boxQuote(box);
   reportDifference(deps, row, invoice, agreed);
-  const paidAt = (invoice.status_transitions.paid_at ?? Math.floor(deps.now() / 1000)) * 1000;
   const lines = takeStockOrShort(db, subscriptionItemsOf(db, { id: row.id, version: box.version }));
   const order = createOrder(db, {
     id: newId(),
@@ -50,7 +53,7 @@ export function createRenewalOrder(
     address: row,
     notes: row.deliveryNotes,
     deliveryDate: deliveryDateFor(db, row, invoice, paidAt),
-    paidBy: {
+    payment: {
       subscriptionId: row.id,
       invoiceId: invoice.id,
       paymentIntentId: idOf(invoice.payments?.data.find(isPaid)?.payment.payment_intent),
@@ -105,7 +108,7 @@ function reportDifference(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invo
 function reportOtherInvoice(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice): void {
   const paid = { amount: formatCents(invoice.total), invoice: invoice.number ?? invoice.id };
   queueAdminMails(deps, `other-invoice:${invoice.id}`, (admin) =>
-    otherInvoiceMail(deps.env.origin, admin, row, paid),
+    unexpectedInvoiceMail(deps.env.origin, admin, row, paid),
   );
 }
 

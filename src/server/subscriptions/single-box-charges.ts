@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { callStripe, findInStripe, idOf, outageSentences } from '../stripe/calls.ts';
+import { callStripe, findInStripe, idOf, outageMessages } from '../stripe/calls.ts';
 import { ensureTaxRate } from '../stripe/stripe-catalog.ts';
 import { boxInvoiceMetadata, deliveryDayOf, subscriptionIdOf } from './box-invoices.ts';
 import { nextQuote } from './prices.ts';
@@ -85,7 +85,7 @@ async function payOrVoid(deps: Deps, invoice: Stripe.Invoice, { card }: Payer): 
       deps,
       'pay box invoice',
       (stripe) => stripe.invoices.pay(invoice.id, params),
-      outageSentences.after,
+      outageMessages.maybeCharged,
     );
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error;

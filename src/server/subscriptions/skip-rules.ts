@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 
 /** Skips are for subscriptions whose boxes come (decisions, "After the sale"); 409 with the reason for any other. */
-export function refuseUnskippable({ status }: SubscriptionRow): void {
+export function assertSkippable({ status }: SubscriptionRow): void {
   if (status === 'trialing' || status === 'active' || status === 'past_due') return;
   const reasons: Partial<Record<SubscriptionStatus, string>> = {
     paused: 'This subscription is paused, so no box comes that could be skipped.',
@@ -16,7 +16,7 @@ export function refuseUnskippable({ status }: SubscriptionRow): void {
 }
 
 /** 409 after Friday 18:00 before the day. */
-export function refuseLate(day: string, now: number): void {
+export function assertBeforeCutoff(day: string, now: number): void {
   if (now <= cutoffOf(day)) return;
   throw new AppError(
     'conflict',
@@ -32,7 +32,7 @@ export function findDelivery(plan: DeliveryPlan, day: string, now: number): Plan
     count += 1;
     if (delivery.day > day || count === maxDeliveries) break;
   }
-  throw new AppError('missing', 'That is not one of the deliveries of this subscription.');
+  throw new AppError('notFound', 'That is not one of the deliveries of this subscription.');
 }
 
 const maxDeliveries = 60;

@@ -6,17 +6,17 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderOfDay, type OrderRow } from '../orders/orders.ts';
-import { outageSentences } from '../stripe/calls.ts';
+import { outageMessages } from '../stripe/calls.ts';
 import { setCollectionPause, wantedPause } from './collection.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { skipsMetadata } from './provider-metadata.ts';
 import { changeInTurn } from './provider-refusals.ts';
 import { chargeBox } from './single-box-charges.ts';
 import {
+  assertBeforeCutoff,
+  assertSkippable,
   findDelivery,
   freeDayAfter,
-  refuseLate,
-  refuseUnskippable,
   withoutSkip,
   withSkip,
 } from './skip-rules.ts';
@@ -33,11 +33,11 @@ export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: 
     const plan = deliveryPlanOf(deps.db, current, deps.now());
     const { state } = findDelivery(plan, day, deps.now());
     if (state === 'skipped') return;
-    refuseUnskippable(current);
-    refuseLate(day, deps.now());
+    assertSkippable(current);
+    assertBeforeCutoff(day, deps.now());
     if (state === 'closed') throw closed(day);
     const box = findOrderOfDay(deps.db, current.id, day);
-    if (box && (box.status === 'cancelled' || box.paymentStatus === 'refunded')) throw noBox(day);
+    if (box && isGone(box)) throw noBox(day);
     const target = box ? freeDayAfter(plan, day, deps.now()) : null;
     await tellProvider(deps, current, withSkip(plan, day, target));
     transact(deps.db, () => writeSkip(deps, current, { day, box, target }, by));
@@ -54,15 +54,20 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
     const plan = deliveryPlanOf(deps.db, current, deps.now());
     const skip = findSkip(deps.db, current.id, day);
     if (!skip) return void findDelivery(plan, day, deps.now());
-    refuseUnskippable(current);
-    refuseLate(day, deps.now());
+    assertSkippable(current);
+    assertBeforeCutoff(day, deps.now());
     const moved = movedBox(deps.db, skip);
     const after = withoutSkip(plan, day, moved?.deliveryDate ?? null);
     if (moved && !hasChargeToCome(after, moved.deliveryDate, deps.now())) throw takenPlace(moved);
     const isCharged = moved || current.status === 'past_due' || hasChargeToCome(after, day, deps.now());
     // Charged first: a card that is declined changes nothing, and a box that is paid counts before the skip of its day.
     if (!isCharged) await chargeBox(deps, current, day);
-    await tellProvider(deps, current, after, isCharged ? outageSentences.before : outageSentences.after);
+    await tellProvider(
+      deps,
+      current,
+      after,
+      isCharged ? outageMessages.notCharged : outageMessages.maybeCharged,
+    );
     transact(deps.db, () => writeUndo(deps, current, skip, by));
   });
 }
@@ -72,7 +77,7 @@ async function tellProvider(
   deps: Deps,
   row: SubscriptionRow,
   plan: DeliveryPlan,
-  sentence: string = outageSentences.before,
+  sentence: string = outageMessages.notCharged,
 ): Promise<void> {
   const wanted = wantedPause(row, plan, deps.now());
   await setCollectionPause(deps, row, wanted, skipsMetadata(plan.skipped), sentence);
@@ -108,8 +113,13 @@ export function writeUndo(deps: Deps, row: SubscriptionRow, skip: SkipRow, by: A
  */
 function movedBox(db: Db, { day, movedOrderId }: SkipRow): OrderRow | undefined {
   const order = movedOrderId === null ? undefined : findAnyOrder(db, movedOrderId);
-  if (!order || order.deliveryDate <= day || order.paymentStatus === 'refunded') return undefined;
+  if (!order || order.deliveryDate <= day || isGone(order)) return undefined;
   return ['pending', 'confirmed', 'growing'].includes(order.status) ? order : undefined;
+}
+
+/** Whether a box does not come any more. */
+function isGone({ status, paymentStatus, deletedAt }: OrderRow): boolean {
+  return status === 'cancelled' || paymentStatus === 'refunded' || deletedAt !== null;
 }
 
 function closed(day: string): AppError {

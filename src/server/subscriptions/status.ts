@@ -67,7 +67,7 @@ export function applyGone(deps: Deps, { id }: SubscriptionRow): SubscriptionRow 
 }
 
 /**
- * Local status for the provider's. A sign-up stays pending, whatever the provider calls it, until its card is confirmed.
+ * Local status for the provider's. A subscription stays pending, whatever the provider calls it, until its card is confirmed.
  * A trial that the provider starts anew to move a charge is none to the customer once a box was paid. What failed stays
  * past due until something is paid, also while the provider prepares the next invoice. A pause that nobody requested is
  * the provider's own, after the last retry of a payment.

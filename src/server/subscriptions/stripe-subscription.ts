@@ -11,7 +11,7 @@ export function findStripeSubscription(deps: Deps, stripeId: string): Promise<St
   );
 }
 
-/** The customer's live subscription whose metadata names ours, for when the answer to its creation was lost; or null. */
+/** The customer's live subscription whose metadata names ours, for when the response to its creation was lost; or null. */
 export async function findStripeSubscriptionOf(
   deps: Deps,
   subscriptionId: string,
@@ -23,7 +23,7 @@ export async function findStripeSubscriptionOf(
   return live?.data.find(({ metadata }) => metadata.subscription_id === subscriptionId) ?? null;
 }
 
-/** Cancels a subscription at the provider, so that it never charges; answers it as it is then. Any number of times. */
+/** Cancels a subscription at the provider, so that it never charges; returns it as it is then. Any number of times. */
 export async function cancelStripeSubscription(
   deps: Deps,
   current: Stripe.Subscription,

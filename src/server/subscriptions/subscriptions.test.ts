@@ -71,7 +71,7 @@ test('trial, first box, later boxes: one order per paid invoice, on the right Sa
   );
 });
 
-test('a sign-up without a confirmed card is not a subscription, and ends after a day at the provider too', async () => {
+test('a pending subscription is not shown to the customer, and ends after a day at the provider too', async () => {
   const ann = shop.customer();
   const { data } = await ann.api.api['create-subscription'].post(box);
   expect(await mine(ann)).toEqual([]);

@@ -16,8 +16,16 @@ export function findSubscription(db: Db, userId: string, id: string): Subscripti
 
 /** The customer's own subscription whose card was confirmed; 404 for any other. */
 export function getSubscription(db: Db, userId: string, id: string): SubscriptionRow {
-  const row = findSubscription(db, userId, id);
-  if (!row || row.activatedAt === null) throw new AppError('missing', 'We do not know this subscription.');
+  return confirmed(findSubscription(db, userId, id));
+}
+
+/** Anybody's subscription whose card was confirmed; 404 for an unknown one. */
+export function getAnySubscription(db: Db, id: string): SubscriptionRow {
+  return confirmed(findAnySubscription(db, id));
+}
+
+function confirmed(row: SubscriptionRow | undefined): SubscriptionRow {
+  if (!row || row.activatedAt === null) throw new AppError('notFound', 'We do not know this subscription.');
   return row;
 }
 
@@ -65,7 +73,7 @@ export function subscriptionsOf(db: Db, userId: string): SubscriptionRow[] {
     .all();
 }
 
-/** Sign-ups that still wait for their card, made before an instant (epoch ms). */
+/** Subscriptions that still wait for their card, made before an instant (epoch ms). */
 export function pendingSubscriptions(db: Db, before: number): SubscriptionRow[] {
   const waiting = and(eq(subscriptions.status, 'pending'), lt(subscriptions.createdAt, before));
   return db
@@ -77,20 +85,20 @@ export function pendingSubscriptions(db: Db, before: number): SubscriptionRow[] 
     .all();
 }
 
-/** Sign-ups of a clock that was ahead: their day begins at `now` (epoch ms). */
+/** Pending subscriptions that a clock that was ahead has dated later than `now` (epoch ms): their day begins now. */
 export function restartPendingSubscriptions(db: Db, now: number): void {
   const early = and(eq(subscriptions.status, 'pending'), gt(subscriptions.createdAt, now));
   db.update(subscriptions).set({ createdAt: now }).where(early).run();
 }
 
-/** Cancels a sign-up that still waits for its card, after its subscription at the provider has ended. `now` is epoch ms. */
+/** Cancels a pending subscription, after its subscription at the provider has ended. `now` is epoch ms. */
 export function cancelPending(db: Db, id: string, now: number): void {
   const waiting = and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending'));
   db.update(subscriptions).set({ status: 'cancelled', cancelledAt: now }).where(waiting).run();
 }
 
-/** 409: a sign-up whose card never came. */
-export function signUpExpired(): AppError {
+/** 409: a pending subscription that has ended because its card never came. */
+export function pendingSubscriptionExpired(): AppError {
   return new AppError('conflict', 'This sign-up has expired and nothing was charged. Please start again.');
 }
 

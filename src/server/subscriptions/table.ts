@@ -62,6 +62,7 @@ export const subscriptions = sqliteTable(
   (table) => [
     index('subscriptions_by_user').on(table.userId, table.createdAt),
     index('subscriptions_by_status').on(table.status, table.createdAt),
+    index('subscriptions_by_age').on(table.createdAt, table.id),
     index('subscriptions_by_period').on(table.periodEnd),
     index('subscriptions_by_collection').on(table.id).where(sql`${table.isCollectionDue} = 1`),
     check('subscriptions_frequency', sql`${table.frequency} in ('weekly', 'biweekly', 'monthly')`),

@@ -31,7 +31,7 @@ export function interruptCalls(shop: TestShopWithPayments, webhooks: 'lose' | 'd
   const stripe = createStripe(shop.sandbox.keys.secretKey, base, send, { timeoutMs: 400, maxRetries: 0 });
   const calm = shop.deps.payments.stripe;
   return {
-    /** Runs `act`; answers how many requests it made. */
+    /** Runs `act`; returns how many requests it made. */
     async during(act: () => Promise<void>, plan: typeof planned = null): Promise<number> {
       [sent, planned] = [0, plan];
       shop.deps.payments.stripe = stripe;

@@ -12,7 +12,7 @@ export const testBox = {
   deliveryAddress: { ...milton, notes: 'door 5' },
 };
 
-/** Signs a customer up and confirms the card; answers the subscription's id. */
+/** Signs a customer up and confirms the card; returns the subscription's id. */
 export async function subscribeTo(
   shop: TestShopWithPayments,
   who: Subscriber,

@@ -123,7 +123,7 @@ const steps: Step[] = [
 /** Earned by Mary's first payment on January 30, used up by the charge of February 9 an hour after it is looked at. */
 const creditOfBill: Record<string, number> = { '2037-01-28': 0, '2037-02-09': 500, '2037-02-10': 0 };
 
-async function signUp(): Promise<void> {
+async function subscribe(): Promise<void> {
   const wanda = shop.customer('wanda@example.com');
   const bill = referrerIn(shop);
   const mary = friendOf(shop, bill);
@@ -216,7 +216,7 @@ function boxesOf({ id }: Customer): string[] {
 }
 
 test('a year of weekly, biweekly and monthly boxes agrees with a table written by hand, to the cent and the day', async () => {
-  await signUp();
+  await subscribe();
   for (const { at, run } of timeline()) {
     if (Date.parse(at) > shop.deps.now()) await shop.moveClockTo(at);
     for (const { who } of customers.values()) signInAgain(who);

@@ -4,7 +4,7 @@ import type { DiscountPercents } from '../settings.ts';
 
 /**
  * The sentences that pages, mails and Eden share, so that they never disagree. Every number comes from `business.ts`;
- * where specification section 9 has two readings, the one that was chosen stands here and the other nowhere.
+ * where specification section 9 gives two values, only the chosen one is used, and it is here.
  */
 
 const { leadTimeDays, radiusMiles, trialDays, defaultDiscounts, freeDeliveryFrom, deliveryFee, taxPercent } =
@@ -14,7 +14,7 @@ const { city, state, zipCode } = business.place;
 /** Days from sowing to harvest, by variety: the youngest and the oldest. */
 export const harvestDays = '5 to 14 days';
 
-/** Chosen over the "7-10 days" that section 9 also knows. */
+/** Section 9 also says "7-10 days"; this value was chosen. */
 export const shelfLife = {
   days: '5 to 14 days',
   temperature: '35-40°F',

@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { signIn } from './shop.ts';
+
+/** Opens the admin area as the demo's admin; returns the panel of the open tab. */
+export async function openDesk(page: Page, address = '/admin'): Promise<Locator> {
+  await signIn(page);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Welcome back, Admin' })).toBeVisible();
+  return page.getByRole('tabpanel');
+}
+
+/** The row (or, on a phone, the card) of a list that shows a text. */
+export function deskRow(panel: Locator, text: string): Locator {
+  return panel.locator('[data-row]').filter({ hasText: text });
+}
+
+/** A message and a wholesale application, as visitors send them. */
+export async function inquire(page: Page): Promise<void> {
+  const contact = {
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    subject: 'Saturday',
+    message: 'Do you deliver?',
+  };
+  const wholesale = {
+    companyName: 'Green Spoon',
+    businessType: 'restaurant',
+    contactPerson: 'Ben Ray',
+    email: 'ben@example.com',
+    phone: '770-555-0101',
+    address: '1 Main St',
+    city: 'Milton',
+    state: 'Georgia',
+    zipCode: '30004',
+    yearsInOperation: '',
+    numberOfLocations: '',
+    estimatedMonthlyVolume: '',
+    productsInterest: ['Pea Shoots'],
+    additionalRequirements: '',
+  };
+  for (const [path, data] of [
+    ['/api/contact', contact],
+    ['/api/wholesale-inquiry', wholesale],
+  ] as const) {
+    const answer = await page.request.post(path, { data: { ...data, shownForMs: 60_000 } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { CreateAdmin } from '../../shared/admin-users.ts';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useCreateAdmin } from './use-admin-users.ts';
+
+/** The button is enabled only with an address and a password (spec section 5). */
+export function CreateAdminForm() {
+  const create = useCreateAdmin();
+  const [filled, setFilled] = useState({ email: false, password: false });
+  const look = (name: 'email' | 'password') => ({
+    onChange: ({ target }: { target: { value: string } }) =>
+      setFilled({ ...filled, [name]: target.value.trim() !== '' }),
+  });
+  return (
+    <Form
+      label="Create an admin"
+      schema={CreateAdmin}
+      resetOnSuccess
+      onSubmit={async (admin) => {
+        await create.mutateAsync(admin);
+        setFilled({ email: false, password: false });
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2!">
+        <Field label="Email" name="email" required>
+          <TextInput type="email" autoComplete="off" maxLength={254} {...look('email')} />
+        </Field>
+        <Field
+          label="Password"
+          name="password"
+          required
+          hint="At least 6 characters. Tell it to them yourself: it is not mailed."
+        >
+          <TextInput type="password" autoComplete="new-password" maxLength={500} {...look('password')} />
+        </Field>
+        <Field label="First name" name="firstName">
+          <TextInput autoComplete="off" maxLength={60} />
+        </Field>
+        <Field label="Last name" name="lastName">
+          <TextInput autoComplete="off" maxLength={60} />
+        </Field>
+      </div>
+      <div>
+        <SubmitButton disabled={!filled.email || !filled.password} pendingLabel="Creating...">
+          Create admin
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { AdminUser } from '../../shared/admin-users.ts';
+import { listSource } from '../table-source.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { CardSection } from '../ui/card-section.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-types.ts';
+import { formatInstant } from '../ui/format-instant.ts';
+import { useTableAddress } from '../ui/use-table-address.ts';
+import { CreateAdminForm } from './create-admin-form.tsx';
+import { useAdminUsers, useRemoveAdmin } from './use-admin-users.ts';
+
+const columns: Column<AdminUser>[] = [
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ email, isYou }) => (
+      <>
+        {email} {isYou && <Badge variant="green">You</Badge>}
+      </>
+    ),
+    text: ({ email }) => email,
+    sortBy: ({ email }) => email,
+  },
+  { id: 'name', header: 'Name', cell: nameOf, text: nameOf, sortBy: nameOf },
+  {
+    id: 'since',
+    header: 'Account since',
+    cell: ({ createdAt }) => formatInstant(createdAt),
+    text: ({ createdAt }) => formatInstant(createdAt),
+    sortBy: ({ createdAt }) => createdAt,
+  },
+  {
+    id: 'seen',
+    header: 'Last seen',
+    cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Not signed in' : formatInstant(lastSeenAt)),
+    text: ({ lastSeenAt }) => (lastSeenAt === null ? '' : formatInstant(lastSeenAt)),
+    sortBy: ({ lastSeenAt }) => lastSeenAt ?? 0,
+  },
+];
+
+function nameOf({ firstName, lastName }: AdminUser): string {
+  return [firstName, lastName].filter(Boolean).join(' ');
+}
+
+/** The admin users tab: who has the keys to the shop. */
+export function ManageAdminUsers() {
+  const query = useAdminUsers();
+  const remove = useRemoveAdmin();
+  const [leaving, setLeaving] = useState<AdminUser | null>(null);
+  return (
+    <div className="grid gap-6">
+      <DataTable
+        label="Admin users"
+        columns={columns}
+        source={listSource(query)}
+        address={useTableAddress()}
+        rowId={({ id }) => id}
+        rowName={({ email }) => email}
+        empty={{ title: 'No admins' }}
+        rowActions={(admin) => (
+          <Button variant="ghost" disabled={query.data?.length === 1} onClick={() => setLeaving(admin)}>
+            Remove<span className="sr-only"> {admin.email}</span>
+          </Button>
+        )}
+      />
+      {query.data?.length === 1 && (
+        <p className="text-sm text-muted">The last admin cannot be removed. Create another one first.</p>
+      )}
+      <CardSection title="Create an admin" intro="Admins can change prices, orders, customers and settings.">
+        <CreateAdminForm />
+      </CardSection>
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => open || setLeaving(null)}
+        title="Remove this admin?"
+        description={`${leaving?.email ?? ''} loses the admin area at once and keeps a customer's account. A mail tells them and the other admins.`}
+        confirmLabel="Remove admin"
+        danger
+        pending={remove.isPending}
+        onConfirm={() => leaving && remove.mutate(leaving, { onSettled: () => setLeaving(null) })}
+      />
+    </div>
+  );
+}

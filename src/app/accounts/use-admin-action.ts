@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sentenceOf } from '../api.ts';
+import { type ToastMessage, toast } from '../ui/toast.ts';
+import { useUnauthorized } from './sign-in-needed.ts';
+
+interface AdminAction<Input, Answer> {
+  send: (input: Input) => Promise<Answer>;
+  /** Spec section 8: the title above the server's sentence. */
+  failureTitle: string;
+  notice?: (answer: Answer, input: Input) => ToastMessage;
+}
+
+/** Something that an admin changes. Done or failed, everything that the area shows is fetched anew. */
+export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Input, Answer>) {
+  const { send, failureTitle, notice } = action;
+  const queries = useQueryClient();
+  const toSignIn = useUnauthorized();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer, input) => {
+      if (notice) toast({ variant: 'success', ...notice(answer, input) });
+    },
+    onError: (error) => {
+      if (!toSignIn(error)) toast({ title: failureTitle, description: sentenceOf(error), variant: 'danger' });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}

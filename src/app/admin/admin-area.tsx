@@ -1,0 +1,50 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { sentenceOf } from '../api.ts';
+import { type AdminTab, adminTabs } from '../paths.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Page } from '../ui/page.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { tabContents } from './admin-tabs.tsx';
+import { CountCards } from './count-cards.tsx';
+import { Needs } from './needs.tsx';
+import { useOverview } from './queries.ts';
+import { useCheckAfterRefusals } from './use-admin-access.ts';
+
+/** The frame around the features' `manage-*` tabs. */
+export function AdminArea({ firstName }: { firstName: string }) {
+  useCheckAfterRefusals();
+  const overview = useOverview();
+  const [tab, selectTab] = useTab();
+  return (
+    <Page title={`Welcome back, ${firstName || 'Admin'}`}>
+      <div className="grid gap-6">
+        {overview.error && !overview.data && (
+          <Alert variant="danger">The counts did not load: {sentenceOf(overview.error)}</Alert>
+        )}
+        <CountCards counts={overview.data?.counts} />
+        {overview.data && <Needs needs={overview.data.needs} />}
+        <Tabs label="Admin" selected={tab} onSelect={selectTab} tabs={adminTabs.map(toTab)} />
+      </div>
+    </Page>
+  );
+}
+
+function toTab(id: AdminTab) {
+  const { label, content: Content } = tabContents[id];
+  const content = (
+    <Suspense fallback={<SkeletonList rows={6} rowClassName="h-14" className="grid gap-2" />}>
+      <Content />
+    </Suspense>
+  );
+  return { id, label, content };
+}
+
+/** The selected tab lives in the address, with the filters of its list. */
+function useTab() {
+  const [search, setSearch] = useSearchParams();
+  const tab: AdminTab = adminTabs.find((id) => id === search.get('tab')) ?? 'inventory';
+  const select = (id: string) => setSearch({ tab: id }, { preventScrollReset: true });
+  return [tab, select] as const;
+}

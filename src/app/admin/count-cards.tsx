@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { AdminCounts } from '../../shared/overview.ts';
+import { adminPath } from '../paths.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const orders = (status: string) => adminPath('orders', { status });
+
+const cards: { label: string; count: keyof AdminCounts; to: string }[] = [
+  { label: 'Products', count: 'products', to: adminPath('inventory') },
+  { label: 'Total orders', count: 'orders', to: adminPath('orders') },
+  { label: 'Customers', count: 'customers', to: adminPath('customers') },
+  { label: 'Pending', count: 'pending', to: orders('pending') },
+  { label: 'Confirmed', count: 'confirmed', to: orders('confirmed') },
+  { label: 'Growing', count: 'growing', to: orders('growing') },
+  { label: 'Shipped', count: 'shipped', to: orders('shipped') },
+  { label: 'Delivered', count: 'delivered', to: orders('delivered') },
+];
+
+/** Two rows of counts, each the way to the list that it counts. */
+export function CountCards({ counts }: { counts: AdminCounts | undefined }) {
+  return (
+    <ul aria-label="Counts" className="grid grid-cols-2! gap-3 sm:grid-cols-4!">
+      {cards.map(({ label, count, to }) => (
+        <li key={label}>
+          <Link
+            to={to}
+            preventScrollReset
+            className="flex h-full min-h-19 flex-col justify-between rounded-lg border bg-surface px-4 py-3 no-underline shadow-sm transition-colors hover:border-leaf"
+          >
+            <span className="text-sm text-muted">{label}</span>
+            {counts ? (
+              <span className="text-xl font-semibold tabular-nums">
+                {counts[count].toLocaleString('en-US')}
+              </span>
+            ) : (
+              <Skeleton className="mt-1 h-6 w-12" />
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

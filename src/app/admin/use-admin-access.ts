@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useRoles } from '../accounts/queries.ts';
+import { useLostSession } from '../accounts/sign-in-needed.ts';
+import { ApiError, api, unwrap } from '../api.ts';
+
+const checkKey = 'admin-check';
+
+/**
+ * Whether the signed-in user is an admin. Customers are known by their roles, so that only admins make the check call
+ * (spec section 6), whose refusal browsers would print as an error.
+ */
+export function useAdminAccess() {
+  const roles = useRoles();
+  const isNamedAdmin = roles.data?.some(({ role }) => role === 'admin') ?? false;
+  const check = useQuery({
+    queryKey: [checkKey],
+    queryFn: () => unwrap(api.api.admin.check.get()),
+    enabled: isNamedAdmin,
+    refetchOnMount: 'always',
+  });
+  useLostSession(roles.error ?? check.error);
+  const isDenied = (roles.data !== undefined && !isNamedAdmin) || isForbidden(check.error);
+  const error = roles.error ?? check.error;
+  return {
+    isDenied,
+    isAdmin: !isDenied && check.data !== undefined,
+    error: isDenied ? null : error,
+    isFetching: roles.isFetching || check.isFetching,
+    retry: () => (roles.error ? roles.refetch() : check.refetch()),
+  };
+}
+
+/** An admin who was removed meanwhile, or whose session has ended, is out with the first call that says so. */
+export function useCheckAfterRefusals(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const look = (error: unknown) => {
+      if (isForbidden(error) || (error instanceof ApiError && error.status === 401))
+        void queries.invalidateQueries({ queryKey: [checkKey] });
+    };
+    const stopQueries = queries.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && event.query.queryKey[0] !== checkKey)
+        look(event.action.error);
+    });
+    const stopMutations = queries.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+    });
+    return () => {
+      stopQueries();
+      stopMutations();
+    };
+  }, [queries]);
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403;
+}

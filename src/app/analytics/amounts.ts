@@ -1,0 +1,15 @@
+import { formatCents } from '../../shared/money.ts';
+
+/** Dollars as "$1,234.50". */
+export function dollars(amount: number): string {
+  return formatCents(Math.round(amount * 100));
+}
+
+/** Dollars at an axis: whole ones where they are. */
+export function axisDollars(amount: number): string {
+  return dollars(amount).replace(/\.00$/, '');
+}
+
+export function whole(number: number): string {
+  return number.toLocaleString('en-US');
+}

@@ -1,0 +1,94 @@
+import type { PaymentFailures, RecoveryMethod } from '../../shared/analytics.ts';
+import { Badge } from '../ui/badge.tsx';
+import { formatInstant } from '../ui/format-instant.ts';
+import { dollars, whole } from './amounts.ts';
+import { FigureSection, Figures } from './figure-section.tsx';
+import { usePaymentFailures, useRevenueRecovery } from './use-analytics.ts';
+
+export function FailureOverview({ period }: { period: number }) {
+  return (
+    <FigureSection title="Payment failures" query={usePaymentFailures(period)}>
+      {({
+        totalFailures,
+        unresolvedFailures,
+        resolutionRate,
+        totalAmountAtRisk,
+        averageResolutionTime,
+        failures,
+      }) => (
+        <div className="grid gap-6">
+          <Figures
+            rows={[
+              ['Failures', whole(totalFailures)],
+              ['Still open', whole(unresolvedFailures)],
+              ['Resolved', totalFailures === 0 ? '-' : `${resolutionRate}%`],
+              ['At risk', dollars(totalAmountAtRisk)],
+              [
+                'Time to resolve',
+                totalFailures === unresolvedFailures ? '-' : `${averageResolutionTime} hours`,
+              ],
+            ]}
+          />
+          <RecentFailures failures={failures} />
+        </div>
+      )}
+    </FigureSection>
+  );
+}
+
+function RecentFailures({ failures }: Pick<PaymentFailures, 'failures'>) {
+  if (failures.length === 0) return <p className="text-muted">No payment failed in this period.</p>;
+  return (
+    <div>
+      <h3 className="text-lg">Recent failures</h3>
+      <ul className="mt-2">
+        {failures.map(
+          ({ id, customerEmail, failureReason, attemptCount, amountDue, isResolved, createdAt }) => (
+            <li
+              key={id}
+              className="grid gap-x-4 border-b py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]!"
+            >
+              <p className="font-semibold [overflow-wrap:anywhere]">{customerEmail}</p>
+              <p className="flex items-center gap-2 sm:justify-end">
+                <span className="tabular-nums">{dollars(amountDue)}</span>
+                <Badge variant={isResolved ? 'green' : 'yellow'}>{isResolved ? 'Resolved' : 'Pending'}</Badge>
+              </p>
+              <p className="text-sm text-muted">
+                {failureReason} {attemptCount === 1 ? 'One attempt' : `${attemptCount} attempts`}
+              </p>
+              <p className="text-sm text-muted sm:text-right">{formatInstant(createdAt)}</p>
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+const methodNames: Record<RecoveryMethod, string> = {
+  automatic_retry: 'Automatic retry',
+  payment_method_update: 'New card',
+  manual: 'Retry by an admin',
+};
+
+export function RecoverySection({ period }: { period: number }) {
+  return (
+    <FigureSection
+      title="Revenue recovery"
+      intro="Failed payments that came in after all."
+      query={useRevenueRecovery(period)}
+    >
+      {({ totalRecovered, recoveryByMethod }) => (
+        <Figures
+          rows={[
+            ['Recovered', dollars(totalRecovered)],
+            ...Object.entries(methodNames).map(([method, name]): [string, string] => {
+              const { count, amount } = recoveryByMethod[method as RecoveryMethod];
+              return [name, `${dollars(amount)} (${count})`];
+            }),
+          ]}
+        />
+      )}
+    </FigureSection>
+  );
+}

@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../api.ts';
+import { CardSection } from '../ui/card-section.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+interface FigureSectionProps<Data> {
+  title: string;
+  intro?: string;
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** A card with figures: its place while they load, what is wrong when they don't. */
+export function FigureSection<Data>({ title, intro, query, children }: FigureSectionProps<Data>) {
+  const { data, error, refetch, isFetching } = query;
+  return (
+    <CardSection title={title} intro={intro}>
+      {data === undefined && !error && (
+        <div role="status">
+          <span className="sr-only">Loading {title.toLowerCase()}</span>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {data === undefined && error && (
+        <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />
+      )}
+      {data !== undefined && children(data)}
+    </CardSection>
+  );
+}
+
+/** Names and values side by side. */
+export function Figures({ rows }: { rows: [name: string, value: string][] }) {
+  return (
+    <dl className="grid grid-cols-2! gap-x-6 gap-y-4 sm:grid-cols-4!">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,99 @@
+import type { OwnerQuestions } from '../../shared/analytics.ts';
+import { adminPath } from '../paths.ts';
+import { formatDay } from '../ui/format-day.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import { dollars, whole } from './amounts.ts';
+import { FigureSection } from './figure-section.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { useOwnerQuestions } from './use-analytics.ts';
+
+/** What an owner asks next: the Saturdays ahead, subscriptions won and lost, the best greens, who comes back. */
+export function OwnerQuestionsSections({ period }: { period: number }) {
+  const query = useOwnerQuestions(period);
+  return (
+    <>
+      <FigureSection
+        title="The coming Saturdays"
+        intro="Boxes that are paid, boxes of subscriptions that are still to be charged, and what those will bring."
+        query={query}
+      >
+        {({ ahead }) => <SaturdaysAhead ahead={ahead} />}
+      </FigureSection>
+      <FigureSection title="Subscriptions won and lost" query={query}>
+        {({ weeks, reasons }) => <WonAndLost weeks={weeks} reasons={reasons} />}
+      </FigureSection>
+      <FigureSection title="Best greens" query={query}>
+        {({ greens, repeatRate }) => <BestGreens greens={greens} repeatRate={repeatRate} />}
+      </FigureSection>
+    </>
+  );
+}
+
+function SaturdaysAhead({ ahead }: Pick<OwnerQuestions, 'ahead'>) {
+  const promised = ahead.reduce((sum, row) => sum + row.promised, 0);
+  return (
+    <>
+      <FigureTable
+        label="The coming Saturdays"
+        heads={['Saturday', 'Paid', 'To be charged', 'Promised']}
+        rows={ahead.map(({ day, paidBoxes, unpaidBoxes, promised: amount }) => [
+          <TextLink
+            key={day}
+            to={adminPath('orders', { deliveryDate: day })}
+            className="inline-flex min-h-11 items-center"
+          >
+            {formatDay(day, 'medium')}
+          </TextLink>,
+          whole(paidBoxes),
+          whole(unpaidBoxes),
+          dollars(amount),
+        ])}
+      />
+      <p className="mt-3 font-semibold">Promised for four weeks: {dollars(promised)}</p>
+    </>
+  );
+}
+
+function WonAndLost({ weeks, reasons }: Pick<OwnerQuestions, 'weeks' | 'reasons'>) {
+  return (
+    <div className="grid gap-6">
+      <FigureTable
+        label="Subscriptions won and lost by week"
+        heads={['Week ending', 'Won', 'Lost']}
+        rows={weeks
+          .toReversed()
+          .map(({ week, won, lost, isOpen }) => [
+            `${formatDay(week, 'medium')}${isOpen ? ' (so far)' : ''}`,
+            whole(won),
+            whole(lost),
+          ])}
+      />
+      {reasons.length > 0 && (
+        <FigureTable
+          label="Why subscriptions ended"
+          heads={['Reason in this period', 'Times']}
+          rows={reasons.map(({ reason, count }) => [reason || 'No reason given', whole(count)])}
+        />
+      )}
+    </div>
+  );
+}
+
+function BestGreens({ greens, repeatRate }: Pick<OwnerQuestions, 'greens' | 'repeatRate'>) {
+  if (greens.length === 0) return <p className="text-muted">Nothing was sold in this period.</p>;
+  return (
+    <>
+      <FigureTable
+        label="Best greens"
+        heads={['Green', 'Sold']}
+        rows={greens.map(({ name, ounces }) => [name, `${whole(ounces)} oz`])}
+      />
+      {repeatRate !== null && (
+        <p className="mt-3">
+          <strong>{repeatRate}%</strong> of the customers who ordered in this period have ordered more than
+          once.
+        </p>
+      )}
+    </>
+  );
+}

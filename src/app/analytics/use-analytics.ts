@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, unwrap } from '../api.ts';
+import { toast } from '../ui/toast.ts';
+
+const { analytics } = api.api.admin;
+const key = (...parts: (string | number)[]) => ['admin', 'analytics', ...parts];
+const second = 1000;
+
+/** Spec section 9. In a hidden tab nothing is asked for. */
+const refreshed = (seconds: number) => ({
+  refetchInterval: seconds * second,
+  refetchIntervalInBackground: false,
+  refetchOnMount: 'always' as const,
+});
+
+export function useDashboardMetrics() {
+  return useQuery({
+    queryKey: key('metrics'),
+    queryFn: () => unwrap(analytics['dashboard-metrics'].get()),
+    ...refreshed(15),
+  });
+}
+
+export function usePaymentFailures(period: number) {
+  return useQuery({
+    queryKey: key('failures', period),
+    queryFn: () => unwrap(analytics['payment-failures'].get({ query: { period } })),
+    ...refreshed(30),
+  });
+}
+
+export function useRevenueRecovery(period: number) {
+  return useQuery({
+    queryKey: key('recovery', period),
+    queryFn: () => unwrap(analytics['revenue-recovery'].get({ query: { period } })),
+    ...refreshed(30),
+  });
+}
+
+export function useWeeklyRevenue() {
+  return useQuery({
+    queryKey: key('weeks'),
+    queryFn: () => unwrap(analytics['weekly-revenue'].get()),
+    ...refreshed(60),
+  });
+}
+
+export function useMonthlyRevenue() {
+  return useQuery({
+    queryKey: key('months'),
+    queryFn: () => unwrap(analytics['monthly-revenue'].get()),
+    ...refreshed(60),
+  });
+}
+
+export function useWebsiteVisits() {
+  return useQuery({
+    queryKey: key('visits'),
+    queryFn: () => unwrap(analytics['website-visits'].get()),
+    ...refreshed(60),
+  });
+}
+
+export function useOwnerQuestions(period: number) {
+  return useQuery({
+    queryKey: key('owner', period),
+    queryFn: () => unwrap(analytics['owner-questions'].get({ query: { period } })),
+    ...refreshed(60),
+  });
+}
+
+export type Clearing = 'clear-all' | 'clear-pages';
+
+const failures: Record<Clearing, string> = {
+  'clear-all': 'Failed to clear analytics data.',
+  'clear-pages': 'Failed to clear pages data.',
+};
+
+/** Spec section 8: failures are told in these words. */
+export function useClearVisits() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (what: Clearing) => {
+      await unwrap(analytics[what].delete());
+    },
+    onSuccess: (_, what) =>
+      toast({ title: what === 'clear-all' ? 'Analytics cleared' : 'Pages cleared', variant: 'success' }),
+    onError: (_, what) => toast({ title: 'Error', description: failures[what], variant: 'danger' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: key('visits') }),
+  });
+}

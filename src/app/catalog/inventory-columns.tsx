@@ -1,0 +1,92 @@
+import type { AdminProduct, ProductDemand } from '../../shared/admin-catalog.ts';
+import { centsOf } from '../../shared/money.ts';
+import { Badge } from '../ui/badge.tsx';
+import type { Column } from '../ui/data-table-types.ts';
+import { ProductPicture } from '../ui/product-picture.tsx';
+import { PriceCell } from './price-cell.tsx';
+import { StockCell } from './stock-cell.tsx';
+import type { ProductEdit } from './use-admin-products.ts';
+import type { PriceEdits } from './use-price-edits.ts';
+
+interface InventoryState {
+  demand: ReadonlyMap<string, ProductDemand> | undefined;
+  prices: PriceEdits;
+  isSaving: (product: AdminProduct) => boolean;
+  onChange: (product: AdminProduct, edit: ProductEdit) => void;
+}
+
+export function inventoryColumns({
+  demand,
+  prices,
+  isSaving,
+  onChange,
+}: InventoryState): Column<AdminProduct>[] {
+  const spokenFor = (id: string, what: 'reserved' | 'promised') => demand?.get(id)?.[what] ?? 0;
+  return [
+    {
+      id: 'name',
+      header: 'Product',
+      cell: (product) => <ProductName product={product} />,
+      text: ({ name }) => name,
+      sortBy: ({ name }) => name,
+    },
+    {
+      id: 'price',
+      header: 'Price per oz',
+      cell: (product) => <PriceCell product={product} prices={prices} />,
+      text: ({ price }) => price,
+      sortBy: ({ price }) => centsOf(price),
+    },
+    {
+      id: 'stock',
+      header: 'Stock in oz',
+      cell: (product) => (
+        <StockCell
+          key={product.version}
+          product={product}
+          isSaving={isSaving(product)}
+          onChange={(edit) => onChange(product, edit)}
+        />
+      ),
+      text: ({ stockQuantity }) => String(stockQuantity),
+      sortBy: ({ stockQuantity }) => stockQuantity,
+    },
+    {
+      id: 'reserved',
+      header: 'Reserved, unpaid',
+      cell: ({ id }) => ouncesText(spokenFor(id, 'reserved')),
+      text: ({ id }) => String(spokenFor(id, 'reserved')),
+      sortBy: ({ id }) => spokenFor(id, 'reserved'),
+      align: 'end',
+    },
+    {
+      id: 'promised',
+      header: 'Promised, 4 weeks',
+      cell: (product) => <Promised product={product} ounces={spokenFor(product.id, 'promised')} />,
+      text: ({ id }) => String(spokenFor(id, 'promised')),
+      sortBy: ({ id }) => spokenFor(id, 'promised'),
+      align: 'end',
+    },
+  ];
+}
+
+function ProductName({ product: { name, imageUrl, isActive } }: { product: AdminProduct }) {
+  return (
+    <span className="flex items-center gap-3">
+      <ProductPicture src={imageUrl} name={name} decorative className="h-11 w-11 shrink-0 rounded-md" />
+      <span className="min-w-0">
+        {name} {!isActive && <Badge>Retired</Badge>}
+      </span>
+    </span>
+  );
+}
+
+/** More than there is: the greens have to be sown in time. */
+function Promised({ product, ounces }: { product: AdminProduct; ounces: number }) {
+  if (ounces <= product.stockQuantity) return ouncesText(ounces);
+  return <Badge variant="yellow">{ouncesText(ounces)}, more than in stock</Badge>;
+}
+
+function ouncesText(ounces: number): string {
+  return `${ounces.toLocaleString('en-US')} oz`;
+}

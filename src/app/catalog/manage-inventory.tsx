@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { AdminProduct } from '../../shared/admin-catalog.ts';
+import { listSource } from '../table-source.ts';
+import { Button } from '../ui/button.tsx';
+import { PlusIcon } from '../ui/control-icons.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import type { TableFilter } from '../ui/data-table-types.ts';
+import { useTableAddress } from '../ui/use-table-address.ts';
+import { inventoryColumns } from './inventory-columns.tsx';
+import { PriceBar } from './price-bar.tsx';
+import { ProductDialog } from './product-dialog.tsx';
+import { useAdminProducts, useChangeProduct, useProductDemand } from './use-admin-products.ts';
+import { usePriceEdits } from './use-price-edits.ts';
+
+const filters: TableFilter[] = [
+  {
+    id: 'offer',
+    label: 'Show',
+    kind: 'choice',
+    options: [
+      { value: '', label: 'All products' },
+      { value: 'active', label: 'On offer' },
+      { value: 'out', label: 'Out of stock' },
+      { value: 'retired', label: 'Retired' },
+    ],
+  },
+];
+
+/** The inventory tab: prices in one batch, stock and the flag at once, products added and retired. */
+export function ManageInventory() {
+  const address = useTableAddress();
+  const query = useAdminProducts();
+  const demand = useProductDemand().data;
+  const change = useChangeProduct();
+  const prices = usePriceEdits(query.data ?? []);
+  const [edited, setEdited] = useState<AdminProduct | 'new' | null>(null);
+  const source = listSource(query);
+  const columns = inventoryColumns({
+    demand,
+    prices,
+    isSaving: ({ id }) => change.isPending && change.variables.product.id === id,
+    onChange: (product, edit) => change.mutate({ product, edit }),
+  });
+  return (
+    <div className="grid gap-4">
+      <DataTable
+        label="Inventory"
+        columns={columns}
+        source={{ ...source, rows: source.rows?.filter((row) => isShown(row, address.valueOf('offer'))) }}
+        address={address}
+        filters={filters}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        empty={{ title: 'No products yet', text: 'Add the first one, and customers can order it at once.' }}
+        tools={
+          <Button onClick={() => setEdited('new')}>
+            <PlusIcon className="h-4 w-4" />
+            Add product
+          </Button>
+        }
+        rowActions={(product) => (
+          <>
+            <Button variant="ghost" onClick={() => setEdited(product)}>
+              Edit<span className="sr-only"> {product.name}</span>
+            </Button>
+            <Button
+              variant="ghost"
+              onClick={() => change.mutate({ product, edit: { isActive: !product.isActive } })}
+            >
+              {product.isActive ? 'Retire' : 'Offer again'}
+              <span className="sr-only"> {product.name}</span>
+            </Button>
+          </>
+        )}
+      />
+      <PriceBar prices={prices} />
+      <ProductDialog product={edited} onClose={() => setEdited(null)} />
+    </div>
+  );
+}
+
+function isShown({ isActive, isOutOfStock }: AdminProduct, offer: string): boolean {
+  if (offer === 'active') return isActive;
+  if (offer === 'out') return isActive && isOutOfStock;
+  return offer !== 'retired' || !isActive;
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import type { AdminProduct } from '../../shared/admin-catalog.ts';
+import { FieldError } from '../ui/field.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import type { PriceEdits } from './use-price-edits.ts';
+
+export function PriceCell({ product, prices }: { product: AdminProduct; prices: PriceEdits }) {
+  const id = useId();
+  const failure = prices.failureOf(product);
+  return (
+    <div>
+      <span className="flex items-center gap-1">
+        <span aria-hidden="true">$</span>
+        <TextInput
+          aria-label={`Price of ${product.name} per ounce, in dollars`}
+          aria-invalid={failure !== undefined}
+          aria-describedby={failure && id}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          className="w-24!"
+          value={prices.textOf(product)}
+          onChange={(event) => prices.setText(product, event.target.value)}
+        />
+      </span>
+      {failure && <FieldError id={id} message={failure} />}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminProduct } from '../../shared/admin-catalog.ts';
+import { ApiError, api, sentenceOf, unwrap } from '../api.ts';
+import { toast } from '../ui/toast.ts';
+import { productsQuery } from './queries.ts';
+
+const listKey = ['admin', 'products'];
+
+export function useAdminProducts() {
+  return useQuery({
+    queryKey: listKey,
+    queryFn: () => unwrap(api.api.admin.products.get()),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Ounces that are spoken for, by product. */
+export function useProductDemand() {
+  return useQuery({
+    queryKey: ['admin', 'product-demand'],
+    queryFn: () => unwrap(api.api.admin['product-demand'].get()),
+    select: (rows) => new Map(rows.map((row) => [row.productId, row])),
+    refetchOnMount: 'always',
+  });
+}
+
+export type ProductEdit = Partial<
+  Pick<
+    AdminProduct,
+    | 'price'
+    | 'stockQuantity'
+    | 'isOutOfStock'
+    | 'isActive'
+    | 'name'
+    | 'description'
+    | 'flavorProfile'
+    | 'nutritionalInfo'
+  >
+>;
+
+/** One change of one product; a failure is told as 'Error updating product' (spec section 8). */
+export function useChangeProduct() {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: ({ product, edit }: { product: AdminProduct; edit: ProductEdit }) =>
+      changeProduct(product, edit),
+    onError: (error) => toastError('Error updating product', sentenceOf(error)),
+    onSettled: refresh,
+  });
+}
+
+export type PriceFailure = { id: string; sentence: string };
+
+/**
+ * Saves changed prices, each by a call of its own; answers those that failed, which are told as 'Error updating prices' (spec
+ * section 8) with their products' names.
+ */
+export function useSavePrices() {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: async (changes: { product: AdminProduct; price: string }[]): Promise<PriceFailure[]> => {
+      const results = await Promise.allSettled(
+        changes.map(({ product, price }) => changeProduct(product, { price })),
+      );
+      const failed = changes.flatMap(({ product }, index) => {
+        const result = results[index];
+        return result?.status === 'rejected' ? [{ product, error: result.reason as unknown }] : [];
+      });
+      const lost = failed.find(({ error }) => error instanceof ApiError && error.status === 401);
+      if (lost) throw lost.error;
+      const sentences = failed.map(({ product, error }) => `${product.name}: ${sentenceOf(error)}`);
+      if (sentences.length > 0) toastError('Error updating prices', sentences.join(' '));
+      return failed.map(({ product, error }) => ({ id: product.id, sentence: sentenceOf(error) }));
+    },
+    onError: (error) => toastError('Error updating prices', sentenceOf(error)),
+    onSettled: refresh,
+  });
+}
+
+/** A new product and then its picture: without the picture the product is there all the same, and says so. */
+export function useAddProduct() {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: async ({ fields, picture }: { fields: NewProductFields; picture: File | null }) => {
+      const product = await unwrap(api.api.admin.products.post(fields));
+      if (picture) await sendPicture(product.id, picture).catch(tellPictureFailure);
+      return product;
+    },
+    onSettled: refresh,
+  });
+}
+
+type NewProductFields = {
+  name: string;
+  price: string;
+  stockQuantity: number;
+  description: string;
+  flavorProfile: string;
+  nutritionalInfo: string;
+};
+
+/** Changed texts, and a new picture where one was chosen. */
+export function useSaveProduct() {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: async (change: { product: AdminProduct; edit: ProductEdit; picture: File | null }) => {
+      await changeProduct(change.product, change.edit);
+      if (change.picture) await sendPicture(change.product.id, change.picture);
+    },
+    onSettled: refresh,
+  });
+}
+
+function changeProduct({ id, version }: AdminProduct, edit: ProductEdit): Promise<AdminProduct> {
+  return unwrap(api.api.admin.products({ id }).patch({ ...edit, version }));
+}
+
+async function sendPicture(id: string, picture: File): Promise<void> {
+  const answer = await fetch(`/api/admin/products/${encodeURIComponent(id)}/picture`, {
+    method: 'PUT',
+    body: picture,
+    credentials: 'include',
+  });
+  if (!answer.ok) throw new ApiError(answer.status, await answer.text());
+}
+
+function tellPictureFailure(error: unknown): void {
+  toastError('The product is there, its picture is not', sentenceOf(error));
+}
+
+/** What customers see of the catalogue is asked for again as well. */
+function useRefreshProducts() {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: productsQuery.queryKey });
+    return queries.invalidateQueries({ queryKey: ['admin'] });
+  };
+}
+
+function toastError(title: string, description: string): void {
+  toast({ title, description, variant: 'danger' });
+}

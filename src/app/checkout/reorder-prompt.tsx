@@ -1,0 +1,52 @@
+import type { Order } from '../../shared/orders.ts';
+import { orderAgainPath } from '../paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { RepeatIcon } from '../ui/content-icons.tsx';
+import { ouncesByProduct } from './cart-comparison.ts';
+import type { PurchasePageState } from './use-purchase-page-state.ts';
+
+export function ReorderPrompt({ order }: { order: Order }) {
+  const contents = order.items.map(({ quantity, productName }) => `${quantity} x ${productName}`).join(', ');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border bg-surface p-4 sm:px-6">
+      <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
+        Your last order, {order.orderNumber}: {contents}
+      </p>
+      <ButtonLink variant="secondary" to={orderAgainPath()} replace preventScrollReset>
+        <RepeatIcon className="h-5 w-5" />
+        Same as last time
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface ReplaceDialogProps {
+  purchase: PurchasePageState;
+  /** The order that would replace what is in the cart; null while the dialog is closed. */
+  order: Order | null;
+  onReplace: () => void;
+  onKeep: () => void;
+}
+
+export function ReplaceDialog({
+  purchase: { cart, products },
+  order,
+  onReplace,
+  onKeep,
+}: ReplaceDialogProps) {
+  const inCart = ouncesByProduct(cart.items, products.data ?? []).map(
+    ({ ounces, name }) => `${ounces} oz ${name}`,
+  );
+  return (
+    <ConfirmDialog
+      open={order !== null}
+      onOpenChange={onKeep}
+      title="Replace what is in your cart?"
+      description={`Your cart has ${inCart.join(', ')}. Order ${order?.orderNumber ?? ''} would take its place.`}
+      confirmLabel="Replace"
+      cancelLabel="Keep my cart"
+      onConfirm={onReplace}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'bun:test';
+import { quoteFor } from '../../shared/quote.ts';
+import {
+  forgetCheckout,
+  forgetSetup,
+  keepSetup,
+  moveSecretsToStorage,
+  moveSetupReturnToStorage,
+  type SubscriptionSummary,
+  storedPayment,
+  storedSetup,
+} from './stored-payment.ts';
+
+function tabStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  };
+}
+
+test("the secret moves from the address into the tab's storage, which survives a reload", () => {
+  const storage = tabStorage();
+  const clean = moveSecretsToStorage(new URLSearchParams('client_secret=pi_1_secret_x&order_id=o1'), storage);
+  expect(clean?.toString()).toBe('order_id=o1');
+  expect(moveSecretsToStorage(new URLSearchParams('order_id=o1'), storage)).toBeNull();
+  expect(storedPayment('o1', storage)).toEqual({ clientSecret: 'pi_1_secret_x', returned: false });
+  expect(storedPayment('o2', storage)).toBeNull();
+  forgetCheckout('o1', storage);
+  expect(storedPayment('o1', storage)).toBeNull();
+});
+
+test("a return from the bank's page is kept as one", () => {
+  const storage = tabStorage();
+  const back =
+    'order_id=o1&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=failed';
+  expect(moveSecretsToStorage(new URLSearchParams(back), storage)?.toString()).toBe('order_id=o1');
+  expect(storedPayment('o1', storage)).toEqual({ clientSecret: 'pi_1_secret_x', returned: true });
+});
+
+test('anything but the secret of a payment is not stored', () => {
+  const storage = tabStorage();
+  moveSecretsToStorage(new URLSearchParams('client_secret=nonsense&order_id=o1'), storage);
+  expect(storedPayment('o1', storage)).toBeNull();
+  expect(moveSecretsToStorage(new URLSearchParams('client_secret=pi_1_secret_x'), storage)?.size).toBe(0);
+  expect(storedPayment('', storage)).toBeNull();
+});
+
+const summary: SubscriptionSummary = {
+  plan: 'weekly',
+  address: { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' },
+  box: [{ productId: 'pea-shoots', name: 'Pea Shoots', ounces: 4 }],
+  quote: quoteFor({ lines: [{ ounces: 4, pricePerOunce: 275 }], planPercent: 5, referralPercent: 0 }),
+  percent: 5,
+  referralPercent: 25,
+  schedule: { days: ['2031-03-22'], firstCharge: '2031-03-15' },
+};
+
+const returnOf = (intent: string) =>
+  new URLSearchParams({
+    setup_intent: intent,
+    setup_intent_client_secret: `${intent}_secret_x`,
+    redirect_status: 'succeeded',
+  });
+
+test("what a customer subscribes to is known after the return from the bank's page, for that card only", () => {
+  const storage = tabStorage();
+  const setup = { clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary };
+  keepSetup(setup, storage);
+  expect(moveSetupReturnToStorage(new URLSearchParams('cart=open'), storage)).toBe(false);
+  expect(storedSetup('ann', storage)).toEqual(setup);
+  expect(moveSetupReturnToStorage(returnOf('seti_1'), storage)).toBe(true);
+  expect(storedSetup('ann', storage)).toEqual({ ...setup, returned: true });
+  moveSetupReturnToStorage(returnOf('seti_2'), storage);
+  expect(storedSetup('ann', storage)).toEqual({
+    clientSecret: 'seti_2_secret_x',
+    returned: true,
+    userId: null,
+    summary: null,
+  });
+  forgetSetup(storage);
+  expect(storedSetup('ann', storage)).toBeNull();
+});
+
+test("another customer's pending subscription is not shown", () => {
+  const storage = tabStorage();
+  keepSetup({ clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary }, storage);
+  expect([undefined, 'ann'].map((userId) => storedSetup(userId, storage)?.userId)).toEqual(['ann', 'ann']);
+  expect(storedSetup('bob', storage)).toBeNull();
+});

@@ -1,0 +1,36 @@
+import type { CustomerRecord } from '../../shared/admin-customers.ts';
+import { formatCents } from '../../shared/money.ts';
+import { useAdminAction } from '../accounts/use-admin-action.ts';
+import { api, unwrap } from '../api.ts';
+
+type Customer = CustomerRecord['customer'];
+
+const customer = (id: string) => api.api.admin.customers({ id });
+
+export function useSaveNote({ id, version }: Customer) {
+  return useAdminAction({
+    failureTitle: 'Error saving note',
+    send: (note: string) => unwrap(customer(id).patch({ note, version })),
+    notice: () => ({ title: 'Note saved' }),
+  });
+}
+
+/** `amount` is dollars; the same `key` again is the same gift. */
+export function useGiveCredit(id: string) {
+  return useAdminAction({
+    failureTitle: 'Error giving credit',
+    send: (gift: { amount: number; reason: string; key: string }) => unwrap(customer(id).credit.post(gift)),
+    notice: ({ balance }) => ({
+      title: 'Credit given',
+      description: `The balance is ${formatCents(balance)}.`,
+    }),
+  });
+}
+
+export function useDeleteCustomer() {
+  return useAdminAction({
+    failureTitle: 'Error deleting customer',
+    send: (id: string) => unwrap(customer(id).delete()),
+    notice: () => ({ title: 'Customer deleted' }),
+  });
+}

@@ -1,0 +1,91 @@
+import type { CustomerRecord } from '../../shared/admin-customers.ts';
+import { sentenceOf } from '../api.ts';
+import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
+import { MessageTexts } from '../inquiries/message-texts.tsx';
+import { OrderPanel } from '../orders/order-panel.tsx';
+import { adminPath } from '../paths.ts';
+import { InvoiceRows } from '../payments/invoice-rows.tsx';
+import { ManagedSubscription } from '../subscriptions/managed-subscription.tsx';
+import { CardSection } from '../ui/card-section.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useOpenedRow } from '../ui/use-opened-row.ts';
+import { useCustomerRecord, useInvoicesOfCustomer } from './admin-queries.ts';
+import { CustomerCredit } from './customer-credit.tsx';
+import { CustomerHead } from './customer-head.tsx';
+import { CustomerOrdersTab } from './customer-orders-tab.tsx';
+import { FailedPayments } from './failed-payments.tsx';
+
+/** One customer: who it is, what comes, what was paid, what was said, and what can be done about it. */
+export function CustomerPage({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useCustomerRecord(id);
+  const order = useOpenedRow('order');
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <TextLink to={adminPath('customers')} className="inline-flex min-h-11 items-center justify-self-start">
+        All customers
+      </TextLink>
+      {!data && error && <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />}
+      {!data && !error && <SkeletonList rows={4} rowClassName="h-32" label="Loading the customer" />}
+      {data && <CustomerSections record={data} addressOfOrder={order.addressOf} />}
+      <OrderPanel id={order.id} onClose={order.close} />
+    </div>
+  );
+}
+
+interface CustomerSectionsProps {
+  record: CustomerRecord;
+  addressOfOrder: (id: string) => string;
+}
+
+function CustomerSections({ record, addressOfOrder }: CustomerSectionsProps) {
+  const { customer, subscriptions, credit, failedPayments, messages } = record;
+  const terms = useDeliveryTerms();
+  const failing = failedPayments.filter(({ isResolved }) => !isResolved);
+  return (
+    <>
+      <CustomerHead record={record} />
+      {failing.length > 0 && <FailedPayments payments={failing} title="Failed payments that are open" />}
+      <CardSection title="Subscriptions" intro="The same rules and mails as when the customer does it.">
+        {subscriptions.length === 0 && <p className="text-muted">No subscriptions.</p>}
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          {terms &&
+            subscriptions.map((row) => (
+              <ManagedSubscription key={row.id} subscription={row} now={terms.now} />
+            ))}
+        </div>
+      </CardSection>
+      <CardSection title="Orders">
+        <CustomerOrdersTab id={customer.id} addressOf={addressOfOrder} />
+      </CardSection>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <CustomerCredit credit={credit} />
+        <CardSection title="Invoices">
+          <Invoices id={customer.id} />
+        </CardSection>
+        {failedPayments.length > failing.length && (
+          <FailedPayments
+            payments={failedPayments.filter(({ isResolved }) => isResolved)}
+            title="Failed payments that are settled"
+          />
+        )}
+        <CardSection title="Messages">
+          <MessageTexts messages={messages} />
+        </CardSection>
+      </div>
+    </>
+  );
+}
+
+function Invoices({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useInvoicesOfCustomer(id);
+  if (!data && error)
+    return <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />;
+  if (!data) return <SkeletonList rows={2} rowClassName="h-12" />;
+  return data.length === 0 ? (
+    <p className="text-muted">No invoices found</p>
+  ) : (
+    <InvoiceRows invoices={data} />
+  );
+}

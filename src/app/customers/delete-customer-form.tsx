@@ -1,0 +1,70 @@
+import { useNavigate } from 'react-router';
+import * as v from 'valibot';
+import type { CustomerRecord } from '../../shared/admin-customers.ts';
+import { adminPath } from '../paths.ts';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useDeleteCustomer } from './admin-actions.ts';
+
+/** Names what goes, and asks to type the address: nothing of it comes back. */
+export function DeleteCustomerForm({ record, onClose }: { record: CustomerRecord; onClose: () => void }) {
+  const { customer } = record;
+  const navigate = useNavigate();
+  const { mutate, isPending } = useDeleteCustomer();
+  const Confirmation = v.object({
+    email: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (typed) => typed.toLowerCase() === customer.email.toLowerCase(),
+        'Please type the address as it stands above.',
+      ),
+    ),
+  });
+  function remove() {
+    mutate(customer.id, { onSuccess: () => void navigate(adminPath('customers')), onSettled: onClose });
+  }
+  return (
+    <Form label="Delete customer" schema={Confirmation} onSubmit={remove}>
+      <div className="[overflow-wrap:anywhere]">
+        <p>
+          This deletes <strong>{customer.email}</strong> for good:
+        </p>
+        <ul className="mt-2 list-disc pl-5">
+          {consequences(record).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <Field label="Type the email address to delete the customer" name="email" required>
+        <TextInput autoComplete="off" />
+      </Field>
+      <SubmitButton variant="danger" pending={isPending} pendingLabel="Deleting...">
+        Delete customer
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function consequences({ customer, subscriptions, messages }: CustomerRecord): string[] {
+  const running = subscriptions.filter(({ status }) => status !== 'cancelled').length;
+  const paid = subscriptions.flatMap(({ deliveries }) =>
+    deliveries.filter(({ state }) => state === 'ordered'),
+  );
+  return [
+    'the account with name, addresses, saved cards and credit',
+    `${counted(running, 'running subscription')}, cancelled at the payment provider first`,
+    `the names and addresses on ${counted(customer.orders, 'order')}; the orders stay for the books`,
+    ...(paid.length > 0
+      ? [`${counted(paid.length, 'paid box')} still to come: cancelled, and not refunded by itself`]
+      : []),
+    ...(messages.length > 0 ? [`${counted(messages.length, 'message')} of this address`] : []),
+  ];
+}
+
+function counted(count: number, noun: string): string {
+  const plural = noun.endsWith('box') ? `${noun}es` : `${noun}s`;
+  return `${count} ${count === 1 ? noun : plural}`;
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import * as v from 'valibot';
+import { centsFromDecimal } from '../../shared/money.ts';
+import { newUuid } from '../new-uuid.ts';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useGiveCredit } from './admin-actions.ts';
+
+const Gift = v.object({
+  amount: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => (centsFromDecimal(text) ?? 0) > 0, 'Please enter an amount like 5.00.'),
+  ),
+  reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Please give a reason.')),
+});
+
+/** One gift for as long as it is open: a tap that is repeated after an outage gives nothing twice. */
+export function GiveCreditForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const key = useRef(newUuid());
+  const { mutate, isPending } = useGiveCredit(id);
+  return (
+    <Form
+      label="Credit"
+      schema={Gift}
+      onSubmit={({ amount, reason }) =>
+        mutate({ amount: Number(amount), reason, key: key.current }, { onSuccess: onDone })
+      }
+    >
+      <Field label="Amount in dollars" name="amount" required>
+        <TextInput inputMode="decimal" placeholder="5.00" />
+      </Field>
+      <Field label="Reason" name="reason" hint="The customer sees it beside the credit." required>
+        <TextInput maxLength={200} />
+      </Field>
+      <SubmitButton pending={isPending} pendingLabel="Giving...">
+        Give credit
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router';
+import { OutOfAreaList } from '../delivery/out-of-area-list.tsx';
+import { ApplicationList } from '../inquiries/application-list.tsx';
+import { MessageList } from '../inquiries/message-list.tsx';
+import { SubscriptionList } from '../subscriptions/subscription-list.tsx';
+import { CustomerList } from './customer-list.tsx';
+import { CustomerListLinks } from './customer-list-links.tsx';
+import { CustomerPage } from './customer-page.tsx';
+
+const lists = {
+  customers: CustomerList,
+  subscriptions: SubscriptionList,
+  wholesale: ApplicationList,
+  messages: MessageList,
+  'out-of-area': OutOfAreaList,
+};
+
+/** The customers and the lists about them; one customer has a page of its own. */
+export function ManageCustomersTab() {
+  const [search] = useSearchParams();
+  const customer = search.get('customer');
+  if (customer) return <CustomerPage key={customer} id={customer} />;
+  const name = Object.keys(lists).find((key) => key === search.get('list')) ?? 'customers';
+  const List = lists[name as keyof typeof lists];
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <h2 className="sr-only">Customers</h2>
+      <CustomerListLinks current={name} />
+      <List />
+    </div>
+  );
+}

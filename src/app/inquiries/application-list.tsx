@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminApplication, ApplicationQuery } from '../../shared/admin-inquiries.ts';
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { applicationStatuses, choiceLabel } from '../../shared/inquiries.ts';
+import { api } from '../api.ts';
+import { unwrapPage } from '../list-page.ts';
+import { loadAllPages, pagedSource } from '../table-source.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import type { Column, TableFilter } from '../ui/data-table-types.ts';
+import { Day } from '../ui/day.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { PersonName } from '../ui/person-name.tsx';
+import { setFilters } from '../ui/set-filters.ts';
+import { tableChoices } from '../ui/table-choices.ts';
+import { useTableAddress } from '../ui/use-table-address.ts';
+import { ApplicationDetails } from './application-details.tsx';
+
+const filters: TableFilter[] = [
+  { id: 'q', label: 'Search', kind: 'text', placeholder: 'Company, name, email, phone or city' },
+  {
+    id: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: tableChoices('All', applicationStatuses, choiceLabel),
+  },
+];
+
+const looks = { new: 'yellow', approved: 'green', declined: 'neutral' } as const;
+
+const columns: Column<AdminApplication>[] = [
+  {
+    id: 'company',
+    header: 'Company',
+    cell: ({ companyName }) => (
+      <div className="max-w-64">
+        <PersonName name={companyName} />
+      </div>
+    ),
+    text: ({ companyName }) => companyName,
+  },
+  {
+    id: 'person',
+    header: 'Contact',
+    cell: ({ contactPerson }) => <PersonName name={contactPerson} />,
+    text: ({ contactPerson, email, phone }) => `${contactPerson}, ${email}, ${phone}`,
+  },
+  {
+    id: 'kind',
+    header: 'Business',
+    cell: ({ businessType }) => choiceLabel(businessType),
+    text: ({ businessType }) => choiceLabel(businessType),
+  },
+  {
+    id: 'sent',
+    header: 'Sent',
+    cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format="short" />,
+    text: ({ createdAt }) => newYorkDay(createdAt),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge variant={looks[status]}>{choiceLabel(status)}</Badge>,
+    text: ({ status }) => choiceLabel(status),
+  },
+];
+
+const load = (query: ApplicationQuery) =>
+  unwrapPage<AdminApplication>(api.api.admin.wholesale.get({ query }));
+
+/** Applications for the wholesale programme. */
+export function ApplicationList() {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const address = useTableAddress();
+  const set = setFilters<ApplicationQuery>(filters, address);
+  const query = { ...set, cursor: address.cursor };
+  const applications = useQuery({
+    queryKey: ['admin', 'wholesale', query],
+    queryFn: () => load(query),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  const opened = applications.data?.rows.find(({ id }) => id === openId);
+  return (
+    <>
+      <DataTable
+        label="Wholesale applications"
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ companyName }) => companyName}
+        source={pagedSource(applications)}
+        address={address}
+        filters={filters}
+        empty={{ title: 'No applications yet' }}
+        rowActions={({ id, companyName }) => (
+          <Button variant="secondary" aria-label={`Open ${companyName}`} onClick={() => setOpenId(id)}>
+            Open
+          </Button>
+        )}
+        loadAll={(onProgress) => loadAllPages((cursor) => load({ ...set, cursor, limit: 200 }), onProgress)}
+      />
+      <Drawer
+        open={opened !== undefined}
+        onOpenChange={() => setOpenId(null)}
+        title="Wholesale application"
+        width="34rem"
+      >
+        {opened && <ApplicationDetails key={opened.version} application={opened} />}
+      </Drawer>
+    </>
+  );
+}

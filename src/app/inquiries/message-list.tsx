@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AdminMessage, type MessageQuery, messageStatuses } from '../../shared/admin-inquiries.ts';
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { useAdminAction } from '../accounts/use-admin-action.ts';
+import { api, unwrap } from '../api.ts';
+import { unwrapPage } from '../list-page.ts';
+import { loadAllPages, pagedSource } from '../table-source.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import type { Column, TableFilter } from '../ui/data-table-types.ts';
+import { Day } from '../ui/day.tsx';
+import { PersonName } from '../ui/person-name.tsx';
+import { setFilters } from '../ui/set-filters.ts';
+import { tableChoices } from '../ui/table-choices.ts';
+import { useTableAddress } from '../ui/use-table-address.ts';
+import { mailtoReply } from './mailto-reply.ts';
+
+const label = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
+
+const filters: TableFilter[] = [
+  { id: 'q', label: 'Search', kind: 'text', placeholder: 'Name, email or text' },
+  { id: 'status', label: 'Status', kind: 'choice', options: tableChoices('All', messageStatuses, label) },
+];
+
+const columns: Column<AdminMessage>[] = [
+  {
+    id: 'name',
+    header: 'From',
+    cell: (row) => (
+      <div className="max-w-56">
+        <PersonName name={row.name} />
+        <a
+          href={mailtoReply(row.email, row.subject || 'Your message')}
+          className="inline-flex min-h-11 items-center text-sm font-normal [overflow-wrap:anywhere]"
+        >
+          {row.email}
+        </a>
+      </div>
+    ),
+    text: ({ name, email }) => `${name} <${email}>`,
+  },
+  {
+    id: 'message',
+    header: 'Message',
+    cell: ({ subject, message, isLikelySpam }) => (
+      <div className="max-w-120 [overflow-wrap:anywhere]">
+        {isLikelySpam && <Badge variant="yellow">Perhaps spam</Badge>}
+        {subject && (
+          <p className="font-semibold">
+            <bdi>{subject}</bdi>
+          </p>
+        )}
+        <p dir="auto" className="whitespace-pre-line">
+          {message}
+        </p>
+      </div>
+    ),
+    text: ({ subject, message }) => `${subject}\n${message}`.trim(),
+  },
+  {
+    id: 'sent',
+    header: 'Sent',
+    cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format="short" />,
+    text: ({ createdAt }) => newYorkDay(createdAt),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ isAnswered }) => (
+      <Badge variant={isAnswered ? 'neutral' : 'yellow'}>{isAnswered ? 'Answered' : 'Unanswered'}</Badge>
+    ),
+    text: ({ isAnswered }) => (isAnswered ? 'Answered' : 'Unanswered'),
+  },
+];
+
+const load = (query: MessageQuery) => unwrapPage<AdminMessage>(api.api.admin.messages.get({ query }));
+
+/** What was written with the contact form. */
+export function MessageList() {
+  const address = useTableAddress();
+  const set = setFilters<MessageQuery>(filters, address);
+  const query = { ...set, cursor: address.cursor };
+  const messages = useQuery({
+    queryKey: ['admin', 'messages', query],
+    queryFn: () => load(query),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  return (
+    <DataTable
+      label="Messages"
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ name }) => `message of ${name}`}
+      source={pagedSource(messages)}
+      address={address}
+      filters={filters}
+      empty={{ title: 'No messages yet' }}
+      rowActions={(row) => <AnsweredButton row={row} />}
+      loadAll={(onProgress) => loadAllPages((cursor) => load({ ...set, cursor, limit: 200 }), onProgress)}
+    />
+  );
+}
+
+function AnsweredButton({ row: { id, name, isAnswered, version } }: { row: AdminMessage }) {
+  const { mutate, isPending } = useAdminAction({
+    failureTitle: 'Error updating message',
+    send: () => unwrap(api.api.admin.messages({ id }).patch({ isAnswered: !isAnswered, version })),
+  });
+  const text = isAnswered ? 'Mark unanswered' : 'Mark answered';
+  return (
+    <Button
+      variant="secondary"
+      className="whitespace-nowrap px-4!"
+      pending={isPending}
+      aria-label={`${text}: message of ${name}`}
+      onClick={() => mutate(undefined)}
+    >
+      {text}
+    </Button>
+  );
+}

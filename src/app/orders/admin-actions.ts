@@ -1,0 +1,56 @@
+import type { AdminOrder, OrderEdit } from '../../shared/admin-orders.ts';
+import { centsOf, formatCents } from '../../shared/money.ts';
+import type { OrderStatus } from '../../shared/orders.ts';
+import { useAdminAction } from '../accounts/use-admin-action.ts';
+import { api, unwrap } from '../api.ts';
+import { statusName } from './order-status.ts';
+
+const order = ({ id }: Pick<AdminOrder, 'id'>) => api.api.admin.orders({ id });
+
+type StatusInput = { rows: AdminOrder[]; status: OrderStatus; notes?: string };
+
+/** Sets the status of one order, or of several one after the other: what fails stops the rest. */
+export function useSetStatus() {
+  return useAdminAction({
+    failureTitle: 'Error updating order status',
+    send: async ({ rows, status, notes }: StatusInput) => {
+      for (const row of rows) await unwrap(order(row).status.patch({ status, notes, version: row.version }));
+    },
+    notice: (_, { rows, status }) => ({
+      title: rows.length === 1 ? 'Order updated' : `${rows.length} orders updated`,
+      description: `Status: ${statusName(status)}`,
+    }),
+  });
+}
+
+/** On the wire the total is dollars, from which the shop reads cents. */
+type EditInput = { row: AdminOrder; edit: Omit<OrderEdit, 'version'> };
+
+export function useEditOrder() {
+  return useAdminAction({
+    failureTitle: 'Error updating order',
+    send: ({ row, edit }: EditInput) => unwrap(order(row).patch({ ...edit, version: row.version })),
+    notice: (answer) => ({ title: 'Order updated', description: `Order ${answer.orderNumber}` }),
+  });
+}
+
+export function useDeleteOrder() {
+  return useAdminAction({
+    failureTitle: 'Error deleting order',
+    send: (row: AdminOrder) => unwrap(order(row).delete()),
+    notice: (_, row) => ({ title: 'Order deleted', description: `Order ${row.orderNumber}` }),
+  });
+}
+
+/** `amount` is dollars; everything that is left without it. */
+export function useRefundOrder() {
+  return useAdminAction({
+    failureTitle: 'Error refunding order',
+    send: ({ row, amount }: { row: AdminOrder; amount: number | null }) =>
+      unwrap(order(row).refund.post(amount === null ? {} : { amount })),
+    notice: ({ refundedAmount }) => ({
+      title: 'Refunded',
+      description: `${formatCents(centsOf(refundedAmount))} of this order is paid back now.`,
+    }),
+  });
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
+import { api, unwrap } from '../api.ts';
+import { type ListPage, unwrapPage } from '../list-page.ts';
+
+/** A page of everybody's orders. */
+export function loadOrders(query: AdminOrderQuery): Promise<ListPage<AdminOrder>> {
+  return unwrapPage<AdminOrder>(api.api.admin.orders.get({ query }));
+}
+
+export function useAdminOrders(query: AdminOrderQuery) {
+  return useQuery({
+    queryKey: ['admin', 'orders', query],
+    queryFn: () => loadOrders(query),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function useAdminOrder(id: string) {
+  return useQuery({
+    queryKey: ['admin', 'order', id],
+    queryFn: () => unwrap(api.api.admin.orders({ id }).get()),
+    refetchOnMount: 'always',
+  });
+}
+
+export function useOrderHistory(id: string) {
+  return useQuery({
+    queryKey: ['admin', 'order-history', id],
+    queryFn: () => unwrap(api.api.admin.orders({ id }).history.get()),
+    refetchOnMount: 'always',
+  });
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { AdminOrder } from '../../shared/admin-orders.ts';
+import { OrderEdit } from '../../shared/admin-orders.ts';
+import { centsFromDecimal } from '../../shared/money.ts';
+import { orderStatuses } from '../../shared/orders.ts';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { Select } from '../ui/select.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useEditOrder } from './admin-actions.ts';
+import { statusName } from './order-status.ts';
+
+const EditForm = v.object({
+  ...v.omit(OrderEdit, ['total', 'version']).entries,
+  total: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => centsFromDecimal(text) !== null, 'Please enter an amount like 27.54.'),
+  ),
+});
+
+/** Changes the books alone: no payment, and no mail. */
+export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
+  const { mutate, isPending } = useEditOrder();
+  return (
+    <Form
+      label="Order"
+      schema={EditForm}
+      onSubmit={({ total, ...edit }) =>
+        mutate({ row: order, edit: { ...edit, total: Number(total) } }, { onSuccess: onDone })
+      }
+    >
+      <Field label="Name" name="guestName">
+        <TextInput defaultValue={order.guestName ?? ''} maxLength={200} dir="auto" />
+      </Field>
+      <Field label="Email" name="guestEmail">
+        <TextInput type="email" defaultValue={order.guestEmail ?? ''} maxLength={254} />
+      </Field>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="Total" name="total" hint="In the books alone: nothing is charged or refunded." required>
+          <TextInput inputMode="decimal" defaultValue={order.total} />
+        </Field>
+        <Field label="Delivery day" name="deliveryDate" required>
+          <TextInput type="date" defaultValue={order.deliveryDate} />
+        </Field>
+      </div>
+      <Field label="Status" name="status">
+        <Select defaultValue={order.status}>
+          {orderStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statusName(status)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <SubmitButton pending={isPending} pendingLabel="Saving...">
+        Save order
+      </SubmitButton>
+    </Form>
+  );
+}

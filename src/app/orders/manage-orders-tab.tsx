@@ -1,0 +1,61 @@
+import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
+import { orderStatuses, paymentStatuses } from '../../shared/orders.ts';
+import { loadAllPages, pagedSource } from '../table-source.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import type { TableFilter } from '../ui/data-table-types.ts';
+import { setFilters } from '../ui/set-filters.ts';
+import { tableChoices } from '../ui/table-choices.ts';
+import { useOpenedRow } from '../ui/use-opened-row.ts';
+import { useTableAddress } from '../ui/use-table-address.ts';
+import { loadOrders, useAdminOrders } from './admin-queries.ts';
+import { orderColumns } from './order-columns.tsx';
+import { OrderPanel } from './order-panel.tsx';
+import { statusName } from './order-status.ts';
+import { SelectedOrders } from './selected-orders.tsx';
+
+const filters: TableFilter[] = [
+  { id: 'q', label: 'Search', kind: 'text', placeholder: 'Order, name, email or phone' },
+  {
+    id: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: tableChoices('Any status', orderStatuses, statusName),
+  },
+  {
+    id: 'paymentStatus',
+    label: 'Payment',
+    kind: 'choice',
+    options: tableChoices('Any payment', paymentStatuses, statusName),
+  },
+  { id: 'deliveryDate', label: 'Delivery day', kind: 'day' },
+  { id: 'from', label: 'Placed from', kind: 'day' },
+  { id: 'to', label: 'Placed to', kind: 'day' },
+];
+
+/** Everybody's orders: found, moved on, and each opened beside the list. */
+export function ManageOrdersTab() {
+  const address = useTableAddress();
+  const opened = useOpenedRow('order');
+  const query = setFilters<AdminOrderQuery>(filters, address);
+  const orders = useAdminOrders({ ...query, cursor: address.cursor });
+  return (
+    <>
+      <h2 className="sr-only">Orders</h2>
+      <DataTable<AdminOrder>
+        label="Orders"
+        columns={orderColumns(opened.addressOf)}
+        rowId={({ id }) => id}
+        rowName={({ orderNumber }) => `order ${orderNumber}`}
+        source={pagedSource(orders)}
+        address={address}
+        filters={filters}
+        empty={{ title: 'No orders yet', text: 'The first one shows up here by itself.' }}
+        bulkActions={(rows, done) => <SelectedOrders rows={rows} onDone={done} />}
+        loadAll={(onProgress) =>
+          loadAllPages((cursor) => loadOrders({ ...query, cursor, limit: 200 }), onProgress)
+        }
+      />
+      <OrderPanel id={opened.id} onClose={opened.close} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import type { AdminOrder } from '../../shared/admin-orders.ts';
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { centsOf } from '../../shared/money.ts';
+import type { Column } from '../ui/data-table-types.ts';
+import { Day } from '../ui/day.tsx';
+import { PersonName } from '../ui/person-name.tsx';
+import { Price } from '../ui/price.tsx';
+import { PaymentBadge, StatusBadge } from './order-badges.tsx';
+import { statusName } from './order-status.ts';
+import { RowStatus } from './row-status.tsx';
+
+/** Who the order is for: the name on it, or its customer's. */
+export function nameOn({ guestName, customer }: AdminOrder): string {
+  return guestName || customer?.name || '';
+}
+
+export function emailOn({ guestEmail, customer }: AdminOrder): string {
+  return guestEmail || customer?.email || '';
+}
+
+/** The columns of a list of orders; `addressOf` is where an order is opened. */
+export function orderColumns(addressOf: (id: string) => string): Column<AdminOrder>[] {
+  return [
+    {
+      id: 'order',
+      header: 'Order',
+      cell: ({ id, orderNumber }) => (
+        <Link
+          to={addressOf(id)}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center whitespace-nowrap text-leaf-ink"
+        >
+          {orderNumber}
+        </Link>
+      ),
+      text: ({ orderNumber }) => orderNumber,
+    },
+    {
+      id: 'customer',
+      header: 'Customer',
+      cell: (row) => (
+        <div className="max-w-64">
+          <PersonName name={nameOn(row)} />
+          <p className="truncate text-sm text-muted">{emailOn(row)}</p>
+        </div>
+      ),
+      text: nameOn,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <RowStatus row={row} />,
+      text: ({ status }) => statusName(status),
+    },
+    ...moneyAndDays,
+  ];
+}
+
+const moneyAndDays: Column<AdminOrder>[] = [
+  {
+    id: 'payment',
+    header: 'Payment',
+    cell: (row) => <PaymentBadge {...row} />,
+    text: ({ paymentStatus }) => statusName(paymentStatus),
+  },
+  {
+    id: 'delivery',
+    header: 'Delivery',
+    cell: ({ deliveryDate }) => <Day day={deliveryDate} format="weekday" />,
+    text: ({ deliveryDate }) => deliveryDate,
+  },
+  {
+    id: 'placed',
+    header: 'Placed',
+    cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format="short" />,
+    text: ({ createdAt }) => newYorkDay(createdAt),
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    cell: ({ total }) => <Price cents={centsOf(total)} />,
+    text: ({ total }) => total,
+  },
+  {
+    id: 'refunded',
+    header: 'Refunded',
+    align: 'end',
+    cell: ({ refundedAmount }) =>
+      centsOf(refundedAmount) > 0 ? <Price cents={centsOf(refundedAmount)} /> : '',
+    text: ({ refundedAmount }) => refundedAmount,
+  },
+];
+
+/** The same list beside a customer, where nothing is changed in place. */
+export function ownOrderColumns(addressOf: (id: string) => string): Column<AdminOrder>[] {
+  return orderColumns(addressOf).flatMap((column) => {
+    if (column.id === 'customer') return [];
+    if (column.id !== 'status') return [column];
+    return [{ ...column, cell: (row: AdminOrder) => <StatusBadge {...row} /> }];
+  });
+}

@@ -1,0 +1,89 @@
+import type { AdminOrder } from '../../shared/admin-orders.ts';
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { centsOf, formatCents } from '../../shared/money.ts';
+import { adminPath } from '../paths.ts';
+import { Day } from '../ui/day.tsx';
+import { Fact, FactList } from '../ui/fact-list.tsx';
+import { PersonName } from '../ui/person-name.tsx';
+import { Price } from '../ui/price.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { PaymentBadge } from './order-badges.tsx';
+import { emailOn, nameOn } from './order-columns.tsx';
+import { OrderFigures } from './order-figures.tsx';
+import { RowStatus } from './row-status.tsx';
+
+/** An order with the customer beside it. */
+export function OrderFacts({ order }: { order: AdminOrder }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="text-xl font-semibold">{order.orderNumber}</p>
+        <PaymentBadge {...order} />
+        <div className="ml-auto w-44">
+          <RowStatus row={order} />
+        </div>
+      </div>
+      <Recipient order={order} />
+      <FactList>
+        <Fact label="Delivery">
+          <Day day={order.deliveryDate} format="full" />
+        </Fact>
+        <Fact label="Placed">
+          <Day day={newYorkDay(order.createdAt)} format="medium" />
+        </Fact>
+        <Fact label="Kind">{order.subscriptionId ? 'Box of a subscription' : 'One-time order'}</Fact>
+      </FactList>
+      <OrderContents order={order} />
+    </>
+  );
+}
+
+function Recipient({ order }: { order: AdminOrder }) {
+  const { customer, address, deliveryNotes } = order;
+  const phone = order.phone || customer?.phone;
+  return (
+    <section aria-label="Customer" className="grid gap-1 rounded-lg bg-sunken p-4 [overflow-wrap:anywhere]">
+      <p className="font-semibold">
+        <PersonName name={nameOn(order)} />
+      </p>
+      <p>{emailOn(order)}</p>
+      {phone && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="inline-flex min-h-11 items-center">
+          {phone}
+        </a>
+      )}
+      <p>{address || 'No longer kept'}</p>
+      {deliveryNotes && <p className="text-sm text-muted">Notes: {deliveryNotes}</p>}
+      {customer && (
+        <TextLink
+          to={adminPath('customers', { customer: customer.id })}
+          className="inline-flex min-h-11 items-center"
+        >
+          Open customer
+        </TextLink>
+      )}
+    </section>
+  );
+}
+
+function OrderContents({ order }: { order: AdminOrder }) {
+  const refunded = centsOf(order.refundedAmount);
+  return (
+    <FactList>
+      {order.items.map((item) => (
+        <Fact key={`${item.productId} ${item.price}`} label={`${item.quantity} x ${item.productName}`}>
+          {item.shortfall > 0 && <span className="text-danger">{item.shortfall} oz short </span>}
+          <Price cents={centsOf(item.price) * item.quantity} />
+        </Fact>
+      ))}
+      <OrderFigures order={order} />
+      <Fact label="Total">
+        <Price cents={centsOf(order.total)} className="font-semibold tabular-nums" />
+      </Fact>
+      {centsOf(order.creditApplied) > 0 && (
+        <Fact label="Paid by credit">{formatCents(centsOf(order.creditApplied))}</Fact>
+      )}
+      {refunded > 0 && <Fact label="Refunded">{formatCents(refunded)}</Fact>}
+    </FactList>
+  );
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import type { AdminOrder } from '../../shared/admin-orders.ts';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { useSetStatus } from './admin-actions.ts';
+
+const Note = v.object({
+  notes: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Please write a note.'),
+    v.maxLength(1000, 'Please keep the notes to 1,000 characters.'),
+  ),
+});
+
+/** A note for the order's history, which only admins see. */
+export function OrderNote({ order }: { order: AdminOrder }) {
+  const { mutateAsync, isPending } = useSetStatus();
+  return (
+    <Form
+      label="Note"
+      schema={Note}
+      resetOnSuccess
+      className="grid gap-3"
+      onSubmit={({ notes }) => mutateAsync({ rows: [order], status: order.status, notes })}
+    >
+      <Field label="Note" name="notes" hint="Only admins see it, in the history.">
+        <TextArea rows={2} maxLength={1000} dir="auto" />
+      </Field>
+      <SubmitButton variant="secondary" className="justify-self-start" pending={isPending}>
+        Add note
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { sentenceOf } from '../api.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { useAdminOrder } from './admin-queries.ts';
+import { OrderActions } from './order-actions.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderNote } from './order-note.tsx';
+
+/** One order beside the list: everything about it, and everything that can be done with it. */
+export function OrderPanel({ id, onClose }: { id: string | null; onClose: () => void }) {
+  return (
+    <Drawer open={id !== null} onOpenChange={(open) => !open && onClose()} title="Order" width="38rem">
+      {id && <OpenedOrder key={id} id={id} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function OpenedOrder({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: order, error, refetch, isFetching } = useAdminOrder(id);
+  if (!order && error)
+    return <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />;
+  if (!order) return <SkeletonList rows={5} rowClassName="h-14" label="Loading the order" />;
+  return (
+    <div className="grid grid-cols-1 gap-6 pb-8">
+      <OrderFacts order={order} />
+      <OrderActions order={order} onDeleted={onClose} />
+      <OrderNote order={order} />
+      <OrderHistory id={id} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AdminOrder } from '../../shared/admin-orders.ts';
+import { business } from '../../shared/business.ts';
+import { longDay } from '../../shared/delivery-days.ts';
+import { centsOf, formatCents } from '../../shared/money.ts';
+import { emailOn, nameOn } from './order-columns.tsx';
+import { statusName } from './order-status.ts';
+
+/** An order on paper: where it goes, what is in it, what was paid. */
+export function OrderSlip({ order }: { order: AdminOrder }) {
+  const phone = order.phone || order.customer?.phone;
+  return (
+    <article className="break-after-page p-8 text-base text-black [overflow-wrap:anywhere]">
+      <p>{business.name}</p>
+      <h1 className="text-2xl">Order {order.orderNumber}</h1>
+      <p className="mt-2 font-semibold">{longDay(order.deliveryDate)}</p>
+      <p className="mt-4">
+        <bdi>{nameOn(order)}</bdi>
+        <br />
+        <bdi>{order.address}</bdi>
+        <br />
+        {[phone, emailOn(order)].filter(Boolean).join(' · ')}
+      </p>
+      {order.deliveryNotes && (
+        <p className="mt-4 border border-black p-2">
+          Notes: <bdi>{order.deliveryNotes}</bdi>
+        </p>
+      )}
+      <ul className="mt-4">
+        {order.items.map((item) => (
+          <li key={`${item.productId} ${item.price}`} className="flex justify-between border-b py-1">
+            <span>
+              {item.quantity} x {item.productName} ({item.ounces} oz)
+            </span>
+            <span>{formatCents(centsOf(item.price) * item.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-right font-semibold">
+        Total {formatCents(centsOf(order.total))}, {statusName(order.paymentStatus).toLowerCase()}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { AdminOrder } from '../../shared/admin-orders.ts';
+import { centsFromDecimal, centsOf, decimalText, formatCents } from '../../shared/money.ts';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useRefundOrder } from './admin-actions.ts';
+
+const Amount = v.object({
+  amount: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => text === '' || (centsFromDecimal(text) ?? 0) > 0, 'Please enter an amount like 5.00.'),
+  ),
+});
+
+/** Pays back a part, or everything that is left. */
+export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
+  const { mutate, isPending } = useRefundOrder();
+  const left = centsOf(order.total) - centsOf(order.refundedAmount);
+  return (
+    <Form
+      label="Refund"
+      schema={Amount}
+      onSubmit={({ amount }) =>
+        mutate({ row: order, amount: amount === '' ? null : Number(amount) }, { onSuccess: onDone })
+      }
+    >
+      <p>
+        {formatCents(centsOf(order.refundedAmount))} of {formatCents(centsOf(order.total))} is refunded so
+        far. The money goes back to the card, and what credit has paid to the credit.
+      </p>
+      <Field label="Amount in dollars" name="amount" hint="Leave it empty to refund everything that is left.">
+        <TextInput inputMode="decimal" placeholder={decimalText(Math.max(0, left))} />
+      </Field>
+      <SubmitButton variant="danger" pending={isPending} pendingLabel="Refunding...">
+        Refund
+      </SubmitButton>
+    </Form>
+  );
+}

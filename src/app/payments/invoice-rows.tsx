@@ -1,0 +1,42 @@
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { formatCents } from '../../shared/money.ts';
+import type { Invoice } from '../../shared/payments.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Day } from '../ui/day.tsx';
+import { InvoiceLinks } from './invoice-links.tsx';
+
+export function InvoiceRows({ invoices }: { invoices: Invoice[] }) {
+  return (
+    <ul className="grid divide-y">
+      {invoices.map((invoice) => (
+        <InvoiceRow key={invoice.id} invoice={invoice} />
+      ))}
+    </ul>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const name = invoice.number ?? invoice.id;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-sm text-muted">
+          <Day day={newYorkDay(invoice.created * 1000)} format="medium" />
+        </p>
+      </div>
+      <p className="flex items-center gap-3 tabular-nums">
+        <span>
+          {formatCents(invoice.amount)} {invoice.currency.toUpperCase()}
+        </span>
+        <InvoiceBadge status={invoice.status} />
+      </p>
+      <InvoiceLinks invoice={invoice} name={name} />
+    </li>
+  );
+}
+
+function InvoiceBadge({ status }: Pick<Invoice, 'status'>) {
+  const variant = status === 'paid' ? 'green' : status === 'open' ? 'yellow' : 'neutral';
+  return <Badge variant={variant}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>;
+}

@@ -1,0 +1,24 @@
+/** What the redirect back from the bank's page has added to the address. The outcome is read from the intent itself. */
+export interface RedirectResult {
+  intentId: string;
+  clientSecret: string;
+}
+
+const names = ['payment_intent', 'setup_intent'].flatMap((kind) => [kind, `${kind}_client_secret`]);
+
+/** The intent that a return from 3-D Secure names in its query string; null when there is none or it is incomplete. */
+export function redirectResult(search: URLSearchParams): RedirectResult | null {
+  const kind = search.has('setup_intent') ? 'setup_intent' : 'payment_intent';
+  const intentId = search.get(kind) ?? '';
+  const clientSecret = search.get(`${kind}_client_secret`) ?? '';
+  const prefix = kind === 'setup_intent' ? 'seti_' : 'pi_';
+  if (!intentId.startsWith(prefix) || !clientSecret.startsWith(`${intentId}_secret_`)) return null;
+  return { intentId, clientSecret };
+}
+
+/** The query string without what the provider added to it. */
+export function withoutRedirectParams(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  for (const name of [...names, 'redirect_status']) rest.delete(name);
+  return rest;
+}

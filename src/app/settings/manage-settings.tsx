@@ -1,0 +1,22 @@
+import { sentenceOf } from '../api.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { useAdminSettings } from './use-admin-settings.ts';
+
+/** The settings tab, in the fixed order of the server. */
+export function ManageSettings() {
+  const { data, error, refetch, isFetching } = useAdminSettings();
+  if (!data && error)
+    return <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />;
+  if (!data) return <SkeletonList rows={6} rowClassName="h-28" />;
+  return (
+    <ul aria-label="Settings" className="grid gap-4">
+      {data.map((setting) => (
+        <li key={`${setting.key} ${setting.version}`}>
+          <SettingForm setting={setting} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import {
+  type AdminSetting,
+  settingKind,
+  settingMessages,
+  settingValue,
+} from '../../shared/admin-settings.ts';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { formatInstant } from '../ui/format-instant.ts';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { settingTexts } from './setting-texts.ts';
+import { useChangeSetting } from './use-admin-settings.ts';
+
+/** One setting: its value, what it takes and what it changes. */
+export function SettingForm({ setting }: { setting: AdminSetting }) {
+  const { key, value, updatedAt, version } = setting;
+  const { label, limits, affects } = settingTexts[key];
+  const kind = settingKind(key);
+  const change = useChangeSetting();
+  const [isChanged, setIsChanged] = useState(false);
+  const schema = v.object({
+    value: v.pipe(
+      v.string(),
+      v.check((text) => settingValue(key, text) !== null, settingMessages[kind]),
+    ),
+  });
+  const look = ({ target }: { target: { value: string } }) => setIsChanged(target.value.trim() !== value);
+  return (
+    <Card className="p-4! sm:p-5!">
+      <Form
+        label={label}
+        schema={schema}
+        className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto]!"
+        onSubmit={async ({ value: typed }) => {
+          await change.mutateAsync({ setting, value: typed });
+          setIsChanged(false);
+        }}
+      >
+        <Field label={label} name="value" hint={`${limits} ${affects}`}>
+          {kind === 'emails' ? (
+            <TextArea rows={2} defaultValue={value} onChange={look} />
+          ) : (
+            <NumberInput unit={kind === 'days' ? 'days' : '%'} value={value} onChange={look} />
+          )}
+        </Field>
+        <div className="sm:pt-7.5">
+          <SubmitButton variant="secondary" disabled={!isChanged} pendingLabel="Saving...">
+            Save<span className="sr-only"> {label.toLowerCase()}</span>
+          </SubmitButton>
+        </div>
+        {version > 1 && (
+          <p className="text-sm text-muted sm:col-span-2">Changed {formatInstant(updatedAt)}</p>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+interface NumberInputProps {
+  unit: string;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+function NumberInput({ unit, value, onChange }: NumberInputProps) {
+  return (
+    <span className="flex items-center gap-2">
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={6}
+        className="w-28!"
+        defaultValue={value}
+        onChange={onChange}
+      />
+      {unit}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import type { AdminSubscription } from '../../shared/admin-subscriptions.ts';
+import { formatCents } from '../../shared/money.ts';
+import { useAdminAction } from '../accounts/use-admin-action.ts';
+import { api, unwrap } from '../api.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Day } from '../ui/day.tsx';
+import { Fact, FactList } from '../ui/fact-list.tsx';
+import { adminCalls } from './admin-calls.ts';
+import { NextCharge } from './next-charge.tsx';
+import { StatusNote } from './status-note.tsx';
+import { SubscriptionActions } from './subscription-actions.tsx';
+import { SubscriptionCallsContext } from './subscription-calls.ts';
+import { SubscriptionDetails } from './subscription-details.tsx';
+import { frequencyName, subscriptionBadge } from './subscription-status.ts';
+import { UndoChange } from './undo-change.tsx';
+
+/** A customer's subscription, on which an admin acts as the customer would. */
+export function ManagedSubscription({ subscription, now }: { subscription: AdminSubscription; now: number }) {
+  const heading = useId();
+  const badge = subscriptionBadge(subscription.status);
+  return (
+    <SubscriptionCallsContext value={adminCalls}>
+      <Card
+        role="group"
+        aria-labelledby={heading}
+        className="grid grid-cols-1 gap-4 [overflow-wrap:anywhere]"
+      >
+        <header className="flex flex-wrap items-start justify-between gap-2">
+          <h3 id={heading} className="text-lg">
+            {frequencyName(subscription.frequency)},{' '}
+            {formatCents(Math.round(Number(subscription.boxTotal) * 100))} a box
+          </h3>
+          <Badge variant={badge.variant}>{badge.name}</Badge>
+        </header>
+        <FailedPayment subscription={subscription} />
+        <StatusNote subscription={subscription} />
+        <FactList>
+          <Fact label="Box">{subscription.cartDetails}</Fact>
+          <Fact label="Next delivery">
+            {subscription.nextDeliveryDate ? <Day day={subscription.nextDeliveryDate} /> : 'None'}
+          </Fact>
+          {subscription.cancelReason && <Fact label="Cancelled because">{subscription.cancelReason}</Fact>}
+        </FactList>
+        <NextCharge subscription={subscription} />
+        <UndoChange subscription={subscription} />
+        <SubscriptionDetails subscription={subscription} now={now} />
+        <SubscriptionActions subscription={subscription} now={now} />
+      </Card>
+    </SubscriptionCallsContext>
+  );
+}
+
+function FailedPayment({ subscription }: { subscription: AdminSubscription }) {
+  const { id, status } = subscription;
+  const { mutate, isPending } = useAdminAction({
+    failureTitle: 'Error retrying payment',
+    send: () => unwrap(api.api.admin.subscriptions({ id }).retry.post()),
+    notice: () => ({ title: 'Payment received', description: 'The open payment is settled.' }),
+  });
+  if (status !== 'past_due' && status !== 'suspended') return null;
+  return (
+    <Alert variant="danger" title="A payment is open">
+      <p>The saved card is charged with the open invoice once more.</p>
+      <Button className="mt-3" pending={isPending} onClick={() => mutate(undefined)}>
+        Try the payment again
+      </Button>
+    </Alert>
+  );
+}

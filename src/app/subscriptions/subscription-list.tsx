@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { AdminSubscription, AdminSubscriptionQuery } from '../../shared/admin-subscriptions.ts';
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { centsOf } from '../../shared/money.ts';
+import { type SubscriptionStatus, subscriptionStatuses } from '../../shared/subscriptions.ts';
+import { api } from '../api.ts';
+import { unwrapPage } from '../list-page.ts';
+import { adminPath } from '../paths.ts';
+import { loadAllPages, pagedSource } from '../table-source.ts';
+import { Badge } from '../ui/badge.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import type { Column, TableFilter } from '../ui/data-table-types.ts';
+import { Day } from '../ui/day.tsx';
+import { PersonName } from '../ui/person-name.tsx';
+import { Price } from '../ui/price.tsx';
+import { setFilters } from '../ui/set-filters.ts';
+import { tableChoices } from '../ui/table-choices.ts';
+import { useTableAddress } from '../ui/use-table-address.ts';
+import { frequencyName, subscriptionBadge } from './subscription-status.ts';
+
+const statusLabel = (status: string) => subscriptionBadge(status as SubscriptionStatus).name;
+
+const filters: TableFilter[] = [
+  { id: 'q', label: 'Search', kind: 'text', placeholder: 'Name, email or phone' },
+  {
+    id: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: tableChoices(
+      'Any status',
+      subscriptionStatuses.filter((status) => status !== 'pending'),
+      statusLabel,
+    ),
+  },
+];
+
+const columns: Column<AdminSubscription>[] = [
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ customer }) => (
+      <Link
+        to={adminPath('customers', { customer: customer.id })}
+        className="inline-flex min-h-11 max-w-64 items-center text-leaf-ink"
+      >
+        <PersonName name={customer.name} fallback={customer.email} />
+      </Link>
+    ),
+    text: ({ customer }) => customer.name,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge variant={subscriptionBadge(status).variant}>{statusLabel(status)}</Badge>,
+    text: ({ status }) => statusLabel(status),
+  },
+  {
+    id: 'frequency',
+    header: 'Frequency',
+    cell: ({ frequency }) => frequencyName(frequency),
+    text: ({ frequency }) => frequencyName(frequency),
+  },
+  {
+    id: 'box',
+    header: 'Box',
+    cell: ({ cartDetails }) => <span className="line-clamp-2 max-w-72">{cartDetails}</span>,
+    text: ({ cartDetails }) => cartDetails,
+  },
+  {
+    id: 'next',
+    header: 'Next delivery',
+    cell: ({ nextDeliveryDate: day }) => (day ? <Day day={day} format="weekday" /> : 'None'),
+    text: ({ nextDeliveryDate }) => nextDeliveryDate ?? '',
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format="medium" />,
+    text: ({ createdAt }) => newYorkDay(createdAt),
+  },
+  {
+    id: 'total',
+    header: 'A box',
+    align: 'end',
+    cell: ({ boxTotal }) => <Price cents={centsOf(boxTotal)} />,
+    text: ({ boxTotal }) => boxTotal,
+  },
+];
+
+const load = (query: AdminSubscriptionQuery) =>
+  unwrapPage<AdminSubscription>(api.api.admin.subscriptions.get({ query }));
+
+/** Everybody's subscriptions. */
+export function SubscriptionList() {
+  const address = useTableAddress();
+  const set = setFilters<AdminSubscriptionQuery>(filters, address);
+  const query = { ...set, cursor: address.cursor };
+  const subscriptions = useQuery({
+    queryKey: ['admin', 'subscriptions', query],
+    queryFn: () => load(query),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  return (
+    <DataTable
+      label="Subscriptions"
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ customer }) => `subscription of ${customer.name}`}
+      source={pagedSource(subscriptions)}
+      address={address}
+      filters={filters}
+      empty={{ title: 'No subscriptions yet' }}
+      loadAll={(onProgress) => loadAllPages((cursor) => load({ ...set, cursor, limit: 200 }), onProgress)}
+    />
+  );
+}

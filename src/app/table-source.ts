@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { sentenceOf } from './api.ts';
+import type { ListPage } from './list-page.ts';
+
+/** A query of one page as the source of a `DataTable`. */
+export function pagedSource<Row>(query: UseQueryResult<ListPage<Row>>) {
+  const { rows, next = null, total = null } = query.data ?? {};
+  return { rows, next, total, ...stateOf(query) };
+}
+
+/** The same for a list that comes whole. */
+export function listSource<Row>(query: UseQueryResult<Row[]>) {
+  return { rows: query.data, next: null, total: query.data?.length ?? null, ...stateOf(query) };
+}
+
+/** Every row that the filters leave, for exports: `loadPage` asks for one page, at most 200 rows, by its cursor. */
+export async function loadAllPages<Row>(
+  loadPage: (cursor: string | undefined) => Promise<ListPage<Row>>,
+  onProgress: (loaded: number) => void,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const { rows, next } = await loadPage(cursor);
+    all.push(...rows);
+    onProgress(all.length);
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+function stateOf({ data, error, isFetching, refetch }: UseQueryResult<unknown>) {
+  return {
+    isFetching,
+    failure: error && data === undefined ? sentenceOf(error) : null,
+    retry: () => refetch(),
+  };
+}

@@ -1,0 +1,15 @@
+interface CheckBoxProps {
+  label: string;
+  checked: boolean;
+  onChange: () => void;
+}
+
+/** A box without a visible text, as large as a finger. */
+export function CheckBox({ label, checked, onChange }: CheckBoxProps) {
+  return (
+    <label className="flex h-11 w-11 cursor-pointer items-center justify-center">
+      <span className="sr-only">{label}</span>
+      <input type="checkbox" checked={checked} onChange={onChange} className="h-5 w-5 accent-leaf" />
+    </label>
+  );
+}

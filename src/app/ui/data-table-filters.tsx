@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import type { TableFilter } from './data-table-types.ts';
+import { Field } from './field.tsx';
+import { Select } from './select.tsx';
+import { TextInput } from './text-input.tsx';
+import type { TableAddress } from './use-table-address.ts';
+
+const typingPauseMs = 300;
+
+export function DataTableFilters({ filters, address }: { filters: TableFilter[]; address: TableAddress }) {
+  const isFiltered = filters.some(({ id }) => address.valueOf(id));
+  return (
+    <search className="flex flex-wrap items-end gap-3">
+      {filters.map((filter) => (
+        <Field key={filter.id} label={filter.label} name={filter.id} className="min-w-36 flex-1 sm:max-w-60">
+          <FilterControl
+            filter={filter}
+            value={address.valueOf(filter.id)}
+            onChange={(value) => address.setFilter(filter.id, value)}
+          />
+        </Field>
+      ))}
+      {isFiltered && (
+        <Button variant="ghost" onClick={() => address.clearFilters(filters.map(({ id }) => id))}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+interface FilterControlProps {
+  filter: TableFilter;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function FilterControl({ filter, value, onChange }: FilterControlProps) {
+  if (filter.kind === 'text')
+    return <TextFilter placeholder={filter.placeholder} value={value} onChange={onChange} />;
+  if (filter.kind === 'day')
+    return <TextInput type="date" value={value} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <Select value={value} onChange={(event) => onChange(event.target.value)}>
+      {filter.options?.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** What is typed goes into the address after a pause, so that not every letter asks the server. */
+function TextFilter({
+  placeholder,
+  value,
+  onChange,
+}: Omit<FilterControlProps, 'filter'> & { placeholder?: string }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  function change(text: string) {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      onChange(text.trim());
+      setTyped(null);
+    }, typingPauseMs);
+  }
+  return (
+    <TextInput
+      type="search"
+      placeholder={placeholder}
+      maxLength={200}
+      value={typed ?? value}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
+}

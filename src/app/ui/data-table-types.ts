@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The cell as plain text, for CSV; a column without it is not exported. */
+  text?: (row: Row) => string;
+  /** Only for lists that come whole: a list in pages is in the server's order. */
+  sortBy?: (row: Row) => string | number;
+  align?: 'end';
+}
+
+/** A list as it is loaded. `rows` is undefined until the first answer; `next` is the cursor of the next page. */
+export interface TableSource<Row> {
+  rows: Row[] | undefined;
+  next: string | null;
+  total: number | null;
+  isFetching: boolean;
+  failure: string | null;
+  retry: () => unknown;
+}
+
+/** A control above the table, whose value is in the address under `id`. */
+export interface TableFilter {
+  id: string;
+  label: string;
+  kind: 'text' | 'day' | 'choice';
+  /** Of a choice; the first one stands for no filter. */
+  options?: { value: string; label: string }[];
+  /** What the box of a text says before anything is typed. */
+  placeholder?: string;
+}
+
+export interface RowLook<Row> {
+  columns: Column<Row>[];
+  rowId: (row: Row) => string;
+  /** How a row is called, for the names of its controls. */
+  rowName: (row: Row) => string;
+  rowActions?: (row: Row) => ReactNode;
+}

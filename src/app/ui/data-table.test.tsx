@@ -1,0 +1,124 @@
+import '../dom-test.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { DataTable } from './data-table.tsx';
+import type { Column, TableSource } from './data-table-types.ts';
+import { useTableAddress } from './use-table-address.ts';
+
+afterEach(cleanup);
+
+type Green = { id: string; price: number };
+const greens: Green[] = [
+  { id: 'Kale', price: 300 },
+  { id: 'Amaranth', price: 1000 },
+  { id: 'Radish', price: 90 },
+];
+const columns: Column<Green>[] = [
+  { id: 'name', header: 'Name', cell: ({ id }) => id, sortBy: ({ id }) => id, text: ({ id }) => id },
+  { id: 'price', header: 'Price', cell: ({ price }) => price, sortBy: ({ price }) => price },
+];
+const loaded: TableSource<Green> = {
+  rows: greens,
+  next: null,
+  total: 3,
+  isFetching: false,
+  failure: null,
+  retry: () => {},
+};
+
+function Greens({ source }: { source: Partial<TableSource<Green>> }) {
+  return (
+    <>
+      <DataTable
+        label="Greens"
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ id }) => id}
+        source={{ ...loaded, ...source }}
+        address={useTableAddress()}
+        filters={[{ id: 'q', label: 'Search', kind: 'text' }]}
+        empty={{ title: 'No greens yet' }}
+        rowActions={({ id }) => <button type="button">Edit {id}</button>}
+        bulkActions={(rows) => <p>{rows.map(({ id }) => id).join(' and ')}</p>}
+      />
+      <output aria-label="Address">{useLocation().search}</output>
+    </>
+  );
+}
+
+function show(source: Partial<TableSource<Green>> = {}, address = '/admin?tab=inventory') {
+  const screen = render(
+    <MemoryRouter initialEntries={[address]}>
+      <Greens source={source} />
+    </MemoryRouter>,
+  );
+  const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  return { ...screen, names, press, address: () => screen.getByLabelText('Address').textContent };
+}
+
+test('a list that is there whole is sorted by its heads, and the address says how', () => {
+  const { names, press, address } = show();
+  press('Price');
+  expect([names(), address()]).toEqual([['Radish', 'Kale', 'Amaranth'], '?tab=inventory&sort=price']);
+  press('Price');
+  expect(names()).toEqual(['Amaranth', 'Kale', 'Radish']);
+  press('Price');
+  expect([names(), address()]).toEqual([['Kale', 'Amaranth', 'Radish'], '?tab=inventory']);
+});
+
+test('a list in pages keeps the order of the server, and turns its pages in the address', () => {
+  const screen = show({ next: 'second page', total: 120 }, '/admin?sort=name');
+  expect(screen.names()).toEqual(['Kale', 'Amaranth', 'Radish']);
+  expect(screen.queryByRole('button', { name: 'Name' })).toBeNull();
+  screen.getByText('3 of 120 rows');
+  screen.press('Next');
+  expect(screen.address()).toBe('?sort=name&cursor=second+page');
+  screen.press('Previous');
+  expect(screen.address()).toBe('?sort=name');
+});
+
+test('a changed filter leads back to the first page', async () => {
+  const screen = show({}, '/admin?tab=orders&cursor=later');
+  // The events by which React knows of typing in this test's browser.
+  const search = screen.getByLabelText('Search');
+  fireEvent.focusIn(search);
+  fireEvent.keyUp(search, { target: { value: ' lee ' } });
+  await waitFor(() => expect(screen.address()).toBe('?tab=orders&q=lee'));
+  screen.press('Clear filters');
+  expect(screen.address()).toBe('?tab=orders');
+});
+
+test('arrow keys lead to the same control of the next row', () => {
+  const screen = show();
+  const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+  screen.getByRole('button', { name: 'Edit Kale' }).focus();
+  press('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('Edit Amaranth');
+  press('End');
+  press('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('Edit Radish');
+});
+
+test('selected rows are handed to what can be done with them', () => {
+  const screen = show();
+  fireEvent.click(screen.getByLabelText('Select Radish'));
+  fireEvent.click(screen.getByLabelText('Select Kale'));
+  screen.getByText('Kale and Radish');
+  fireEvent.click(screen.getByLabelText('Select all'));
+  screen.getByText('3 selected');
+});
+
+test('loading, failing, having nothing and finding nothing are told apart', () => {
+  const { rows: _, ...unloaded } = loaded;
+  const loading = show({ ...unloaded, rows: undefined, isFetching: true });
+  loading.getByText('Loading');
+  cleanup();
+  const failing = show({ rows: undefined, failure: 'The shop does not answer.' });
+  failing.getByRole('button', { name: 'Retry' });
+  cleanup();
+  show({ rows: [] }).getByText('No greens yet');
+  cleanup();
+  show({ rows: [] }, '/admin?q=x').getByText('Nothing matches');
+});

@@ -1,0 +1,105 @@
+import uPlot from 'uplot';
+import css from 'uplot/dist/uPlot.min.css?inline';
+
+export interface ChartPoint {
+  /** Under the axis, e.g. "Nov 21". */
+  name: string;
+  /** In the tooltip and the table, e.g. "Week ending November 21, 2026". */
+  longName: string;
+  value: number;
+  /** Of a period that is not over: drawn dashed. */
+  isOpen: boolean;
+}
+
+interface Drawing {
+  points: ChartPoint[];
+  axisText: (value: number) => string;
+  /** The point under the cursor, and where it is in px; null when there is none. */
+  onPoint: (point: { index: number; left: number; top: number } | null) => void;
+}
+
+const height = 260;
+
+/** Draws a line chart in an element; answers uPlot's chart, to be destroyed by the caller. */
+export function drawLineChart(element: HTMLElement, drawing: Drawing): uPlot {
+  adoptStyles();
+  return new uPlot(optionsFor(drawing, element.clientWidth), dataOf(drawing.points), element);
+}
+
+/** One line for what is over, one for the step into what is not. */
+function dataOf(points: ChartPoint[]): uPlot.AlignedData {
+  const isInOpenLine = (index: number) => points[index]?.isOpen || points[index + 1]?.isOpen;
+  return [
+    points.map((_, index) => index),
+    points.map(({ value, isOpen }) => (isOpen ? null : value)),
+    points.map(({ value }, index) => (isInOpenLine(index) ? value : null)),
+  ];
+}
+
+function optionsFor({ points, axisText, onPoint }: Drawing, width: number): uPlot.Options {
+  const line = { stroke: () => token('--leaf'), width: 2, points: { show: true, size: 6 } };
+  return {
+    width,
+    height,
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 9 } },
+    scales: {
+      x: { time: false, range: (_, min, max) => [min - 0.4, max + 0.4] },
+      y: { range: (_, min, max) => rangeOf(min, max) },
+    },
+    axes: [
+      axis({
+        values: (_, splits) => splits.map((split) => points[split]?.name ?? ''),
+        incrs: [1, 2, 3, 4, 6],
+        space: 56,
+      }),
+      axis({ values: (_, splits) => splits.map(axisText), size: 64 }),
+    ],
+    series: [{}, line, { ...line, dash: [5, 5] }],
+    hooks: { setCursor: [(chart) => onPoint(pointAt(chart, points))] },
+  };
+}
+
+function axis(options: uPlot.Axis): uPlot.Axis {
+  const grid = { stroke: () => token('--line'), width: 1 };
+  return {
+    stroke: () => token('--muted'),
+    font: '13px system-ui, sans-serif',
+    grid,
+    ticks: grid,
+    ...options,
+  };
+}
+
+/** Zero is always in sight, and a flat line at zero still has an axis. */
+function rangeOf(min: number | null, max: number | null): [number, number] {
+  const [low, high] = [Math.min(0, min ?? 0), Math.max(0, max ?? 0)];
+  const room = Math.max(high - low, 1) * 0.1;
+  return [low < 0 ? low - room : 0, high + room];
+}
+
+function pointAt(chart: uPlot, points: ChartPoint[]) {
+  const { idx } = chart.cursor;
+  const point = idx == null ? undefined : points[idx];
+  if (idx == null || !point) return null;
+  const { offsetLeft, offsetTop } = chart.over;
+  return {
+    index: idx,
+    left: offsetLeft + chart.valToPos(idx, 'x'),
+    top: offsetTop + chart.valToPos(point.value, 'y'),
+  };
+}
+
+function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name);
+}
+
+let styles: CSSStyleSheet | undefined;
+
+/** The chart's own few rules, which must not stand in the stylesheet of every customer's page. */
+function adoptStyles(): void {
+  if (styles) return;
+  styles = new CSSStyleSheet();
+  styles.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles];
+}

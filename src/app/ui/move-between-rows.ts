@@ -1,0 +1,31 @@
+import type { KeyboardEvent } from 'react';
+
+const controls = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
+/** Where arrow keys have a use of their own. */
+const usesArrows = 'select, textarea, input:not([type=checkbox])';
+
+/** Up and down move the focus to the same control of the row above or below, Home and End to the first or last row. */
+export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const control = event.target;
+  if (!(control instanceof HTMLElement) || control.matches(usesArrows)) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const index = rows.findIndex((row) => row.contains(control));
+  const target = rows[rowForKey(event.key, index, rows.length) ?? -1];
+  if (index < 0 || !target) return;
+  const place = controlsOf(rows[index]).indexOf(control);
+  const others = controlsOf(target);
+  event.preventDefault();
+  (others[place] ?? others.at(-1))?.focus();
+}
+
+function rowForKey(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowDown') return index + 1;
+  if (key === 'ArrowUp') return index - 1;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return null;
+}
+
+function controlsOf(row: HTMLElement | undefined): HTMLElement[] {
+  return row ? [...row.querySelectorAll<HTMLElement>(controls)] : [];
+}

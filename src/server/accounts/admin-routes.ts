@@ -1,0 +1,32 @@
+import { Elysia } from 'elysia';
+import * as v from 'valibot';
+import { AdminCheck } from '../../shared/accounts.ts';
+import { AdminUser, CreateAdmin } from '../../shared/admin-users.ts';
+import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
+import { createAdmin, listAdmins, removeAdmin } from './admin-users.ts';
+import { sessionPlugin } from './session-plugin.ts';
+
+/** The admins' own accounts (spec section 7). */
+export function adminAccountRoutes(deps: Deps) {
+  return new Elysia({ name: 'admin-accounts' })
+    .use(sessionPlugin(deps))
+    .get('/api/admin/check', () => ({ isAdmin: true as const }), { admin: true, response: AdminCheck })
+    .get('/api/admin/users', ({ user }) => listAdmins(deps.db, user.id), {
+      admin: true,
+      response: v.array(AdminUser),
+    })
+    .post('/api/admin/create-admin', ({ user, body }) => createAdmin(deps, user.id, body), {
+      admin: true,
+      body: input(CreateAdmin),
+      response: AdminUser,
+    })
+    .delete(
+      '/api/admin/users/:id',
+      ({ user, params, set }) => {
+        removeAdmin(deps, user.id, params.id);
+        set.status = 204;
+      },
+      { admin: true },
+    );
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, max } from 'drizzle-orm';
+import type { AdminUser, CreateAdmin } from '../../shared/admin-users.ts';
+import { type Db, transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { type Mail, queueMail } from '../outbox.ts';
+import { adminAddedMail, adminRemovedMail, newAdminMail, removedAdminMail } from './admin-mails.ts';
+import { assertStrongPassword } from './common-passwords.ts';
+import { issueMailedToken } from './mailed-tokens.ts';
+import { hashPassword } from './passwords.ts';
+import { sessions, userRoles, users } from './table.ts';
+import { addRole, addUser, emailTaken, findUser, findUserByEmail, type UserRow } from './users.ts';
+
+/** The admins, the longest-serving first. `ownId` is who asks. */
+export function listAdmins(db: Db, ownId: string): AdminUser[] {
+  return adminRows(db).map(({ user, lastSeenAt }) => toAdminUserView(user, lastSeenAt, ownId));
+}
+
+/**
+ * Makes an account that is an admin's, and tells its owner and the other admins by mail. 400 for a weak password, 409 when
+ * the address has an account: nobody's password is replaced from here.
+ */
+export async function createAdmin(deps: Deps, byId: string, input: CreateAdmin): Promise<AdminUser> {
+  const { db, env, now } = deps;
+  const { password, ...fields } = input;
+  await assertStrongPassword(password);
+  if (findUserByEmail(db, fields.email)) throw emailTaken();
+  const passwordHash = await hashPassword(byId, password);
+  return transact(db, () => {
+    const by = getAdmin(db, byId);
+    const others = adminRows(db).map(({ user }) => user);
+    const user = getUser(db, addUser(db, { ...fields, passwordHash }, now()));
+    addRole(db, user.id, 'admin');
+    const token = issueMailedToken(db, 'verify-email', user.id, user.email, now());
+    queue(deps, newAdminMail(env, user, by.email, token));
+    for (const other of others) queue(deps, adminAddedMail(env, other, user.email, by.email));
+    return toAdminUserView(user, null, byId);
+  });
+}
+
+/**
+ * Takes the role away: the account stays a customer's. Everybody concerned is told by mail. 404 when it is no admin's, 409
+ * for the last one.
+ */
+export function removeAdmin(deps: Deps, byId: string, id: string): void {
+  const { db, env } = deps;
+  transact(db, () => {
+    const by = getAdmin(db, byId);
+    const user = getAdmin(db, id);
+    const others = adminRows(db).filter((row) => row.user.id !== id);
+    if (others.length === 0)
+      throw new AppError('conflict', 'The last admin cannot be removed. Please create another one first.');
+    db.delete(userRoles)
+      .where(and(eq(userRoles.userId, id), eq(userRoles.role, 'admin')))
+      .run();
+    queue(deps, removedAdminMail(env, user, by.email));
+    for (const other of others) queue(deps, adminRemovedMail(env, other.user, user.email, by.email));
+  });
+}
+
+function adminRows(db: Db) {
+  return db
+    .select({ user: users, lastSeenAt: max(sessions.lastSeenAt) })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .leftJoin(sessions, eq(sessions.userId, users.id))
+    .where(eq(userRoles.role, 'admin'))
+    .groupBy(users.id)
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .all();
+}
+
+function getAdmin(db: Db, id: string): UserRow {
+  const row = adminRows(db).find(({ user }) => user.id === id);
+  if (!row) throw new AppError('notFound', 'We do not know this admin.');
+  return row.user;
+}
+
+function getUser(db: Db, id: string): UserRow {
+  const user = findUser(db, id);
+  if (!user) throw new Error(`There is no user ${id}.`);
+  return user;
+}
+
+function queue({ db, now }: Deps, mail: Mail): void {
+  queueMail(db, `admins:${newId()}`, mail, now());
+}
+
+function toAdminUserView(user: UserRow, lastSeenAt: number | null, ownId: string): AdminUser {
+  const { id, firstName, lastName, email, createdAt } = user;
+  return { id, firstName, lastName, email, createdAt, lastSeenAt, isYou: id === ownId };
+}

@@ -1,0 +1,12 @@
+import type { TestShop } from '../test-shop.ts';
+import { addRole } from './users.ts';
+
+/** A signed-in admin. */
+export function adminOf(
+  { customer, deps }: Pick<TestShop, 'customer' | 'deps'>,
+  email = 'owner@example.com',
+) {
+  const admin = customer(email, { firstName: 'Olive', lastName: 'Owner' });
+  addRole(deps.db, admin.id, 'admin');
+  return admin;
+}

@@ -1,0 +1,66 @@
+import { Elysia } from 'elysia';
+import {
+  DashboardMetrics,
+  MonthlyRevenue,
+  OwnerQuestions,
+  PaymentFailures,
+  PeriodQuery,
+  RevenueRecovery,
+  WebsiteVisits,
+  WeeklyRevenue,
+} from '../../shared/analytics.ts';
+import { sessionPlugin } from '../accounts/session-plugin.ts';
+import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
+import { getOwnerQuestions } from './owner-questions.ts';
+import { getDashboardMetrics, getPaymentFailures, getRevenueRecovery } from './payment-failures.ts';
+import { getMonthlyRevenue, getWeeklyRevenue } from './revenue.ts';
+import { clearPageVisits, clearVisits, getWebsiteVisits } from './website-visits.ts';
+
+const defaultPeriod = 30;
+
+/** The analytics tab (spec section 7). Money is a number of dollars. */
+export function adminAnalyticsRoutes(deps: Deps) {
+  const { db, now } = deps;
+  const ofPeriod = { admin: true, query: input(PeriodQuery) } as const;
+  return new Elysia({ name: 'admin-analytics', prefix: '/api/admin/analytics' })
+    .use(sessionPlugin(deps))
+    .get('/dashboard-metrics', () => getDashboardMetrics(db, now()), {
+      admin: true,
+      response: DashboardMetrics,
+    })
+    .get(
+      '/payment-failures',
+      ({ query: { period = defaultPeriod } }) => getPaymentFailures(db, now(), period),
+      { ...ofPeriod, response: PaymentFailures },
+    )
+    .get(
+      '/revenue-recovery',
+      ({ query: { period = defaultPeriod } }) => getRevenueRecovery(db, now(), period),
+      { ...ofPeriod, response: RevenueRecovery },
+    )
+    .get(
+      '/owner-questions',
+      ({ query: { period = defaultPeriod } }) => getOwnerQuestions(db, now(), period),
+      { ...ofPeriod, response: OwnerQuestions },
+    )
+    .get('/weekly-revenue', () => getWeeklyRevenue(db, now()), { admin: true, response: WeeklyRevenue })
+    .get('/monthly-revenue', () => getMonthlyRevenue(db, now()), { admin: true, response: MonthlyRevenue })
+    .get('/website-visits', () => getWebsiteVisits(db, now()), { admin: true, response: WebsiteVisits })
+    .delete(
+      '/clear-all',
+      ({ set }) => {
+        clearVisits(db);
+        set.status = 204;
+      },
+      { admin: true },
+    )
+    .delete(
+      '/clear-pages',
+      ({ set }) => {
+        clearPageVisits(db);
+        set.status = 204;
+      },
+      { admin: true },
+    );
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addRole } from '../accounts/users.ts';
+import { contactMessages } from '../inquiries/table.ts';
+import { orderItems } from '../orders/table.ts';
+import { insertTestOrder } from '../orders/test-orders.ts';
+import { outbox } from '../outbox-table.ts';
+import { paymentFailures } from '../payments/table.ts';
+import { queryPlansOf } from '../test-query-plans.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+
+import { getOverview } from './overview.ts';
+
+let shop: TestShop;
+let admin: ReturnType<TestShop['customer']>;
+beforeEach(async () => {
+  shop = await openTestShop();
+  admin = shop.customer();
+  addRole(shop.deps.db, admin.id, 'admin');
+});
+afterEach(() => shop.close());
+
+const overview = async () => (await admin.call('GET', '/api/admin/overview')).json();
+
+test('counts are those of products on offer, orders, and customers without admins', async () => {
+  shop.customer();
+  const { db } = shop.deps;
+  for (const status of ['pending', 'confirmed', 'confirmed', 'delivered', 'cancelled'] as const)
+    insertTestOrder(db, { status });
+  expect((await overview()).counts).toEqual({
+    products: 4,
+    orders: 5,
+    customers: 1,
+    pending: 1,
+    confirmed: 2,
+    growing: 0,
+    shipped: 0,
+    delivered: 1,
+  });
+});
+
+test('deleted orders are not counted', async () => {
+  insertTestOrder(shop.deps.db, { deletedAt: 1 });
+  expect((await overview()).counts).toMatchObject({ orders: 0, confirmed: 0 });
+});
+
+test('messages, applications and an old backup need a person', async () => {
+  const { db, now } = shop.deps;
+  const message = { name: 'Ann', email: 'a@example.com', subject: '', message: 'Hello', isLikelySpam: false };
+  db.insert(contactMessages)
+    .values([
+      { ...message, id: '1', createdAt: now() },
+      { ...message, id: '2', createdAt: now(), isAnswered: true },
+    ])
+    .run();
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'));
+  Object.assign(shop.deps.env, { backupDir: folder });
+  writeFileSync(join(folder, 'shop-2026-11-17-02-59.sqlite'), '');
+  expect((await overview()).needs).toEqual([
+    { kind: 'messages', count: 1 },
+    { kind: 'old-backup', count: 1 },
+  ]);
+  writeFileSync(join(folder, 'shop-2026-11-17-03-01.sqlite'), '');
+  expect((await overview()).needs).toEqual([{ kind: 'messages', count: 1 }]);
+  rmSync(folder, { recursive: true });
+});
+
+test('no count reads every order', () => {
+  const plans = queryPlansOf(shop.deps.db, () => getOverview(shop.deps));
+  expect(plans.length).toBeGreaterThan(8);
+  expect(plans.filter((step) => /SCAN (orders|order_items|payment_failures)(?! USING)/.test(step))).toEqual(
+    [],
+  );
+});
+
+test('nothing needs a person, until a payment fails, stock falls short or a mail cannot be sent', async () => {
+  const { db, now } = shop.deps;
+  expect((await overview()).needs).toEqual([]);
+  const failure = {
+    customerEmail: 'a@example.com',
+    failureReason: 'Declined',
+    attemptCount: 1,
+    amountDue: 1,
+  };
+  db.insert(paymentFailures)
+    .values([
+      { ...failure, id: '1', invoiceId: 'in_1', createdAt: now() },
+      { ...failure, id: '2', invoiceId: 'in_2', createdAt: now(), isResolved: true },
+    ])
+    .run();
+  const short = (orderId: string, position: number) => ({
+    orderId,
+    position,
+    productId: 'kale',
+    productName: 'Kale',
+    quantity: 2,
+    ounces: 2,
+    price: 300,
+    shortfall: 1,
+  });
+  const coming = insertTestOrder(db, { deliveryDate: '2026-12-05' });
+  const past = insertTestOrder(db, { deliveryDate: '2026-11-14' });
+  db.insert(orderItems)
+    .values([short(coming, 0), short(coming, 1), short(past, 0)])
+    .run();
+  const mail = { to: 'a@example.com', subject: '', text: '', html: '', createdAt: 0, nextAttemptAt: 0 };
+  db.insert(outbox)
+    .values([
+      { ...mail, id: '1', key: '1', lastError: 'Mailbox is full' },
+      { ...mail, id: '2', key: '2' },
+    ])
+    .run();
+  expect((await overview()).needs).toEqual([
+    { kind: 'failed-payments', count: 1 },
+    { kind: 'short-stock', count: 1 },
+    { kind: 'unsent-mails', count: 1 },
+  ]);
+});
+
+test('an admin whose role is taken away is out at the next call', async () => {
+  expect((await admin.call('GET', '/api/admin/check')).status).toBe(200);
+  shop.deps.db.$client.run('delete from user_roles where user_id = ?', [admin.id]);
+  expect((await admin.call('GET', '/api/admin/check')).status).toBe(403);
+});

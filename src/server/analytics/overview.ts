@@ -1,0 +1,127 @@
+import {
+  and,
+  count,
+  countDistinct,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  sql,
+} from 'drizzle-orm';
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import type { AdminCounts, AdminOverview, CountedStatus, NeedKind } from '../../shared/overview.ts';
+import { policies } from '../../shared/policies.ts';
+import { userRoles, users } from '../accounts/table.ts';
+import { products } from '../catalog/table.ts';
+import { type Db, prepared } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
+import { newestBackupAt } from '../nightly-backup.ts';
+import { orderItems, orders } from '../orders/table.ts';
+import { outbox } from '../outbox-table.ts';
+import { paymentFailures } from '../payments/table.ts';
+
+/** What the head of the admin area says. */
+export function getOverview({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): AdminOverview {
+  const needs: [NeedKind, number][] = [
+    ['messages', countOf(openMessages(db).get())],
+    ['applications', countOf(newApplications(db).get())],
+    ['failed-payments', countOf(openFailures(db).get())],
+    ['short-stock', countOf(shortOrders(db).get({ today: newYorkDay(now()) }))],
+    ['unsent-mails', countOf(unsentMails(db).get())],
+    ['old-backup', isBackupOld(env.backupDir, now()) ? 1 : 0],
+  ];
+  return {
+    counts: countAll(db),
+    needs: needs.filter(([, found]) => found > 0).map(([kind, found]) => ({ kind, count: found })),
+  };
+}
+
+function countAll(db: Db): AdminCounts {
+  const ordersWith = (status: CountedStatus) => countOf(ordersOfStatus(db).get({ status }));
+  return {
+    products: countOf(productsOnOffer(db).get()),
+    orders: countOf(allOrders(db).get()),
+    customers: countOf(allUsers(db).get()) - countOf(allAdmins(db).get()),
+    pending: ordersWith('pending'),
+    confirmed: ordersWith('confirmed'),
+    growing: ordersWith('growing'),
+    shipped: ordersWith('shipped'),
+    delivered: ordersWith('delivered'),
+  };
+}
+
+function isBackupOld(folder: string | null, now: number): boolean {
+  return folder !== null && (newestBackupAt(folder) ?? 0) < now - policies.backupMaxAgeMs;
+}
+
+function countOf(row: { found: number } | undefined): number {
+  return row?.found ?? 0;
+}
+
+const productsOnOffer = prepared((db) =>
+  db.select({ found: count() }).from(products).where(eq(products.isActive, true)).prepare(),
+);
+const allUsers = prepared((db) => db.select({ found: count() }).from(users).prepare());
+const allAdmins = prepared((db) =>
+  db.select({ found: count() }).from(userRoles).where(eq(userRoles.role, 'admin')).prepare(),
+);
+const allOrders = prepared((db) =>
+  db.select({ found: count() }).from(orders).where(isNull(orders.deletedAt)).prepare(),
+);
+
+const ordersOfStatus = prepared((db) =>
+  db
+    .select({ found: count() })
+    .from(orders)
+    .where(and(isNull(orders.deletedAt), eq(orders.status, sql`${sql.placeholder('status')}`)))
+    .prepare(),
+);
+
+const openMessages = prepared((db) =>
+  db.select({ found: count() }).from(contactMessages).where(sql`${contactMessages.isAnswered} = 0`).prepare(),
+);
+
+const newApplications = prepared((db) =>
+  db
+    .select({ found: count() })
+    .from(wholesaleInquiries)
+    .where(sql`${wholesaleInquiries.status} = 'new'`)
+    .prepare(),
+);
+
+// A literal, not a bound value, or the partial index could not be used.
+const openFailures = prepared((db) =>
+  db.select({ found: count() }).from(paymentFailures).where(sql`${paymentFailures.isResolved} = 0`).prepare(),
+);
+
+/** Paid orders to be delivered today or later, some of whose ounces were not in stock. The cross join makes SQLite begin with these few. */
+const shortOrders = prepared((db) =>
+  db
+    .select({ found: countDistinct(orders.id) })
+    .from(orderItems)
+    .crossJoin(orders)
+    .where(
+      and(
+        eq(orders.id, orderItems.orderId),
+        isNull(orders.deletedAt),
+        gt(orderItems.shortfall, sql`0`),
+        gte(orders.deliveryDate, sql`${sql.placeholder('today')}`),
+        inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
+        notInArray(orders.status, ['delivered', 'cancelled']),
+      ),
+    )
+    .prepare(),
+);
+
+/** Mails that the mail server has refused at least once. */
+const unsentMails = prepared((db) =>
+  db
+    .select({ found: count() })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNotNull(outbox.lastError)))
+    .prepare(),
+);

@@ -1,0 +1,112 @@
+import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import type { OwnerQuestions } from '../../shared/analytics.ts';
+import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/delivery-days.ts';
+import { newYorkWeeks, startOfLastDays } from '../../shared/revenue-periods.ts';
+import { type Db, prepared } from '../db.ts';
+import { orderItems, orders } from '../orders/table.ts';
+import { comingBoxes } from '../subscriptions/coming-boxes.ts';
+import { subscriptions } from '../subscriptions/table.ts';
+
+const shownWeeks = 12;
+const weeksAhead = 4;
+const shownGreens = 8;
+
+/** What an owner asks next at `now` (epoch ms), about the last `days` New York days where a period matters. */
+export function getOwnerQuestions(db: Db, now: number, days: number): OwnerQuestions {
+  const from = startOfLastDays(now, days);
+  const repeat = repeatCustomers(db).get({ from });
+  return {
+    weeks: newYorkWeeks(now, shownWeeks).map((week) => ({
+      week: week.name,
+      won: subscriptionsWon(db).get(week)?.total ?? 0,
+      lost: subscriptionsLost(db).get(week)?.total ?? 0,
+      isOpen: week.isOpen,
+    })),
+    reasons: lossReasons(db)
+      .all({ from })
+      .map(({ reason, total }) => ({ reason: reason ?? '', count: total })),
+    ahead: saturdaysAhead(db, now),
+    greens: bestGreens(db).all({ from }),
+    repeatRate: repeat?.customers ? Math.round((1000 * repeat.repeated) / repeat.customers) / 10 : null,
+  };
+}
+
+/** The coming Saturdays: boxes that are paid, boxes that are not yet, and what the latter will bring. */
+function saturdaysAhead(db: Db, now: number): OwnerQuestions['ahead'] {
+  const first = saturdayOnOrAfter(newYorkDay(now));
+  const saturdays = Array.from({ length: weeksAhead }, (_, index) => addDays(first, 7 * index));
+  const coming = Map.groupBy(comingBoxes(db, now, saturdays.at(-1) ?? first), ({ day }) => day);
+  return saturdays.map((day) => {
+    const unpaid = coming.get(day) ?? [];
+    return {
+      day,
+      paidBoxes: paidBoxes(db).get({ day })?.total ?? 0,
+      unpaidBoxes: unpaid.length,
+      promised: unpaid.reduce((sum, { total }) => sum + total, 0) / 100,
+    };
+  });
+}
+
+const between = (column: typeof subscriptions.activatedAt | typeof subscriptions.cancelledAt) =>
+  and(gte(column, sql.placeholder('from')), lt(column, sql.placeholder('to')));
+
+const subscriptionsWon = prepared((db) =>
+  db.select({ total: count() }).from(subscriptions).where(between(subscriptions.activatedAt)).prepare(),
+);
+
+const subscriptionsLost = prepared((db) =>
+  db
+    .select({ total: count() })
+    .from(subscriptions)
+    .where(and(isNotNull(subscriptions.activatedAt), between(subscriptions.cancelledAt)))
+    .prepare(),
+);
+
+const lossReasons = prepared((db) =>
+  db
+    .select({ reason: subscriptions.cancelReason, total: count() })
+    .from(subscriptions)
+    .where(and(isNotNull(subscriptions.activatedAt), gte(subscriptions.cancelledAt, sql.placeholder('from'))))
+    .groupBy(subscriptions.cancelReason)
+    .orderBy(desc(count()), asc(subscriptions.cancelReason))
+    .limit(10)
+    .prepare(),
+);
+
+const isPaid = sql`${orders.deletedAt} is null and ${orders.paymentStatus} in ('paid', 'partially_refunded')`;
+
+const paidBoxes = prepared((db) =>
+  db
+    .select({ total: count() })
+    .from(orders)
+    .where(and(isPaid, eq(orders.deliveryDate, sql.placeholder('day')), sql`${orders.status} <> 'cancelled'`))
+    .prepare(),
+);
+
+/** A cross join, so that SQLite begins with the orders of the period. */
+const bestGreens = prepared((db) => {
+  const ounces = sql<number>`sum(${orderItems.ounces})`;
+  return db
+    .select({ productId: orderItems.productId, name: sql<string>`max(${orderItems.productName})`, ounces })
+    .from(orders)
+    .crossJoin(orderItems)
+    .where(and(isPaid, gte(orders.createdAt, sql.placeholder('from')), eq(orderItems.orderId, orders.id)))
+    .groupBy(orderItems.productId)
+    .orderBy(desc(ounces))
+    .limit(shownGreens)
+    .prepare();
+});
+
+/** Of those who ordered in the period, who has ordered more than once, whenever that was. */
+const repeatCustomers = prepared((db) => {
+  const customers = db
+    .selectDistinct({ userId: orders.userId })
+    .from(orders)
+    .where(and(isPaid, gte(orders.createdAt, sql.placeholder('from')), isNotNull(orders.userId)))
+    .as('customers');
+  const paidOrders = sql`(select count(*) from ${orders} where ${orders.userId} = ${customers.userId} and ${orders.paymentStatus} <> 'unpaid')`;
+  return db
+    .select({ customers: count(), repeated: sql<number>`coalesce(sum(${paidOrders} > 1), 0)` })
+    .from(customers)
+    .prepare();
+});

@@ -1,0 +1,123 @@
+import { count, desc, eq, gte, sql } from 'drizzle-orm';
+import {
+  type DashboardMetrics,
+  type PaymentFailures,
+  type RevenueRecovery,
+  recoveryMethods,
+} from '../../shared/analytics.ts';
+import { startOfLastDays } from '../../shared/revenue-periods.ts';
+import { type Db, prepared } from '../db.ts';
+import { orders } from '../orders/table.ts';
+import { paymentFailures } from '../payments/table.ts';
+import { subscriptions } from '../subscriptions/table.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const recentFailures = 10;
+
+/** What is happening at `now` (epoch ms). */
+export function getDashboardMetrics(db: Db, now: number): DashboardMetrics {
+  return {
+    recentFailures: failuresSince(db).get({ from: now - dayMs })?.total ?? 0,
+    activeSubscriptions: activeSubscriptions(db).get()?.total ?? 0,
+    pendingOrders: pendingOrders(db).get()?.total ?? 0,
+  };
+}
+
+/** Payments that failed in the last `days` New York days until `now` (epoch ms). */
+export function getPaymentFailures(db: Db, now: number, days: number): PaymentFailures {
+  const from = startOfLastDays(now, days);
+  const { total = 0, unresolved = 0, atRisk = 0, resolutionMs = 0 } = failuresSince(db).get({ from }) ?? {};
+  const resolved = total - unresolved;
+  return {
+    totalFailures: total,
+    unresolvedFailures: unresolved,
+    resolutionRate: total === 0 ? 0 : rounded((100 * resolved) / total),
+    totalAmountAtRisk: atRisk / 100,
+    averageResolutionTime: resolved === 0 ? 0 : rounded(resolutionMs / resolved / hourMs),
+    failures: latestFailures(db)
+      .all({ from })
+      .map(({ amountDue, ...failure }) => ({ ...failure, amountDue: amountDue / 100 })),
+  };
+}
+
+/** Failed payments that came in after all in the last `days` New York days, by what brought them in. */
+export function getRevenueRecovery(db: Db, now: number, days: number): RevenueRecovery {
+  const rows = recoveredSince(db).all({ from: startOfLastDays(now, days) });
+  const methods = recoveryMethods.map((method) => {
+    const row = rows.find(({ resolvedBy }) => resolvedBy === method);
+    return [method, { count: row?.total ?? 0, amount: (row?.amount ?? 0) / 100 }] as const;
+  });
+  const cents = methods.reduce((sum, [, { amount }]) => sum + Math.round(amount * 100), 0);
+  return {
+    totalRecovered: cents / 100,
+    recoveryByMethod: Object.fromEntries(methods) as RevenueRecovery['recoveryByMethod'],
+  };
+}
+
+/** To one decimal. */
+function rounded(number: number): number {
+  return Math.round(number * 10) / 10;
+}
+
+const sumWhere = (condition: string, value: unknown) =>
+  sql<number>`coalesce(sum(case when ${sql.raw(condition)} then ${value} else 0 end), 0)`;
+
+const failuresSince = prepared((db) =>
+  db
+    .select({
+      total: count(),
+      unresolved: sumWhere('is_resolved = 0', sql`1`),
+      atRisk: sumWhere('is_resolved = 0', paymentFailures.amountDue),
+      resolutionMs: sumWhere(
+        'is_resolved = 1',
+        sql`max(0, ${paymentFailures.resolvedAt} - ${paymentFailures.createdAt})`,
+      ),
+    })
+    .from(paymentFailures)
+    .where(gte(paymentFailures.createdAt, sql.placeholder('from')))
+    .prepare(),
+);
+
+const latestFailures = prepared((db) =>
+  db
+    .select({
+      id: paymentFailures.id,
+      customerEmail: paymentFailures.customerEmail,
+      failureReason: paymentFailures.failureReason,
+      attemptCount: paymentFailures.attemptCount,
+      amountDue: paymentFailures.amountDue,
+      isResolved: paymentFailures.isResolved,
+      createdAt: paymentFailures.createdAt,
+    })
+    .from(paymentFailures)
+    .where(gte(paymentFailures.createdAt, sql.placeholder('from')))
+    .orderBy(desc(paymentFailures.createdAt))
+    .limit(recentFailures)
+    .prepare(),
+);
+
+const recoveredSince = prepared((db) =>
+  db
+    .select({
+      resolvedBy: paymentFailures.resolvedBy,
+      total: count(),
+      amount: sql<number>`sum(${paymentFailures.amountDue})`,
+    })
+    .from(paymentFailures)
+    .where(gte(paymentFailures.resolvedAt, sql.placeholder('from')))
+    .groupBy(paymentFailures.resolvedBy)
+    .prepare(),
+);
+
+const activeSubscriptions = prepared((db) =>
+  db.select({ total: count() }).from(subscriptions).where(eq(subscriptions.status, 'active')).prepare(),
+);
+
+const pendingOrders = prepared((db) =>
+  db
+    .select({ total: count() })
+    .from(orders)
+    .where(sql`${orders.deletedAt} is null and ${orders.status} = 'pending'`)
+    .prepare(),
+);

@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ProductDemand } from '../../shared/admin-catalog.ts';
+import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
+import { type Db, prepared } from '../db.ts';
+import { orderItems, orders } from '../orders/table.ts';
+import { comingBoxes } from '../subscriptions/coming-boxes.ts';
+import { subscriptionItems, subscriptions } from '../subscriptions/table.ts';
+
+const promisedDays = 28;
+
+/** What is spoken for of each product at `now` (epoch ms), in ounces; products of which nothing is are left out. */
+export function listProductDemand(db: Db, now: number): ProductDemand[] {
+  const reserved = new Map(
+    reservedOunces(db)
+      .all()
+      .map(({ productId, ounces }) => [productId, ounces]),
+  );
+  const promised = promisedOunces(db, now);
+  const ids = new Set([...reserved.keys(), ...promised.keys()]);
+  return [...ids].map((productId) => ({
+    productId,
+    reserved: reserved.get(productId) ?? 0,
+    promised: promised.get(productId) ?? 0,
+  }));
+}
+
+function promisedOunces(db: Db, now: number): Map<string, number> {
+  const boxes = comingBoxes(db, now, addDays(newYorkDay(now), promisedDays));
+  const counts = new Map<string, number>();
+  for (const { subscription } of boxes) counts.set(subscription.id, (counts.get(subscription.id) ?? 0) + 1);
+  const sums = new Map<string, number>();
+  for (const { subscriptionId, productId, ounces } of presentLines(db).all()) {
+    const boxCount = counts.get(subscriptionId) ?? 0;
+    if (boxCount > 0) sums.set(productId, (sums.get(productId) ?? 0) + boxCount * ounces);
+  }
+  return sums;
+}
+
+const reservedOunces = prepared((db) =>
+  db
+    .select({
+      productId: orderItems.productId,
+      ounces: sql<number>`sum(${orderItems.ounces} - ${orderItems.shortfall})`,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true)))
+    .groupBy(orderItems.productId)
+    .prepare(),
+);
+
+/** The lines of every running subscription's present box. */
+const presentLines = prepared((db) =>
+  db
+    .select({
+      subscriptionId: subscriptionItems.subscriptionId,
+      productId: subscriptionItems.productId,
+      ounces: subscriptionItems.ounces,
+    })
+    .from(subscriptions)
+    .innerJoin(
+      subscriptionItems,
+      and(
+        eq(subscriptionItems.subscriptionId, subscriptions.id),
+        eq(subscriptionItems.version, subscriptions.version),
+      ),
+    )
+    .where(sql`${subscriptions.status} in ('trialing', 'active', 'past_due', 'paused')`)
+    .prepare(),
+);

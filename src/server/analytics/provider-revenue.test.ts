@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type Stripe from 'stripe';
+import { addRole } from '../accounts/users.ts';
+import { changeOrder } from '../orders/order-changes.ts';
+import { orders } from '../orders/table.ts';
+import { type Subscriber, subscribeTo } from '../subscriptions/test-subscribers.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { getMonthlyRevenue, getWeeklyRevenue } from './revenue.ts';
+
+let shop: TestShopWithPayments;
+beforeAll(async () => {
+  shop = await openTestShopWithPayments({ now: '2031-10-08T15:00:00Z' });
+});
+afterAll(() => shop.close());
+
+/** A reproducible number from 0 to `below` - 1 (a linear congruential generator). */
+let seed = 7;
+function random(below: number): number {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return Math.floor((seed / 2_147_483_648) * below);
+}
+
+async function buy(who: Subscriber) {
+  const contact = { name: 'Ann', email: who.email, phone: '', address: '', city: '', state: '', zipCode: '' };
+  const answer = await who.api.api.cart.checkout.post({
+    items: [{ id: 'kale', quantity: 1 + random(9) }],
+    deliveryAddress: milton,
+    customerInfo: contact,
+  });
+  const { id } = await shop.payWith(answer.data?.clientSecret ?? undefined);
+  await who.api.api['complete-subscription'].post({ paymentIntentId: id });
+  await shop.sandbox.idle();
+}
+
+/** A part of some charge is refunded in the provider's own dashboard. */
+async function refundSome() {
+  const { stripe } = shop.deps.payments;
+  const { data } = await stripe.charges.list({ limit: 100 });
+  const charge = data.filter((one) => one.paid && one.amount > one.amount_refunded)[random(5)];
+  if (!charge) return;
+  const left = charge.amount - charge.amount_refunded;
+  await stripe.refunds.create({ charge: charge.id, amount: 1 + random(left) });
+  await shop.sandbox.idle();
+}
+
+async function everything<T extends { id: string }>(
+  list: (after: string | undefined) => Promise<Stripe.ApiList<T>>,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (;;) {
+    const page = await list(all.at(-1)?.id);
+    all.push(...page.data);
+    if (!page.has_more) return all;
+  }
+}
+
+const dayOf = (seconds: number) =>
+  Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+    .toZonedDateTimeISO('America/New_York')
+    .toPlainDate();
+
+test('revenue is what the provider was paid, less what it paid back, to the cent, over clock changes and the year’s end', async () => {
+  const [ann, ben] = [shop.customer(), shop.customer()];
+  const admin = shop.customer();
+  addRole(shop.deps.db, admin.id, 'admin');
+  await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  await subscribeTo(shop, ben);
+  for (let step = 0; step < 24; step += 1) {
+    await buy(random(2) ? ann : ben);
+    if (step % 3 === 1) await refundSome();
+    const now = new Date(shop.deps.now() + (5 + random(4)) * 86_400_000 + random(86_400_000));
+    await shop.moveClockTo(now.toISOString());
+  }
+  // What admins write into the books changes no money.
+  const order = shop.deps.db.select().from(orders).limit(1).get();
+  shop.deps.db.update(orders).set({ total: 1, deletedAt: 1 }).run();
+  if (order) changeOrder(shop.deps.db, order.id, { status: 'cancelled' }, 'shop', shop.deps.now());
+
+  const { stripe } = shop.deps.payments;
+  const charges = (
+    await everything((after) => stripe.charges.list({ limit: 100, starting_after: after }))
+  ).filter(({ paid }) => paid);
+  const refunds = await everything((after) => stripe.refunds.list({ limit: 100, starting_after: after }));
+  const movements = [
+    ...charges.map(({ created, amount }) => ({ day: dayOf(created), amount })),
+    ...refunds.map(({ created, amount }) => ({ day: dayOf(created), amount: -amount })),
+  ];
+  expect([charges.length > 30, refunds.length > 5]).toEqual([true, true]);
+
+  const now = shop.deps.now();
+  for (const { month, revenue } of getMonthlyRevenue(shop.deps.db, now).months) {
+    const inMonth = movements.filter(({ day }) => day.toString().startsWith(month));
+    expect([month, revenue]).toEqual([month, inMonth.reduce((sum, { amount }) => sum + amount, 0) / 100]);
+  }
+  for (const { week, revenue } of getWeeklyRevenue(shop.deps.db, now).weeks) {
+    const saturday = Temporal.PlainDate.from(week);
+    const inWeek = movements.filter(({ day }) => {
+      const until = day.until(saturday).days;
+      return until >= 0 && until < 7;
+    });
+    expect([week, revenue]).toEqual([week, inWeek.reduce((sum, { amount }) => sum + amount, 0) / 100]);
+  }
+}, 60_000);

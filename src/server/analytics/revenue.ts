@@ -1,0 +1,27 @@
+import type { MonthlyRevenue, WeeklyRevenue } from '../../shared/analytics.ts';
+import { newYorkMonths, newYorkWeeks } from '../../shared/revenue-periods.ts';
+import type { Db } from '../db.ts';
+import { revenueBetween } from '../revenue/entries.ts';
+
+const shownWeeks = 12;
+const shownMonths = 12;
+
+/** Money received minus money paid back, by New York week until `now` (epoch ms). */
+export function getWeeklyRevenue(db: Db, now: number): WeeklyRevenue {
+  const weeks = newYorkWeeks(now, shownWeeks).map(({ name, from, to, isOpen }) => ({
+    week: name,
+    revenue: revenueBetween(db, from, to) / 100,
+    isOpen,
+  }));
+  return { weeks };
+}
+
+/** The same by month. */
+export function getMonthlyRevenue(db: Db, now: number): MonthlyRevenue {
+  const months = newYorkMonths(now, shownMonths).map(({ name, from, to, isOpen }) => ({
+    month: name,
+    revenue: revenueBetween(db, from, to) / 100,
+    isOpen,
+  }));
+  return { months };
+}

@@ -1,0 +1,57 @@
+import { desc, gte, ne, sql } from 'drizzle-orm';
+import type { WebsiteVisits } from '../../shared/analytics.ts';
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { newYorkWeeks } from '../../shared/revenue-periods.ts';
+import { type Db, prepared, transact } from '../db.ts';
+import { visitDays, visitors, visitPages } from './table.ts';
+
+const shownPages = 5;
+
+/** What the counted visits come to at `now` (epoch ms). The tables hold sums of days, so that there is little to add up. */
+export function getWebsiteVisits(db: Db, now: number): WebsiteVisits {
+  const all = visitsSince(db).get({ day: '' });
+  const [week] = newYorkWeeks(now, 1);
+  const sunday = newYorkDay(week?.from ?? now);
+  return {
+    totalVisits: all?.visits ?? 0,
+    uniqueVisits: all?.visitors ?? 0,
+    todayVisits: visitsSince(db).get({ day: newYorkDay(now) })?.visits ?? 0,
+    weekVisits: visitsSince(db).get({ day: sunday })?.visits ?? 0,
+    topPages: topPages(db).all(),
+  };
+}
+
+/** Forgets every visit; today's begin at nothing. */
+export function clearVisits(db: Db): void {
+  transact(db, () => {
+    for (const table of [visitors, visitPages, visitDays]) db.delete(table).run();
+  });
+}
+
+/** Forgets which pages were visited; how many visits there were stays. */
+export function clearPageVisits(db: Db): void {
+  db.delete(visitPages).run();
+}
+
+const visitsSince = prepared((db) =>
+  db
+    .select({
+      visits: sql<number>`coalesce(sum(${visitDays.visits}), 0)`,
+      visitors: sql<number>`coalesce(sum(${visitDays.visitors}), 0)`,
+    })
+    .from(visitDays)
+    .where(gte(visitDays.day, sql.placeholder('day')))
+    .prepare(),
+);
+
+const topPages = prepared((db) => {
+  const visits = sql<number>`sum(${visitPages.visits})`;
+  return db
+    .select({ path: visitPages.path, count: visits })
+    .from(visitPages)
+    .where(ne(visitPages.path, 'other'))
+    .groupBy(visitPages.path)
+    .orderBy(desc(visits), visitPages.path)
+    .limit(shownPages)
+    .prepare();
+});

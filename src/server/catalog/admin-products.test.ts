@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { stockFromText } from '../../shared/admin-catalog.ts';
+import { addRole } from '../accounts/users.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+let shop: TestShop;
+let admin: ReturnType<TestShop['customer']>;
+beforeEach(async () => {
+  shop = await openTestShop({ env: { DATA_DIR: dataDir } });
+  admin = shop.customer();
+  addRole(shop.deps.db, admin.id, 'admin');
+});
+afterEach(() => shop.close());
+
+const change = (id: string, body: unknown) => admin.call('PATCH', `/api/admin/products/${id}`, body);
+const kale = async () => (await shop.visitor().api.api.products.get()).data?.find(({ id }) => id === 'kale');
+
+test('a changed price, text and offer is what customers see next', async () => {
+  expect((await change('kale', { price: '3.50', description: 'New' })).status).toBe(200);
+  expect(await kale()).toMatchObject({ price: '3.50', description: 'New', stockQuantity: 400 });
+  expect((await change('kale', { price: 4.1 })).status).toBe(200);
+  expect((await kale())?.price).toBe('4.10');
+  await change('kale', { isActive: false });
+  expect(await kale()).toBeUndefined();
+  const all = await (await admin.call('GET', '/api/admin/products')).json();
+  expect(all.map(({ id }: { id: string }) => id)).toEqual(['pea-shoots', 'baby-broccoli', 'radish', 'kale']);
+});
+
+test('a stock of 0 marks a product out of stock, any other number clears the flag', async () => {
+  await change('kale', { stockQuantity: 0, isOutOfStock: true });
+  expect(await kale()).toMatchObject({ stockQuantity: 0, isOutOfStock: true });
+  await change('kale', { stockQuantity: 7 });
+  expect(await kale()).toMatchObject({ stockQuantity: 7, isOutOfStock: false });
+  await change('kale', { isOutOfStock: true });
+  expect(await kale()).toMatchObject({ stockQuantity: 7, isOutOfStock: true });
+});
+
+test('what is typed as stock is an integer, and anything else is 0', () => {
+  const typed = ['12', ' 7 oz', '3.9', 'many', '', '-4'];
+  expect(typed.map(stockFromText)).toEqual([12, 7, 3, 0, 0, 0]);
+});
+
+test.each([
+  [{ price: '0' }, /price like 2.75/],
+  [{ price: '-3' }, /price like 2.75/],
+  [{ price: '2.755' }, /price like 2.75/],
+  [{ price: 'cheap' }, /price like 2.75/],
+  [{ stockQuantity: -1 }, /whole number of ounces/],
+  [{ stockQuantity: 1.5 }, /whole number of ounces/],
+  [{ stockQuantity: '12' }, /whole number of ounces/],
+  [{ name: '  ' }, /give the product a name/],
+])('%p is refused with its sentence', async (body, sentence) => {
+  const answer = await change('kale', body);
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringMatching(sentence)]);
+});
+
+test('of two admins who change one product the later is told', async () => {
+  const edit = { price: '3.10', version: 1 };
+  expect((await (await change('kale', edit)).json()).version).toBe(2);
+  const late = await change('kale', { ...edit, price: '9.99' });
+  expect([late.status, await late.text()]).toEqual([
+    409,
+    expect.stringContaining('Somebody else has changed Kale'),
+  ]);
+  expect((await kale())?.price).toBe('3.10');
+  expect((await change('nothing', { price: '1' })).status).toBe(404);
+});
+
+test('a new product is on offer at once, behind the others, under an id of its name', async () => {
+  const add = (body: unknown) => admin.call('POST', '/api/admin/products', body);
+  const answer = await add({ name: ' Sunflower Shoots ', price: '3.25', stockQuantity: 40 });
+  expect(await answer.json()).toMatchObject({
+    id: 'sunflower-shoots',
+    name: 'Sunflower Shoots',
+    isActive: true,
+  });
+  const { data } = await shop.visitor().api.api.products.get();
+  expect(data?.at(-1)).toMatchObject({ id: 'sunflower-shoots', price: '3.25', stockQuantity: 40 });
+  expect((await add({ name: 'Sunflower shoots!', price: '1' })).status).toBe(409);
+  expect((await add({ name: 'Kale 2 oz', price: '1' })).status).toBe(400);
+  expect(await (await add({ name: 'ひまわり', price: '1' })).json()).toMatchObject({ isOutOfStock: true });
+});
+
+const sendPicture = (id: string, body: BodyInit) =>
+  shop.app.handle(
+    new Request(`http://localhost:3000/api/admin/products/${id}/picture`, {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': 'image/png', cookie: `session=${admin.jar.get('session')}` },
+    }),
+  );
+
+test('a picture is drawn anew and served from the owner’s folder', async () => {
+  const png = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#3a7' } })
+    .withMetadata({ exif: { IFD0: { Copyright: 'somewhere at home' } } })
+    .png()
+    .toBuffer();
+  const answer = await sendPicture('kale', png);
+  const { imageUrl } = await answer.json();
+  expect([answer.status, imageUrl]).toEqual([
+    200,
+    expect.stringMatching(/^\/public-objects\/products\/kale-\w+\.webp$/),
+  ]);
+  const stored = await sharp(join(dataDir, imageUrl)).metadata();
+  expect([stored.format, stored.width, stored.height, stored.exif]).toEqual(['webp', 800, 600, undefined]);
+  expect((await kale())?.imageUrl).toBe(imageUrl);
+});
+
+test('what is no picture is refused, and nothing is kept of it', async () => {
+  const before = readdirSync(join(dataDir, 'public-objects/products')).length;
+  const answer = await sendPicture('kale', '<svg onload="alert(1)"></svg>');
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('JPEG, PNG or WebP')]);
+  expect((await sendPicture('nothing', 'x')).status).toBe(404);
+  expect((await sendPicture('kale', 'x'.repeat(5 * 1024 * 1024 + 1))).status).toBe(413);
+  expect(readdirSync(join(dataDir, 'public-objects/products'))).toHaveLength(before);
+  expect((await kale())?.imageUrl).toBe('/pictures/kale.svg');
+});

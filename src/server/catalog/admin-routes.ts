@@ -1,0 +1,34 @@
+import { Elysia } from 'elysia';
+import * as v from 'valibot';
+import { AdminProduct, NewProduct, ProductChange } from '../../shared/admin-catalog.ts';
+import { sessionPlugin } from '../accounts/session-plugin.ts';
+import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
+import { bodyLimits, readBytes } from '../request-body.ts';
+import { addProduct, changeProduct, listAnyProducts } from './admin-products.ts';
+import { setProductPicture } from './product-pictures.ts';
+
+export function adminCatalogRoutes(deps: Deps) {
+  return new Elysia({ name: 'admin-catalog' })
+    .use(sessionPlugin(deps))
+    .get('/api/admin/products', () => listAnyProducts(deps.db), {
+      admin: true,
+      response: v.array(AdminProduct),
+    })
+    .post('/api/admin/products', ({ body }) => addProduct(deps, body), {
+      admin: true,
+      body: input(NewProduct),
+      response: AdminProduct,
+    })
+    .patch('/api/admin/products/:id', ({ params, body }) => changeProduct(deps.db, params.id, body), {
+      admin: true,
+      body: input(ProductChange),
+      response: AdminProduct,
+    })
+    .put(
+      '/api/admin/products/:id/picture',
+      async ({ params, request }) =>
+        setProductPicture(deps, params.id, await readBytes(request, bodyLimits.picture)),
+      { admin: true, parse: 'none', response: AdminProduct },
+    );
+}

@@ -1,0 +1,36 @@
+import type { CreditGift } from '../../shared/admin-customers.ts';
+import type { Credit } from '../../shared/payments.ts';
+import { withCustomer } from '../accounts/stripe-customers.ts';
+import type { Deps } from '../deps.ts';
+import { newId } from '../ids.ts';
+import { getCredit } from '../payments/credit.ts';
+import { changeCredit } from '../stripe/balance.ts';
+import { getCustomer } from './admin-customers.ts';
+import { removeCustomer } from './removal.ts';
+
+/**
+ * Gives a customer credit, which the provider's balance keeps, and answers the credit as it is then. The same key is the same
+ * gift. 404 for an unknown customer, 503 while the provider is down.
+ */
+export async function giveCredit(
+  deps: Deps,
+  adminId: string,
+  id: string,
+  { amount, reason, key = newId() }: CreditGift,
+): Promise<Credit> {
+  const user = getCustomer(deps.db, id);
+  await withCustomer(deps, user.id, (customerId) =>
+    changeCredit(deps, customerId, {
+      amount,
+      description: reason,
+      metadata: { given_by: adminId },
+      idempotencyKey: `gift:${customerId}:${key}`,
+    }),
+  );
+  return getCredit(deps, id);
+}
+
+/** Deletes a customer for good, at the provider first; see `removeCustomer`. 404 for an unknown one. */
+export async function deleteCustomerForAdmin(deps: Deps, adminId: string, id: string): Promise<void> {
+  await removeCustomer(deps, getCustomer(deps.db, id), `admin:${adminId}`);
+}

@@ -1,0 +1,89 @@
+import { and, count, eq, inArray, isNull, ne, notExists, notInArray, type SQL } from 'drizzle-orm';
+import { combinedAddress } from '../../shared/address.ts';
+import type { AdminCustomer } from '../../shared/admin-customers.ts';
+import type { ListQuery } from '../../shared/admin-lists.ts';
+import type { AdminOrder } from '../../shared/admin-orders.ts';
+import type { PageQuery } from '../../shared/pages.ts';
+import { userRoles, users } from '../accounts/table.ts';
+import { userMatches } from '../accounts/user-search.ts';
+import { findUser, type UserRow } from '../accounts/users.ts';
+import { createdBetween } from '../created-between.ts';
+import type { Db } from '../db.ts';
+import { AppError } from '../errors.ts';
+import { listAnyOrders } from '../orders/admin-orders.ts';
+import { orders } from '../orders/table.ts';
+import { mapPage, type Page, readPage } from '../pages.ts';
+import { subscriptions } from '../subscriptions/table.ts';
+
+/** The accounts that the filters leave, without the admins', newest first, in pages. */
+export function listCustomers(db: Db, query: ListQuery): Page<AdminCustomer> {
+  return mapPage(readPage(db, users, filtersOf(db, query), query), (rows) => toCustomerViews(db, rows));
+}
+
+/** An account by its id; 404 when there is none. */
+export function getCustomer(db: Db, id: string): UserRow {
+  const user = findUser(db, id);
+  if (!user) throw new AppError('notFound', 'We do not know this customer.');
+  return user;
+}
+
+/** A customer's orders, newest first, in pages; 404 for an unknown customer. */
+export function listOrdersOfCustomer(db: Db, id: string, query: PageQuery): Page<AdminOrder> {
+  return listAnyOrders(db, query, getCustomer(db, id).id);
+}
+
+export function toCustomerViews(db: Db, rows: UserRow[]): AdminCustomer[] {
+  const ids = rows.map(({ id }) => id);
+  const orderCounts = countOrders(db, ids);
+  const subscriptionCounts = countSubscriptions(db, ids);
+  return rows.map((row) => ({
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    phone: row.phone,
+    address: combinedAddress(row),
+    createdAt: row.createdAt,
+    orders: orderCounts.get(row.id) ?? 0,
+    subscriptions: subscriptionCounts.get(row.id) ?? 0,
+    version: row.version,
+  }));
+}
+
+function filtersOf(db: Db, { q, ...query }: ListQuery): SQL | undefined {
+  const isAdmin = and(eq(userRoles.userId, users.id), eq(userRoles.role, 'admin'));
+  return and(
+    notExists(db.select().from(userRoles).where(isAdmin)),
+    createdBetween(users.createdAt, query),
+    q ? userMatches(q) : undefined,
+  );
+}
+
+function countOrders(db: Db, userIds: string[]): Map<string | null, number> {
+  const paid = and(
+    inArray(orders.userId, userIds),
+    ne(orders.paymentStatus, 'unpaid'),
+    isNull(orders.deletedAt),
+  );
+  const rows = db.select({ id: orders.userId, found: count() }).from(orders).where(paid);
+  return new Map(
+    rows
+      .groupBy(orders.userId)
+      .all()
+      .map(({ id, found }) => [id, found]),
+  );
+}
+
+function countSubscriptions(db: Db, userIds: string[]): Map<string, number> {
+  const running = and(
+    inArray(subscriptions.userId, userIds),
+    notInArray(subscriptions.status, ['cancelled', 'pending']),
+  );
+  const rows = db.select({ id: subscriptions.userId, found: count() }).from(subscriptions).where(running);
+  return new Map(
+    rows
+      .groupBy(subscriptions.userId)
+      .all()
+      .map(({ id, found }) => [id, found]),
+  );
+}

@@ -1,0 +1,57 @@
+import { Elysia } from 'elysia';
+import * as v from 'valibot';
+import { AdminCustomer, CreditGift, CustomerNote, CustomerRecord } from '../../shared/admin-customers.ts';
+import { ListQuery } from '../../shared/admin-lists.ts';
+import { AdminOrder } from '../../shared/admin-orders.ts';
+import { pageQuery } from '../../shared/pages.ts';
+import { Credit, Invoice } from '../../shared/payments.ts';
+import { sessionPlugin } from '../accounts/session-plugin.ts';
+import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
+import { sendPage } from '../pages.ts';
+import { deleteCustomerForAdmin, giveCredit } from './admin-changes.ts';
+import { listCustomers, listOrdersOfCustomer } from './admin-customers.ts';
+import { getCustomerRecord, listInvoicesOfCustomer, noteAboutCustomer } from './customer-record.ts';
+
+/** Customers in the admin area (spec section 7). */
+export function adminCustomerRoutes(deps: Deps) {
+  return new Elysia()
+    .use(sessionPlugin(deps))
+    .get('/api/admin/customers', ({ query, ...page }) => sendPage(page, listCustomers(deps.db, query)), {
+      admin: true,
+      query: input(ListQuery),
+      response: v.array(AdminCustomer),
+    })
+    .get('/api/admin/customers/:id', ({ params }) => getCustomerRecord(deps, params.id), {
+      admin: true,
+      response: CustomerRecord,
+    })
+    .get(
+      '/api/admin/customers/:id/orders',
+      ({ params, query, ...page }) => sendPage(page, listOrdersOfCustomer(deps.db, params.id, query)),
+      { admin: true, query: input(v.object(pageQuery)), response: v.array(AdminOrder) },
+    )
+    .get(
+      '/api/admin/customers/:id/invoices',
+      async ({ params }) => (await listInvoicesOfCustomer(deps, params.id, undefined)).invoices,
+      { admin: true, response: v.array(Invoice) },
+    )
+    .patch('/api/admin/customers/:id', ({ params, body }) => noteAboutCustomer(deps.db, params.id, body), {
+      admin: true,
+      body: input(CustomerNote),
+      response: CustomerRecord.entries.customer,
+    })
+    .post(
+      '/api/admin/customers/:id/credit',
+      ({ user, params, body }) => giveCredit(deps, user.id, params.id, body),
+      { admin: true, body: input(CreditGift), response: Credit },
+    )
+    .delete(
+      '/api/admin/customers/:id',
+      async ({ user, params }) => {
+        await deleteCustomerForAdmin(deps, user.id, params.id);
+        return { ok: true };
+      },
+      { admin: true },
+    );
+}

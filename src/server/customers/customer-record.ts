@@ -1,0 +1,72 @@
+import { desc, eq } from 'drizzle-orm';
+import type { CustomerNote, CustomerRecord, FailedPayment } from '../../shared/admin-customers.ts';
+import { users } from '../accounts/table.ts';
+import type { UserRow } from '../accounts/users.ts';
+import { type Db, transact } from '../db.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { messagesFrom } from '../inquiries/admin-messages.ts';
+import { getCredit } from '../payments/credit.ts';
+import { listInvoices } from '../payments/customer-invoices.ts';
+import { paymentFailures } from '../payments/table.ts';
+import { assertCurrentVersion } from '../row-versions.ts';
+import { adminSubscriptionsOf } from '../subscriptions/admin-subscriptions.ts';
+import { getCustomer, toCustomerViews } from './admin-customers.ts';
+
+/** Everything about one customer; 404 for an unknown one. Only the credit is missing while the provider is down. */
+export async function getCustomerRecord(deps: Deps, id: string): Promise<CustomerRecord> {
+  const { db, now } = deps;
+  const user = getCustomer(db, id);
+  const credit = await getCredit(deps, id).catch((error) => {
+    if (error instanceof AppError && error.kind === 'unavailable') return null;
+    throw error;
+  });
+  return {
+    customer: toRecordView(db, user),
+    subscriptions: adminSubscriptionsOf(db, id, now()),
+    credit,
+    failedPayments: failedPaymentsOf(db, id),
+    messages: messagesFrom(db, user.email),
+  };
+}
+
+/** The customer's invoices, newest first; see `listInvoices`. 404 for an unknown customer. */
+export function listInvoicesOfCustomer(deps: Deps, id: string, cursor: string | undefined) {
+  return listInvoices(deps, getCustomer(deps.db, id).id, cursor);
+}
+
+/** Keeps the farm's note about a customer. 404 for an unknown one, 409 when somebody else was first. */
+export function noteAboutCustomer(db: Db, id: string, { note, version }: CustomerNote) {
+  return transact(db, () => {
+    const user = getCustomer(db, id);
+    assertCurrentVersion('customer', user, version);
+    const change = { adminNote: note, version: user.version + 1 };
+    return toRecordView(db, db.update(users).set(change).where(eq(users.id, id)).returning().get());
+  });
+}
+
+function toRecordView(db: Db, user: UserRow): CustomerRecord['customer'] {
+  const [view] = toCustomerViews(db, [user]);
+  if (!view) throw new Error(`The customer ${user.id} has no view.`);
+  return { ...view, isEmailVerified: user.emailVerifiedAt !== null, note: user.adminNote };
+}
+
+function failedPaymentsOf(db: Db, userId: string): FailedPayment[] {
+  return db
+    .select()
+    .from(paymentFailures)
+    .where(eq(paymentFailures.userId, userId))
+    .orderBy(desc(paymentFailures.createdAt))
+    .limit(50)
+    .all()
+    .map((row) => ({
+      id: row.id,
+      subscriptionId: row.subscriptionId,
+      failureReason: row.failureReason,
+      attemptCount: row.attemptCount,
+      amountDue: row.amountDue / 100,
+      isResolved: row.isResolved,
+      resolvedBy: row.resolvedBy,
+      createdAt: row.createdAt,
+    }));
+}

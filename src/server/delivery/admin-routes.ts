@@ -1,0 +1,25 @@
+import { Elysia } from 'elysia';
+import * as v from 'valibot';
+import { ListQuery } from '../../shared/admin-lists.ts';
+import { DistanceRings, OutOfAreaAddress } from '../../shared/admin-out-of-area.ts';
+import { sessionPlugin } from '../accounts/session-plugin.ts';
+import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
+import { sendPage } from '../pages.ts';
+import { countByDistance, listOutOfArea } from './out-of-area.ts';
+
+/** Where the next customers are. */
+export function adminDeliveryRoutes(deps: Deps) {
+  return new Elysia()
+    .use(sessionPlugin(deps))
+    .get('/api/admin/out-of-area', ({ query, ...page }) => sendPage(page, listOutOfArea(deps.db, query)), {
+      admin: true,
+      query: input(ListQuery),
+      response: v.array(OutOfAreaAddress),
+    })
+    .get('/api/admin/out-of-area/rings', ({ query }) => countByDistance(deps.db, query), {
+      admin: true,
+      query: input(ListQuery),
+      response: DistanceRings,
+    });
+}

@@ -1,0 +1,47 @@
+import { and, count, type SQL, sql } from 'drizzle-orm';
+import type { ListQuery } from '../../shared/admin-lists.ts';
+import type { DistanceRings, OutOfAreaAddress } from '../../shared/admin-out-of-area.ts';
+import { rules } from '../../shared/business.ts';
+import { createdBetween } from '../created-between.ts';
+import type { Db } from '../db.ts';
+import { mapPage, type Page, readPage } from '../pages.ts';
+import { textHolds } from '../text-holds.ts';
+import { addressValidationLog } from './table.ts';
+
+const ringMiles = 5;
+const rings = 5;
+
+/** Addresses out of the area that the filters leave, newest first, in pages. */
+export function listOutOfArea(db: Db, query: ListQuery): Page<OutOfAreaAddress> {
+  return mapPage(readPage(db, addressValidationLog, filtersOf(query), query), (rows) =>
+    rows.map(({ id, address, distance, customerEmail, createdAt }) => ({
+      id,
+      address,
+      distance,
+      who: customerEmail,
+      createdAt,
+    })),
+  );
+}
+
+/** The same addresses, counted by their distance: rings of five miles around the area, and everything beyond. */
+export function countByDistance(db: Db, query: ListQuery): DistanceRings {
+  const { distance } = addressValidationLog;
+  const ring = sql<number>`min(${rings}, cast(max(0, ${distance} - ${rules.radiusMiles}) / ${ringMiles} as integer))`;
+  const found = db
+    .select({ ring, addresses: count() })
+    .from(addressValidationLog)
+    .where(filtersOf(query))
+    .groupBy(ring)
+    .all();
+  const counts = new Map(found.map((row) => [row.ring, row.addresses]));
+  return Array.from({ length: rings + 1 }, (_, index) => {
+    const from = rules.radiusMiles + index * ringMiles;
+    return { from, to: index === rings ? null : from + ringMiles, addresses: counts.get(index) ?? 0 };
+  });
+}
+
+function filtersOf({ q, ...query }: ListQuery): SQL | undefined {
+  const { address, customerEmail, createdAt } = addressValidationLog;
+  return and(createdBetween(createdAt, query), q ? textHolds([address, customerEmail], q) : undefined);
+}

@@ -1,0 +1,101 @@
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { RowCustomer } from '../../shared/admin-lists.ts';
+import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
+import { rowCustomersOf } from '../accounts/row-customers.ts';
+import { users } from '../accounts/table.ts';
+import { userMatches } from '../accounts/user-search.ts';
+import { createdBetween } from '../created-between.ts';
+import type { Db } from '../db.ts';
+import { AppError } from '../errors.ts';
+import { mapPage, type Page, readPage } from '../pages.ts';
+import { toOrderView } from './order-views.ts';
+import { findAnyOrder, type OrderItemRow, type OrderRow, withItems } from './orders.ts';
+import { orders } from './table.ts';
+
+/**
+ * Everybody's orders that the filters leave and nobody has deleted, newest first, in pages; unpaid ones are among them. Only one
+ * customer's with a `userId`.
+ */
+export function listAnyOrders(db: Db, query: AdminOrderQuery, userId?: string): Page<AdminOrder> {
+  const own = userId === undefined ? undefined : eq(orders.userId, userId);
+  return mapPage(readPage(db, orders, and(own, filtersOf(query)), query), (rows) =>
+    toAdminOrderViews(db, rows),
+  );
+}
+
+/** One order as admins see it; 404 when there is none, or it was deleted. */
+export function getAdminOrder(db: Db, id: string): AdminOrder {
+  if (findAnyOrder(db, id)?.deletedAt !== null) throw orderMissing();
+  return getKeptOrder(db, id);
+}
+
+/** The same, also of a deleted order. */
+export function getKeptOrder(db: Db, id: string): AdminOrder {
+  const order = findAnyOrder(db, id);
+  const [view] = toAdminOrderViews(db, order ? [order] : []);
+  if (!view) throw orderMissing();
+  return view;
+}
+
+/** 404: no such order, or a deleted one. */
+export function orderMissing(): AppError {
+  return new AppError('notFound', 'We do not know this order.');
+}
+
+function filtersOf(query: AdminOrderQuery): SQL | undefined {
+  const { status, paymentStatus, deliveryDate, q } = query;
+  return and(
+    isNull(orders.deletedAt),
+    status ? eq(orders.status, status) : undefined,
+    paymentStatus ? eq(orders.paymentStatus, paymentStatus) : undefined,
+    deliveryDate ? eq(orders.deliveryDate, deliveryDate) : undefined,
+    createdBetween(orders.createdAt, query),
+    q ? inArray(orders.id, sql`(${idsFoundBy(q)})`) : undefined,
+  );
+}
+
+/**
+ * Orders whose number, name or e-mail address begins with a text, or whose customer's name, address or phone number holds
+ * it. Each part has its index.
+ */
+function idsFoundBy(text: string): SQL {
+  const name = orders.guestName;
+  const lastName = sql`lower(substr(${name}, instr(${name}, ' ') + 1))`;
+  const parts = [
+    startsWith(orders.orderNumber, sql`upper(${text})`),
+    startsWith(orders.orderNumber, sql`'EM-' || upper(${text})`),
+    startsWith(sql`lower(${orders.guestEmail})`, sql`lower(${text})`),
+    startsWith(sql`lower(${name})`, sql`lower(${text})`),
+    startsWith(lastName, sql`lower(${text})`),
+    sql`${orders.userId} in (select ${users.id} from ${users} where ${userMatches(text)})`,
+  ];
+  const selects = parts.map((part) => sql`select ${orders.id} from ${orders} where ${part}`);
+  return sql.join(selects, sql` union `);
+}
+
+/** A range instead of LIKE, which would not use an index. */
+function startsWith(value: SQLWrapper, prefix: SQL): SQL {
+  return sql`${value} >= ${prefix} and ${value} < ${prefix} || char(1114111)`;
+}
+
+function toAdminOrderViews(db: Db, rows: OrderRow[]): AdminOrder[] {
+  const customers = rowCustomersOf(
+    db,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  return withItems(db, rows).map(([row, items]) =>
+    toAdminOrderView(row, items, customers.get(row.userId ?? '') ?? null),
+  );
+}
+
+function toAdminOrderView(row: OrderRow, items: OrderItemRow[], customer: RowCustomer | null): AdminOrder {
+  const view = toOrderView(row, items);
+  return {
+    ...view,
+    items: view.items.map((item, line) => ({ ...item, shortfall: items[line]?.shortfall ?? 0 })),
+    customer,
+    phone: row.phone,
+    subscriptionId: row.subscriptionId,
+    version: row.version,
+  };
+}

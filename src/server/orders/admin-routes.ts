@@ -1,0 +1,53 @@
+import { Elysia } from 'elysia';
+import * as v from 'valibot';
+import {
+  AdminOrder,
+  AdminOrderQuery,
+  OrderEdit,
+  OrderHistory,
+  OrderStatusChange,
+} from '../../shared/admin-orders.ts';
+import { sessionPlugin } from '../accounts/session-plugin.ts';
+import type { Deps } from '../deps.ts';
+import { input } from '../input.ts';
+import { sendPage } from '../pages.ts';
+import { deleteOrder, editOrder, setOrderStatus } from './admin-order-changes.ts';
+import { getAdminOrder, listAnyOrders } from './admin-orders.ts';
+import { getOrderHistory } from './order-history.ts';
+
+/** Orders in the admin area (spec section 7). */
+export function adminOrderRoutes(deps: Deps) {
+  return new Elysia()
+    .use(sessionPlugin(deps))
+    .get('/api/admin/orders', ({ query, ...page }) => sendPage(page, listAnyOrders(deps.db, query)), {
+      admin: true,
+      query: input(AdminOrderQuery),
+      response: v.array(AdminOrder),
+    })
+    .get('/api/admin/orders/:id', ({ params }) => getAdminOrder(deps.db, params.id), {
+      admin: true,
+      response: AdminOrder,
+    })
+    .get('/api/admin/orders/:id/history', ({ params }) => getOrderHistory(deps.db, params.id), {
+      admin: true,
+      response: OrderHistory,
+    })
+    .patch(
+      '/api/admin/orders/:id/status',
+      ({ user, params, body }) => setOrderStatus(deps, user.id, params.id, body),
+      { admin: true, body: input(OrderStatusChange), response: AdminOrder },
+    )
+    .patch('/api/admin/orders/:id', ({ user, params, body }) => editOrder(deps, user.id, params.id, body), {
+      admin: true,
+      body: input(OrderEdit),
+      response: AdminOrder,
+    })
+    .delete(
+      '/api/admin/orders/:id',
+      async ({ user, params }) => {
+        await deleteOrder(deps, user.id, params.id);
+        return { ok: true };
+      },
+      { admin: true },
+    );
+}

@@ -1,0 +1,22 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { OrderHistory } from '../../shared/admin-orders.ts';
+import { users } from '../accounts/table.ts';
+import type { Db } from '../db.ts';
+import { orderMissing } from './admin-orders.ts';
+import { findAnyOrder } from './orders.ts';
+import { orderEvents } from './table.ts';
+
+/** Every change of an order, the oldest first, also of a deleted one; 404 when there never was one. */
+export function getOrderHistory(db: Db, id: string): OrderHistory {
+  if (!findAnyOrder(db, id)) throw orderMissing();
+  const { at, by, what, from, to } = orderEvents;
+  const account = sql`substr(${by}, instr(${by}, ':') + 1)`;
+  return db
+    .select({ at, by, what, from, to, email: users.email })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, account))
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(asc(orderEvents.id))
+    .all()
+    .map(({ email, ...event }) => ({ ...event, by: email ?? event.by.split(':')[0] ?? '' }));
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { addRole } from '../accounts/users.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+import { getLeadTimeDays, getNotificationEmails } from './settings.ts';
+
+let shop: TestShop;
+let admin: ReturnType<TestShop['customer']>;
+beforeEach(async () => {
+  shop = await openTestShop();
+  admin = shop.customer();
+  addRole(shop.deps.db, admin.id, 'admin');
+});
+afterEach(() => shop.close());
+
+const put = (key: string, value: unknown, version?: number) =>
+  admin.call('PUT', '/api/admin/settings', { key, value, version });
+
+test('settings are shown in their fixed order', async () => {
+  const rows = await (await admin.call('GET', '/api/admin/settings')).json();
+  expect(rows.map(({ key, value }: { key: string; value: string }) => [key, value])).toEqual([
+    ['admin_notification_emails', shop.deps.env.admin.email],
+    ['order_lead_time_days', '14'],
+    ['referral_discount_percent', '25'],
+    ['weekly_discount_percent', '5'],
+    ['biweekly_discount_percent', '10'],
+    ['monthly_discount_percent', '15'],
+  ]);
+});
+
+test('a changed setting counts at once, for customers too', async () => {
+  expect(await (await put('weekly_discount_percent', '7.50', 1)).json()).toMatchObject({
+    value: '7.5',
+    version: 2,
+  });
+  const { data } = await shop.visitor().api.api['discount-settings'].get();
+  expect(data?.[0]).toEqual({ key: 'weekly_discount_percent', value: '7.5' });
+  await put('order_lead_time_days', 21);
+  expect(getLeadTimeDays(shop.deps.db)).toBe(21);
+  await put('admin_notification_emails', 'a@farm.example;b@farm.example\na@farm.example');
+  expect(getNotificationEmails(shop.deps.db)).toEqual(['a@farm.example', 'b@farm.example']);
+});
+
+test.each([
+  ['weekly_discount_percent', '101', /percent from 0 to 100/],
+  ['weekly_discount_percent', '1e1', /percent from 0 to 100/],
+  ['weekly_discount_percent', '', /percent from 0 to 100/],
+  ['weekly_discount_percent', '5.125', /percent from 0 to 100/],
+  ['order_lead_time_days', '2.5', /whole number of days/],
+  ['order_lead_time_days', '-1', /whole number of days/],
+  ['order_lead_time_days', '366', /whole number of days/],
+  ['admin_notification_emails', '', /email addresses/],
+  ['admin_notification_emails', 'a@farm.example, nobody', /email addresses/],
+])('%s does not take %p', async (key, value, sentence) => {
+  const answer = await put(key, value);
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringMatching(sentence)]);
+});
+
+test('an unknown setting is 404, and the later of two admins is told', async () => {
+  expect((await put('price_of_everything', '1')).status).toBe(404);
+  await put('weekly_discount_percent', '6', 1);
+  const late = await put('weekly_discount_percent', '9', 1);
+  expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('Somebody else')]);
+});

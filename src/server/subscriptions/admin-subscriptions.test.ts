@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { adminOf } from '../accounts/test-admin.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { subscribeTo, subscriptionOf } from './test-subscribers.ts';
+
+let shop: TestShopWithPayments;
+let admin: ReturnType<typeof adminOf>;
+let ann: ReturnType<TestShopWithPayments['customer']>;
+let id: string;
+beforeEach(async () => {
+  shop = await openTestShopWithPayments();
+  admin = adminOf(shop);
+  ann = shop.customer('ann@example.com');
+  id = await subscribeTo(shop, ann);
+});
+afterEach(() => shop.close());
+
+const call = async (method: string, path: string, body?: object) => {
+  const answer = await admin.call(method, `/api/admin/subscriptions${path}`, body);
+  const text = await answer.text();
+  return [answer.status, /^[[{]/.test(text) ? JSON.parse(text) : text];
+};
+const subjects = () => shop.mails().flatMap(({ to, subject }) => (to === 'ann@example.com' ? [subject] : []));
+
+test('the list tells whose each subscription is, and leaves what the filters name', async () => {
+  const row = {
+    id,
+    status: 'trialing',
+    boxTotal: '41.04',
+    version: 1,
+    customer: { id: ann.id, name: 'Ann Lee' },
+  };
+  expect(await call('GET', '')).toMatchObject([200, [row]]);
+  expect(await call('GET', '?status=trialing&q=ann@')).toMatchObject([200, [row]]);
+  expect(await call('GET', '?status=paused')).toEqual([200, []]);
+  expect(await call('GET', '?q=nobody')).toEqual([200, []]);
+  expect((await call('GET', '?status=lost'))[0]).toBe(400);
+  expect((await call('GET', '?limit=201'))[0]).toBe(400);
+});
+
+test('an admin skips, takes back, changes and cancels as the customer does, with the customer’s mails', async () => {
+  const date = (await subscriptionOf(ann)).deliveries[0]?.date ?? '';
+  const first = async () => (await subscriptionOf(ann)).deliveries[0]?.state;
+  expect([(await call('POST', `/${id}/skips`, { date }))[0], await first()]).toEqual([200, 'skipped']);
+  expect([(await call('DELETE', `/${id}/skips/${date}`))[0], await first()]).toEqual([200, 'scheduled']);
+  const products = [{ productId: 'kale', size: '2-oz', quantity: 5 }];
+  expect(await call('PATCH', `/${id}`, { products, version: 1 })).toMatchObject([
+    200,
+    { cartDetails: '5 oz Kale', version: 2 },
+  ]);
+  expect(await call('PATCH', `/${id}`, { products, version: 1 })).toMatchObject([
+    409,
+    expect.stringContaining('Somebody else'),
+  ]);
+  expect(await call('DELETE', `/${id}`, { reason: 'Moved away' })).toMatchObject([
+    200,
+    { status: 'cancelled', cancelReason: 'Moved away' },
+  ]);
+  expect(await subscriptionOf(ann)).toMatchObject({ status: 'cancelled', cartDetails: '5 oz Kale' });
+  expect(subjects().filter((subject) => /cancelled|change/i.test(subject))).toHaveLength(2);
+  expect((await call('DELETE', `/${id}`))[0]).toBe(409);
+});
+
+test('a pause and its end', async () => {
+  expect((await call('PATCH', `/${id}/pause`, { pause: true }))[0]).toBe(409);
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  expect(await call('PATCH', `/${id}/pause`, { pause: true, until: '2031-04-10' })).toMatchObject([
+    200,
+    { status: 'paused', pausedUntil: '2031-04-10' },
+  ]);
+  expect(await call('PATCH', `/${id}/pause`, { pause: false })).toMatchObject([200, { status: 'active' }]);
+});
+
+test('a retry settles what failed, and says so when nothing is open', async () => {
+  expect(await call('POST', `/${id}/retry`)).toEqual([409, 'No payment of this subscription is open.']);
+});
+
+test('an unknown subscription is 404 for every call, and the provider’s outage is told', async () => {
+  for (const [method, path, body] of [
+    ['PATCH', '/pause', { pause: true }],
+    ['PATCH', '', { planFrequency: 'weekly' }],
+    ['DELETE', '', undefined],
+    ['POST', '/skips', { date: '2031-03-22' }],
+    ['DELETE', '/skips/2031-03-22', undefined],
+    ['POST', '/retry', undefined],
+  ] as const)
+    expect([method, path, (await call(method, `/nothing${path}`, body))[0]]).toEqual([method, path, 404]);
+  await shop.fault({ requests: [{ match: 'DELETE /v1/subscriptions/*', fault: '500', times: 9 }] });
+  expect((await call('DELETE', `/${id}`))[0]).toBe(503);
+  expect((await subscriptionOf(ann)).status).toBe('trialing');
+});

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { AdminMessage } from './admin-inquiries.ts';
+import { rowVersion } from './admin-lists.ts';
+import { AdminSubscription } from './admin-subscriptions.ts';
+import { centsFromDecimal, formatCentsShort } from './money.ts';
+import { Credit, resolutions } from './payments.ts';
+import { policies } from './policies.ts';
+
+/** A customer in the list. `orders` counts those that were paid, `subscriptions` those that run; `createdAt` is epoch ms. */
+export const AdminCustomer = v.object({
+  id: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  address: v.string(),
+  createdAt: v.number(),
+  orders: v.number(),
+  subscriptions: v.number(),
+  version: v.number(),
+});
+export type AdminCustomer = v.InferOutput<typeof AdminCustomer>;
+
+/** A payment that failed. `amountDue` is dollars; instants are epoch ms. */
+export const FailedPayment = v.object({
+  id: v.string(),
+  subscriptionId: v.nullable(v.string()),
+  failureReason: v.string(),
+  attemptCount: v.number(),
+  amountDue: v.number(),
+  isResolved: v.boolean(),
+  resolvedBy: v.nullable(v.picklist(resolutions)),
+  createdAt: v.number(),
+});
+export type FailedPayment = v.InferOutput<typeof FailedPayment>;
+
+/**
+ * Everything about one customer but orders and invoices, which have calls of their own. `note` is the farm's; `credit` is null
+ * while the payment provider does not answer.
+ */
+export const CustomerRecord = v.object({
+  customer: v.object({ ...AdminCustomer.entries, isEmailVerified: v.boolean(), note: v.string() }),
+  subscriptions: v.array(AdminSubscription),
+  credit: v.nullable(Credit),
+  failedPayments: v.array(FailedPayment),
+  messages: v.array(AdminMessage),
+});
+export type CustomerRecord = v.InferOutput<typeof CustomerRecord>;
+
+/** `PATCH /api/admin/customers/{id}`. */
+export const CustomerNote = v.object({
+  note: v.pipe(
+    v.string('Please write the note as text.'),
+    v.trim(),
+    v.maxLength(2000, 'Please keep the note to 2,000 characters.'),
+  ),
+  version: rowVersion,
+});
+export type CustomerNote = v.InferOutput<typeof CustomerNote>;
+
+const wrongAmount = 'Please enter an amount like 5.00.';
+
+/** `POST /api/admin/customers/{id}/credit`: the same `key` again is the same gift. */
+export const CreditGift = v.object({
+  amount: v.pipe(
+    v.union([v.string(wrongAmount), v.number(wrongAmount)], wrongAmount),
+    v.transform((amount) => centsFromDecimal(String(amount))),
+    v.number(wrongAmount),
+    v.minValue(1, wrongAmount),
+    v.maxValue(
+      policies.maxCreditGift,
+      `Please give at most ${formatCentsShort(policies.maxCreditGift)} at a time.`,
+    ),
+  ),
+  reason: v.pipe(
+    v.string('Please give a reason.'),
+    v.trim(),
+    v.nonEmpty('Please give a reason.'),
+    v.maxLength(200, 'Please keep the reason to 200 characters.'),
+  ),
+  key: v.optional(v.pipe(v.string(), v.uuid('The key must be a UUID.'))),
+});
+export type CreditGift = v.InferOutput<typeof CreditGift>;

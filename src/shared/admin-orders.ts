@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { isEmail } from './accounts.ts';
+import { listQuery, RowCustomer, rowVersion } from './admin-lists.ts';
+import { Day } from './day.ts';
+import { centsFromDecimal } from './money.ts';
+import { Order, OrderItem, orderStatuses, paymentStatuses } from './orders.ts';
+
+const Status = v.picklist(orderStatuses, `The status is one of ${orderStatuses.join(', ')}.`);
+
+/** `GET /api/admin/orders`: every filter narrows the list. */
+export const AdminOrderQuery = v.object({
+  ...listQuery,
+  status: v.optional(Status),
+  paymentStatus: v.optional(
+    v.picklist(paymentStatuses, `The payment is one of ${paymentStatuses.join(', ')}.`),
+  ),
+  deliveryDate: v.optional(Day),
+});
+export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuery>;
+
+/**
+ * An order as admins see it. `customer` is the account, null for none; `shortfall` counts an item's ounces that were not in
+ * stock. `version` counts the changes of the row.
+ */
+export const AdminOrder = v.object({
+  ...Order.entries,
+  items: v.array(v.object({ ...OrderItem.entries, shortfall: v.number() })),
+  customer: v.nullable(RowCustomer),
+  phone: v.string(),
+  subscriptionId: v.nullable(v.string()),
+  version: v.number(),
+});
+export type AdminOrder = v.InferOutput<typeof AdminOrder>;
+
+/** `PATCH /api/admin/orders/{id}/status`; `notes` are kept in the order's history. */
+export const OrderStatusChange = v.object({
+  status: Status,
+  notes: v.nullish(
+    v.pipe(v.string(), v.trim(), v.maxLength(1000, 'Please keep the notes to 1,000 characters.')),
+  ),
+  version: rowVersion,
+});
+export type OrderStatusChange = v.InferOutput<typeof OrderStatusChange>;
+
+/** An amount as decimal text or number of dollars, in cents. */
+const Amount = v.pipe(
+  v.union([v.string(), v.number()], 'Please enter an amount like 27.54.'),
+  v.transform((amount) => centsFromDecimal(String(amount))),
+  v.number('Please enter an amount like 27.54.'),
+);
+
+/** `PATCH /api/admin/orders/{id}`: whatever is given changes. An empty name or address takes it off the order. */
+export const OrderEdit = v.object({
+  guestName: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200, 'That name is too long.')))),
+  guestEmail: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.check((email) => email === '' || isEmail(email), 'Please enter a valid email address.'),
+      ),
+    ),
+  ),
+  total: v.optional(Amount),
+  deliveryDate: v.optional(Day),
+  status: v.optional(Status),
+  version: rowVersion,
+});
+export type OrderEdit = v.InferOutput<typeof OrderEdit>;
+
+/** `POST /api/admin/orders/{id}/refund`: all that is left without an amount. */
+export const OrderRefund = v.optional(v.nullable(v.object({ amount: v.optional(Amount) })));
+
+/** A change of an order: `at` is epoch ms, `by` an address or "shop" or "stripe". */
+export const OrderHistory = v.array(
+  v.object({ at: v.number(), by: v.string(), what: v.string(), from: v.string(), to: v.string() }),
+);
+export type OrderHistory = v.InferOutput<typeof OrderHistory>;

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+/** An address that the shop could not deliver to. `distance` is miles, `who` an address or "guest", `createdAt` epoch ms. */
+export const OutOfAreaAddress = v.object({
+  id: v.string(),
+  address: v.string(),
+  distance: v.number(),
+  who: v.string(),
+  createdAt: v.number(),
+});
+export type OutOfAreaAddress = v.InferOutput<typeof OutOfAreaAddress>;
+
+/** How many of the addresses lie from so many miles up to so many; `to` is null for all that is farther. */
+export const DistanceRings = v.array(
+  v.object({ from: v.number(), to: v.nullable(v.number()), addresses: v.number() }),
+);
+export type DistanceRings = v.InferOutput<typeof DistanceRings>;
