@@ -25,9 +25,10 @@ export async function registerCustomer(
 ): Promise<Customer> {
   const person = personOf(n, random);
   const visitor = await openVisitor(origin, n);
-  const [first] = friends;
-  if (first && random.happens(0.12)) {
-    const { referralCode } = await random.pick([first, ...friends]).visitor.get('/api/referrals');
+  if (friends.length > 0 && random.happens(0.12)) {
+    const friend = random.pick(friends);
+    await keepSignedIn(friend);
+    const { referralCode } = await friend.visitor.get('/api/referrals');
     await visitor.post('/api/referrals/visit', { code: referralCode });
   }
   const { street, ...place } = person.address;
@@ -40,6 +41,11 @@ export async function registerCustomer(
     confirmPassword: password,
   });
   return { n, person, visitor, subscription: null };
+}
+
+/** Signs a customer in whose session has ended. */
+export async function keepSignedIn({ visitor, person }: Customer): Promise<void> {
+  if ((await visitor.get('/api/auth/user?optional=1')) === null) await visitor.signIn(person.email);
 }
 
 /** A one-time order, paid at once; a few are never paid. */

@@ -1,5 +1,12 @@
 import { addDays, newYorkDay, newYorkInstant } from '../../src/shared/delivery-days.ts';
-import { type Customer, liveAWeek, placeOrder, registerCustomer, subscribe } from './customers.ts';
+import {
+  type Customer,
+  keepSignedIn,
+  liveAWeek,
+  placeOrder,
+  registerCustomer,
+  subscribe,
+} from './customers.ts';
 import { writeLetters } from './letters.ts';
 import type { Random } from './random.ts';
 import { openVisitor, type Visitor } from './shop-client.ts';
@@ -53,7 +60,7 @@ async function customersOfDay({ origin, random, customers }: DemoYear, day: numb
   }
   for (const customer of customers) {
     if (customer.subscription || !random.happens(0.028)) continue;
-    await signedIn(customer);
+    await keepSignedIn(customer);
     await placeOrder(origin, customer, random);
   }
 }
@@ -61,13 +68,9 @@ async function customersOfDay({ origin, random, customers }: DemoYear, day: numb
 async function weekOfSubscribers({ customers, random }: DemoYear): Promise<void> {
   for (const customer of customers) {
     if (!customer.subscription) continue;
-    await signedIn(customer);
+    await keepSignedIn(customer);
     await liveAWeek(customer, random);
   }
-}
-
-async function signedIn({ visitor, person }: Customer): Promise<void> {
-  if ((await visitor.get('/api/auth/user?optional=1')) === null) await visitor.signIn(person.email);
 }
 
 /** Once a week there is enough of everything. */
