@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import type { TableFilter } from './data-table-types.ts';
 import { Field } from './field.tsx';
@@ -66,6 +66,8 @@ function TextFilter({
 }: Omit<FilterControlProps, 'filter'> & { placeholder?: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Who has gone on to a row would be led back to the list.
+  useEffect(() => () => clearTimeout(timer.current), []);
   function change(text: string) {
     setTyped(text);
     clearTimeout(timer.current);
