@@ -38,6 +38,7 @@ export function useDeleteOrder() {
   return useAdminAction({
     failureTitle: 'Error deleting order',
     send: (row: AdminOrder) => unwrap(order(row).delete()),
+    goneId: ({ id }) => id,
     notice: (_, row) => ({ title: 'Order deleted', description: `Order ${row.orderNumber}` }),
   });
 }

@@ -9,7 +9,7 @@ import type { TableAddress } from './use-table-address.ts';
 const typingPauseMs = 300;
 
 const widths: Record<TableFilter['kind'], string> = {
-  text: 'min-w-60 flex-1 sm:max-w-80',
+  text: 'min-w-full flex-1 sm:min-w-60 sm:max-w-80',
   day: 'min-w-36 flex-1 sm:max-w-60',
   choice: 'min-w-36 flex-1 sm:max-w-60',
 };
