@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { users } from '../accounts/table.ts';
@@ -30,8 +30,8 @@ export function boxesToCome(deps: Deps, userId: string): OrderRow[] {
 
 /**
  * Removes a customer, at the provider first: subscriptions are cancelled, unpaid orders expire, and the provider's customer is
- * deleted. Orders stay for the books without name, address and e-mail address; messages from that address go. What is
- * interrupted by an outage (503) continues where it stopped when it is asked for again. 403 for admins.
+ * deleted. Orders stay for the books without name, address and e-mail address; messages from that address go if the customer has
+ * proved it. What is interrupted by an outage (503) continues where it stopped when it is asked for again. 403 for admins.
  */
 export async function removeCustomer(deps: Deps, user: UserRow, by: Actor): Promise<void> {
   if (isAdmin(deps.db, user.id)) {
@@ -48,7 +48,7 @@ export async function removeCustomer(deps: Deps, user: UserRow, by: Actor): Prom
   transact(deps.db, () => {
     cancelBoxes(deps, user, by);
     removePersonalData(deps.db, user);
-    queueMail(deps.db, `account-closed:${user.id}`, accountClosedMail(user.email), deps.now());
+    queueMail(deps.db, `account-closed:${user.id}`, accountClosedMail(user), deps.now());
   });
 }
 
@@ -68,7 +68,7 @@ function cancelBoxes(deps: Deps, user: UserRow, by: Actor): void {
 }
 
 function removePersonalData(db: Db, user: UserRow): void {
-  const { id, email } = user;
+  const { id } = user;
   db.update(orders)
     .set({
       guestName: null,
@@ -84,14 +84,19 @@ function removePersonalData(db: Db, user: UserRow): void {
     .run();
   blankHistory(db, id);
   db.update(paymentFailures).set({ customerEmail: '' }).where(eq(paymentFailures.userId, id)).run();
+  keepDiscountUsed(db, user);
+  maskFriend(db, user);
+  blankSentMails(db, user);
+  if (user.emailVerifiedAt !== null) removeSentFrom(db, user.email);
+  db.delete(users).where(eq(users.id, id)).run();
+}
+
+/** What is known by the e-mail address alone: call it for a proved one, since anybody can type in anybody's. */
+function removeSentFrom(db: Db, email: string): void {
   for (const table of [contactMessages, wholesaleInquiries]) {
     db.delete(table).where(sameAddress(table.email, email)).run();
   }
   db.delete(addressValidationLog).where(sameAddress(addressValidationLog.customerEmail, email)).run();
-  keepDiscountUsed(db, user);
-  maskFriend(db, user);
-  blankSentMails(db, user);
-  db.delete(users).where(eq(users.id, id)).run();
 }
 
 /** Names, addresses and notes that admins have written on a person's orders; that they did so stays. */
@@ -104,15 +109,22 @@ function blankHistory(db: Db, userId: string): void {
     .run();
 }
 
-/** Mails to and about a person, also those to the admins about the person's orders. */
-function blankSentMails(db: Db, { id, email }: UserRow): void {
+/**
+ * Mails to and about a person, also those to the admins about the person's orders. Those about forms and invitations belong
+ * to the address, whose owner may be somebody else until it is proved.
+ */
+function blankSentMails(db: Db, { id, email, emailVerifiedAt }: UserRow): void {
   const aboutOrders = sql`exists (select 1 from ${orders} where ${orders.userId} = ${id} and instr(${outbox.key}, ${orders.id}) > 0)`;
   const about = or(sameAddress(outbox.to, email), mentions(outbox.text, email), aboutOrders);
   db.update(outbox)
     .set({ to: '', replyTo: null, subject: '', text: '', html: '' })
-    .where(and(about, isNotNull(outbox.sentAt)))
+    .where(and(about, isNotNull(outbox.sentAt), emailVerifiedAt === null ? isOfAccount : undefined))
     .run();
 }
+
+const isOfAccount = and(
+  ...['contact', 'wholesale', 'invitation'].map((kind) => notLike(outbox.key, `${kind}%`)),
+);
 
 function sameAddress(column: SQLiteColumn, email: string) {
   return sql`lower(${column}) = lower(${email})`;
