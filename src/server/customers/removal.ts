@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { newYorkDay } from '../../shared/delivery-days.ts';
+import { longDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { users } from '../accounts/table.ts';
 import { isAdmin, type UserRow } from '../accounts/users.ts';
 import { type Db, transact } from '../db.ts';
@@ -15,6 +15,7 @@ import { orderEvents, orders } from '../orders/table.ts';
 import { expireUnpaidOrdersOf } from '../orders/unpaid-orders.ts';
 import { queueMail } from '../outbox.ts';
 import { outbox } from '../outbox-table.ts';
+import { settleInvoicesOf } from '../payments/invoices.ts';
 import { paymentFailures } from '../payments/table.ts';
 import { keepDiscountUsed } from '../referrals/first-box-discount.ts';
 import { maskFriend } from '../referrals/friends.ts';
@@ -23,24 +24,32 @@ import { cancelSubscription } from '../subscriptions/cancellation.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
 import { accountClosedMail, closedWithBoxesMail } from './mails.ts';
 
-/** Paid, not refunded orders of a customer that are still to be delivered. */
-export function boxesToCome(deps: Deps, userId: string): OrderRow[] {
-  return undeliveredOrders(deps.db, userId, newYorkDay(deps.now()));
-}
-
 /**
  * Removes a customer, at the provider first: subscriptions are cancelled, unpaid orders expire, and the provider's customer is
  * deleted. Orders stay for the books without name, address and e-mail address; messages from that address go if the customer has
- * proved it. What is interrupted by an outage (503) continues where it stopped when it is asked for again. 403 for admins.
+ * proved it. What is interrupted by an outage (503) continues where it stopped when it is asked for again. 403 for admins, 409 while
+ * a paid box is still to be delivered, unless `evenSo`.
  */
-export async function removeCustomer(deps: Deps, user: UserRow, by: Actor): Promise<void> {
+export async function removeCustomer(
+  deps: Deps,
+  user: UserRow,
+  by: Actor,
+  { evenSo = false }: { evenSo?: boolean },
+): Promise<void> {
   if (isAdmin(deps.db, user.id)) {
     throw new AppError('forbidden', 'An admin cannot be deleted here. Remove the admin role first.');
   }
+  const assertNoBoxes = () => evenSo || assertNoBoxesToCome(deps, user);
+  await expireUnpaidOrdersOf(deps, user.id);
+  assertNoBoxes();
+  await endPayments(deps, user);
+  assertNoBoxes();
   for (const row of subscriptionsOf(deps.db, user.id)) {
     if (row.status !== 'cancelled') await cancelSubscription(deps, row, 'account closed');
   }
-  await expireUnpaidOrdersOf(deps, user.id);
+  // Once more: something may have been charged or ordered since.
+  await endPayments(deps, user);
+  assertNoBoxes();
   if (user.stripeCustomerId) {
     await removePersonalMetadata(deps, user.stripeCustomerId, isPersonal);
     await deleteCustomer(deps, user.stripeCustomerId);
@@ -52,6 +61,26 @@ export async function removeCustomer(deps: Deps, user: UserRow, by: Actor): Prom
   });
 }
 
+/** Nothing can be paid any more, and what was paid is in the books. */
+async function endPayments(deps: Deps, user: UserRow): Promise<void> {
+  await expireUnpaidOrdersOf(deps, user.id);
+  if (user.stripeCustomerId) await settleInvoicesOf(deps, user.stripeCustomerId);
+}
+
+function assertNoBoxesToCome(deps: Deps, user: UserRow): void {
+  const [box] = boxesToCome(deps, user);
+  if (!box) return;
+  throw new AppError(
+    'conflict',
+    `You have a paid box to come on ${longDay(box.deliveryDate)}. It will not be delivered, nor refunded by itself, if you close your account now.`,
+  );
+}
+
+/** Paid, not refunded orders of a customer that are still to be delivered. */
+function boxesToCome(deps: Deps, { id }: UserRow): OrderRow[] {
+  return undeliveredOrders(deps.db, id, newYorkDay(deps.now()));
+}
+
 /** Metadata keys of payments and subscriptions that say who somebody is or where they live. */
 function isPersonal(key: string): boolean {
   return /^(name|email|phone|street|city|state|zip_code|notes(_\d+)?)$/.test(key);
@@ -59,7 +88,7 @@ function isPersonal(key: string): boolean {
 
 /** Nobody can bring a box to an address that is gone: the farm is told, who may refund it. */
 function cancelBoxes(deps: Deps, user: UserRow, by: Actor): void {
-  const boxes = boxesToCome(deps, user.id);
+  const boxes = boxesToCome(deps, user);
   for (const { id } of boxes) changeOrder(deps.db, id, { status: 'cancelled' }, by, deps.now());
   if (boxes.length === 0) return;
   queueAdminMails(deps, `closed-with-boxes:${user.id}`, (admin) =>
