@@ -162,6 +162,20 @@ test('while the provider is down nothing is half done, and the same request goes
   expect((await close(ann, { password, evenSo: true })).status).toBe(200);
 });
 
+test('one mail tells that the account is closed and which paid boxes do not come', async () => {
+  const ann = await customerWithHistory();
+  const before = shop.mails().length;
+  expect((await close(ann, { password, evenSo: true })).status).toBe(200);
+  await shop.sandbox.idle();
+  await shop.runJobs();
+  const mails = shop.mails().slice(0, shop.mails().length - before);
+  const toAnn = mails.filter(({ to }) => to === 'ann.distinct@example.com');
+  expect(toAnn.map(({ subject }) => subject)).toEqual(['Your account at Eden Microgreens is closed']);
+  expect(toAnn[0]?.text).toContain('Saturday, March 22, 2031');
+  expect(toAnn[0]?.text).toContain('is cancelled');
+  expect(toAnn[0]?.text).not.toContain('still coming');
+});
+
 test('an account without a password is closed by its address; an admin’s is not', async () => {
   const ann = shop.customer('ann@example.com');
   expect((await close(ann, { email: 'other@example.com' })).status).toBe(400);

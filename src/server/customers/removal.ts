@@ -21,6 +21,7 @@ import { keepDiscountUsed } from '../referrals/first-box-discount.ts';
 import { maskFriend } from '../referrals/friends.ts';
 import { deleteCustomer, removePersonalMetadata } from '../stripe/customers.ts';
 import { cancelSubscription } from '../subscriptions/cancellation.ts';
+import { accountClosed } from '../subscriptions/status-mails.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
 import { accountClosedMail, closedWithBoxesMail } from './mails.ts';
 
@@ -45,7 +46,7 @@ export async function removeCustomer(
   await endPayments(deps, user);
   assertNoBoxes();
   for (const row of subscriptionsOf(deps.db, user.id)) {
-    if (row.status !== 'cancelled') await cancelSubscription(deps, row, 'account closed');
+    if (row.status !== 'cancelled') await cancelSubscription(deps, row, accountClosed);
   }
   // Once more: something may have been charged or ordered since.
   await endPayments(deps, user);
@@ -55,9 +56,9 @@ export async function removeCustomer(
     await deleteCustomer(deps, user.stripeCustomerId);
   }
   transact(deps.db, () => {
-    cancelBoxes(deps, user, by);
+    const boxes = cancelBoxes(deps, user, by);
     removePersonalData(deps.db, user);
-    queueMail(deps.db, `account-closed:${user.id}`, accountClosedMail(user), deps.now());
+    queueMail(deps.db, `account-closed:${user.id}`, accountClosedMail(user, boxes), deps.now());
   });
 }
 
@@ -87,13 +88,14 @@ function isPersonal(key: string): boolean {
 }
 
 /** Nobody can bring a box to an address that is gone: the farm is told, who may refund it. */
-function cancelBoxes(deps: Deps, user: UserRow, by: Actor): void {
+function cancelBoxes(deps: Deps, user: UserRow, by: Actor): OrderRow[] {
   const boxes = boxesToCome(deps, user);
   for (const { id } of boxes) changeOrder(deps.db, id, { status: 'cancelled' }, by, deps.now());
-  if (boxes.length === 0) return;
-  queueAdminMails(deps, `closed-with-boxes:${user.id}`, (admin) =>
-    closedWithBoxesMail(deps.env.origin, admin, boxes),
-  );
+  if (boxes.length > 0)
+    queueAdminMails(deps, `closed-with-boxes:${user.id}`, (admin) =>
+      closedWithBoxesMail(deps.env.origin, admin, boxes),
+    );
+  return boxes;
 }
 
 function removePersonalData(db: Db, user: UserRow): void {
