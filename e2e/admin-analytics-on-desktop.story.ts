@@ -19,7 +19,7 @@ test('an owner reads the month: revenue, failures, visits and the Saturdays ahea
   const paid = '$27.54';
   await expect(weeks.getByRole('row').filter({ hasText: paid })).toHaveCount(1);
   await expect(weeks.getByRole('row').last()).toContainText('(so far)');
-  const chart = weeks.getByRole('group');
+  const chart = weeks.getByRole('group', { name: /Arrow keys/ });
   await chart.focus();
   await page.keyboard.press('End');
   await expect(weeks.getByRole('status')).toContainText('so far');
@@ -53,5 +53,5 @@ test('figures that do not load say so, and are there after a retry', async ({ pa
   await expect(weeks.getByText('Please try again in a minute.')).toBeVisible();
   await page.unroute(fails);
   await weeks.getByRole('button', { name: 'Retry' }).click();
-  await expect(weeks.getByRole('group')).toBeVisible();
+  await expect(weeks.getByRole('group', { name: /Arrow keys/ })).toBeVisible();
 });

@@ -19,6 +19,7 @@ const publicRoutes = [
   'GET /api/auth/google/callback',
   'GET /api/products',
   'GET /api/discount-settings',
+  'GET /api/page-settings',
   'GET /api/delivery/terms',
   'POST /api/geocode',
   'POST /api/address-validation-log',

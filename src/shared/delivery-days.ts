@@ -124,8 +124,17 @@ export function newYorkTime(instant: number): string {
 
 /** When orders for a delivery day close: 18:00 New York on the Friday before it, as epoch ms. */
 export function cutoffOf(day: string): number {
-  return newYorkInstant(addDays(day, -1), 18);
+  const known = cutoffs.get(day);
+  if (known !== undefined) return known;
+  const cutoff = newYorkInstant(addDays(day, -1), 18);
+  if (cutoffs.size >= maxKnownCutoffs) cutoffs.clear();
+  cutoffs.set(day, cutoff);
+  return cutoff;
 }
+
+/** Time zones are slow to compute, and the schedules of all subscriptions ask for the same few Saturdays. */
+const cutoffs = new Map<string, number>();
+const maxKnownCutoffs = 1000;
 
 /** End of the trial of an order placed at `instant`: 09:00 New York on its New York date plus the trial days, epoch ms. */
 export function trialEnd(instant: number): number {

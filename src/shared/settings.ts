@@ -9,6 +9,14 @@ export type Frequency = v.InferOutput<typeof Frequency>;
 export const DiscountSetting = v.object({ key: v.string(), value: v.string() });
 export type DiscountSetting = v.InferOutput<typeof DiscountSetting>;
 
+/** `GET /api/page-settings`: what the pages' texts say of the settings. */
+export const PageSettings = v.object({
+  leadTimeDays: v.number(),
+  referralPercent: v.number(),
+  discounts: v.object({ weekly: v.number(), biweekly: v.number(), monthly: v.number() }),
+});
+export type PageSettings = v.InferOutput<typeof PageSettings>;
+
 export type DiscountPercents = Record<Frequency, number>;
 
 /** The setting that holds a plan's percent. */

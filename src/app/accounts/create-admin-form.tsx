@@ -12,8 +12,9 @@ export function CreateAdminForm() {
   const create = useCreateAdmin();
   const [filled, setFilled] = useState({ email: false, password: false });
   const look = (name: 'email' | 'password') => ({
-    onChange: ({ target }: { target: { value: string } }) =>
-      setFilled({ ...filled, [name]: target.value.trim() !== '' }),
+    // Not onChange: React takes what is typed again after the form was reset for unchanged.
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setFilled({ ...filled, [name]: currentTarget.value.trim() !== '' }),
   });
   return (
     <Form

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { quickAnswers } from '../../shared/facts/contact.ts';
 import { paths } from '../paths.ts';
+import { useSettingValues } from '../settings/use-setting-values.ts';
 import { ArrowRightIcon } from '../ui/content-icons.tsx';
 
 /** What most people would have asked, each leading to the whole answer. */
 export function QuickAnswers() {
+  const { text: write } = useSettingValues();
   return (
     <section
       aria-labelledby="quick-answers"
@@ -22,7 +24,7 @@ export function QuickAnswers() {
                 className="group flex h-full flex-col rounded-lg border bg-paper p-5 transition-colors hover:border-leaf hover:bg-leaf-soft"
               >
                 <span className="font-display text-xl">{title}</span>
-                <span className="mb-4 mt-2 text-sm text-muted">{text}</span>
+                <span className="mb-4 mt-2 text-sm text-muted">{write(text)}</span>
                 <span className="mt-auto flex items-center gap-2 text-sm font-semibold text-leaf-ink group-hover:underline">
                   Read more <ArrowRightIcon />
                 </span>

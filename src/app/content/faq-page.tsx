@@ -2,6 +2,7 @@ import { contact } from '../../shared/facts/basics.ts';
 import { type FaqCategory, faq } from '../../shared/facts/faq.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
+import { useSettingValues } from '../settings/use-setting-values.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { useAddressedQuestion } from './faq-addressed-question.ts';
@@ -15,6 +16,7 @@ export function meta() {
 }
 
 export default function FaqPage() {
+  const { text: write } = useSettingValues();
   useAddressedQuestion();
   return (
     <Page
@@ -28,7 +30,7 @@ export default function FaqPage() {
         </div>
         <div className="grid max-w-3xl gap-12">
           {faq.map((category) => (
-            <Category key={category.id} {...category} />
+            <Category key={category.id} {...category} write={write} />
           ))}
           <AskUs className="lg:hidden" />
         </div>
@@ -57,14 +59,14 @@ function Categories() {
   );
 }
 
-function Category({ id, title, entries }: FaqCategory) {
+function Category({ id, title, entries, write }: FaqCategory & { write: (text: string) => string }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4">
       <h2 id={`${id}-title`} className="border-b pb-3 text-2xl">
         {title}
       </h2>
       {entries.map((entry) => (
-        <FaqQuestion key={entry.id} {...entry} />
+        <FaqQuestion key={entry.id} {...entry} answer={write(entry.answer)} />
       ))}
     </section>
   );

@@ -1,14 +1,16 @@
 import { type GrowingStep, growingNotes, growingSteps } from '../../shared/facts/greens.ts';
 import { paths } from '../paths.ts';
+import { useSettingValues } from '../settings/use-setting-values.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
 export function GreensGrowing() {
+  const { text: write } = useSettingValues();
   return (
     <section id="growing" aria-labelledby="growing-title">
       <h2 id="growing-title" className="text-2xl">
         How a tray grows
       </h2>
-      <p className="mt-2 max-w-2xl text-muted">{growingNotes.sownForYou}</p>
+      <p className="mt-2 max-w-2xl text-muted">{write(growingNotes.sownForYou)}</p>
       <ol className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14">
         {growingSteps.map((step, place) => (
           <DrawnStep key={step.id} step={step} number={place + 1} />

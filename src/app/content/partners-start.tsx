@@ -1,6 +1,7 @@
 import { business } from '../../shared/business.ts';
 import { howPartnersStart, partnerContact } from '../../shared/facts/partners.ts';
 import { paths } from '../paths.ts';
+import { useSettingValues } from '../settings/use-setting-values.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { MailIcon } from '../ui/icons.tsx';
 import { NumberedList } from '../ui/numbered-list.tsx';
@@ -8,6 +9,7 @@ import { NumberedList } from '../ui/numbered-list.tsx';
 const mail = `mailto:${business.email}?subject=${encodeURIComponent(partnerContact.mailSubject)}`;
 
 export function PartnersStart() {
+  const { text: write } = useSettingValues();
   return (
     <section
       aria-labelledby="how-to-start"
@@ -18,7 +20,7 @@ export function PartnersStart() {
           <h2 id="how-to-start" className="mb-8 text-3xl">
             How it starts
           </h2>
-          <NumberedList items={howPartnersStart} />
+          <NumberedList items={howPartnersStart.map((step) => ({ ...step, text: write(step.text) }))} />
           <ButtonLink to={paths.wholesale} className="mt-8">
             Go to the wholesale form
           </ButtonLink>

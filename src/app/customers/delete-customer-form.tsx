@@ -66,7 +66,9 @@ function consequences({ customer, subscriptions, messages }: CustomerRecord): st
     ...(paid.length > 0
       ? [`${counted(paid.length, 'paid box')} still to come: cancelled, and not refunded by itself`]
       : []),
-    ...(messages.length > 0 ? [`${counted(messages.length, 'message')} of this address`] : []),
+    ...(messages.length > 0 && customer.isEmailVerified
+      ? [`${counted(messages.length, 'message')} of this address`]
+      : []),
   ];
 }
 

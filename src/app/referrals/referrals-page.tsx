@@ -5,6 +5,7 @@ import { useLostSession } from '../accounts/sign-in-needed.ts';
 import { sentenceOf } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { loginEndpoint, paths } from '../paths.ts';
+import { useSettingValues } from '../settings/use-setting-values.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -33,13 +34,14 @@ export default function ReferralsPage() {
 
 /** What everybody else sees, and what is prerendered. */
 function JoinProgram() {
+  const { text, settings } = useSettingValues();
   return (
-    <Page title="Join Our Referral Program" intro={referral}>
+    <Page title="Join Our Referral Program" intro={text(referral)}>
       <a href={loginEndpoint(paths.referrals)} className={buttonStyle({ size: 'large' })}>
         Log In to Start Referring
       </a>
       <div className="mt-12 max-w-2xl">
-        <HowItWorks percent={rules.referralDiscountPercent} />
+        <HowItWorks percent={settings?.referralPercent ?? rules.referralDiscountPercent} />
       </div>
     </Page>
   );

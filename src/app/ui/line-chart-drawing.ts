@@ -19,6 +19,8 @@ interface Drawing {
 }
 
 const height = 260;
+/** Of the values at the axis, so that a flat line at zero has one too. */
+const minRange = 10;
 
 /** Draws a line chart in an element; answers uPlot's chart, to be destroyed by the caller. */
 export function drawLineChart(element: HTMLElement, drawing: Drawing): uPlot {
@@ -71,11 +73,11 @@ function axis(options: uPlot.Axis): uPlot.Axis {
   };
 }
 
-/** Zero is always in sight, and a flat line at zero still has an axis. */
+/** Zero is always in sight. */
 function rangeOf(min: number | null, max: number | null): [number, number] {
   const [low, high] = [Math.min(0, min ?? 0), Math.max(0, max ?? 0)];
-  const room = Math.max(high - low, 1) * 0.1;
-  return [low < 0 ? low - room : 0, high + room];
+  const room = Math.max(high - low, minRange) * 0.1;
+  return [low < 0 ? low - room : 0, Math.max(high, minRange) + room];
 }
 
 function pointAt(chart: uPlot, points: ChartPoint[]) {

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { OwnerQuestions } from '../../shared/analytics.ts';
 import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/delivery-days.ts';
 import { newYorkWeeks, startOfLastDays } from '../../shared/revenue-periods.ts';
+import { findProducts } from '../catalog/products.ts';
 import { type Db, prepared } from '../db.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { comingBoxes } from '../subscriptions/coming-boxes.ts';
@@ -26,9 +27,18 @@ export function getOwnerQuestions(db: Db, now: number, days: number): OwnerQuest
       .all({ from })
       .map(({ reason, total }) => ({ reason: reason ?? '', count: total })),
     ahead: saturdaysAhead(db, now),
-    greens: bestGreens(db).all({ from }),
+    greens: namedGreens(db, bestGreens(db).all({ from })),
     repeatRate: repeat?.customers ? Math.round((1000 * repeat.repeated) / repeat.customers) / 10 : null,
   };
+}
+
+/** Products are retired, never deleted: each has a name. */
+function namedGreens(db: Db, greens: { productId: string; ounces: number }[]): OwnerQuestions['greens'] {
+  const known = findProducts(
+    db,
+    greens.map(({ productId }) => productId),
+  );
+  return greens.map((green) => ({ ...green, name: known.get(green.productId)?.name ?? green.productId }));
 }
 
 /** The coming Saturdays: boxes that are paid, boxes that are not yet, and what the latter will bring. */
@@ -87,7 +97,7 @@ const paidBoxes = prepared((db) =>
 const bestGreens = prepared((db) => {
   const ounces = sql<number>`sum(${orderItems.ounces})`;
   return db
-    .select({ productId: orderItems.productId, name: sql<string>`max(${orderItems.productName})`, ounces })
+    .select({ productId: orderItems.productId, ounces })
     .from(orders)
     .crossJoin(orderItems)
     .where(and(isPaid, gte(orders.createdAt, sql.placeholder('from')), eq(orderItems.orderId, orders.id)))
@@ -104,9 +114,9 @@ const repeatCustomers = prepared((db) => {
     .from(orders)
     .where(and(isPaid, gte(orders.createdAt, sql.placeholder('from')), isNotNull(orders.userId)))
     .as('customers');
-  const paidOrders = sql`(select count(*) from ${orders} where ${orders.userId} = ${customers.userId} and ${orders.paymentStatus} <> 'unpaid')`;
+  const another = sql`exists (select 1 from ${orders} where ${orders.userId} = ${customers.userId} and ${orders.paymentStatus} <> 'unpaid' limit 1 offset 1)`;
   return db
-    .select({ customers: count(), repeated: sql<number>`coalesce(sum(${paidOrders} > 1), 0)` })
+    .select({ customers: count(), repeated: sql<number>`coalesce(sum(${another}), 0)` })
     .from(customers)
     .prepare();
 });

@@ -6,16 +6,19 @@ import { packSizes } from '../../shared/packs.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { type DiscountPercents, type Frequency, frequencies } from '../../shared/settings.ts';
 import { activeProducts, type ProductRow } from '../catalog/products.ts';
-import { getDiscountPercents } from '../settings/settings.ts';
+import { getDiscountPercents, getReferralPercent } from '../settings/settings.ts';
 import type { Portion } from './amounts.ts';
 import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
 import { deadlineAnswer } from './delivery-dates.ts';
 import type { ParsedMessage } from './parsed-message.ts';
 
+/** Of the plans, and of a friend's first box. */
+type Percents = DiscountPercents & { referral: number };
+
 /** What greens cost, from the catalog as it stands: by the ounce and pack, or for amounts, with plan, fee, tax and total. */
 export function priceAnswer({ parsed, shop: { db, now } }: QuestionContext): Answer {
   const products = activeProducts(db);
-  const percents = getDiscountPercents(db);
+  const percents = { ...getDiscountPercents(db), referral: getReferralPercent(db) };
   if (parsed.ounces !== null) {
     const priced = amountAnswer(parsed, products, percents);
     const deadline = deadlineAnswer(parsed.text, db, now());
@@ -45,7 +48,7 @@ export function subtotalOf({ money, portions, isChoice }: ParsedMessage): number
 }
 
 /** An amount without a product is wanted of each: in one box where the words say so, otherwise to compare them. */
-function amountAnswer(parsed: ParsedMessage, products: ProductRow[], percents: DiscountPercents): Answer {
+function amountAnswer(parsed: ParsedMessage, products: ProductRow[], percents: Percents): Answer {
   const ounces = parsed.ounces ?? 0;
   const portions =
     parsed.portions.length > 0 ? parsed.portions : products.map((product) => ({ product, ounces }));
@@ -79,7 +82,7 @@ function portionText(
 function togetherLines(
   portions: Portion[],
   plans: Frequency[],
-  percents: DiscountPercents,
+  percents: Percents,
   isReferred: boolean,
 ): string[] {
   const totals = (plans.length > 0 ? plans : [undefined]).map((plan) => {
@@ -94,9 +97,9 @@ function togetherLines(
 }
 
 /** What the first box costs somebody who joined through a friend's link. */
-function referredText(portions: Portion[], plan: Frequency | undefined, percents: DiscountPercents): string {
-  const { referralDiscount, total } = quoteOf(portions, plan, percents, rules.referralDiscountPercent);
-  return `With a friend's link the first box has ${rules.referralDiscountPercent}% off (${formatCents(referralDiscount)}): ${formatCents(total)} in all.`;
+function referredText(portions: Portion[], plan: Frequency | undefined, percents: Percents): string {
+  const { referralDiscount, total } = quoteOf(portions, plan, percents, percents.referral);
+  return `With a friend's link the first box has ${percents.referral}% off (${formatCents(referralDiscount)}): ${formatCents(total)} in all.`;
 }
 
 function totalText(portions: Portion[], plan: Frequency | undefined, percents: DiscountPercents): string {

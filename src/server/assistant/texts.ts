@@ -1,12 +1,6 @@
-import {
-  cutoffSentence,
-  delivery,
-  discountsSentence,
-  leadTimeSentence,
-  subscriptionTerms,
-} from '../../shared/facts/basics.ts';
 import { faq } from '../../shared/facts/faq.ts';
-import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
+import { withSettingValues } from '../../shared/facts/setting-values.ts';
+import { getPageSettings } from '../settings/settings.ts';
 import { type Answer, answer, type ShopDeps } from './answer.ts';
 
 /** The answer that /faq gives to its question `id`, with a link to it. Throws for an id that no question has. */
@@ -16,13 +10,9 @@ export function faqAnswer(id: string): Answer {
   return answer(entry.answer, { label: entry.question, path: `/faq#${id}` });
 }
 
-/** A text of the pages with the lead time and the percents of the settings, where it says the defaults. */
+/** A text of the pages with the values of the settings, where it says the defaults. */
 export function withSettings(text: string, { db }: ShopDeps): string {
-  const leadTimeDays = getLeadTimeDays(db);
-  return text
-    .replace(delivery.cutoff, () => cutoffSentence(leadTimeDays))
-    .replace(delivery.leadTime, () => leadTimeSentence(leadTimeDays))
-    .replace(subscriptionTerms.discounts, () => discountsSentence(getDiscountPercents(db)));
+  return withSettingValues(text, getPageSettings(db));
 }
 
 const questionsById = new Map(faq.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry])));

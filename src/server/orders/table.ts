@@ -103,6 +103,8 @@ export const orderItems = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
+    // What was sold of each product is added up without reading the rows.
+    index('order_items_sold').on(table.orderId, table.productId, table.ounces),
     index('order_items_short').on(table.orderId).where(sql`${table.shortfall} > 0`),
     check(
       'order_items_quantity',

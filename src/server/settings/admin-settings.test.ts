@@ -40,6 +40,22 @@ test('a changed setting counts at once, for customers too', async () => {
   expect(getNotificationEmails(shop.deps.db)).toEqual(['a@farm.example', 'b@farm.example']);
 });
 
+test('pages and Eden say the new values', async () => {
+  await put('order_lead_time_days', 21);
+  await put('referral_discount_percent', '30');
+  await put('monthly_discount_percent', '20');
+  const { data } = await shop.visitor().api.api['page-settings'].get();
+  expect(data).toEqual({
+    leadTimeDays: 21,
+    referralPercent: 30,
+    discounts: { weekly: 5, biweekly: 10, monthly: 20 },
+  });
+  const ask = async (message: string) =>
+    (await shop.visitor().api.api.chatbot.post({ message })).data?.response;
+  expect(await ask('What does my friend get when I refer them?')).toContain('30%');
+  expect(await ask('How much does a subscription save?')).toContain('20%');
+});
+
 test.each([
   ['weekly_discount_percent', '101', /percent from 0 to 100/],
   ['weekly_discount_percent', '1e1', /percent from 0 to 100/],

@@ -7,6 +7,7 @@ import {
   discountKey,
   discountPercents,
   frequencies,
+  type PageSettings,
 } from '../../shared/settings.ts';
 import { type Db, prepared } from '../db.ts';
 import { settings } from './table.ts';
@@ -41,6 +42,15 @@ export function getLeadTimeDays(db: Db): number {
 export function getReferralPercent(db: Db): number {
   const percent = Number(settingValue(db, settingKeys.referralPercent)?.trim() || Number.NaN);
   return percent >= 0 && percent <= 100 ? Math.round(percent * 100) / 100 : rules.referralDiscountPercent;
+}
+
+/** What the pages' texts say of the settings. */
+export function getPageSettings(db: Db): PageSettings {
+  return {
+    leadTimeDays: getLeadTimeDays(db),
+    referralPercent: getReferralPercent(db),
+    discounts: getDiscountPercents(db),
+  };
 }
 
 /**

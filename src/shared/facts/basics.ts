@@ -50,6 +50,16 @@ export function discountsSentence(percents: DiscountPercents): string {
   return `Subscriptions save ${percents.weekly}% weekly, ${percents.biweekly}% biweekly and ${percents.monthly}% monthly.`;
 }
 
+/** The best of the plans. */
+export function saveUpTo(percents: DiscountPercents): string {
+  return `Save up to ${Math.max(...Object.values(percents))}%`;
+}
+
+/** What a friend gets and a customer earns. */
+export function referralSentence(percent: number): string {
+  return `A friend who joins through your link gets ${percent}% off the first box, and you earn ${formatCentsShort(rules.referralRewardCents)} of credit when that friend's subscription pays for its first box.`;
+}
+
 export const delivery = {
   area: `We deliver to homes within ${radiusMiles} miles of the farm in ${city}, ${state} ${zipCode}.`,
   day: 'We deliver on Saturdays.',
@@ -61,7 +71,7 @@ export const delivery = {
 
 export const subscriptionTerms = {
   discounts: discountsSentence(defaultDiscounts),
-  saveUpTo: `Save up to ${Math.max(...Object.values(defaultDiscounts))}%`,
+  saveUpTo: saveUpTo(defaultDiscounts),
   trial: `A subscription starts with a ${trialDays}-day trial while your first trays grow: nothing is charged and nothing is delivered before it ends.`,
   skip: 'You can skip a single Saturday until the Friday evening before it, and take it back until then.',
   /** Pausing is for an active subscription; cancelling for every one. */
@@ -69,7 +79,7 @@ export const subscriptionTerms = {
     'You can cancel at any time, and pause an active subscription whenever you like, from your dashboard.',
 } as const;
 
-export const referral = `A friend who joins through your link gets ${rules.referralDiscountPercent}% off the first box, and you earn ${formatCentsShort(rules.referralRewardCents)} of credit when that friend's subscription pays for its first box.`;
+export const referral = referralSentence(rules.referralDiscountPercent);
 
 export const retailMinimum = 'There is no minimum order for homes.';
 

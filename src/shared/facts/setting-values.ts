@@ -1,0 +1,27 @@
+import { rules } from '../business.ts';
+import type { PageSettings } from '../settings.ts';
+import {
+  cutoffSentence,
+  delivery,
+  discountsSentence,
+  leadTimeSentence,
+  referral,
+  referralSentence,
+  saveUpTo,
+  subscriptionTerms,
+} from './basics.ts';
+
+/** A text of the pages with the values of the settings, where it says the defaults. */
+export function withSettingValues(text: string, settings: PageSettings): string {
+  const { leadTimeDays: days, discounts, referralPercent } = settings;
+  const sentences: [said: string, now: string][] = [
+    [delivery.cutoff, cutoffSentence(days)],
+    [delivery.leadTime, leadTimeSentence(days)],
+    [subscriptionTerms.discounts, discountsSentence(discounts)],
+    [subscriptionTerms.saveUpTo, saveUpTo(discounts)],
+    [referral, referralSentence(referralPercent)],
+    [`the ${rules.leadTimeDays}-day growing time`, `the ${days}-day growing time`],
+    [`up to ${rules.leadTimeDays} days to grow`, `up to ${days} days to grow`],
+  ];
+  return sentences.reduce((changed, [said, now]) => changed.replace(said, () => now), text);
+}
