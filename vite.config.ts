@@ -17,7 +17,7 @@ const chunkGroups = [
   { name: 'page', test: /src.app.(page-meta|ui.(page|text-link|skeleton))\.tsx?$/ },
   {
     name: 'forms',
-    test: /src.(shared.(address|delivery-days)|app.(settings|ui.(field|field-context|text-input|text-area|control-icons|card|stepper|badge|day|day-list|price)))\b/,
+    test: /src.(shared.(address|delivery-days)|app.(settings.queries|ui.(field|field-context|text-input|text-area|control-icons|card|stepper|badge|day|day-list|price)))\b/,
   },
 ];
 

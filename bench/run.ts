@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAbuse } from './abuse/abuse.ts';
+import { benchAdmin } from './admin.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { benchDashboard } from './dashboard.ts';
 import { type Figure, printFigures } from './figures.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, (dataDir: string) => Promise<Figure[]>> = {
   products: benchProducts,
   checkouts: benchCheckouts,
   dashboard: benchDashboard,
+  admin: benchAdmin,
   provider: benchProvider,
   'start-up': benchStartUp,
   'sign-in': benchSignIn,

@@ -73,11 +73,12 @@ export function deliveryRow(card: Locator, day: string): Locator {
   return list.getByRole('listitem').filter({ has: card.page().locator(`time[datetime="${day}"]`) });
 }
 
-/** Confirms the set-up of a card as the card form does; returns the id of the set-up. */
-async function confirmCard(page: Page, clientSecret: string, number: string): Promise<string> {
+/** Confirms the set-up of a card, or a payment with it, as the card form does; returns the id of either. */
+export async function confirmCard(page: Page, clientSecret: string, number: string): Promise<string> {
   const [id = ''] = clientSecret.split('_secret_');
   const { publishableKey, apiBase } = await (await page.request.get('/api/payments/config')).json();
-  const answer = await page.request.post(`${apiBase}/v1/setup_intents/${id}/confirm`, {
+  const kind = id.startsWith('pi_') ? 'payment_intents' : 'setup_intents';
+  const answer = await page.request.post(`${apiBase}/v1/${kind}/${id}/confirm`, {
     headers: { authorization: `Bearer ${publishableKey}` },
     form: {
       client_secret: clientSecret,

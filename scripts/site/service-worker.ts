@@ -61,5 +61,6 @@ const unknownAddress = '/404';
 const startedFromFallback = ['/auth', '/login', '/forgot-password', '/referrals', '/subscription'];
 const kept =
   /^\/(__spa-fallback\.html|assets\/.+\.(js|css|woff2|svg|webp|png)|pictures\/[^/]+|logo\.svg|favicon\.svg|icons\/icon-192\.png)$/;
-/** The picture for link previews, the form that Stripe's own script draws, and pages that a mailed link opens. */
-const onlineOnly = /\/og\.\w+$|^\/assets\/(payment-element|reset-password-page|verify-email-page)-/;
+/** The picture for link previews, the film, what loads and uses Stripe's own script, and pages that a mailed link opens. */
+const onlineOnly =
+  /\/og\.\w+$|^\/assets\/(hero-film|next-box-page|payment-element|stripe-client|reset-password-page|verify-email-page)-/;

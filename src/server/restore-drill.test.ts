@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
-import { afterEach, expect, test } from 'bun:test';
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
@@ -13,6 +13,7 @@ import { openShopProcess } from './test-process.ts';
 const folder = mkdtempSync(join(tmpdir(), 'shop-drill-'));
 const dataDir = join(folder, 'data');
 const copies = join(folder, 'copies');
+beforeEach(() => mkdirSync(folder, { recursive: true }));
 const running = new Set<Subprocess>();
 afterEach(async () => {
   for (const child of running) {
@@ -28,9 +29,7 @@ test('the restore of the README: who signed up after the copy keeps account and 
   await subscribe(first.origin);
   await stop(first.shop);
 
-  const copy = readdirSync(copies).find((name) => name.startsWith('shop-'));
-  copyFileSync(join(copies, copy ?? 'none'), join(dataDir, 'shop.sqlite'));
-  for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `shop.sqlite${end}`), { force: true });
+  restoreCopy();
 
   const second = await open();
   for (const days of [1, 42]) await moveClock(second.origin, days);
@@ -48,6 +47,40 @@ test('the restore of the README: who signed up after the copy keeps account and 
   expect(boxes.length).toBeGreaterThan(1);
   expect(boxes.map(({ total }) => total)).toEqual(await chargesAtProvider());
 }, 120_000);
+
+test('the restore of the README: a skip and a change made after the copy hold', async () => {
+  const first = await open();
+  const { cookie, subscriptionId } = await subscribe(first.origin);
+  const path = `/api/subscriptions/${subscriptionId}`;
+  await backUp();
+  const kale = { products: [{ productId: 'kale', quantity: 9 }] };
+  const { deliveries } = await send(first.origin, 'PATCH', path, kale, cookie);
+  const skipped = deliveries[1].date;
+  await send(first.origin, 'POST', `${path}/skips`, { date: skipped }, cookie);
+  await stop(first.shop);
+  restoreCopy();
+
+  const second = await open();
+  for (const days of [1, 70]) await moveClock(second.origin, days);
+  await stop(second.shop);
+
+  const db = new Database(join(dataDir, 'shop.sqlite'), { readonly: true });
+  const boxes = db
+    .query<{ total: number; day: string }, []>('select total, delivery_date day from orders')
+    .all();
+  expect(db.query('select day from subscription_skips').values()).toEqual([[skipped]]);
+  expect(db.query('select distinct product_id, ounces from order_items').values()).toEqual([['kale', 9]]);
+  db.close();
+  expect(boxes.length).toBeGreaterThan(2);
+  expect(boxes.map(({ day }) => day)).not.toContain(skipped);
+  expect(boxes.map(({ total }) => total)).toEqual(await chargesAtProvider());
+}, 120_000);
+
+function restoreCopy(): void {
+  const copy = readdirSync(copies).find((name) => name.startsWith('shop-'));
+  copyFileSync(join(copies, copy ?? 'none'), join(dataDir, 'shop.sqlite'));
+  for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `shop.sqlite${end}`), { force: true });
+}
 
 async function open() {
   const process = await openShopProcess({ DATA_DIR: dataDir });
@@ -68,14 +101,15 @@ async function backUp(): Promise<void> {
 }
 
 /** Ann registers and subscribes, as a browser does. */
-async function subscribe(origin: string): Promise<void> {
+async function subscribe(origin: string) {
   const registered = await fetch(`${origin}/api/auth/register`, { method: 'POST', ...json(ann) });
   const session = registered.headers.getSetCookie().find((line) => line.startsWith('session='));
   const cookie = session?.split(';')[0] ?? '';
-  const { clientSecret } = await post(origin, '/api/create-subscription', testBox, cookie);
+  const { clientSecret, subscriptionId } = await post(origin, '/api/create-subscription', testBox, cookie);
   const [setupIntentId = ''] = clientSecret.split('_secret_');
   await confirmCard(origin, setupIntentId, clientSecret);
   await post(origin, '/api/complete-subscription', { paymentIntentId: setupIntentId }, cookie);
+  return { cookie, subscriptionId };
 }
 
 /** Everything that falls due has happened when it returns. */
@@ -94,11 +128,15 @@ async function confirmCard(origin: string, id: string, secret: string): Promise<
   expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
 }
 
-async function post(origin: string, path: string, body: object, cookie = '') {
-  const { headers, ...rest } = json(body);
-  const answer = await fetch(origin + path, { method: 'POST', headers: { ...headers, cookie }, ...rest });
-  expect([path, answer.status]).toEqual([path, 200]);
-  return answer.json();
+function post(origin: string, path: string, body: object, cookie = '') {
+  return send(origin, 'POST', path, body, cookie);
+}
+
+async function send(origin: string, method: string, path: string, body: object, cookie: string) {
+  const { headers } = json(body);
+  const response = await fetch(origin + path, { ...json(body), method, headers: { ...headers, cookie } });
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.json();
 }
 
 const json = (body: object) => ({

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CreateAdmin } from '../../shared/admin-users.ts';
+import { rules } from '../../shared/business.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
@@ -33,7 +34,7 @@ export function CreateAdminForm() {
           label="Password"
           name="password"
           required
-          hint="At least 6 characters. Tell it to them yourself: it is not mailed."
+          hint={`At least ${rules.minPasswordLength} characters. Tell it to them yourself: it is not mailed.`}
         >
           <TextInput type="password" autoComplete="new-password" maxLength={500} {...look('password')} />
         </Field>

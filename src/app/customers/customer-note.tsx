@@ -10,23 +10,18 @@ const Note = v.pick(NoteInput, ['note']);
 
 /** What the farm wants to remember about a customer. */
 export function CustomerNote({ customer }: Pick<CustomerRecord, 'customer'>) {
-  const { mutate, isPending } = useSaveNote(customer);
+  const { mutateAsync } = useSaveNote(customer);
   return (
     <Form
       label="Note"
       schema={Note}
       className="grid content-start gap-3"
-      onSubmit={({ note }) => mutate(note)}
+      onSubmit={({ note }) => mutateAsync(note)}
     >
       <Field label="Note" name="note" hint="Only admins see it; it is part of the customer's data export.">
         <TextArea rows={4} defaultValue={customer.note} maxLength={2000} dir="auto" />
       </Field>
-      <SubmitButton
-        variant="secondary"
-        className="justify-self-start"
-        pending={isPending}
-        pendingLabel="Saving..."
-      >
+      <SubmitButton variant="secondary" className="justify-self-start" pendingLabel="Saving...">
         Save note
       </SubmitButton>
     </Form>

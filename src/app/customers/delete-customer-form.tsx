@@ -12,7 +12,7 @@ import { useDeleteCustomer } from './admin-actions.ts';
 export function DeleteCustomerForm({ record, onClose }: { record: CustomerRecord; onClose: () => void }) {
   const { customer } = record;
   const navigate = useNavigate();
-  const { mutate, isPending } = useDeleteCustomer();
+  const { mutateAsync } = useDeleteCustomer();
   const Confirmation = v.object({
     email: v.pipe(
       v.string(),
@@ -23,8 +23,10 @@ export function DeleteCustomerForm({ record, onClose }: { record: CustomerRecord
       ),
     ),
   });
-  function remove() {
-    mutate(customer.id, { onSuccess: () => void navigate(adminPath('customers')), onSettled: onClose });
+  async function remove() {
+    await mutateAsync(customer.id);
+    onClose();
+    await navigate(adminPath('customers'));
   }
   return (
     <Form label="Delete customer" schema={Confirmation} onSubmit={remove}>
@@ -41,7 +43,7 @@ export function DeleteCustomerForm({ record, onClose }: { record: CustomerRecord
       <Field label="Type the email address to delete the customer" name="email" required>
         <TextInput autoComplete="off" />
       </Field>
-      <SubmitButton variant="danger" pending={isPending} pendingLabel="Deleting...">
+      <SubmitButton variant="danger" pendingLabel="Deleting...">
         Delete customer
       </SubmitButton>
     </Form>

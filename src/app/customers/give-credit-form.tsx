@@ -20,24 +20,20 @@ const Gift = v.object({
 /** One gift for as long as it is open: a tap that is repeated after an outage gives nothing twice. */
 export function GiveCreditForm({ id, onDone }: { id: string; onDone: () => void }) {
   const key = useRef(newUuid());
-  const { mutate, isPending } = useGiveCredit(id);
+  const { mutateAsync } = useGiveCredit(id);
+  async function give({ amount, reason }: v.InferOutput<typeof Gift>) {
+    await mutateAsync({ amount: Number(amount), reason, key: key.current });
+    onDone();
+  }
   return (
-    <Form
-      label="Credit"
-      schema={Gift}
-      onSubmit={({ amount, reason }) =>
-        mutate({ amount: Number(amount), reason, key: key.current }, { onSuccess: onDone })
-      }
-    >
+    <Form label="Credit" schema={Gift} onSubmit={give}>
       <Field label="Amount in dollars" name="amount" required>
         <TextInput inputMode="decimal" placeholder="5.00" />
       </Field>
       <Field label="Reason" name="reason" hint="The customer sees it beside the credit." required>
         <TextInput maxLength={200} />
       </Field>
-      <SubmitButton pending={isPending} pendingLabel="Giving...">
-        Give credit
-      </SubmitButton>
+      <SubmitButton pendingLabel="Giving...">Give credit</SubmitButton>
     </Form>
   );
 }

@@ -18,7 +18,7 @@ const Decided = v.pick(ApplicationChange, ['status', 'note']);
 
 export function ApplicationDetails({ application }: { application: AdminApplication }) {
   const { id, version, status, note } = application;
-  const { mutate, isPending } = useAdminAction({
+  const { mutateAsync } = useAdminAction({
     failureTitle: 'Error updating application',
     send: (decision: Decision) => unwrap(api.api.admin.wholesale({ id }).patch({ ...decision, version })),
     notice: (answer) => ({
@@ -29,7 +29,7 @@ export function ApplicationDetails({ application }: { application: AdminApplicat
   return (
     <div className="grid grid-cols-1 gap-6 pb-8">
       <Facts application={application} />
-      <Form label="Decision" schema={Decided} onSubmit={(decision) => mutate(decision)}>
+      <Form label="Decision" schema={Decided} onSubmit={(decision) => mutateAsync(decision)}>
         <Field label="Status" name="status" hint="A new status is mailed to the applicant.">
           <Select defaultValue={status}>
             {applicationStatuses.map((value) => (
@@ -42,9 +42,7 @@ export function ApplicationDetails({ application }: { application: AdminApplicat
         <Field label="Note" name="note" hint="Only admins see it.">
           <TextArea defaultValue={note} maxLength={2000} dir="auto" />
         </Field>
-        <SubmitButton pending={isPending} pendingLabel="Saving...">
-          Save
-        </SubmitButton>
+        <SubmitButton pendingLabel="Saving...">Save</SubmitButton>
       </Form>
     </div>
   );

@@ -19,7 +19,7 @@ import { useTableAddress } from '../ui/use-table-address.ts';
 import { ApplicationDetails } from './application-details.tsx';
 
 const filters: TableFilter[] = [
-  { id: 'q', label: 'Search', kind: 'text', placeholder: 'Company, name, email, phone or city' },
+  { id: 'q', label: 'Search', kind: 'text', placeholder: 'Company, name, email, city' },
   {
     id: 'status',
     label: 'Status',

@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import * as v from 'valibot';
-import type { AdminOrder } from '../../shared/admin-orders.ts';
-import { OrderEdit } from '../../shared/admin-orders.ts';
+import { type AdminOrder, OrderEdit } from '../../shared/admin-orders.ts';
 import { centsFromDecimal } from '../../shared/money.ts';
 import { orderStatuses } from '../../shared/orders.ts';
 import { Field } from '../ui/field.tsx';
@@ -22,15 +22,15 @@ const EditForm = v.object({
 
 /** Changes the books alone: no payment, and no mail. */
 export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
-  const { mutate, isPending } = useEditOrder();
+  const { mutateAsync } = useEditOrder();
+  const [shown] = useState(order);
+  async function save({ total, ...rest }: v.InferOutput<typeof EditForm>) {
+    const edit = changesSince(shown, { ...rest, total: Number(total) });
+    await mutateAsync({ row: order, edit });
+    onDone();
+  }
   return (
-    <Form
-      label="Order"
-      schema={EditForm}
-      onSubmit={({ total, ...edit }) =>
-        mutate({ row: order, edit: { ...edit, total: Number(total) } }, { onSuccess: onDone })
-      }
-    >
+    <Form label="Order" schema={EditForm} onSubmit={save}>
       <Field label="Name" name="guestName">
         <TextInput defaultValue={order.guestName ?? ''} maxLength={200} dir="auto" />
       </Field>
@@ -54,9 +54,24 @@ export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: ()
           ))}
         </Select>
       </Field>
-      <SubmitButton pending={isPending} pendingLabel="Saving...">
-        Save order
-      </SubmitButton>
+      <SubmitButton pendingLabel="Saving...">Save order</SubmitButton>
     </Form>
   );
+}
+
+type Edit = Omit<OrderEdit, 'version'>;
+
+/** What was really changed: what somebody else has changed in the meantime stays, also when it is saved again. */
+function changesSince(shown: AdminOrder, edit: Edit): Edit {
+  const before = {
+    guestName: shown.guestName ?? '',
+    guestEmail: shown.guestEmail ?? '',
+    total: Number(shown.total),
+    deliveryDate: shown.deliveryDate,
+    status: shown.status,
+  };
+  const fields = Object.entries(edit).filter(
+    ([field, value]) => value !== before[field as keyof typeof before],
+  );
+  return Object.fromEntries(fields);
 }

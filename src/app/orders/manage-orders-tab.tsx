@@ -14,7 +14,7 @@ import { statusName } from './order-status.ts';
 import { SelectedOrders } from './selected-orders.tsx';
 
 const filters: TableFilter[] = [
-  { id: 'q', label: 'Search', kind: 'text', placeholder: 'Order, name, email or phone' },
+  { id: 'q', label: 'Search', kind: 'text', placeholder: 'Order, name, email, phone' },
   {
     id: 'status',
     label: 'Status',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminOrder } from '../../shared/admin-orders.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
-import { centsOf } from '../../shared/money.ts';
+import { centsOf, formatCents } from '../../shared/money.ts';
 import type { Column } from '../ui/data-table-types.ts';
 import { Day } from '../ui/day.tsx';
 import { PersonName } from '../ui/person-name.tsx';
@@ -29,7 +29,7 @@ export function orderColumns(addressOf: (id: string) => string): Column<AdminOrd
         <Link
           to={addressOf(id)}
           preventScrollReset
-          className="inline-flex min-h-11 items-center whitespace-nowrap text-leaf-ink"
+          className="inline-flex min-h-11 items-center text-leaf-ink md:whitespace-nowrap"
         >
           {orderNumber}
         </Link>
@@ -61,8 +61,18 @@ const moneyAndDays: Column<AdminOrder>[] = [
   {
     id: 'payment',
     header: 'Payment',
-    cell: (row) => <PaymentBadge {...row} />,
-    text: ({ paymentStatus }) => statusName(paymentStatus),
+    cell: (row) => (
+      <>
+        <PaymentBadge {...row} />
+        {centsOf(row.refundedAmount) > 0 && (
+          <p className="text-sm text-muted">{formatCents(centsOf(row.refundedAmount))} back</p>
+        )}
+      </>
+    ),
+    text: ({ paymentStatus, refundedAmount }) =>
+      centsOf(refundedAmount) > 0
+        ? `${statusName(paymentStatus)} (${refundedAmount})`
+        : statusName(paymentStatus),
   },
   {
     id: 'delivery',
@@ -82,14 +92,6 @@ const moneyAndDays: Column<AdminOrder>[] = [
     align: 'end',
     cell: ({ total }) => <Price cents={centsOf(total)} />,
     text: ({ total }) => total,
-  },
-  {
-    id: 'refunded',
-    header: 'Refunded',
-    align: 'end',
-    cell: ({ refundedAmount }) =>
-      centsOf(refundedAmount) > 0 ? <Price cents={centsOf(refundedAmount)} /> : '',
-    text: ({ refundedAmount }) => refundedAmount,
   },
 ];
 

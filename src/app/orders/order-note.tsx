@@ -17,7 +17,7 @@ const Note = v.object({
 
 /** A note for the order's history, which only admins see. */
 export function OrderNote({ order }: { order: AdminOrder }) {
-  const { mutateAsync, isPending } = useSetStatus();
+  const { mutateAsync } = useSetStatus();
   return (
     <Form
       label="Note"
@@ -29,7 +29,7 @@ export function OrderNote({ order }: { order: AdminOrder }) {
       <Field label="Note" name="notes" hint="Only admins see it, in the history.">
         <TextArea rows={2} maxLength={1000} dir="auto" />
       </Field>
-      <SubmitButton variant="secondary" className="justify-self-start" pending={isPending}>
+      <SubmitButton variant="secondary" className="justify-self-start">
         Add note
       </SubmitButton>
     </Form>

@@ -17,16 +17,14 @@ const Amount = v.object({
 
 /** Pays back a part, or everything that is left. */
 export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
-  const { mutate, isPending } = useRefundOrder();
+  const { mutateAsync } = useRefundOrder();
   const left = centsOf(order.total) - centsOf(order.refundedAmount);
+  async function refund({ amount }: v.InferOutput<typeof Amount>) {
+    await mutateAsync({ row: order, amount: amount === '' ? null : Number(amount) });
+    onDone();
+  }
   return (
-    <Form
-      label="Refund"
-      schema={Amount}
-      onSubmit={({ amount }) =>
-        mutate({ row: order, amount: amount === '' ? null : Number(amount) }, { onSuccess: onDone })
-      }
-    >
+    <Form label="Refund" schema={Amount} onSubmit={refund}>
       <p>
         {formatCents(centsOf(order.refundedAmount))} of {formatCents(centsOf(order.total))} is refunded so
         far. The money goes back to the card, and what credit has paid to the credit.
@@ -34,7 +32,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
       <Field label="Amount in dollars" name="amount" hint="Leave it empty to refund everything that is left.">
         <TextInput inputMode="decimal" placeholder={decimalText(Math.max(0, left))} />
       </Field>
-      <SubmitButton variant="danger" pending={isPending} pendingLabel="Refunding...">
+      <SubmitButton variant="danger" pendingLabel="Refunding...">
         Refund
       </SubmitButton>
     </Form>

@@ -8,12 +8,18 @@ import type { TableAddress } from './use-table-address.ts';
 
 const typingPauseMs = 300;
 
+const widths: Record<TableFilter['kind'], string> = {
+  text: 'min-w-60 flex-1 sm:max-w-80',
+  day: 'min-w-36 flex-1 sm:max-w-60',
+  choice: 'min-w-36 flex-1 sm:max-w-60',
+};
+
 export function DataTableFilters({ filters, address }: { filters: TableFilter[]; address: TableAddress }) {
   const isFiltered = filters.some(({ id }) => address.valueOf(id));
   return (
     <search className="flex flex-wrap items-end gap-3">
       {filters.map((filter) => (
-        <Field key={filter.id} label={filter.label} name={filter.id} className="min-w-36 flex-1 sm:max-w-60">
+        <Field key={filter.id} label={filter.label} name={filter.id} className={widths[filter.kind]}>
           <FilterControl
             filter={filter}
             value={address.valueOf(filter.id)}

@@ -22,7 +22,9 @@ export async function setCardSaving(
   if (!order) throw new AppError('notFound', 'We do not know this order.');
   const { paymentIntentId, paymentStatus, status } = order;
   if (!paymentIntentId || paymentStatus !== 'unpaid' || status === 'cancelled') throw notWaiting();
-  const update = updateIntent(deps, paymentIntentId, saveCard);
+  const update = deps.singleFlight(`card saving ${paymentIntentId} ${saveCard}`, () =>
+    updateIntent(deps, paymentIntentId, saveCard),
+  );
   await withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, update);
   return { saveCard };
 }

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { withCustomer } from '../accounts/stripe-customers.ts';
+import { transact } from '../db.ts';
+import { returnCredits } from '../orders/credit.ts';
 import { orders } from '../orders/table.ts';
+import { cancelUnpaid } from '../orders/unpaid-orders.ts';
 import { creditAtProvider } from '../referrals/test-referrals.ts';
 import { changeCredit } from '../stripe/balance.ts';
+import { createStripe } from '../stripe/client.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
 let shop: TestShopWithPayments;
@@ -86,3 +90,56 @@ test('credit that was never taken does not come back', async () => {
   expect(rows()).toMatchObject([{ status: 'cancelled', creditApplied: 1000 }]);
   expect(await credit()).toBe(1000);
 }, 30_000);
+
+/** Runs `meddle` once, just before the shop's request that takes credit arrives. */
+function beforeTaking(meddle: () => Promise<unknown>) {
+  const { secretKey } = shop.sandbox.keys;
+  let isDone = false;
+  const send = async (request: Request) => {
+    if (!isDone && request.method === 'POST' && request.url.endsWith('/balance_transactions')) {
+      isDone = true;
+      await meddle();
+    }
+    return shop.sandbox.fetch(request);
+  };
+  shop.deps.payments.stripe = createStripe(secretKey, 'http://localhost:3000/sandbox/stripe', send);
+}
+
+test('credit that an invoice uses while an order takes it is taken once: the card pays instead', async () => {
+  await giveCredit(1000);
+  const calm = shop.deps.payments.stripe;
+  beforeTaking(async () => {
+    const customer = (await calm.customers.list({ limit: 1 })).data[0]?.id ?? '';
+    await calm.customers.createBalanceTransaction(customer, { amount: 700, currency: 'usd' });
+  });
+  expect(await amountOf(await checkOut('one'))).toBe(total - 300);
+  expect(rows()).toMatchObject([{ creditApplied: 300 }]);
+  expect(await credit()).toBe(0);
+  await expireCheckouts();
+  expect(await credit()).toBe(300);
+});
+
+test('credit that an order takes while it expires comes back', async () => {
+  await giveCredit(1000);
+  let returning: Promise<void> = Promise.resolve();
+  beforeTaking(async () => {
+    transact(shop.deps.db, () => cancelUnpaid(shop.deps.db, rows()[0]?.id ?? '', shop.deps.now()));
+    returning = returnCredits(shop.deps);
+    await Bun.sleep(50);
+  });
+  expect((await checkOut('one')).status).toBe(409);
+  await returning;
+  await shop.runJobs();
+  expect(await credit()).toBe(1000);
+});
+
+test('after an outage while credit was taken, the same checkout takes it once', async () => {
+  await giveCredit(1000);
+  const match = 'POST /v1/customers/*/balance_transactions';
+  await shop.fault({ requests: [{ match, fault: '500', times: 9 }] });
+  expect((await checkOut('one')).status).toBe(503);
+  await shop.healed();
+  expect(await amountOf(await checkOut('one'))).toBe(total - 1000);
+  expect(await amountOf(await checkOut('one'))).toBe(total - 1000);
+  expect(await credit()).toBe(0);
+});

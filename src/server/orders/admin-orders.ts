@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { RowCustomer } from '../../shared/admin-lists.ts';
 import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
 import { rowCustomersOf } from '../accounts/row-customers.ts';
@@ -50,7 +50,7 @@ function filtersOf(query: AdminOrderQuery): SQL | undefined {
     paymentStatus ? eq(orders.paymentStatus, paymentStatus) : undefined,
     deliveryDate ? eq(orders.deliveryDate, deliveryDate) : undefined,
     createdBetween(orders.createdAt, query),
-    q ? inArray(orders.id, sql`(${idsFoundBy(q)})`) : undefined,
+    q ? sql`${orders}.rowid in (${rowsFoundBy(q)})` : undefined,
   );
 }
 
@@ -58,7 +58,7 @@ function filtersOf(query: AdminOrderQuery): SQL | undefined {
  * Orders whose number, name or e-mail address begins with a text, or whose customer's name, address or phone number holds
  * it. Each part has its index.
  */
-function idsFoundBy(text: string): SQL {
+function rowsFoundBy(text: string): SQL {
   const name = orders.guestName;
   const lastName = sql`lower(substr(${name}, instr(${name}, ' ') + 1))`;
   const parts = [
@@ -69,7 +69,7 @@ function idsFoundBy(text: string): SQL {
     startsWith(lastName, sql`lower(${text})`),
     sql`${orders.userId} in (select ${users.id} from ${users} where ${userMatches(text)})`,
   ];
-  const selects = parts.map((part) => sql`select ${orders.id} from ${orders} where ${part}`);
+  const selects = parts.map((part) => sql`select ${orders}.rowid from ${orders} where ${part}`);
   return sql.join(selects, sql` union `);
 }
 

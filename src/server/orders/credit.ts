@@ -10,24 +10,37 @@ import { orders } from './table.ts';
 
 /**
  * Takes the customer's credit for an order before the card pays the rest, and reserves it at the provider: two checkouts
- * never take the same. Any number of times; the amount is decided once. Returns the order as it is then.
+ * never take the same, and what an invoice used meanwhile is not taken. Any number of times; the amount is decided once.
+ * Returns the order as it is then.
  */
 export function reserveCredit(deps: Deps, orderId: string, customerId: string): Promise<OrderRow> {
-  return inTurn(deps.db, `credit ${customerId}`, async () => {
+  return inTurn(deps.db, creditTurn(customerId), async () => {
     const order = getOrder(deps.db, orderId);
-    if (order.creditReservedAt !== null) return order;
+    if (order.creditReservedAt !== null || order.status === 'cancelled') return order;
     const amount = order.creditApplied ?? creditFor(order.total, await creditOf(deps, customerId));
     set(deps.db, orderId, { creditApplied: amount });
-    if (amount > 0) {
-      await changeCredit(deps, customerId, {
-        amount: -amount,
-        description: `Used for order ${order.orderNumber}`,
-        metadata: { order_id: orderId },
-        idempotencyKey: `order:${orderId}:credit`,
-      });
-    }
-    return set(deps.db, orderId, { creditReservedAt: deps.now() });
+    const creditApplied = amount > 0 ? await takeCredit(deps, order, customerId, amount) : 0;
+    return set(deps.db, orderId, { creditApplied, creditReservedAt: deps.now() });
   });
+}
+
+const creditTurn = (customerId: string) => `credit ${customerId}`;
+
+/** Returns how many cents of credit were really there: the provider takes also what an invoice has just used. */
+async function takeCredit(deps: Deps, order: OrderRow, customerId: string, amount: number): Promise<number> {
+  const change = { metadata: { [orderKey]: order.id }, idempotencyKey: `order:${order.id}:credit` };
+  const description = `Used for order ${order.orderNumber}`;
+  const left = await changeCredit(deps, customerId, { ...change, amount: -amount, description });
+  const taken = left < 0 ? creditFor(order.total, Math.max(0, amount + left)) : amount;
+  if (taken < amount) {
+    await changeCredit(deps, customerId, {
+      ...change,
+      amount: amount - taken,
+      description: `Not used for order ${order.orderNumber}`,
+      idempotencyKey: `${change.idempotencyKey}:unused`,
+    });
+  }
+  return taken;
 }
 
 /** Gives the credit of orders back that were cancelled without being paid. What fails is tried again by the next run. */
@@ -45,25 +58,33 @@ export async function returnCredits(deps: Deps): Promise<void> {
   }
 }
 
+/** In turn with checkouts of the same customer: one may be taking the credit at this moment. */
 async function returnCredit(deps: Deps, order: OrderRow): Promise<void> {
-  const amount = order.creditApplied ?? 0;
   const customerId = order.userId && findUser(deps.db, order.userId)?.stripeCustomerId;
-  if (amount > 0 && customerId && (await isTaken(deps, order, customerId))) {
-    await changeCredit(deps, customerId, {
-      amount,
-      description: `Order ${order.orderNumber} was not paid`,
-      metadata: { order_id: order.id },
-      idempotencyKey: `order:${order.id}:credit-return`,
-    });
-  }
-  set(deps.db, order.id, { creditReturnedAt: deps.now() });
+  if (!customerId) return void set(deps.db, order.id, { creditReturnedAt: deps.now() });
+  await inTurn(deps.db, creditTurn(customerId), async () => {
+    const { creditApplied } = getOrder(deps.db, order.id);
+    const amount = creditApplied ? await creditTaken(deps, order, customerId) : 0;
+    if (amount > 0) {
+      await changeCredit(deps, customerId, {
+        amount,
+        description: `Order ${order.orderNumber} was not paid`,
+        metadata: { [orderKey]: order.id },
+        idempotencyKey: `order:${order.id}:credit-return`,
+      });
+    }
+    set(deps.db, order.id, { creditReturnedAt: deps.now() });
+  });
 }
 
-/** Also where the provider took the credit and its response was lost. */
-async function isTaken(deps: Deps, { id, creditReservedAt }: OrderRow, customerId: string): Promise<boolean> {
-  if (creditReservedAt !== null) return true;
+const orderKey = 'order_id';
+
+/** Cents that an order has taken and not given back, by the provider's ledger: also where a response was lost. */
+async function creditTaken(deps: Deps, { id }: OrderRow, customerId: string): Promise<number> {
   const changes = await listBalanceTransactions(deps, customerId);
-  return changes.some(({ metadata }) => metadata?.order_id === id);
+  return changes
+    .filter(({ metadata }) => metadata?.[orderKey] === id)
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** What a card has to pay of an order, in cents. */

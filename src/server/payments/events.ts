@@ -14,7 +14,7 @@ import { activation } from '../subscriptions/activation.ts';
 import { voidOpenInvoices } from '../subscriptions/cancellation.ts';
 import { updateCollections } from '../subscriptions/collection.ts';
 import { voidInterruptedInvoice } from '../subscriptions/single-box-charges.ts';
-import { followSkips, restoreSkipCopies } from '../subscriptions/skip-copies.ts';
+import { followSkips } from '../subscriptions/skip-copies.ts';
 import { applyStatus } from '../subscriptions/status.ts';
 import {
   cancelStripeSubscription,
@@ -169,7 +169,6 @@ async function subscriptionEffect(deps: Deps, { id, metadata }: Stripe.Subscript
     return noEffect;
   }
   if (hasEnded(current)) await voidOpenInvoices(deps, id);
-  else await restoreSkipCopies(deps, row, current);
   return () => {
     if (find()?.status === 'cancelled' && !hasEnded(current))
       throw new AppError('unavailable', 'This subscription was cancelled meanwhile.');

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Resolution } from '../../shared/payments.ts';
 import { findUser } from '../accounts/users.ts';
+import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
 import { queueMail } from '../outbox.ts';
@@ -89,6 +90,17 @@ export function noteManualRetry(deps: Deps, invoiceId: string, isManualRetry: bo
     .set({ isManualRetry })
     .where(unresolved([invoiceId]))
     .run();
+}
+
+/** The ids of a subscription's invoices that have failed and are not settled here. */
+export function unresolvedInvoices(db: Db, subscriptionId: string): string[] {
+  const open = and(eq(paymentFailures.subscriptionId, subscriptionId), eq(paymentFailures.isResolved, false));
+  return db
+    .select({ id: paymentFailures.invoiceId })
+    .from(paymentFailures)
+    .where(open)
+    .all()
+    .map(({ id }) => id);
 }
 
 function unresolved(invoiceIds: string[]) {

@@ -10,14 +10,19 @@ import { queueAdminMails, recordPayment, reportUnknownPayment } from '../orders/
 import { orders } from '../orders/table.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 import { findVersionByProducts } from '../subscriptions/box-versions.ts';
-import { followSkips, unknownSkips } from '../subscriptions/skip-copies.ts';
-import { applyStatus } from '../subscriptions/status.ts';
+import { voidOpenInvoices } from '../subscriptions/cancellation.ts';
+import { differsInSkips, followSkips } from '../subscriptions/skip-copies.ts';
+import { applyStatus, differsAtProvider } from '../subscriptions/status.ts';
 import {
   cancelStripeSubscription,
   findStripeSubscription,
   hasEnded,
 } from '../subscriptions/stripe-subscription.ts';
-import { findSubscriptionByStripeId, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
+import {
+  billedSubscriptions,
+  findSubscriptionByStripeId,
+  type SubscriptionRow,
+} from '../subscriptions/subscriptions.ts';
 import { providerTurn } from '../subscriptions/turns.ts';
 import { invoiceEffect } from './invoices.ts';
 import { rebuiltMail, stoppedSubscriptionMail, unknownInvoiceMail } from './mails.ts';
@@ -48,32 +53,38 @@ async function compareSubscriptions(deps: Deps, created: { gte: number } | undef
       if (current.metadata.subscription_id && !hasEnded(current)) live.push(current);
     }
   });
-  for (const current of live) {
-    await inTurn(deps.db, providerTurn(current.id), () => compareSubscription(deps, current)).catch((error) =>
-      deps.log.error(
-        { stripeId: current.id, err: error },
-        'subscription could not be compared, will be tried again',
-      ),
-    );
+  for (const current of live) await compareInTurn(deps, current.id, () => compareSubscription(deps, current));
+  if (created) return;
+  const liveIds = new Set(live.map(({ id }) => id));
+  for (const row of billedSubscriptions(deps.db)) {
+    const id = row.stripeSubscriptionId ?? '';
+    if (!liveIds.has(id)) await compareInTurn(deps, id, () => followProvider(deps, row));
   }
+}
+
+function compareInTurn(deps: Deps, stripeId: string, compare: () => Promise<void>): Promise<void> {
+  return inTurn(deps.db, providerTurn(stripeId), compare).catch((error) =>
+    deps.log.error({ stripeId, err: error }, 'subscription could not be compared, will be tried again'),
+  );
 }
 
 async function compareSubscription(deps: Deps, current: Stripe.Subscription): Promise<void> {
   const row = findSubscriptionByStripeId(deps.db, current.id, current.metadata.subscription_id);
   if (!row) await recoverSubscription(deps, current);
   else {
-    const isVersionMissing = !isVersionKnown(deps.db, row, current);
-    if (isVersionMissing) await rebuildVersion(deps, row, current);
-    if (isVersionMissing || unknownSkips(deps, row, current).length > 0) await followProvider(deps, row);
+    if (!isVersionKnown(deps.db, row, current)) await rebuildVersion(deps, row, current);
+    if (differsInSkips(deps, row, current) || differsAtProvider(deps.db, row, current))
+      await followProvider(deps, row);
   }
 }
 
-/** It may have changed since it was listed. */
+/** What the provider has now. One that it does not know at all is left as it is: perhaps its keys are another account's. */
 async function followProvider(deps: Deps, row: SubscriptionRow): Promise<void> {
   const current = await findStripeSubscription(deps, row.stripeSubscriptionId ?? '');
-  if (!current || hasEnded(current)) return;
+  if (!current) return;
+  if (hasEnded(current)) await voidOpenInvoices(deps, current.id);
   transact(deps.db, () => {
-    followSkips(deps, row, current);
+    if (!hasEnded(current)) followSkips(deps, row, current);
     applyStatus(deps, row.id, current);
   });
 }

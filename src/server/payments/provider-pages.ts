@@ -1,8 +1,11 @@
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { ensurePortalConfiguration } from '../stripe/stripe-catalog.ts';
-import { getSubscription } from '../subscriptions/subscriptions.ts';
+import { followStatus, refusalFor } from '../subscriptions/provider-refusals.ts';
+import { getSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
+import { inTurnOf } from '../subscriptions/turns.ts';
 
 /** The provider's page where a customer manages cards and sees invoices. Made for each visit, since it is short-lived. */
 export async function openBillingPortal(deps: Deps, userId: string): Promise<{ url: string }> {
@@ -16,13 +19,16 @@ export async function openBillingPortal(deps: Deps, userId: string): Promise<{ u
   });
 }
 
-/** The provider's page for a new card; it leads back to the subscriptions. 404 for somebody else's subscription. */
+/**
+ * The provider's page for a new card; it leads back to the subscriptions. 404 for somebody else's subscription, 409 for one
+ * that has ended.
+ */
 export async function openCardUpdate(
   deps: Deps,
   userId: string,
   subscriptionId: string,
 ): Promise<{ url: string }> {
-  getSubscription(deps.db, userId, subscriptionId);
+  await assertRunning(deps, getSubscription(deps.db, userId, subscriptionId));
   const configuration = await ensurePortalConfiguration(deps);
   const returnUrl = `${deps.env.origin}/dashboard?tab=subscriptions`;
   return withCustomer(deps, userId, async (customer) => {
@@ -39,4 +45,12 @@ export async function openCardUpdate(
     );
     return { url: session.url };
   });
+}
+
+/** Nobody should type a card for nothing: the provider may have ended what still runs here. */
+async function assertRunning(deps: Deps, row: SubscriptionRow): Promise<void> {
+  if (row.status === 'cancelled')
+    throw new AppError('conflict', 'This subscription is cancelled and needs no card.');
+  const current = await inTurnOf(deps, row.id, () => followStatus(deps, row));
+  if (current.status === 'cancelled') throw refusalFor(current);
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 import { setCollectionPause } from '../subscriptions/collection.ts';
+import { followStatus } from '../subscriptions/provider-refusals.ts';
 import { findStripeSubscription } from '../subscriptions/stripe-subscription.ts';
 import {
   findAnySubscription,
@@ -15,7 +16,7 @@ import {
 } from '../subscriptions/subscriptions.ts';
 import { collectionOpenEnd, subscriptions } from '../subscriptions/table.ts';
 import { inTurnOf } from '../subscriptions/turns.ts';
-import { noteCardChange, noteManualRetry } from './failures.ts';
+import { noteCardChange, noteManualRetry, unresolvedInvoices } from './failures.ts';
 import { applyInvoice } from './invoices.ts';
 
 /**
@@ -45,32 +46,55 @@ async function adoptCard(deps: Deps, subscriptionId: string, card: string): Prom
 }
 
 /**
- * Tries the open invoice of a subscription once more with its card, for an admin. 409 when nothing is open, or with the
- * provider's reason when the card is declined.
+ * Tries the open invoice of a subscription once more with its card, for an admin. 409 when nothing is open any more, which
+ * is then written, or with the provider's reason when the card is declined or there is none.
  */
 export function retryPayment(deps: Deps, row: SubscriptionRow): Promise<void> {
   return inTurnOf(deps, row.id, async () => {
     const invoice = await findOpenInvoice(deps, row);
-    if (!invoice) throw new AppError('conflict', 'No payment of this subscription is open.');
+    if (!invoice) throw await settledMeanwhile(deps, row);
     noteManualRetry(deps, invoice.id, true);
-    const refusal = await payOpenInvoice(deps, row).finally(() => noteManualRetry(deps, invoice.id, false));
-    if (refusal) throw new AppError('conflict', `The card was declined: ${refusal}`);
+    const refusal = await payInvoice(deps, invoice.id).finally(() =>
+      noteManualRetry(deps, invoice.id, false),
+    );
+    if (refusal) throw new AppError('conflict', refusal);
   });
 }
 
-/** Pays the open invoice, if there is one, and writes what came of it; returns the provider's reason of a decline. */
-async function payOpenInvoice(deps: Deps, row: SubscriptionRow, card?: string): Promise<string | null> {
-  const invoice = await findOpenInvoice(deps, row);
-  if (!invoice) return null;
-  const params = { off_session: true, ...(card && { payment_method: card }) };
-  const refusal = await callStripe(deps, 'pay invoice', (stripe) =>
-    stripe.invoices.pay(invoice.id, params),
-  ).then(
-    () => null,
-    (error) => declineOf(error),
+/** Writes what became of payments that failed here and are not open at the provider any more. */
+async function settledMeanwhile(deps: Deps, row: SubscriptionRow): Promise<AppError> {
+  const failed = unresolvedInvoices(deps.db, row.id);
+  for (const id of failed) await applyInvoice(deps, id);
+  const { status } = await followStatus(deps, row);
+  if (status === 'cancelled')
+    return new AppError('conflict', 'This subscription has ended: no payment is open.');
+  const settled = failed.length > 0;
+  return new AppError(
+    'conflict',
+    settled ? 'This payment has been settled in the meantime.' : 'No payment of this subscription is open.',
   );
-  await applyInvoice(deps, invoice.id);
-  return refusal;
+}
+
+async function payOpenInvoice(deps: Deps, row: SubscriptionRow, card: string): Promise<void> {
+  const invoice = await findOpenInvoice(deps, row);
+  if (invoice) await payInvoice(deps, invoice.id, card);
+}
+
+/** Pays an open invoice and writes what came of it; returns the provider's reason where it is not paid. */
+async function payInvoice(deps: Deps, id: string, card?: string): Promise<string | null> {
+  const params = { off_session: true, ...(card && { payment_method: card }) };
+  const refusal = await callStripe(deps, 'pay invoice', (stripe) => stripe.invoices.pay(id, params)).then(
+    () => null,
+    (error) => reasonOf(error),
+  );
+  await applyInvoice(deps, id);
+  // Whoever paid or voided the invoice in the meantime has settled it.
+  const isOpen = refusal !== null && (await findInvoice(deps, id))?.status === 'open';
+  return isOpen ? refusal : null;
+}
+
+function findInvoice(deps: Deps, id: string): Promise<Stripe.Invoice | null> {
+  return findInStripe(deps, 'look up invoice', (stripe) => stripe.invoices.retrieve(id));
 }
 
 async function findOpenInvoice(deps: Deps, row: SubscriptionRow): Promise<Stripe.Invoice | null> {
@@ -80,10 +104,11 @@ async function findOpenInvoice(deps: Deps, row: SubscriptionRow): Promise<Stripe
   return open?.data[0] ?? null;
 }
 
-/** The reason of a declined card. Whoever paid or voided the invoice in the meantime has settled it. */
-function declineOf(error: unknown): string | null {
-  if (error instanceof Stripe.errors.StripeCardError) return error.message;
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+/** A declined card, or no card at all. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeCardError) return `The card was declined: ${error.message}`;
+  if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    return `The payment was not possible: ${error.message}`;
   throw error;
 }
 

@@ -2,9 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { asc, eq } from 'drizzle-orm';
 import { users } from '../accounts/table.ts';
 import { orders } from '../orders/table.ts';
+import { findAnySubscription } from '../subscriptions/subscriptions.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/table.ts';
+import {
+  type Case,
+  stateAtProvider,
+  stateInShop,
+  subscribeMany,
+} from '../subscriptions/test-provider-faults.ts';
 import { subscribeTo } from '../subscriptions/test-subscribers.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { stripeEvents } from './table.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {
@@ -124,3 +132,77 @@ test('an invoice paid for a subscription that is over and unknown is never swall
   await shop.runJobs();
   expect(adminMails('no subscription goes with')).toHaveLength(1);
 });
+
+const kale = [{ productId: 'kale', quantity: 8 }];
+const sent = (method: string, path: string, body: object) => async (one: Case) =>
+  expect((await one.who.call(method, `/api/subscriptions/${one.id}${path}`, body)).status).toBe(200);
+const skip = sent('POST', '/skips', { date: '2031-03-29' });
+const pause = sent('PATCH', '/pause', { pause: true });
+const elm = { ...milton, street: '9 Elm Dr', notes: 'door 9' };
+const later: {
+  name: string;
+  before?: (one: Case) => Promise<unknown>;
+  after: (one: Case) => Promise<unknown>;
+}[] = [
+  { name: 'a skip', after: skip },
+  { name: 'a skip of a paid box', after: sent('POST', '/skips', { date: '2031-03-22' }) },
+  { name: 'the undo of a skip', before: skip, after: sent('DELETE', '/skips/2031-03-29', {}) },
+  { name: 'a pause', after: sent('PATCH', '/pause', { pause: true, until: '2031-05-01' }) },
+  { name: 'a resumption', before: pause, after: sent('PATCH', '/pause', { pause: false }) },
+  { name: 'a change of contents', after: sent('PATCH', '', { products: kale }) },
+  { name: 'a change of frequency', after: sent('PATCH', '', { planFrequency: 'monthly' }) },
+  { name: 'another address', after: sent('PATCH', '', { deliveryAddress: elm }) },
+  { name: 'box and address', after: sent('PATCH', '', { products: kale, deliveryAddress: elm }) },
+  { name: 'a cancellation', after: sent('DELETE', '', {}) },
+];
+
+test.each(
+  later.flatMap((one) => [
+    { ...one, events: 'kept' },
+    { ...one, events: 'lost' },
+  ]),
+)(
+  '$name made after the copy holds again when the copy is restored, with the provider’s events $events',
+  async ({ name, before, after, events }) => {
+    const [one] = await subscribeMany(shop, 1);
+    if (!one) throw new Error('There is no customer.');
+    await shop.moveClockTo('2031-03-20T15:00:00Z');
+    await before?.(one);
+    await shop.sandbox.idle();
+    const copy = backup();
+    await after(one);
+    await shop.sandbox.idle();
+    await shop.runJobs();
+    const told = { shop: stateInShop(shop, one), address: addressOf(one) };
+    expect(told.shop).toEqual(await stateAtProvider(shop, one));
+    await shop.restore(copy);
+    if (events === 'lost') await forgetEvents();
+    await shop.runJobs();
+    expect({ shop: stateInShop(shop, one), address: addressOf(one) }).toEqual(told);
+    expect(await stateAtProvider(shop, one)).toEqual(told.shop);
+    await shop.moveClockTo('2031-05-15T15:00:00Z');
+    const paid = (await shop.deps.payments.stripe.invoices.list({ limit: 100, status: 'paid' })).data;
+    const boxes = orderRows().map(({ total }) => total);
+    expect([name, boxes.sort()]).toEqual([
+      name,
+      paid
+        .map(({ total }) => total)
+        .filter(Boolean)
+        .sort(),
+    ]);
+    expect(new Set(orderRows().map(({ deliveryDate }) => deliveryDate)).size).toBe(boxes.length);
+  },
+);
+
+const addressOf = ({ id }: Case) => {
+  const row = findAnySubscription(shop.deps.db, id);
+  return [row?.street, row?.deliveryNotes];
+};
+
+/** The provider keeps its events for a month: after that, only what it has now tells. */
+async function forgetEvents(): Promise<void> {
+  for await (const { id, type, created } of shop.deps.payments.stripe.events.list({ limit: 100 })) {
+    const row = { id, type, createdAt: created * 1000 };
+    shop.deps.db.insert(stripeEvents).values(row).onConflictDoNothing().run();
+  }
+}

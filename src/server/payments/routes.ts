@@ -26,33 +26,44 @@ export function paymentRoutes(deps: Deps) {
     .get(
       '/api/invoices',
       async ({ user, query, set }) => {
-        const { invoices, next } = await listInvoices(limited(deps, user.id), user.id, query.cursor);
+        const { invoices, next } = await shared(deps, user.id, `invoices ${query.cursor}`, () =>
+          listInvoices(deps, user.id, query.cursor),
+        );
         if (next) set.headers.link = `</api/invoices?cursor=${next}>; rel="next"`;
         return invoices;
       },
       { signedIn: true, query: input(Cursor), response: v.array(Invoice) },
     )
-    .get('/api/credit', ({ user }) => getCredit(limited(deps, user.id), user.id), {
+    .get('/api/credit', ({ user }) => shared(deps, user.id, 'credit', () => getCredit(deps, user.id)), {
       signedIn: true,
       response: Credit,
     })
-    .get('/api/payment-methods', ({ user }) => listSavedCards(limited(deps, user.id), user.id), {
-      signedIn: true,
-      response: v.array(SavedCard),
-    })
-    .post('/api/billing-portal', ({ user }) => openBillingPortal(limited(deps, user.id), user.id), {
-      signedIn: true,
-      response: ProviderPage,
-    })
+    .get(
+      '/api/payment-methods',
+      ({ user }) => shared(deps, user.id, 'cards', () => listSavedCards(deps, user.id)),
+      {
+        signedIn: true,
+        response: v.array(SavedCard),
+      },
+    )
+    .post(
+      '/api/billing-portal',
+      ({ user }) => shared(deps, user.id, 'portal', () => openBillingPortal(deps, user.id)),
+      {
+        signedIn: true,
+        response: ProviderPage,
+      },
+    )
     .post(
       '/api/subscriptions/:id/update-payment-method',
-      ({ user, params }) => openCardUpdate(limited(deps, user.id), user.id, params.id),
+      ({ user, params }) =>
+        shared(deps, user.id, `card update ${params.id}`, () => openCardUpdate(deps, user.id, params.id)),
       { signedIn: true, response: ProviderPage },
     );
 }
 
-/** Everything here goes through to the provider: counted per account. */
-function limited(deps: Deps, userId: string): Deps {
+/** Everything here goes through to the provider: counted per account, and the same calls at once share one run. */
+function shared<T>(deps: Deps, userId: string, what: string, work: () => Promise<T>): Promise<T> {
   deps.throttle.use(limits.providerReadsPerAccount, userId, deps.now());
-  return deps;
+  return deps.singleFlight(`${what} of ${userId}`, work);
 }

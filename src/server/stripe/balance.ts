@@ -20,7 +20,7 @@ export async function creditOf(deps: Deps, customerId: string): Promise<number> 
 }
 
 /**
- * Gives or takes credit at the provider; the same idempotency key is the same change. Answers the credit afterwards in
+ * Gives or takes credit at the provider; the same idempotency key is the same change. Returns the credit afterwards in
  * cents: less than nothing when more was taken than there was.
  */
 export async function changeCredit(

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { adminOf } from '../accounts/test-admin.ts';
+import { findUser } from '../accounts/users.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { findAnySubscription } from './subscriptions.ts';
 import { subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
 let shop: TestShopWithPayments;
@@ -71,8 +73,26 @@ test('a pause and its end', async () => {
   expect(await call('PATCH', `/${id}/pause`, { pause: false })).toMatchObject([200, { status: 'active' }]);
 });
 
-test('a retry settles what failed, and says so when nothing is open', async () => {
+test('a retry says that nothing is open, why a card is declined, or settles what failed', async () => {
   expect(await call('POST', `/${id}/retry`)).toEqual([409, 'No payment of this subscription is open.']);
+  const ben = shop.customer('ben@example.com');
+  const failing = await subscribeTo(shop, ben, { planFrequency: 'weekly' }, '4000000000000341');
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
+  expect(await call('GET', '?status=past_due')).toMatchObject([
+    200,
+    [{ id: failing, customer: { id: ben.id } }],
+  ]);
+  expect(await call('POST', `/${failing}/retry`)).toMatchObject([409, expect.stringContaining('declined')]);
+  const { stripe } = shop.deps.payments;
+  const customer = findUser(shop.deps.db, ben.id)?.stripeCustomerId ?? '';
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const atProvider = findAnySubscription(shop.deps.db, failing)?.stripeSubscriptionId ?? '';
+  await stripe.subscriptions.update(atProvider, { default_payment_method: card.id });
+  expect(await call('POST', `/${failing}/retry`)).toMatchObject([200, { status: 'active' }]);
+  const record = await admin.call('GET', `/api/admin/customers/${ben.id}`);
+  expect(await record.json()).toMatchObject({
+    failedPayments: [{ subscriptionId: failing, isResolved: true, resolvedBy: 'manual' }],
+  });
 });
 
 test('an unknown subscription is 404 for every call, and the provider’s outage is told', async () => {

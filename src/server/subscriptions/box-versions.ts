@@ -8,8 +8,17 @@ import { subscriptionItems, subscriptions, subscriptionVersions } from './table.
 /** A line of a box; `pricePerOunce` is cents. */
 export type BoxLine = { productId: string; productName: string; ounces: number; pricePerOunce: number };
 
-/** What a box contains and costs and when it comes: `quote` is cents of a box without a referral discount. */
-export type Box = { discountPercent: number; quote: Quote; lines: BoxLine[]; schedule: Schedule };
+/**
+ * What a box contains and costs and when it comes: `quote` is cents of a box without a referral discount. `isUndo`: it takes
+ * the last change back.
+ */
+export type Box = {
+  discountPercent: number;
+  quote: Quote;
+  lines: BoxLine[];
+  schedule: Schedule;
+  isUndo?: boolean;
+};
 
 /** The columns that describe a box, in the subscription and in its version alike. */
 export function boxColumnsOf({ discountPercent, quote, lines, schedule }: Box) {
@@ -30,7 +39,15 @@ export function boxColumnsOf({ discountPercent, quote, lines, schedule }: Box) {
 /** Writes the next version of a box with its lines, inside the caller's transaction. `now` is epoch ms. */
 export function addVersion(db: Db, subscriptionId: string, box: Box, now: number): SubscriptionVersionRow {
   const version = lastVersionOf(db, subscriptionId) + 1;
-  const row = { subscriptionId, version, ...boxColumnsOf(box), stripeProductId: null, createdAt: now };
+  const isUndo = box.isUndo ?? false;
+  const row = {
+    subscriptionId,
+    version,
+    ...boxColumnsOf(box),
+    isUndo,
+    stripeProductId: null,
+    createdAt: now,
+  };
   insertVersion(db).run(row);
   box.lines.forEach(({ productId, productName, ounces, pricePerOunce }, position) => {
     insertItem(db).run({ subscriptionId, version, position, productId, productName, ounces, pricePerOunce });
@@ -40,7 +57,7 @@ export function addVersion(db: Db, subscriptionId: string, box: Box, now: number
 
 /** Makes a version the present box of its subscription, inside the caller's transaction. */
 export function applyVersion(db: Db, row: SubscriptionVersionRow): void {
-  const { subscriptionId, stripeProductId: _product, createdAt: _time, ...columns } = row;
+  const { subscriptionId, stripeProductId: _product, isUndo: _undo, createdAt: _time, ...columns } = row;
   db.update(subscriptions)
     .set({ ...columns, isCollectionDue: true })
     .where(eq(subscriptions.id, subscriptionId))

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { findInStripe } from '../stripe/calls.ts';
-import { applyStatus } from './status.ts';
+import { applyGone, applyStatus } from './status.ts';
 import { cancelStripeSubscription, findStripeSubscription } from './stripe-subscription.ts';
 import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
@@ -19,30 +20,25 @@ export function cancelSubscription(deps: Deps, row: SubscriptionRow, reason: str
     if (current.status === 'cancelled') {
       throw new AppError('conflict', 'This subscription is already cancelled.');
     }
-    await endAtProvider(deps, current);
-    const ended =
-      current.stripeSubscriptionId && (await findStripeSubscription(deps, current.stripeSubscriptionId));
+    const ended = await endAtProvider(deps, current);
     transact(deps.db, () => {
       deps.db.update(subscriptions).set({ cancelReason: reason }).where(eq(subscriptions.id, row.id)).run();
       if (ended) applyStatus(deps, row.id, ended);
-      else writeCancelled(deps, current);
+      else applyGone(deps, current);
     });
   });
 }
 
-/** The provider has no such subscription, or has none yet. */
-function writeCancelled({ db, now }: Deps, row: SubscriptionRow): void {
-  db.update(subscriptions)
-    .set({ status: 'cancelled', cancelledAt: now() })
-    .where(eq(subscriptions.id, row.id))
-    .run();
-}
-
-async function endAtProvider(deps: Deps, { stripeSubscriptionId: id }: SubscriptionRow): Promise<void> {
+/** Null when the provider has no such subscription, or has none yet. */
+async function endAtProvider(
+  deps: Deps,
+  { stripeSubscriptionId: id }: SubscriptionRow,
+): Promise<Stripe.Subscription | null> {
   const current = id && (await findStripeSubscription(deps, id));
-  if (!current) return;
-  await cancelStripeSubscription(deps, current);
+  if (!current) return null;
+  const ended = await cancelStripeSubscription(deps, current);
   await voidOpenInvoices(deps, current.id);
+  return ended;
 }
 
 /** Voids the open invoices of a subscription but the one to keep: their boxes are not packed. Returns their ids. */

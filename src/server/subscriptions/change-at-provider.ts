@@ -7,12 +7,11 @@ import { billedProducts } from './billed-products.ts';
 import { firstBoxCoupons } from './first-box-coupons.ts';
 import { subscriptionMetadata } from './provider-metadata.ts';
 import { recurringPrice } from './recurring-prices.ts';
-import { findStripeSubscription } from './stripe-subscription.ts';
 import type { SubscriptionRow, SubscriptionVersionRow } from './subscriptions.ts';
 
 /** Writes another address to the provider's metadata, from which a subscription can be rebuilt. */
-export async function changeAddressAtProvider(deps: Deps, row: SubscriptionRow): Promise<void> {
-  await callStripe(deps, 'change address', (stripe) =>
+export function changeAddressAtProvider(deps: Deps, row: SubscriptionRow): Promise<Stripe.Subscription> {
+  return callStripe(deps, 'change address', (stripe) =>
     stripe.subscriptions.update(row.stripeSubscriptionId ?? '', { metadata: subscriptionMetadata(row) }),
   );
 }
@@ -27,17 +26,18 @@ export async function changeAtProvider(
   deps: Deps,
   row: SubscriptionRow,
   version: SubscriptionVersionRow,
-): Promise<void> {
+): Promise<Stripe.Subscription> {
   const id = row.stripeSubscriptionId ?? '';
-  const current = await findStripeSubscription(deps, id);
-  if (!current) throw new Error(`The provider has no subscription ${id}.`);
+  const current = await callStripe(deps, 'look up subscription', (stripe) =>
+    stripe.subscriptions.retrieve(id),
+  );
   const params: Stripe.SubscriptionUpdateParams = {
     items: await changedItems(deps, row, version, current),
     proration_behavior: 'none',
     metadata: subscriptionMetadata({ ...row, ...scheduleOf(version) }),
     ...(version.frequency !== row.frequency && { trial_end: version.firstChargeAt / 1000 }),
   };
-  await callStripe(deps, 'change subscription', (stripe) =>
+  return callStripe(deps, 'change subscription', (stripe) =>
     withIdempotencyKey(`subscription:${row.id}:version:${version.version}`, (options) =>
       stripe.subscriptions.update(id, params, options),
     ),

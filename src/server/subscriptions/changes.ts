@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { DeliveryAddress } from '../../shared/address.ts';
 import { nextCharged } from '../../shared/delivery-plan.ts';
 import { type Frequency, planPercent } from '../../shared/settings.ts';
@@ -13,7 +12,6 @@ import { AppError } from '../errors.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
 import {
   addVersion,
-  applyVersion,
   type Box,
   type BoxLine,
   boxOfVersion,
@@ -25,11 +23,10 @@ import { changedMail } from './change-mails.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { addressColumnsOf } from './new-subscription.ts';
 import { isFirstBox } from './prices.ts';
+import { changeInTurn, writeResponse } from './provider-refusals.ts';
 import { assertNotReferrersAddress } from './referrer-addresses.ts';
 import { queueSubscriptionMail } from './status-mails.ts';
-import { findAnySubscription, type SubscriptionRow, subscriptionItemsOf } from './subscriptions.ts';
-import { subscriptions } from './table.ts';
-import { inTurnOf } from './turns.ts';
+import { type SubscriptionRow, subscriptionItemsOf } from './subscriptions.ts';
 import { isChangeUndoable } from './undoable-changes.ts';
 
 /**
@@ -44,8 +41,7 @@ export async function changeSubscription(
 ): Promise<void> {
   const address = input.deliveryAddress ? completeAddress(input.deliveryAddress) : null;
   if (address) await checkDeliveryArea(deps, address);
-  await inTurnOf(deps, row.id, async () => {
-    const current = findAnySubscription(deps.db, row.id) ?? row;
+  await changeInTurn(deps, row, async (current) => {
     assertChangeable(current, input.planFrequency);
     if (address) assertNotReferrersAddress(deps.db, current, address);
     const box = changedBox(deps, current, input);
@@ -53,17 +49,19 @@ export async function changeSubscription(
   });
 }
 
-/** Goes back to the box before the last change, at its prices. 409 when the change was charged already, or there is none. */
+/**
+ * Goes back to the box before the last change, at its prices, once: the same tap again does not bring the change back. 409
+ * when the change was charged already, or there is none.
+ */
 export function undoChange(deps: Deps, row: SubscriptionRow): Promise<void> {
-  return inTurnOf(deps, row.id, async () => {
-    const current = findAnySubscription(deps.db, row.id) ?? row;
+  return changeInTurn(deps, row, async (current) => {
     if (!isChangeUndoable(deps.db, current)) {
       throw new AppError('conflict', 'There is no change that could still be undone.');
     }
     const before = getVersion(deps.db, current.id, current.version - 1);
     const box = boxOfVersion(deps.db, before);
     const schedule = scheduleFor(deps, current, before.frequency);
-    await writeChange(deps, current, { ...box, schedule }, null);
+    await writeChange(deps, current, { ...box, schedule, isUndo: true }, null);
   });
 }
 
@@ -134,14 +132,10 @@ async function writeChange(
   const { db, now } = deps;
   const version = box && transact(db, () => addChange(db, row, box, now()));
   const moved = address ? { ...row, ...addressColumnsOf(address) } : row;
-  if (version) await changeAtProvider(deps, moved, version);
-  else if (address) await changeAddressAtProvider(deps, moved);
-  transact(db, () => {
-    if (version) applyVersion(db, version);
-    if (address)
-      db.update(subscriptions).set(addressColumnsOf(address)).where(eq(subscriptions.id, row.id)).run();
-    const changed = findAnySubscription(db, row.id) ?? row;
-    const key = `changed:${row.id}:${now()}:${changed.version}`;
-    queueSubscriptionMail(deps, changed, key, (facts) => changedMail(facts, row));
-  });
+  const current = version
+    ? await changeAtProvider(deps, moved, version)
+    : await changeAddressAtProvider(deps, moved);
+  const changed = writeResponse(deps, row, current);
+  const key = `changed:${row.id}:${now()}:${changed.version}`;
+  transact(db, () => queueSubscriptionMail(deps, changed, key, (facts) => changedMail(facts, row)));
 }

@@ -9,6 +9,7 @@ import { callStripe, outageMessages } from '../stripe/calls.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { ensureFirstBoxDiscount } from './first-box-coupons.ts';
 import { applyStatus } from './status.ts';
+import { pauseKey } from './stripe-subscription.ts';
 import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
 import { collectionOpenEnd, subscriptions } from './table.ts';
 import { inTurnOf } from './turns.ts';
@@ -69,7 +70,10 @@ function isSamePause(wanted: number | null, told: number | null, now: number): b
   return live(wanted) === live(told);
 }
 
-/** Makes the provider void what it bills until an instant (epoch ms), or charge again (null), and writes its response. */
+/**
+ * Makes the provider void what it bills until an instant (epoch ms), or charge again (null), and writes its response. The
+ * request of a pause that has ended by itself is taken off: what is voided from now on is no pause of the customer's.
+ */
 export async function setCollectionPause(
   deps: Deps,
   row: SubscriptionRow,
@@ -79,7 +83,7 @@ export async function setCollectionPause(
 ): Promise<SubscriptionRow> {
   const params = {
     pause_collection: until === null ? ('' as const) : pauseParams(until),
-    ...(metadata && { metadata }),
+    metadata: { ...(row.status !== 'paused' && { [pauseKey]: '' }), ...metadata },
   };
   const current = await callStripe(
     deps,

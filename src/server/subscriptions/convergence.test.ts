@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
 import { AppError } from '../errors.ts';
 import { retryPayment } from '../payments/recovery.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { findAnySubscription } from './subscriptions.ts';
 import {
   type Case,
@@ -25,13 +25,15 @@ type Action = {
 };
 
 let shop: TestShopWithPayments;
-const count = { all: 0, converged: 0 };
+const counts = new Map(faults.map((fault) => [fault, { all: 0, converged: 0 }]));
+const webhookModes = ['lose', 'duplicate'] as const;
 beforeEach(async () => {
   shop = await openTestShopWithPayments();
 });
 afterEach(() => shop.close());
 afterAll(() => {
-  process.stdout.write(`converged with the provider: ${count.converged} of ${count.all}\n`);
+  for (const [fault, { all, converged }] of counts)
+    process.stdout.write(`converged with the provider after ${fault}: ${converged} of ${all}\n`);
 });
 
 const call = (method: string, path: string, body: object) => async (one: Case) =>
@@ -53,20 +55,50 @@ async function retry({ id }: Case): Promise<number> {
 }
 
 const failingCard = '4000000000000341';
+const elm = { ...milton, street: '9 Elm Dr', notes: 'door 9' };
 const kale = [{ productId: 'kale', quantity: 8 }];
 
 const actions: Action[] = [
-  { name: 'pause', requests: 1, act: call('PATCH', '/pause', { pause: true, until: '2031-05-01' }) },
+  { name: 'pause', requests: 1, act: call('PATCH', '/pause', { pause: true }) },
+  {
+    name: 'pause until a day',
+    requests: 1,
+    act: call('PATCH', '/pause', { pause: true, until: '2031-05-01' }),
+  },
   {
     name: 'resume',
     requests: 2,
     prepare: call('PATCH', '/pause', { pause: true }),
     act: call('PATCH', '/pause', { pause: false }),
   },
-  { name: 'cancel', requests: 4, act: call('DELETE', '', {}) },
-  { name: 'cancel while past due', requests: 5, card: failingCard, act: call('DELETE', '', {}) },
+  {
+    name: 'resume before the day',
+    requests: 2,
+    prepare: call('PATCH', '/pause', { pause: true, until: '2031-05-01' }),
+    act: call('PATCH', '/pause', { pause: false }),
+  },
+  {
+    name: 'cancel while paused',
+    requests: 3,
+    prepare: call('PATCH', '/pause', { pause: true }),
+    act: call('DELETE', '', {}),
+  },
+  { name: 'cancel', requests: 3, act: call('DELETE', '', {}) },
+  { name: 'cancel while past due', requests: 4, card: failingCard, act: call('DELETE', '', {}) },
   { name: 'skip', requests: 1, act: call('POST', '/skips', { date: '2031-03-29' }) },
   { name: 'skip of a paid box', requests: 1, act: call('POST', '/skips', { date: '2031-03-22' }) },
+  {
+    name: 'undo of a skip',
+    requests: 1,
+    prepare: call('POST', '/skips', { date: '2031-03-29' }),
+    act: call('DELETE', '/skips/2031-03-29', {}),
+  },
+  {
+    name: 'undo of a skip of a paid box',
+    requests: 1,
+    prepare: call('POST', '/skips', { date: '2031-03-22' }),
+    act: call('DELETE', '/skips/2031-03-22', {}),
+  },
   {
     name: 'undo of a skip whose charge was left out',
     requests: 8,
@@ -76,7 +108,25 @@ const actions: Action[] = [
   },
   { name: 'change', requests: 3, act: call('PATCH', '', { products: kale }) },
   { name: 'change of frequency', requests: 5, act: call('PATCH', '', { planFrequency: 'monthly' }) },
-  { name: 'retry', requests: 5, card: failingCard, prepare: chargeGoodCard, act: retry },
+  { name: 'change of address', requests: 1, act: call('PATCH', '', { deliveryAddress: elm }) },
+  {
+    name: 'change of everything',
+    requests: 5,
+    act: call('PATCH', '', { products: kale, planFrequency: 'biweekly', deliveryAddress: elm }),
+  },
+  {
+    name: 'change while paused',
+    requests: 3,
+    prepare: call('PATCH', '/pause', { pause: true }),
+    act: call('PATCH', '', { products: kale }),
+  },
+  {
+    name: 'undo of a change',
+    requests: 3,
+    prepare: call('PATCH', '', { products: kale }),
+    act: call('POST', '/undo-change', {}),
+  },
+  { name: 'retry', requests: 4, card: failingCard, prepare: chargeGoodCard, act: retry },
 ];
 
 async function prepared({ card, prepare, at }: Action, howMany: number): Promise<Case[]> {
@@ -100,10 +150,10 @@ async function compare(one: Case) {
   return { shop: stateInShop(shop, one), provider: await stateAtProvider(shop, one) };
 }
 
-test.each(actions)(
-  '$name converges after every fault at every request, and is never half done',
-  async (action) => {
-    const calls = interruptCalls(shop);
+test.each(webhookModes.flatMap((webhooks) => actions.map((action) => ({ ...action, webhooks }))))(
+  '$name converges after every fault at every request, and is never half done (webhooks: $webhooks)',
+  async ({ webhooks, ...action }) => {
+    const calls = interruptCalls(shop, webhooks);
     const [undisturbed, ...cases] = await prepared(action, 1 + action.requests * faults.length);
     if (!undisturbed) throw new Error('There are no customers.');
     const before = stateInShop(shop, undisturbed);
@@ -116,7 +166,7 @@ test.each(actions)(
       const fault = faults[n % faults.length] ?? '500';
       const request = 1 + Math.floor(n / faults.length);
       const where = `${fault} at request ${request}`;
-      await shop.fault({ webhooks: 'lose' });
+      await shop.fault({ webhooks });
       let status = 0;
       await calls.during(
         async () => {
@@ -131,6 +181,7 @@ test.each(actions)(
       if (isDone) expect([where, await stateAtProvider(shop, one)]).toEqual([where, after]);
       await reconciled();
       const { shop: here, provider: there } = await compare(one);
+      const count = counts.get(fault) ?? { all: 0, converged: 0 };
       count.all += 1;
       expect([where, here]).toEqual([where, there]);
       expect([where, [before, after]]).toEqual([where, expect.arrayContaining([here])]);

@@ -78,6 +78,19 @@ test('a pause cannot end on a day that no calendar has, or in centuries', async 
   expect(await subscriptionOf(ann)).toMatchObject({ status: 'paused', pausedUntil: '2032-03-20' });
 });
 
+test('a pause that has ended by itself is over: a later skip is no pause', async () => {
+  const { pause, skip } = await weekly();
+  await pause('2031-04-09');
+  await shop.moveClockTo('2031-04-10T15:00:00Z');
+  const before = subjects();
+  expect(await skip('2031-04-19')).toEqual(fine);
+  expect(await subscriptionOf(ann)).toMatchObject({ status: 'active', pausedUntil: null });
+  await shop.moveClockTo('2031-04-24T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-22', '2031-04-12', '2031-04-26']);
+  const since = subjects().filter((subject) => !before.includes(subject));
+  expect(since.filter((subject) => /paused|goes on/.test(subject))).toEqual([]);
+});
+
 test('a pause until a day ends by itself on it, at nine', async () => {
   const { pause } = await weekly();
   expect(await pause('2031-03-20')).toEqual([400, 'Please choose a day that is still to come.']);

@@ -43,12 +43,23 @@ export async function changeOwn(
   input: ChangeSubscription,
 ): Promise<Subscription> {
   countChange(deps, userId);
-  return viewAfter(deps, userId, id, changeSubscription(deps, getSubscription(deps.db, userId, id), input));
+  const row = getSubscription(deps.db, userId, id);
+  // The same tap twice is one change, and its undo is one.
+  const work = deps.singleFlight(`change ${id} ${JSON.stringify(input)}`, () =>
+    changeSubscription(deps, row, input),
+  );
+  return viewAfter(deps, userId, id, work);
 }
 
 export async function undoChangeOfOwn(deps: Deps, userId: string, id: string): Promise<Subscription> {
   countChange(deps, userId);
-  return viewAfter(deps, userId, id, undoChange(deps, getSubscription(deps.db, userId, id)));
+  const row = getSubscription(deps.db, userId, id);
+  return viewAfter(
+    deps,
+    userId,
+    id,
+    deps.singleFlight(`undo change ${id}`, () => undoChange(deps, row)),
+  );
 }
 
 /** `date` is the Saturday, `YYYY-MM-DD`. */

@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { pauseEnd, setCollectionPause } from './collection.ts';
+import { changeInTurn } from './provider-refusals.ts';
 import { findStripeSubscription, pauseKey } from './stripe-subscription.ts';
-import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
+import type { SubscriptionRow } from './subscriptions.ts';
 import { collectionOpenEnd, subscriptions } from './table.ts';
-import { inTurnOf } from './turns.ts';
 
 /**
  * Pauses an active subscription, at the provider first: what it bills meanwhile is voided. With `until` (`YYYY-MM-DD`) it
@@ -16,8 +16,7 @@ import { inTurnOf } from './turns.ts';
  * that is not to come within a year, 409 when the subscription is not active.
  */
 export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: string | null): Promise<void> {
-  return inTurnOf(deps, row.id, async () => {
-    const current = findAnySubscription(deps.db, row.id) ?? row;
+  return changeInTurn(deps, row, async (current) => {
     if (current.status !== 'active') {
       throw new AppError('conflict', 'Only an active subscription can be paused.');
     }
@@ -32,8 +31,7 @@ export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: strin
  * when it is not paused.
  */
 export function resumeSubscription(deps: Deps, row: SubscriptionRow): Promise<void> {
-  return inTurnOf(deps, row.id, async () => {
-    const current = findAnySubscription(deps.db, row.id) ?? row;
+  return changeInTurn(deps, row, async (current) => {
     if (current.status !== 'paused') {
       throw new AppError('conflict', 'Only a paused subscription can be resumed.');
     }

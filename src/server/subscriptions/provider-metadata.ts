@@ -89,9 +89,13 @@ export function readSubscriptionMetadata(metadata: Metadata): Kept | null {
 
 const skipsKey = 'skipped_days';
 
-/** Days the customer does not want; the provider keeps the next 40 of them. */
+/** Days the customer does not want, as far as a value of metadata holds them: the earliest 40. */
+export function keptSkips(days: Iterable<string>): string[] {
+  return [...new Set(days)].sort().slice(0, 40);
+}
+
 export function skipsMetadata(days: Iterable<string>): Metadata {
-  return { [skipsKey]: [...days].sort().slice(0, 40).join(',') };
+  return { [skipsKey]: keptSkips(days).join(',') };
 }
 
 export function readSkipsMetadata(metadata: Metadata): string[] {

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { rules } from '../../shared/business.ts';
+import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { products } from '../catalog/table.ts';
+import { changeOrder } from '../orders/order-changes.ts';
 import { orders } from '../orders/table.ts';
+import { referrals } from '../referrals/table.ts';
+import { creditAtProvider } from '../referrals/test-referrals.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { findAnySubscription } from './subscriptions.ts';
 import { subscriptionSkips } from './table.ts';
@@ -20,7 +25,7 @@ const setting = (name: string, usual: number) => Number(process.env[name] ?? usu
 const most = setting('WALK_CUSTOMERS', 20);
 const weeks = setting('WALK_WEEKS', 8);
 const random = randomNumbers(setting('WALK_SEED', 1));
-const figures = { actions: 0 };
+const figures = { actions: 0, referred: 0, rewards: 0, delivered: 0 };
 
 let shop: TestShopWithPayments;
 const customers: RandomCustomer[] = [];
@@ -49,6 +54,7 @@ async function act(): Promise<void> {
   const isNew = customers.length < most && random.below(2) === 0;
   if (isNew || customers.length === 0) {
     const referrer = customers.length > 0 && random.below(2) === 0 ? random.pick(customers) : undefined;
+    if (referrer) figures.referred += 1;
     customers.push(await signUpSomebody(shop, random, customers.length, referrer));
     return;
   }
@@ -121,6 +127,36 @@ async function check(one: RandomCustomer): Promise<void> {
   expect(stopped.map(({ created }) => new Date(created * 1000))).toEqual([]);
 }
 
+/** The farm brings what is listed for a Saturday, at noon (epoch ms). */
+async function deliverAt(noon: number): Promise<void> {
+  const { db, now } = shop.deps;
+  if (noon > now()) await shop.moveClockTo(new Date(noon).toISOString());
+  const isToday = and(eq(orders.deliveryDate, newYorkDay(noon)), eq(orders.paymentStatus, 'paid'));
+  for (const { id, status } of db.select().from(orders).where(isToday).all())
+    if (status === 'confirmed') changeOrder(db, id, { status: 'delivered' }, 'admin:farm', now());
+}
+
+/** Every box of a day that is over was brought on that day: none was made too late for it. */
+function checkDelivered(today: string): void {
+  const due = shop.deps.db.select().from(orders).where(lte(orders.deliveryDate, today)).all();
+  expect(due.filter(({ status }) => status !== 'delivered').map(({ deliveryDate }) => deliveryDate)).toEqual(
+    [],
+  );
+  figures.delivered = due.length;
+}
+
+/** Credit is given once for a friend who has paid: what invoices have not taken of it is left. */
+async function checkCredit(one: RandomCustomer): Promise<void> {
+  const { credit, open } = await moneyOf(one);
+  const reserved = sum(open.map(({ total, amount_due: due }) => total - due));
+  const rewards = shop.deps.db.select().from(referrals).where(eq(referrals.referrerId, one.who.id)).all();
+  const earned = rewards.filter(({ status }) => status === 'completed');
+  expect(credit + reserved + (await creditAtProvider(shop, one.who.id))).toBe(
+    earned.length * rules.referralRewardCents,
+  );
+  figures.rewards += earned.length;
+}
+
 type Promised = { one: RandomCustomer; actions: number; at: number; amount: number; date: string };
 
 /** What every customer is shown as the next charge. */
@@ -150,10 +186,17 @@ test(`a random walk of ${most} customers over ${weeks} weeks: every cent taken i
   let start = Date.parse('2031-01-05T17:00:00Z');
   for (let week = 1; week <= weeks; week += 1) {
     const made = await promises();
+    const noon = Date.parse(`${addDays(newYorkDay(start), 6)}T17:00:00Z`);
+    let isDelivered = false;
     for (const moment of someMoments(start)) {
+      if (moment > noon && !isDelivered) {
+        await deliverAt(noon);
+        isDelivered = true;
+      }
       if (moment > shop.deps.now()) await shop.moveClockTo(new Date(moment).toISOString());
       await act();
     }
+    if (!isDelivered) await deliverAt(noon);
     start += 7 * dayMs;
     await shop.moveClockTo(new Date(start).toISOString());
     for (const one of customers) {
@@ -165,7 +208,9 @@ test(`a random walk of ${most} customers over ${weeks} weeks: every cent taken i
       });
     }
     await checkPromises(made);
+    checkDelivered(newYorkDay(noon));
   }
+  for (const one of customers) await checkCredit(one);
   expect(
     shop
       .mails()
@@ -175,6 +220,6 @@ test(`a random walk of ${most} customers over ${weeks} weeks: every cent taken i
   ).toEqual([]);
   const boxes = customers.flatMap(boxesOf);
   process.stdout.write(
-    `${customers.length} customers, ${weeks} weeks: ${figures.actions} actions, ${boxes.length} paid boxes, ${sum(boxes.map(({ total }) => total))} cents\n`,
+    `${customers.length} customers, ${weeks} weeks: ${figures.actions} actions, ${boxes.length} paid boxes, ${figures.delivered} delivered, ${sum(boxes.map(({ total }) => total))} cents, ${figures.referred} referred, ${figures.rewards} rewards\n`,
   );
 }, 3_600_000);

@@ -1,49 +1,48 @@
+import { and, eq, gte } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { cutoffOf, newYorkDay } from '../../shared/delivery-days.ts';
 import type { Deps } from '../deps.ts';
 import { findOrderOfDay } from '../orders/orders.ts';
-import { callStripe } from '../stripe/calls.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
-import { readSkipsMetadata, skipsMetadata } from './provider-metadata.ts';
+import { keptSkips, readSkipsMetadata } from './provider-metadata.ts';
 import { freeDayAfter } from './skip-rules.ts';
-import { writeSkip } from './skips.ts';
+import { type SkipRow, writeSkip, writeUndo } from './skips.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
+import { subscriptionSkips } from './table.ts';
 
 /**
- * Completes the skips that the provider was told of and the shop has no row of, inside the caller's transaction: it was
- * interrupted, or a backup was restored. Days whose cutoff has passed stay as they are.
+ * Completes the skips and their undos that the provider was told of and the books do not have, inside the caller's
+ * transaction: the shop was interrupted, or a backup was restored. Days whose cutoff has passed stay as they are.
  */
 export function followSkips(deps: Deps, row: SubscriptionRow, current: Stripe.Subscription): void {
   const { db, now } = deps;
-  for (const day of unknownSkips(deps, row, current)) {
+  const { unknown, undone } = otherSkips(deps, row, current);
+  for (const skip of undone) writeUndo(deps, row, skip, 'stripe');
+  for (const day of unknown) {
     const box = findOrderOfDay(db, row.id, day);
     const target = box ? freeDayAfter(deliveryPlanOf(db, row, now()), day, now()) : null;
     writeSkip(deps, row, { day, box, target }, 'stripe');
   }
 }
 
-/** Days (`YYYY-MM-DD`) that are skipped at the provider alone. */
-export function unknownSkips(
-  { db, now }: Deps,
-  row: SubscriptionRow,
-  current: Stripe.Subscription,
-): string[] {
-  const { skipped } = deliveryPlanOf(db, row, now());
-  return readSkipsMetadata(current.metadata).filter((day) => !skipped.has(day) && cutoffOf(day) >= now());
+/** Whether the provider has other skips than the books. */
+export function differsInSkips(deps: Deps, row: SubscriptionRow, current: Stripe.Subscription): boolean {
+  const { unknown, undone } = otherSkips(deps, row, current);
+  return unknown.length + undone.length > 0;
 }
 
-/** Tells the provider of skips that its copy lacks: it was told that they are undone, but the undo was interrupted. */
-export async function restoreSkipCopies(
-  deps: Deps,
-  row: SubscriptionRow,
-  current: Stripe.Subscription,
-): Promise<void> {
-  const { skipped } = deliveryPlanOf(deps.db, row, deps.now());
-  const coming = [...skipped].filter((day) => day >= newYorkDay(deps.now()));
-  const wanted = skipsMetadata(new Set([...coming, ...readSkipsMetadata(current.metadata)]));
+/** Days (`YYYY-MM-DD`) that are skipped at the provider alone, and skips that were taken back there. */
+function otherSkips({ db, now }: Deps, row: SubscriptionRow, current: Stripe.Subscription) {
   const told = readSkipsMetadata(current.metadata);
-  if (readSkipsMetadata(wanted).every((day) => told.includes(day))) return;
-  await callStripe(deps, 'restore copy of skips', (stripe) =>
-    stripe.subscriptions.update(current.id, { metadata: wanted }),
+  const coming = and(
+    eq(subscriptionSkips.subscriptionId, row.id),
+    gte(subscriptionSkips.day, newYorkDay(now())),
   );
+  const rows: SkipRow[] = db.select().from(subscriptionSkips).where(coming).all();
+  const isToCome = (day: string) => cutoffOf(day) >= now();
+  const known = new Set(rows.map(({ day }) => day));
+  const unknown = told.filter((day) => isToCome(day) && !known.has(day));
+  const kept = keptSkips([...known, ...told]);
+  const undone = rows.filter(({ day }) => isToCome(day) && kept.includes(day) && !told.includes(day));
+  return { unknown, undone };
 }

@@ -10,6 +10,7 @@ import { outageMessages } from '../stripe/calls.ts';
 import { setCollectionPause, wantedPause } from './collection.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { skipsMetadata } from './provider-metadata.ts';
+import { changeInTurn } from './provider-refusals.ts';
 import { chargeBox } from './single-box-charges.ts';
 import {
   assertBeforeCutoff,
@@ -19,9 +20,8 @@ import {
   withoutSkip,
   withSkip,
 } from './skip-rules.ts';
-import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
+import type { SubscriptionRow } from './subscriptions.ts';
 import { subscriptionSkips, subscriptions } from './table.ts';
-import { inTurnOf } from './turns.ts';
 
 /**
  * Takes one Saturday (`YYYY-MM-DD`) out of a subscription (decisions, "After the sale"): an unpaid box is not charged, a
@@ -29,8 +29,7 @@ import { inTurnOf } from './turns.ts';
  * day that is none of its deliveries, 409 with the reason where it is not possible. Any number of times.
  */
 export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: Actor): Promise<void> {
-  return inTurnOf(deps, row.id, async () => {
-    const current = findAnySubscription(deps.db, row.id) ?? row;
+  return changeInTurn(deps, row, async (current) => {
     const plan = deliveryPlanOf(deps.db, current, deps.now());
     const { state } = findDelivery(plan, day, deps.now());
     if (state === 'skipped') return;
@@ -51,8 +50,7 @@ export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: 
  * late or the card is declined. Any number of times.
  */
 export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Actor): Promise<void> {
-  return inTurnOf(deps, row.id, async () => {
-    const current = findAnySubscription(deps.db, row.id) ?? row;
+  return changeInTurn(deps, row, async (current) => {
     const plan = deliveryPlanOf(deps.db, current, deps.now());
     const skip = findSkip(deps.db, current.id, day);
     if (!skip) return void findDelivery(plan, day, deps.now());
@@ -70,7 +68,7 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
       after,
       isCharged ? outageMessages.notCharged : outageMessages.maybeCharged,
     );
-    transact(deps.db, () => writeUndo(deps, current, day, moved, by));
+    transact(deps.db, () => writeUndo(deps, current, skip, by));
   });
 }
 
@@ -85,7 +83,7 @@ async function tellProvider(
   await setCollectionPause(deps, row, wanted, skipsMetadata(plan.skipped), sentence);
 }
 
-type SkipRow = typeof subscriptionSkips.$inferSelect;
+export type SkipRow = typeof subscriptionSkips.$inferSelect;
 
 type Skip = { day: string; box: OrderRow | undefined; target: string | null };
 
@@ -99,8 +97,11 @@ export function writeSkip(deps: Deps, row: SubscriptionRow, { day, box, target }
   markCollectionDue(db, row.id);
 }
 
-function writeUndo(deps: Deps, row: SubscriptionRow, day: string, moved: OrderRow | undefined, by: Actor) {
+/** Writes that a skip is taken back, which the provider knows of, inside the caller's transaction. */
+export function writeUndo(deps: Deps, row: SubscriptionRow, skip: SkipRow, by: Actor): void {
   const { db, now } = deps;
+  const { day } = skip;
+  const moved = movedBox(db, skip);
   db.delete(subscriptionSkips).where(skipIs(row.id, day)).run();
   if (moved) changeOrder(db, moved.id, { deliveryDate: day }, by, now());
   markCollectionDue(db, row.id);

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { hasOrders } from '../orders/orders.ts';
 import { idOf } from '../stripe/calls.ts';
 import { applyVersion, findVersionByProducts } from './box-versions.ts';
+import { readSubscriptionMetadata } from './provider-metadata.ts';
 import { queueStatusMail } from './status-mails.ts';
 import { hasEnded, isPauseRequested, pauseKey, periodEndOf } from './stripe-subscription.ts';
 import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
@@ -21,9 +22,9 @@ export function applyStatus(
   id: string,
   current: Stripe.Subscription,
 ): SubscriptionRow | undefined {
-  const row = findAnySubscription(deps.db, id);
-  if (!row || row.status === 'cancelled') return row;
-  followVersion(deps.db, row, current);
+  const before = findAnySubscription(deps.db, id);
+  if (!before || before.status === 'cancelled') return before;
+  const row = followChange(deps.db, before, current);
   const status = localStatus(current, row, hasOrders(deps.db, id));
   const periodEnd = periodEndOf(current);
   const collectionPausedUntil = collectionPauseOf(current);
@@ -51,6 +52,20 @@ export function applyStatus(
   return changed;
 }
 
+/** Writes that the provider has no such subscription (any more): it is cancelled, inside the caller's transaction. */
+export function applyGone(deps: Deps, { id }: SubscriptionRow): SubscriptionRow | undefined {
+  const row = findAnySubscription(deps.db, id);
+  if (!row || row.status === 'cancelled') return row;
+  const changed = deps.db
+    .update(subscriptions)
+    .set({ status: 'cancelled', cancelledAt: deps.now() })
+    .where(eq(subscriptions.id, id))
+    .returning()
+    .get();
+  queueStatusMail(deps, row.status, changed);
+  return changed;
+}
+
 /**
  * Local status for the provider's. A subscription stays pending, whatever the provider calls it, until its card is confirmed.
  * A trial that the provider starts anew to move a charge is none to the customer once a box was paid. What failed stays
@@ -72,11 +87,38 @@ export function localStatus(
   return current.status === 'active' ? 'active' : 'pending';
 }
 
-/** A change that was interrupted after the provider took it is completed. */
-function followVersion(db: Db, row: SubscriptionRow, current: Stripe.Subscription): void {
-  const products = current.items.data.flatMap(({ price }) => idOf(price.product) ?? []);
-  const billed = findVersionByProducts(db, row.id, products);
+/** A change of contents, frequency or address that was interrupted after the provider took it is completed. */
+function followChange(db: Db, row: SubscriptionRow, current: Stripe.Subscription): SubscriptionRow {
+  const billed = billedVersion(db, row, current);
   if (billed && billed.version !== row.version) applyVersion(db, billed);
+  const address = addressAtProvider(current);
+  if (address) db.update(subscriptions).set(address).where(eq(subscriptions.id, row.id)).run();
+  return findAnySubscription(db, row.id) ?? row;
+}
+
+function billedVersion(db: Db, { id }: SubscriptionRow, current: Stripe.Subscription) {
+  const products = current.items.data.flatMap(({ price }) => idOf(price.product) ?? []);
+  return findVersionByProducts(db, id, products);
+}
+
+/** The columns of the address that the provider keeps a copy of; null where it has none. */
+function addressAtProvider({ metadata }: Stripe.Subscription) {
+  const kept = readSubscriptionMetadata(metadata);
+  if (!kept?.street) return null;
+  const { street, city, state, zipCode, deliveryNotes } = kept;
+  return { street, city, state, zipCode, deliveryNotes };
+}
+
+/** Whether the provider has another state, box or address than the books of a subscription that has not been cancelled. */
+export function differsAtProvider(db: Db, row: SubscriptionRow, current: Stripe.Subscription): boolean {
+  if (row.status === 'cancelled') return false;
+  const address = { ...addressAtProvider(current) };
+  return (
+    billedVersion(db, row, current)?.version !== row.version ||
+    localStatus(current, row, hasOrders(db, row.id)) !== row.status ||
+    collectionPauseOf(current) !== row.collectionPausedUntil ||
+    !Bun.deepEquals({ ...row, ...address }, row)
+  );
 }
 
 /** Until when it is paused, as its metadata says; what is resumed is charged from then on. `now` is epoch ms. */

@@ -23,10 +23,16 @@ export async function findStripeSubscriptionOf(
   return live?.data.find(({ metadata }) => metadata.subscription_id === subscriptionId) ?? null;
 }
 
-/** Cancels a subscription at the provider, so that it never charges. Any number of times. */
-export async function cancelStripeSubscription(deps: Deps, current: Stripe.Subscription): Promise<void> {
-  if (hasEnded(current)) return;
-  await findInStripe(deps, 'cancel subscription', (stripe) => stripe.subscriptions.cancel(current.id));
+/** Cancels a subscription at the provider, so that it never charges; returns it as it is then. Any number of times. */
+export async function cancelStripeSubscription(
+  deps: Deps,
+  current: Stripe.Subscription,
+): Promise<Stripe.Subscription | null> {
+  if (hasEnded(current)) return current;
+  const ended = await findInStripe(deps, 'cancel subscription', (stripe) =>
+    stripe.subscriptions.cancel(current.id),
+  );
+  return ended ?? findStripeSubscription(deps, current.id);
 }
 
 /** Statuses that are final at the provider. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
 import { deliveriesFrom } from '../../shared/delivery-days.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
@@ -109,6 +109,15 @@ export function overdueSubscriptions(db: Db, before: number): SubscriptionRow[] 
     lt(subscriptions.periodEnd, before),
   );
   return db.select().from(subscriptions).where(overdue).limit(500).all();
+}
+
+/** Subscriptions that have started and not been cancelled: the provider has them too. */
+export function billedSubscriptions(db: Db): SubscriptionRow[] {
+  const isBilled = and(
+    notInArray(subscriptions.status, ['pending', 'cancelled']),
+    isNotNull(subscriptions.stripeSubscriptionId),
+  );
+  return db.select().from(subscriptions).where(isBilled).all();
 }
 
 /** The day of the first box, `YYYY-MM-DD`. */

@@ -83,7 +83,7 @@ export const collectionOpenEnd = 8_640_000_000_000_000;
 
 /**
  * Every box that a subscription has agreed to, with its schedule, the present one included. The provider's product of a
- * version names it, so that an invoice tells which contents it pays for.
+ * version names it, so that an invoice tells which contents it pays for. `isUndo`: it takes the change before it back.
  */
 export const subscriptionVersions = sqliteTable(
   'subscription_versions',
@@ -96,6 +96,7 @@ export const subscriptionVersions = sqliteTable(
     firstDeliveryDay: day('first_delivery_day').notNull(),
     firstChargeAt: instant('first_charge_at').notNull(),
     stripeProductId: text('stripe_product_id').unique(),
+    isUndo: flag('is_undo').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.subscriptionId, table.version] })],

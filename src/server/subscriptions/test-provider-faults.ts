@@ -15,16 +15,16 @@ export type Fault = (typeof faults)[number];
 export type Case = { who: Subscriber; id: string; stripeId: string; customer: string };
 
 /**
- * Makes the shop's own calls to the provider countable: the n-th request from then on meets a fault, and no webhook tells
- * of what it did. Nothing is repeated, and a time-out is short.
+ * Makes the shop's own calls to the provider countable: the n-th request from then on meets a fault, while webhooks are
+ * lost or come twice. Nothing is repeated, and a time-out is short.
  */
-export function interruptCalls(shop: TestShopWithPayments) {
+export function interruptCalls(shop: TestShopWithPayments, webhooks: 'lose' | 'duplicate') {
   let sent = 0;
   let planned: { request: number; fault: Fault } | null = null;
   const send = async (request: Request) => {
     sent += 1;
     if (sent === planned?.request)
-      await shop.fault({ webhooks: 'lose', requests: [{ match: '* /v1/*', fault: planned.fault }] });
+      await shop.fault({ webhooks, requests: [{ match: '* /v1/*', fault: planned.fault }] });
     return shop.sandbox.fetch(request);
   };
   const base = 'http://localhost:3000/sandbox/stripe';
@@ -66,6 +66,7 @@ export type State = {
   pausedUntil: string | null;
   skipped: string;
   box: string;
+  address: string;
   frequency: string;
   collectionUntil: number | null;
   unpaid: number;
@@ -89,6 +90,7 @@ export function stateInShop({ deps: { db, now } }: TestShopWithPayments, { id }:
           boxes.map((box) => box.deliveryDate),
         ),
     box: row.cartDetails,
+    address: `${row.street}, ${row.deliveryNotes}`,
     frequency: row.frequency,
     collectionUntil: isEnded ? null : future(row.collectionPausedUntil, now()),
     unpaid: failures.filter(({ isResolved }) => !isResolved).length,
@@ -113,6 +115,7 @@ export async function stateAtProvider(
     pausedUntil: status === 'paused' ? dayOrNull(current.metadata.pause_requested) : null,
     skipped: isEnded ? '' : withoutBoxes((current.metadata.skipped_days ?? '').split(','), paidDays),
     box: contentsOf(current),
+    address: `${current.metadata.street}, ${current.metadata.notes}`,
     frequency: frequencyOf(current),
     collectionUntil: isEnded || !pause ? null : (pause.resumes_at ?? collectionOpenEnd / 1000) * 1000,
     unpaid: data.filter((invoice) => invoice.status === 'open').length,

@@ -1,0 +1,1 @@
+ALTER TABLE `subscription_versions` ADD `is_undo` integer DEFAULT false NOT NULL;

@@ -1,0 +1,17 @@
+import { expectFitForAll } from './fit.ts';
+import { buy } from './paid-order.ts';
+import { expect, shoot, signIn, sharingTest as test } from './shop.ts';
+
+test('a customer’s page fits a phone, with the order beside it', async ({ page }) => {
+  const { orderNumber } = await buy(page, { firstName: 'Penelope', phone: '+1 404 555 0166' });
+  await signIn(page);
+  await page.goto('/admin?tab=customers&q=4045550166');
+  await expectFitForAll(page);
+  await shoot(page, 'admin-customers');
+  await page.getByRole('link', { name: 'Penelope Lee' }).click();
+  await expect(page.getByRole('heading', { name: 'Penelope Lee' })).toBeVisible();
+  await expectFitForAll(page);
+  await shoot(page, 'admin-customer');
+  await page.getByRole('link', { name: orderNumber }).click();
+  await expect(page.getByRole('dialog', { name: 'Order', exact: true })).toContainText('Penelope Lee');
+});

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase, writeSetting } from '../src/sandbox/storage/database.ts';
+import { readEnv } from '../src/server/env.ts';
+import { newYorkInstant } from '../src/shared/delivery-days.ts';
+import { writeLargeData } from './demo-data/large.ts';
+import { createRandom } from './demo-data/random.ts';
+import { openVisitor } from './demo-data/shop-client.ts';
+import { startShop } from './demo-data/start-shop.ts';
+import { firstDayOf, liveAYear, moveClock } from './demo-data/year.ts';
+
+/**
+ * `bun run demo:data` fills a fresh shop (an empty DATA_DIR) with a year that ends now: customers, subscriptions, orders,
+ * failed payments, refunds, referrals, messages and visits, by the shop's own calls on its moving clock; the same every
+ * time, but for ids and the days. `--large` writes 100,000 orders of 5,000 customers and 2,000,000 visits directly.
+ */
+const isLarge = process.argv.includes('--large');
+const env = readEnv(process.env);
+if (env.mode === 'live' || env.stripe) fail('Demo data is for a demo with the embedded sandbox only.');
+if (existsSync(join(env.dataDir, 'shop.sqlite')))
+  fail(
+    `There is a shop in DATA_DIR (${env.dataDir}) already. Choose an empty folder: DATA_DIR=demo bun run demo:data`,
+  );
+mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
+
+const startedAt = Date.now();
+const firstDay = firstDayOf(startedAt);
+if (!isLarge) setClock(newYorkInstant(firstDay, 9));
+const shop = await startShop(env.dataDir);
+if (isLarge) {
+  await shop.stop();
+  writeLargeData(env.dataDir, say);
+} else {
+  const admin = await openVisitor(shop.origin, 1);
+  await admin.signIn(env.admin.email, env.admin.password);
+  const customers: Parameters<typeof liveAYear>[0]['customers'] = [];
+  const year = { origin: shop.origin, admin, random: createRandom(7), customers };
+  await liveAYear(year, firstDay, (week) => say(`Week ${week} of 52: ${customers.length} customers`));
+  await moveClock(shop.origin, Date.now());
+  await shop.stop();
+}
+say(
+  `Done in ${Math.round((Date.now() - startedAt) / 1000)} s. Open it with: DATA_DIR=${env.dataDir} bun run start`,
+);
+
+/** The clock of a sandbox that has not been opened yet. */
+function setClock(instant: number): void {
+  const db = openDatabase(join(env.dataDir, 'sandbox.sqlite'));
+  writeSetting(db, 'clock_offset', String(instant - Date.now()));
+  db.close();
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { users } from '../../src/server/accounts/table.ts';
+import { visitDays, visitPages } from '../../src/server/analytics/table.ts';
+import { type Db, openDatabase, transact } from '../../src/server/db.ts';
+import { createOrder } from '../../src/server/orders/new-order.ts';
+import { bookReceived } from '../../src/server/revenue/entries.ts';
+import { addDays, firstDelivery, newYorkDay } from '../../src/shared/delivery-days.ts';
+import { quoteFor } from '../../src/shared/quote.ts';
+import { personOf } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+
+export const largeData = { orders: 100_000, customers: 5_000, visits: 2_000_000, days: 730 };
+const dayMs = 86_400_000;
+const pages = ['/', '/subscription', '/our-greens', '/recipes', '/faq', '/about', '/contact', '/wholesale'];
+
+/** Orders, customers and visits of two years, written to a shop that is closed. `report` hears of each part. */
+export function writeLargeData(dataDir: string, report: (line: string) => void, size = largeData): void {
+  const db = openDatabase(join(dataDir, 'shop.sqlite'));
+  const random = createRandom(11);
+  transact(db, () => writeCustomers(db, size, random));
+  report(`${size.customers} customers`);
+  for (let written = 0; written < size.orders; written += 10_000) {
+    transact(db, () => writeOrders(db, size, random, written));
+    report(`${Math.min(size.orders, written + 10_000)} orders`);
+  }
+  transact(db, () => writeVisits(db, size));
+  report(`${size.visits} visits`);
+  db.run('ANALYZE');
+  db.$client.close();
+}
+
+type Size = typeof largeData;
+
+function writeCustomers(db: Db, { customers, days }: Size, random: Random): void {
+  for (let n = 0; n < customers; n += 1) {
+    const { email, firstName, lastName, phone } = personOf(n, random);
+    const createdAt = Date.now() - Math.round(((customers - n) / customers) * days * dayMs);
+    db.insert(users)
+      .values({ id: `large-${n}`, email, emailKey: email, firstName, lastName, phone, createdAt })
+      .run();
+  }
+}
+
+/** From `first` on, at most 10,000. */
+function writeOrders(db: Db, { orders, customers, days }: Size, random: Random, first: number): void {
+  for (let n = first; n < Math.min(orders, first + 10_000); n += 1) {
+    const { address, email, firstName, lastName, phone } = personOf(random.below(customers), random);
+    const now = Date.now() - Math.round(((orders - n) / orders) * days * dayMs);
+    const ounces = 2 * (1 + random.below(6));
+    const id = `large-order-${n}`;
+    const { total } = createOrder(db, {
+      id,
+      userId: `large-${random.below(customers)}`,
+      quote: quoteFor({ lines: [{ ounces, pricePerOunce: 300 }], planPercent: 0, referralPercent: 0 }),
+      lines: [{ productId: 'kale', productName: 'Kale', quantity: ounces, ounces, price: 300 }],
+      address,
+      contact: { name: `${firstName} ${lastName}`, email, phone },
+      notes: '',
+      deliveryDate: firstDelivery(now),
+      payment: {
+        subscriptionId: `large-${n % customers}`,
+        invoiceId: `in_${id}`,
+        paymentIntentId: `pi_${id}`,
+        paidAt: now,
+      },
+      now,
+    });
+    bookReceived(db, `in_${id}`, total, now);
+  }
+}
+
+function writeVisits(db: Db, { visits, days }: Size): void {
+  const ofPage = Math.round(visits / days / pages.length);
+  const today = newYorkDay(Date.now());
+  for (let ago = 1; ago <= days; ago += 1) {
+    const day = addDays(today, -ago);
+    const counts = { visits: ofPage * pages.length, visitors: Math.round((ofPage * pages.length) / 3) };
+    db.insert(visitDays)
+      .values({ day, ...counts, salt: null })
+      .run();
+    for (const path of pages) db.insert(visitPages).values({ day, path, visits: ofPage }).run();
+  }
+}

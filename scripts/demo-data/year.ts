@@ -1,0 +1,125 @@
+import { addDays, newYorkDay, newYorkInstant } from '../../src/shared/delivery-days.ts';
+import {
+  type Customer,
+  keepSignedIn,
+  liveAWeek,
+  placeOrder,
+  registerCustomer,
+  subscribe,
+} from './customers.ts';
+import { writeLetters } from './letters.ts';
+import type { Random } from './random.ts';
+import { openVisitor, type Visitor } from './shop-client.ts';
+
+export const yearDays = 364;
+const mostCustomers = 300;
+const mostSubscribers = 120;
+
+export type DemoYear = { origin: string; admin: Visitor; random: Random; customers: Customer[] };
+
+/** Lives through a year of the shop, day by day; `report` hears of every week. */
+export async function liveAYear(
+  year: DemoYear,
+  firstDay: string,
+  report: (week: number) => void,
+): Promise<void> {
+  for (let day = 0; day < yearDays; day += 1) {
+    const date = addDays(firstDay, day);
+    await moveClock(year.origin, newYorkInstant(date, 10));
+    if (day % 7 === 0) await keepStock(year.admin);
+    await customersOfDay(year, day);
+    await visitsOfDay(year, day);
+    await writeLetters(year, day);
+    if (new Date(date).getUTCDay() === 6) await deliver(year, date);
+    if (day % 7 === 6) await weekOfSubscribers(year);
+    if (day % 7 === 6) report((day + 1) / 7);
+  }
+}
+
+/** Moves the shop's clock, unless real time has passed the instant already. */
+export async function moveClock(origin: string, instant: number): Promise<void> {
+  const { now } = await (await fetch(`${origin}/sandbox/clock`)).json();
+  if (Date.parse(now) >= instant) return;
+  const response = await fetch(`${origin}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ now: new Date(instant).toISOString() }),
+  });
+  if (!response.ok) throw new Error(`The clock did not move: ${await response.text()}`);
+}
+
+/** More come as the year goes on; the sooner ones order again now and then. */
+async function customersOfDay({ origin, random, customers }: DemoYear, day: number): Promise<void> {
+  const wanted = Math.round(mostCustomers * ((day + 1) / yearDays) ** 1.3);
+  while (customers.length < wanted) {
+    const customer = await registerCustomer(origin, customers.length, random, customers);
+    customers.push(customer);
+    const subscribers = customers.filter(({ subscription }) => subscription).length;
+    if (random.happens(0.42) && subscribers < mostSubscribers) await subscribe(origin, customer, random);
+    else if (random.happens(0.9)) await placeOrder(origin, customer, random);
+  }
+  for (const customer of customers) {
+    if (customer.subscription || !random.happens(0.028)) continue;
+    await keepSignedIn(customer);
+    await placeOrder(origin, customer, random);
+  }
+}
+
+async function weekOfSubscribers({ customers, random }: DemoYear): Promise<void> {
+  for (const customer of customers) {
+    if (!customer.subscription) continue;
+    await keepSignedIn(customer);
+    await liveAWeek(customer, random);
+  }
+}
+
+/** Once a week there is enough of everything. */
+async function keepStock(admin: Visitor): Promise<void> {
+  const products = await admin.get('/api/admin/products');
+  for (const { id } of products)
+    await admin.patch(`/api/admin/products/${id}`, { stockQuantity: 600, isOutOfStock: false });
+}
+
+/** The Saturday's boxes are delivered; a few customers get part of their money back. */
+async function deliver({ admin, random }: DemoYear, date: string): Promise<void> {
+  const orders = (await admin.list(`/api/admin/orders?deliveryDate=${date}&limit=200`)) as AdminOrder[];
+  for (const { id, status, paymentStatus, total } of orders) {
+    if (paymentStatus === 'unpaid' || status === 'cancelled') continue;
+    await admin.patch(`/api/admin/orders/${id}/status`, { status: 'delivered' });
+    if (random.happens(0.008))
+      await admin.post(
+        `/api/admin/orders/${id}/refund`,
+        random.happens(0.5) ? {} : { amount: (Number(total) / 2).toFixed(2) },
+      );
+  }
+}
+type AdminOrder = { id: string; status: string; paymentStatus: string; total: string };
+
+const pages = [
+  '/',
+  '/',
+  '/',
+  '/subscription',
+  '/subscription',
+  '/our-greens',
+  '/recipes',
+  '/faq',
+  '/about',
+  '/contact',
+];
+
+async function visitsOfDay({ origin, random }: DemoYear, day: number): Promise<void> {
+  const visitors = 2 + random.below(4 + Math.round((6 * day) / yearDays));
+  for (let count = 0; count < visitors; count += 1) {
+    const visitor = await openVisitor(origin, random.below(2000));
+    for (let visit = random.below(4); visit >= 0; visit -= 1) {
+      const path = pages[random.below(pages.length)] ?? '/';
+      await visitor.post('/api/track-visit', { url: `${origin}${path}`, path, referrer: null });
+    }
+  }
+}
+
+/** Today's Saturdays and weeks end like the real ones: the year ends today. */
+export function firstDayOf(now: number): string {
+  return addDays(newYorkDay(now), -yearDays);
+}
