@@ -29,7 +29,7 @@ test('an owner reads the month: revenue, failures, visits and the Saturdays ahea
   const failures = panel.getByRole('region', { name: 'Payment failures' });
   await expect(failures.getByText('$42.12').first()).toBeVisible();
   await expect(failures.getByText('Pending')).toBeVisible();
-  await expect(panel.getByRole('region', { name: 'The coming Saturdays' })).toContainText(
+  await expect(panel.getByRole('region', { name: 'The coming Saturdays', exact: true })).toContainText(
     'Promised for four weeks',
   );
   await shoot(page, 'admin-analytics');

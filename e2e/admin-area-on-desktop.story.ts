@@ -86,7 +86,13 @@ test('each setting is changed by itself, and customers meet the new value at the
   await expect(weekly.getByText(/^Changed /)).toBeVisible();
   await shoot(page, 'admin-settings');
   await expectAccessible(page);
+  const days = panel.getByRole('form', { name: 'Growing time' });
+  await days.getByLabel('Growing time').fill('21');
+  await days.getByLabel('Growing time').press('Enter');
+  await expect(days.getByText(/^Changed /)).toBeVisible();
   const customer = await otherDevice();
+  await customer.goto('/faq#delivery-day');
+  await expect(customer.getByText(/after the 21-day growing time/)).toBeVisible();
   await customer.goto('/subscription');
   await customer.getByText('Subscribe and save').first().click();
   await expect(customer.getByText(/8% off|save 8%|8%/i).first()).toBeVisible();

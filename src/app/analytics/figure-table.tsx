@@ -12,7 +12,7 @@ export function FigureTable({ label, heads, rows }: FigureTableProps) {
   const [name, ...figures] = heads;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-md">
+    <section aria-label={`${label} as a table`} tabIndex={0} className="overflow-x-auto rounded-md">
       <table className="w-full text-sm">
         <caption className="sr-only">{label}</caption>
         <thead>
