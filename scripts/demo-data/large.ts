@@ -26,7 +26,6 @@ export function writeLargeData(dataDir: string, report: (line: string) => void, 
   db.$client.run("update orders set status = 'delivered' where delivery_date < ?", [newYorkDay(Date.now())]);
   transact(db, () => writeVisits(db, size));
   report(`${size.visits} visits`);
-  db.run('ANALYZE');
   db.$client.close();
 }
 
