@@ -55,7 +55,7 @@ test('orders are found, moved on, edited, refunded and deleted, and the later of
   await refund.getByLabel('Amount in dollars').fill('5.00');
   await shoot(page, 'admin-refund');
   await refund.getByRole('button', { name: 'Refund' }).click();
-  await expect(panel.getByText('Partially refunded')).toBeVisible();
+  await expect(panel.getByText('Partially refunded', { exact: true })).toBeVisible();
   await panel.getByRole('textbox', { name: 'Note' }).fill('Left with the neighbour');
   await panel.getByRole('button', { name: 'Add note' }).click();
   await expect(panel.getByRole('region', { name: 'History' })).toContainText('Left with the neighbour');

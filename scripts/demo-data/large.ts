@@ -23,6 +23,7 @@ export function writeLargeData(dataDir: string, report: (line: string) => void, 
     transact(db, () => writeOrders(db, size, random, written));
     report(`${Math.min(size.orders, written + 10_000)} orders`);
   }
+  db.$client.run("update orders set status = 'delivered' where delivery_date < ?", [newYorkDay(Date.now())]);
   transact(db, () => writeVisits(db, size));
   report(`${size.visits} visits`);
   db.run('ANALYZE');

@@ -98,6 +98,18 @@ describe('the portal', () => {
   });
 });
 
+test('the link of a deleted customer leads nowhere', async () => {
+  const shop = openTestSandbox();
+  const customer = (await shop.stripe.customers.create({})).id;
+  const { url } = await shop.stripe.billingPortal.sessions.create({ customer });
+  await shop.stripe.customers.del(customer);
+  for (const answer of [await get(shop, url), await post(shop, `${url}/cards`, card)]) {
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('<h1>This link has expired</h1>');
+  }
+  await shop.sandbox.stop();
+});
+
 describe('the flow for a new payment method', () => {
   const flow = {
     type: 'payment_method_update' as const,

@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { AppError, forbidden, isStorageFault } from './errors.ts';
 import { newId } from './ids.ts';
 import { ipAddress } from './ip-address.ts';
+import { isOwnOrigin } from './own-address.ts';
 import { bodyLimits, parseJson, readBody } from './request-body.ts';
 import {
   assertHeadWithinLimits,
@@ -98,10 +99,7 @@ function assertSameOrigin(deps: Deps, request: Request): void {
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');
   if (origin === null && (site === null || site === 'same-origin' || site === 'none')) return;
-  if (origin === deps.env.origin) return;
-  const sameHost = origin === `http://${request.headers.get('host')}`;
-  if (deps.env.mode === 'demo' && sameHost) return;
-  throw forbidden();
+  if (!isOwnOrigin(deps.env, origin, request)) throw forbidden();
 }
 
 /** Webhooks are signed; the provider's API, in the sandbox too, is for any origin that has a key. */

@@ -4,7 +4,8 @@ import { productData } from './catalog/product-data.ts';
 import { crawlers } from './crawlers.ts';
 import type { Db } from './db.ts';
 import type { Env } from './env.ts';
-import { AppError } from './errors.ts';
+import { AppError, forbidden } from './errors.ts';
+import { isDemoHost } from './own-address.ts';
 import { staticFiles } from './static.ts';
 
 type Serve = {
@@ -22,7 +23,10 @@ export async function serveShop(
   { env, db, dist, demo }: Serve,
 ): Promise<{ stop(): Promise<void> }> {
   if (demo) {
-    const answer = async ({ request }: { request: Request }) => answered(await demo(request));
+    const answer = async ({ request }: { request: Request }) => {
+      if (!isDemoHost(env, request)) throw forbidden();
+      return answered(await demo(request));
+    };
     // The pages' own GET route is preferred to one for all methods, so this one needs its GET as well.
     app.get('/sandbox/*', answer).all('/sandbox/*', answer, { parse: 'none' });
   }

@@ -15,7 +15,10 @@ export function DeleteAccount({ user }: { user: User }) {
     <CardSection title="Delete account">
       <ul className="mb-5 grid list-disc gap-1 pl-5 text-muted marker:text-edge">
         <li>Your subscriptions end at once, and nothing more is charged.</li>
-        <li>Your name, addresses, saved cards and messages are deleted. Credit that is left is lost.</li>
+        <li>
+          Your name, addresses and saved cards are deleted, also your messages if you have confirmed your
+          email address. Credit that is left is lost.
+        </li>
         <li>Past orders stay in our books, without your name and address.</li>
       </ul>
       {isOnline ? (

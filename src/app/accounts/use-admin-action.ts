@@ -8,11 +8,13 @@ interface AdminAction<Input, Answer> {
   /** Spec section 8: the title above the server's sentence. */
   failureTitle: string;
   notice?: (answer: Answer, input: Input) => ToastMessage;
+  /** The id of what no longer exists once it is done: nothing of it is fetched anew. */
+  goneId?: (input: Input) => string;
 }
 
 /** Something that an admin changes. Done or failed, everything that the area shows is fetched anew. */
 export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Input, Answer>) {
-  const { send, failureTitle, notice } = action;
+  const { send, failureTitle, notice, goneId } = action;
   const queries = useQueryClient();
   const toSignIn = useUnauthorized();
   return useMutation({
@@ -23,6 +25,10 @@ export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Inpu
     onError: (error) => {
       if (!toSignIn(error)) toast({ title: failureTitle, description: sentenceOf(error), variant: 'danger' });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+    onSettled: (_, error, input) => {
+      const gone = error ? undefined : goneId?.(input);
+      const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(gone ?? null);
+      return queries.invalidateQueries({ queryKey: ['admin'], predicate });
+    },
   });
 }

@@ -31,6 +31,7 @@ export function useDeleteCustomer() {
   return useAdminAction({
     failureTitle: 'Error deleting customer',
     send: (id: string) => unwrap(customer(id).delete()),
+    goneId: (id) => id,
     notice: () => ({ title: 'Customer deleted' }),
   });
 }

@@ -57,12 +57,18 @@ function consequences({ customer, subscriptions, messages }: CustomerRecord): st
   );
   return [
     'the account with name, addresses, saved cards and credit',
-    `${counted(running, 'running subscription')}, cancelled at the payment provider first`,
-    `the names and addresses on ${counted(customer.orders, 'order')}; the orders stay for the books`,
+    ...(running > 0
+      ? [`${counted(running, 'running subscription')}, cancelled at the payment provider first`]
+      : []),
+    ...(customer.orders > 0
+      ? [`the names and addresses on ${counted(customer.orders, 'order')}; the orders stay for the books`]
+      : []),
     ...(paid.length > 0
       ? [`${counted(paid.length, 'paid box')} still to come: cancelled, and not refunded by itself`]
       : []),
-    ...(messages.length > 0 ? [`${counted(messages.length, 'message')} of this address`] : []),
+    ...(messages.length > 0 && customer.isEmailVerified
+      ? [`${counted(messages.length, 'message')} of this address`]
+      : []),
   ];
 }
 

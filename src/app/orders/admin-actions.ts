@@ -16,9 +16,9 @@ export function useSetStatus() {
     send: async ({ rows, status, notes }: StatusInput) => {
       for (const row of rows) await unwrap(order(row).status.patch({ status, notes, version: row.version }));
     },
-    notice: (_, { rows, status }) => ({
+    notice: (_, { rows, status, notes }) => ({
       title: rows.length === 1 ? 'Order updated' : `${rows.length} orders updated`,
-      description: `Status: ${statusName(status)}`,
+      description: notes ? 'The note is in its history.' : `Status: ${statusName(status)}`,
     }),
   });
 }
@@ -38,6 +38,7 @@ export function useDeleteOrder() {
   return useAdminAction({
     failureTitle: 'Error deleting order',
     send: (row: AdminOrder) => unwrap(order(row).delete()),
+    goneId: ({ id }) => id,
     notice: (_, row) => ({ title: 'Order deleted', description: `Order ${row.orderNumber}` }),
   });
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import type { TableFilter } from './data-table-types.ts';
 import { Field } from './field.tsx';
@@ -9,7 +9,7 @@ import type { TableAddress } from './use-table-address.ts';
 const typingPauseMs = 300;
 
 const widths: Record<TableFilter['kind'], string> = {
-  text: 'min-w-60 flex-1 sm:max-w-80',
+  text: 'min-w-full flex-1 sm:min-w-60 sm:max-w-80',
   day: 'min-w-36 flex-1 sm:max-w-60',
   choice: 'min-w-36 flex-1 sm:max-w-60',
 };
@@ -66,6 +66,8 @@ function TextFilter({
 }: Omit<FilterControlProps, 'filter'> & { placeholder?: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Who has gone on to a row would be led back to the list.
+  useEffect(() => () => clearTimeout(timer.current), []);
   function change(text: string) {
     setTyped(text);
     clearTimeout(timer.current);

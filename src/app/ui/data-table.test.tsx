@@ -1,7 +1,7 @@
 import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { Link, MemoryRouter, useLocation } from 'react-router';
 import { DataTable } from './data-table.tsx';
 import type { Column, TableSource } from './data-table-types.ts';
 import { useTableAddress } from './use-table-address.ts';
@@ -88,6 +88,26 @@ test('a changed filter leads back to the first page', async () => {
   await waitFor(() => expect(screen.address()).toBe('?tab=orders&q=lee'));
   screen.press('Clear filters');
   expect(screen.address()).toBe('?tab=orders');
+});
+
+function List() {
+  const { search } = useLocation();
+  return search.includes('opened') ? <output>{search}</output> : <Greens source={{}} />;
+}
+
+test('a search that is still being typed does not lead back from the row that was opened', async () => {
+  const screen = render(
+    <MemoryRouter initialEntries={['/admin']}>
+      <Link to="/admin?opened=kale">Open</Link>
+      <List />
+    </MemoryRouter>,
+  );
+  const search = screen.getByLabelText('Search');
+  fireEvent.focusIn(search);
+  fireEvent.keyUp(search, { target: { value: 'kale' } });
+  fireEvent.click(screen.getByText('Open'));
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  screen.getByText('?opened=kale');
 });
 
 test('arrow keys lead to the same control of the next row', () => {

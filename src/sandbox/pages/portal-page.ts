@@ -28,8 +28,8 @@ export async function handlePortalPage(
   [token = '', part, id, action]: string[],
 ): Promise<Response> {
   const ctx = runtime.createContext({ id: null, idempotency_key: null });
-  const session = ctx.store.findByToken('billing_portal.session', token);
-  if (!session || ctx.now > session.created + sessionSeconds)
+  const session = findSession(ctx, token);
+  if (!session)
     return notFoundPage('This link has expired', 'Please go back to the shop and open the page again.');
   if (request.method === 'GET' && part === undefined) return portalPage(ctx, session, null);
   if (part !== 'cards') return notFoundPage('No such page', 'This address leads to no page.');
@@ -41,6 +41,13 @@ export async function handlePortalPage(
   const step = orMessage(() => runtime.db.transaction(() => work(ctx, session, form)).immediate());
   runtime.scheduleWebhooks();
   return 'message' in step ? portalPage(ctx, session, step.message) : follow(session, step);
+}
+
+/** Null for a link that is old, and for one of a customer who was deleted since. */
+function findSession(ctx: Context, token: string): PortalSession | null {
+  const session = ctx.store.findByToken('billing_portal.session', token);
+  if (!session || ctx.now > session.created + sessionSeconds) return null;
+  return ctx.store.find('customer', session.customer)?.internal.deleted ? null : session;
 }
 
 type Work = (ctx: Context, session: PortalSession, form: URLSearchParams) => CardStep;

@@ -32,5 +32,5 @@ export async function giveCredit(
 
 /** Deletes a customer for good, at the provider first; see `removeCustomer`. 404 for an unknown one. */
 export async function deleteCustomerForAdmin(deps: Deps, adminId: string, id: string): Promise<void> {
-  await removeCustomer(deps, getCustomer(deps.db, id), `admin:${adminId}`);
+  await removeCustomer(deps, getCustomer(deps.db, id), `admin:${adminId}`, { evenSo: true });
 }

@@ -3,7 +3,12 @@ import { eq } from 'drizzle-orm';
 import { limits } from '../../shared/policies.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { userRoles, users } from '../accounts/table.ts';
+import { addressValidationLog } from '../delivery/table.ts';
+import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
+import { application, message } from '../inquiries/test-inquiries.ts';
 import { orders } from '../orders/table.ts';
+import { outbox } from '../outbox-table.ts';
+import { referrals } from '../referrals/table.ts';
 import { subscribeTo } from '../subscriptions/test-subscribers.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
@@ -50,6 +55,10 @@ async function customerWithHistory() {
 const close = (who: ReturnType<TestShopWithPayments['customer']>, body: object) =>
   who.call('DELETE', '/api/account', body);
 
+function proveAddress(userId: string): void {
+  shop.deps.db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, userId)).run();
+}
+
 /** Every text in every table. */
 function allTexts(): string {
   const { $client } = shop.deps.db;
@@ -89,6 +98,7 @@ test('a box that was paid a moment ago has to be accepted, too', async () => {
 
 test('closing stops everything at the provider and leaves no personal word in any table', async () => {
   const ann = await customerWithHistory();
+  proveAddress(ann.id);
   await shop.runJobs();
   const customerId =
     shop.deps.db.select().from(users).where(eq(users.id, ann.id)).get()?.stripeCustomerId ?? '';
@@ -116,6 +126,33 @@ test('closing stops everything at the provider and leaves no personal word in an
   ).toEqual([]);
 });
 
+test('who has only typed in an address cannot delete what its owner has sent from it', async () => {
+  const owner = shop.visitor();
+  const email = 'vic@example.com';
+  await owner.call('POST', '/api/contact', { ...message, email });
+  await owner.call('POST', '/api/wholesale-inquiry', { ...application, email });
+  await owner.call('POST', '/api/address-validation-log', {
+    address: '5 Far Rd, Macon, Georgia 31201',
+    distance: 90,
+    customerEmail: email,
+  });
+  const inviter = shop.customer('inviter@example.com');
+  await inviter.call('POST', '/api/referrals/send', { email });
+  const { db } = shop.deps;
+  db.update(outbox).set({ sentAt: 1 }).run();
+  const sent = () => shop.mails().filter(({ to, text }) => `${to} ${text}`.includes(email));
+  const sentBefore = sent().length;
+  expect(sentBefore).toBeGreaterThan(1);
+  expect((await close(shop.customer('VIC@example.com'), { email })).status).toBe(200);
+  expect(db.select().from(contactMessages).all()).toHaveLength(1);
+  expect(db.select().from(wholesaleInquiries).all()).toHaveLength(1);
+  expect(db.select().from(addressValidationLog).all()).toHaveLength(1);
+  expect(db.select().from(referrals).all()).toMatchObject([{ shownEmail: email }]);
+  expect(sent()).toHaveLength(sentBefore);
+  const mail = shop.mails().find(({ subject }) => subject.includes('is closed'));
+  expect(mail?.text).toContain('was never confirmed');
+});
+
 test('while the provider is down nothing is half done, and the same request goes on later', async () => {
   const ann = await customerWithHistory();
   await shop.fault({ requests: [{ match: 'DELETE /v1/customers/*', fault: '500', times: 9 }] });
@@ -123,6 +160,20 @@ test('while the provider is down nothing is half done, and the same request goes
   expect((await ann.call('GET', '/api/auth/user')).status).toBe(200);
   await shop.healed();
   expect((await close(ann, { password, evenSo: true })).status).toBe(200);
+});
+
+test('one mail tells that the account is closed and which paid boxes do not come', async () => {
+  const ann = await customerWithHistory();
+  const before = shop.mails().length;
+  expect((await close(ann, { password, evenSo: true })).status).toBe(200);
+  await shop.sandbox.idle();
+  await shop.runJobs();
+  const mails = shop.mails().slice(0, shop.mails().length - before);
+  const toAnn = mails.filter(({ to }) => to === 'ann.distinct@example.com');
+  expect(toAnn.map(({ subject }) => subject)).toEqual(['Your account at Eden Microgreens is closed']);
+  expect(toAnn[0]?.text).toContain('Saturday, March 22, 2031');
+  expect(toAnn[0]?.text).toContain('is cancelled');
+  expect(toAnn[0]?.text).not.toContain('still coming');
 });
 
 test('an account without a password is closed by its address; an admin’s is not', async () => {
@@ -153,13 +204,13 @@ test('who has only typed in an address is not told what its owner has written fr
   const stranger = shop.customer('vic@example.com');
   const exported = async () => (await stranger.call('GET', '/api/account/export')).json();
   expect(await exported()).toMatchObject({ messages: [], wholesaleApplications: [], addressesOutOfArea: [] });
-  shop.deps.db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, stranger.id)).run();
+  proveAddress(stranger.id);
   expect(await exported()).toMatchObject({ messages: [{ message: 'Please call my daughter' }] });
 });
 
 test('the export has everything about the person and nothing about others', async () => {
   const ann = await customerWithHistory();
-  shop.deps.db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, ann.id)).run();
+  proveAddress(ann.id);
   const ben = shop.customer('ben@example.com', { firstName: 'Benjamin' });
   await subscribeTo(shop, ben);
   const answer = await ann.call('GET', '/api/account/export');

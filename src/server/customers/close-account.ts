@@ -1,11 +1,9 @@
 import type { CloseAccount } from '../../shared/customers.ts';
-import { longDay } from '../../shared/delivery-days.ts';
 import { isCurrentPassword } from '../accounts/current-password.ts';
 import { emailKeyOf, findUser, type UserRow } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, unauthorized } from '../errors.ts';
-import { expireUnpaidOrdersOf } from '../orders/unpaid-orders.ts';
-import { boxesToCome, removeCustomer } from './removal.ts';
+import { removeCustomer } from './removal.ts';
 
 /**
  * Closes the caller's own account. 400 for a wrong password (or address, for accounts without one), 409 while a paid box is
@@ -15,16 +13,7 @@ export async function closeAccount(deps: Deps, userId: string, input: CloseAccou
   const user = findUser(deps.db, userId);
   if (!user) throw unauthorized();
   await proveOwner(deps, user, input);
-  // First, since a payment that nobody has heard of yet makes one of them a paid box.
-  await expireUnpaidOrdersOf(deps, userId);
-  const [box] = boxesToCome(deps, userId);
-  if (box && !input.evenSo) {
-    throw new AppError(
-      'conflict',
-      `You have a paid box to come on ${longDay(box.deliveryDate)}. It will not be delivered, nor refunded by itself, if you close your account now.`,
-    );
-  }
-  await removeCustomer(deps, user, `customer:${userId}`);
+  await removeCustomer(deps, user, `customer:${userId}`, input);
 }
 
 async function proveOwner(deps: Deps, user: UserRow, { password, email }: CloseAccount): Promise<void> {

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { newYorkDay } from '../../shared/delivery-days.ts';
+import { longDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { users } from '../accounts/table.ts';
 import { isAdmin, type UserRow } from '../accounts/users.ts';
 import { type Db, transact } from '../db.ts';
@@ -15,41 +15,71 @@ import { orderEvents, orders } from '../orders/table.ts';
 import { expireUnpaidOrdersOf } from '../orders/unpaid-orders.ts';
 import { queueMail } from '../outbox.ts';
 import { outbox } from '../outbox-table.ts';
+import { settleInvoicesOf } from '../payments/invoices.ts';
 import { paymentFailures } from '../payments/table.ts';
 import { keepDiscountUsed } from '../referrals/first-box-discount.ts';
 import { maskFriend } from '../referrals/friends.ts';
 import { deleteCustomer, removePersonalMetadata } from '../stripe/customers.ts';
 import { cancelSubscription } from '../subscriptions/cancellation.ts';
+import { accountClosed } from '../subscriptions/status-mails.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
 import { accountClosedMail, closedWithBoxesMail } from './mails.ts';
 
-/** Paid, not refunded orders of a customer that are still to be delivered. */
-export function boxesToCome(deps: Deps, userId: string): OrderRow[] {
-  return undeliveredOrders(deps.db, userId, newYorkDay(deps.now()));
-}
-
 /**
  * Removes a customer, at the provider first: subscriptions are cancelled, unpaid orders expire, and the provider's customer is
- * deleted. Orders stay for the books without name, address and e-mail address; messages from that address go. What is
- * interrupted by an outage (503) continues where it stopped when it is asked for again. 403 for admins.
+ * deleted. Orders stay for the books without name, address and e-mail address; messages from that address go if the customer has
+ * proved it. What is interrupted by an outage (503) continues where it stopped when it is asked for again. 403 for admins, 409 while
+ * a paid box is still to be delivered, unless `evenSo`.
  */
-export async function removeCustomer(deps: Deps, user: UserRow, by: Actor): Promise<void> {
+export async function removeCustomer(
+  deps: Deps,
+  user: UserRow,
+  by: Actor,
+  { evenSo = false }: { evenSo?: boolean },
+): Promise<void> {
   if (isAdmin(deps.db, user.id)) {
     throw new AppError('forbidden', 'An admin cannot be deleted here. Remove the admin role first.');
   }
-  for (const row of subscriptionsOf(deps.db, user.id)) {
-    if (row.status !== 'cancelled') await cancelSubscription(deps, row, 'account closed');
-  }
+  const assertNoBoxes = () => evenSo || assertNoBoxesToCome(deps, user);
   await expireUnpaidOrdersOf(deps, user.id);
+  assertNoBoxes();
+  await endPayments(deps, user);
+  assertNoBoxes();
+  for (const row of subscriptionsOf(deps.db, user.id)) {
+    if (row.status !== 'cancelled') await cancelSubscription(deps, row, accountClosed);
+  }
+  // Once more: something may have been charged or ordered since.
+  await endPayments(deps, user);
+  assertNoBoxes();
   if (user.stripeCustomerId) {
     await removePersonalMetadata(deps, user.stripeCustomerId, isPersonal);
     await deleteCustomer(deps, user.stripeCustomerId);
   }
   transact(deps.db, () => {
-    cancelBoxes(deps, user, by);
+    const boxes = cancelBoxes(deps, user, by);
     removePersonalData(deps.db, user);
-    queueMail(deps.db, `account-closed:${user.id}`, accountClosedMail(user.email), deps.now());
+    queueMail(deps.db, `account-closed:${user.id}`, accountClosedMail(user, boxes), deps.now());
   });
+}
+
+/** Nothing can be paid any more, and what was paid is in the books. */
+async function endPayments(deps: Deps, user: UserRow): Promise<void> {
+  await expireUnpaidOrdersOf(deps, user.id);
+  if (user.stripeCustomerId) await settleInvoicesOf(deps, user.stripeCustomerId);
+}
+
+function assertNoBoxesToCome(deps: Deps, user: UserRow): void {
+  const [box] = boxesToCome(deps, user);
+  if (!box) return;
+  throw new AppError(
+    'conflict',
+    `You have a paid box to come on ${longDay(box.deliveryDate)}. It will not be delivered, nor refunded by itself, if you close your account now.`,
+  );
+}
+
+/** Paid, not refunded orders of a customer that are still to be delivered. */
+function boxesToCome(deps: Deps, { id }: UserRow): OrderRow[] {
+  return undeliveredOrders(deps.db, id, newYorkDay(deps.now()));
 }
 
 /** Metadata keys of payments and subscriptions that say who somebody is or where they live. */
@@ -58,17 +88,18 @@ function isPersonal(key: string): boolean {
 }
 
 /** Nobody can bring a box to an address that is gone: the farm is told, who may refund it. */
-function cancelBoxes(deps: Deps, user: UserRow, by: Actor): void {
-  const boxes = boxesToCome(deps, user.id);
+function cancelBoxes(deps: Deps, user: UserRow, by: Actor): OrderRow[] {
+  const boxes = boxesToCome(deps, user);
   for (const { id } of boxes) changeOrder(deps.db, id, { status: 'cancelled' }, by, deps.now());
-  if (boxes.length === 0) return;
-  queueAdminMails(deps, `closed-with-boxes:${user.id}`, (admin) =>
-    closedWithBoxesMail(deps.env.origin, admin, boxes),
-  );
+  if (boxes.length > 0)
+    queueAdminMails(deps, `closed-with-boxes:${user.id}`, (admin) =>
+      closedWithBoxesMail(deps.env.origin, admin, boxes),
+    );
+  return boxes;
 }
 
 function removePersonalData(db: Db, user: UserRow): void {
-  const { id, email } = user;
+  const { id } = user;
   db.update(orders)
     .set({
       guestName: null,
@@ -84,14 +115,19 @@ function removePersonalData(db: Db, user: UserRow): void {
     .run();
   blankHistory(db, id);
   db.update(paymentFailures).set({ customerEmail: '' }).where(eq(paymentFailures.userId, id)).run();
+  keepDiscountUsed(db, user);
+  maskFriend(db, user);
+  blankSentMails(db, user);
+  if (user.emailVerifiedAt !== null) removeSentFrom(db, user.email);
+  db.delete(users).where(eq(users.id, id)).run();
+}
+
+/** What is known by the e-mail address alone: call it for a proved one, since anybody can type in anybody's. */
+function removeSentFrom(db: Db, email: string): void {
   for (const table of [contactMessages, wholesaleInquiries]) {
     db.delete(table).where(sameAddress(table.email, email)).run();
   }
   db.delete(addressValidationLog).where(sameAddress(addressValidationLog.customerEmail, email)).run();
-  keepDiscountUsed(db, user);
-  maskFriend(db, user);
-  blankSentMails(db, user);
-  db.delete(users).where(eq(users.id, id)).run();
 }
 
 /** Names, addresses and notes that admins have written on a person's orders; that they did so stays. */
@@ -104,15 +140,22 @@ function blankHistory(db: Db, userId: string): void {
     .run();
 }
 
-/** Mails to and about a person, also those to the admins about the person's orders. */
-function blankSentMails(db: Db, { id, email }: UserRow): void {
+/**
+ * Mails to and about a person, also those to the admins about the person's orders. Those about forms and invitations belong
+ * to the address, whose owner may be somebody else until it is proved.
+ */
+function blankSentMails(db: Db, { id, email, emailVerifiedAt }: UserRow): void {
   const aboutOrders = sql`exists (select 1 from ${orders} where ${orders.userId} = ${id} and instr(${outbox.key}, ${orders.id}) > 0)`;
   const about = or(sameAddress(outbox.to, email), mentions(outbox.text, email), aboutOrders);
   db.update(outbox)
     .set({ to: '', replyTo: null, subject: '', text: '', html: '' })
-    .where(and(about, isNotNull(outbox.sentAt)))
+    .where(and(about, isNotNull(outbox.sentAt), emailVerifiedAt === null ? isOfAccount : undefined))
     .run();
 }
+
+const isOfAccount = and(
+  ...['contact', 'wholesale', 'invitation'].map((kind) => notLike(outbox.key, `${kind}%`)),
+);
 
 function sameAddress(column: SQLiteColumn, email: string) {
   return sql`lower(${column}) = lower(${email})`;

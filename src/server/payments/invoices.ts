@@ -6,7 +6,7 @@ import { recordFriendPayment } from '../referrals/rewards.ts';
 import { callStripe, type Effect, findInStripe, idOf, noEffect } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
 import { deliveryDayOf, subscriptionIdOf } from '../subscriptions/box-invoices.ts';
-import { voidOpenInvoices } from '../subscriptions/cancellation.ts';
+import { voidOpenInvoices, voidOpenInvoicesOfCustomer } from '../subscriptions/cancellation.ts';
 import { createRenewalOrder } from '../subscriptions/renewals.ts';
 import { applyStatus } from '../subscriptions/status.ts';
 import { findStripeSubscription } from '../subscriptions/stripe-subscription.ts';
@@ -15,6 +15,7 @@ import {
   findSubscriptionByStripeId,
   type SubscriptionRow,
 } from '../subscriptions/subscriptions.ts';
+import { inTurnOf } from '../subscriptions/turns.ts';
 import { isInvoiceWanted } from '../subscriptions/wanted-invoices.ts';
 import { recordFailure, resolveLostFailures, resolvePaidFailure } from './failures.ts';
 
@@ -69,6 +70,22 @@ export async function newInvoiceEffect(deps: Deps, invoiceId: string): Promise<E
 export async function applyInvoice(deps: Deps, invoiceId: string): Promise<void> {
   const effect = await invoiceEffect(deps, invoiceId);
   transact(deps.db, effect);
+}
+
+/**
+ * Makes what a customer of the provider still owes unpayable, and writes what was paid before that and no event has told
+ * yet. 503 while the provider is down.
+ */
+export async function settleInvoicesOf(deps: Deps, customer: string): Promise<void> {
+  await voidOpenInvoicesOfCustomer(deps, customer);
+  const paid = await findInStripe(deps, 'list paid invoices', (stripe) =>
+    stripe.invoices.list({ customer, status: 'paid', limit: 20 }),
+  );
+  for (const invoice of paid?.data ?? []) {
+    const row = findSubscriptionOf(deps.db, invoice);
+    if (row && !findOrderByInvoice(deps.db, invoice.id))
+      await inTurnOf(deps, row.id, () => applyInvoice(deps, invoice.id));
+  }
 }
 
 type FoundInvoice = { invoice: Stripe.Invoice; row: SubscriptionRow; stripeId: string };

@@ -5,7 +5,7 @@ import { policies } from '../../shared/policies.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { inTurn } from '../in-turn.ts';
-import { findAnyOrder } from '../orders/orders.ts';
+import { findAnyOrder, findOrderByInvoice } from '../orders/orders.ts';
 import { queueAdminMails, recordPayment, reportUnknownPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
@@ -124,7 +124,7 @@ export async function ensureRecordOfInvoice(deps: Deps, invoice: Stripe.Invoice)
   if (!stripeId || !named || findSubscriptionByStripeId(deps.db, stripeId, named)) return;
   const current = await findStripeSubscription(deps, stripeId);
   if (current && !hasEnded(current)) return void (await recoverSubscription(deps, current));
-  if (invoice.status !== 'paid' || invoice.total <= 0) return;
+  if (invoice.status !== 'paid' || invoice.total <= 0 || findOrderByInvoice(deps.db, invoice.id)) return;
   deps.log.error({ invoiceId: invoice.id }, 'invoice was paid for a subscription that is not known');
   queueAdminMails(deps, `unknown-invoice:${invoice.id}`, (admin) =>
     unknownInvoiceMail(deps.env.origin, admin, invoice),

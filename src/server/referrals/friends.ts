@@ -60,10 +60,15 @@ export function addRegisteredFriends(db: Db, referrerId: string): void {
   for (const { friend } of friends) ensureReferral(db, friend, referrerId);
 }
 
-/** Leaves nothing readable of the address of a person whose account ends, in whoever's referrals it stands. */
-export function maskFriend(db: Db, { id, email }: UserRow): void {
+/**
+ * Leaves nothing readable of the address of a person whose account ends, in whoever's referrals it stands. Invitations to an
+ * address that the account has not proved are somebody else's.
+ */
+export function maskFriend(db: Db, { id, email, emailVerifiedAt }: UserRow): void {
+  const isFriend = eq(referrals.friendId, id);
+  const isInvited = eq(referrals.mailboxHash, mailboxHashOf(email));
   db.update(referrals)
     .set({ shownEmail: maskedEmail(email) })
-    .where(or(eq(referrals.friendId, id), eq(referrals.mailboxHash, mailboxHashOf(email))))
+    .where(emailVerifiedAt === null ? isFriend : or(isFriend, isInvited))
     .run();
 }

@@ -42,9 +42,20 @@ async function endAtProvider(
 }
 
 /** Voids the open invoices of a subscription but the one to keep: their boxes are not packed. Returns their ids. */
-export async function voidOpenInvoices(deps: Deps, stripeId: string, keepId?: string): Promise<string[]> {
+export function voidOpenInvoices(deps: Deps, stripeId: string, keepId?: string): Promise<string[]> {
+  return voidOpen(deps, { subscription: stripeId }, keepId);
+}
+
+/** Voids all open invoices of a customer of the provider: none of them can be paid any more. */
+export async function voidOpenInvoicesOfCustomer(deps: Deps, customer: string): Promise<void> {
+  await voidOpen(deps, { customer });
+}
+
+type Owner = { subscription: string } | { customer: string };
+
+async function voidOpen(deps: Deps, owner: Owner, keepId?: string): Promise<string[]> {
   const open = await findInStripe(deps, 'list open invoices', (stripe) =>
-    stripe.invoices.list({ subscription: stripeId, status: 'open', limit: 100 }),
+    stripe.invoices.list({ ...owner, status: 'open', limit: 100 }),
   );
   const voided: string[] = [];
   for (const { id } of open?.data ?? []) {

@@ -9,6 +9,9 @@ import { cancelledMail, type MailFacts, pausedMail, resumedMail, suspendedMail }
 import { nextAmount } from './prices.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 
+/** The reason of a cancellation that comes with the end of the account, which sends a mail of its own. */
+export const accountClosed = 'account closed';
+
 /** Tells the customer that a subscription was paused, resumed, cancelled or suspended, whoever did it. */
 export function queueStatusMail(deps: Deps, from: SubscriptionStatus, row: SubscriptionRow): void {
   const toMail = mailFor(from, row);
@@ -40,5 +43,6 @@ function mailFor(from: SubscriptionStatus, row: SubscriptionRow): ((facts: MailF
   if (row.status === 'paused') return pausedMail;
   if (row.status === 'suspended') return suspendedMail;
   if (row.status === 'active' && from === 'paused') return resumedMail;
-  return row.status === 'cancelled' && row.activatedAt !== null ? cancelledMail : null;
+  const isTold = row.activatedAt !== null && row.cancelReason !== accountClosed;
+  return row.status === 'cancelled' && isTold ? cancelledMail : null;
 }

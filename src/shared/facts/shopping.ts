@@ -19,7 +19,7 @@ export const shopping = {
     'You change your name, email and phone number in your dashboard under Profile, and your billing address under Billing.',
   card: 'You change your card in your dashboard under Billing, with Manage Payment Methods. A subscription whose payment failed has an Update Payment Method button of its own, with which one that is suspended starts again.',
   privacy: `The shop sets no advertising or tracking cookies, only those that keep you signed in and remember a friend's referral code, and card numbers never reach us. Under Profile you can download everything we keep about you. For anything else about your data, write to ${business.email}.`,
-  leaving: `You delete your account in your dashboard, under Profile. Subscriptions end at once; your name, addresses, saved cards and messages are deleted, and past orders stay in our books without your name and address. If you cannot sign in, write to ${business.email}.`,
+  leaving: `You delete your account in your dashboard, under Profile. Subscriptions end at once; your name, addresses and saved cards are deleted, also your messages if you have confirmed your email address, and past orders stay in our books without your name and address. If you cannot sign in, write to ${business.email}.`,
   invoices: 'Your invoices stand in your dashboard under Billing, each to view or as a PDF.',
   changes:
     'You change the greens, their amounts, the plan and the address of a subscription in your dashboard, under Subscriptions. A change counts from the next box that is not paid yet, at the prices and the discount of the day you make it.',
