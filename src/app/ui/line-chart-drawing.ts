@@ -21,6 +21,8 @@ interface Drawing {
 const height = 260;
 /** Of the values at the axis, so that a flat line at zero has one too. */
 const minRange = 10;
+/** The tooltip is centred on its point, but stays inside the chart. */
+const tooltipHalfWidth = 80;
 
 /** Draws a line chart in an element; answers uPlot's chart, to be destroyed by the caller. */
 export function drawLineChart(element: HTMLElement, drawing: Drawing): uPlot {
@@ -85,9 +87,10 @@ function pointAt(chart: uPlot, points: ChartPoint[]) {
   const point = idx == null ? undefined : points[idx];
   if (idx == null || !point) return null;
   const { offsetLeft, offsetTop } = chart.over;
+  const left = offsetLeft + chart.valToPos(idx, 'x');
   return {
     index: idx,
-    left: offsetLeft + chart.valToPos(idx, 'x'),
+    left: Math.min(Math.max(left, tooltipHalfWidth), chart.width - tooltipHalfWidth),
     top: offsetTop + chart.valToPos(point.value, 'y'),
   };
 }

@@ -40,7 +40,7 @@ export function LineChart({ label, points, axisText, valueText }: LineChartProps
         {shown && point && (
           <p
             className="pointer-events-none absolute z-10 w-max max-w-40 -translate-x-1/2 -translate-y-full rounded-md bg-ink px-3 py-1.5 text-xs text-paper shadow-md"
-            style={{ left: Math.min(Math.max(shown.left, 80), shown.left + 80), top: shown.top - 10 }}
+            style={{ left: shown.left, top: shown.top - 10 }}
           >
             {point.longName}: {valueText(point.value)}
             {point.isOpen && ' so far'}
