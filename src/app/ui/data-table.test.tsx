@@ -90,15 +90,16 @@ test('a changed filter leads back to the first page', async () => {
   expect(screen.address()).toBe('?tab=orders');
 });
 
+function ListOrRow() {
+  const { search } = useLocation();
+  return search.includes('opened') ? <output>{search}</output> : <Greens source={{}} />;
+}
+
 test('a search that is still being typed does not lead back from the row that was opened', async () => {
-  function List() {
-    const { search } = useLocation();
-    return search.includes('opened') ? <output>{search}</output> : <Greens source={{}} />;
-  }
   const screen = render(
     <MemoryRouter initialEntries={['/admin']}>
       <Link to="/admin?opened=kale">Open</Link>
-      <List />
+      <ListOrRow />
     </MemoryRouter>,
   );
   const search = screen.getByLabelText('Search');
