@@ -90,7 +90,7 @@ test('a changed filter leads back to the first page', async () => {
   expect(screen.address()).toBe('?tab=orders');
 });
 
-function List() {
+function ListOrRow() {
   const { search } = useLocation();
   return search.includes('opened') ? <output>{search}</output> : <Greens source={{}} />;
 }
@@ -99,7 +99,7 @@ test('a search that is still being typed does not lead back from the row that wa
   const screen = render(
     <MemoryRouter initialEntries={['/admin']}>
       <Link to="/admin?opened=kale">Open</Link>
-      <List />
+      <ListOrRow />
     </MemoryRouter>,
   );
   const search = screen.getByLabelText('Search');
