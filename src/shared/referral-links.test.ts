@@ -5,7 +5,10 @@ test.each([
   ['Ann@Example.com ', 'ann@example.com'],
   ['a.n.n+shop@Gmail.com', 'ann@gmail.com'],
   ['ann+a+b@googlemail.com', 'ann@gmail.com'],
-  ['a.n.n+shop@example.com', 'a.n.n+shop@example.com'],
+  ['a.n.n+shop@example.com', 'a.n.n@example.com'],
+  ['ann+x@company.example', 'ann@company.example'],
+  ['ａｎｎ＋x@ｃｏmpany.example', 'ann@company.example'],
+  ['+x@example.com', '+x@example.com'],
   ['ann@notgmail.com', 'ann@notgmail.com'],
 ])('%s is the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);

@@ -1,3 +1,5 @@
+import { emailKeyOf } from './email-key.ts';
+
 /** The query parameter that carries a referral code on any page (spec section 9). */
 export const referralParam = 'ref';
 
@@ -7,15 +9,16 @@ export function referralLink(origin: string, code: string): string {
 }
 
 /**
- * What two spellings of one mailbox have in common: case never counts, nor do dots and plus tags at Gmail. For telling
- * people apart, not for sending mail.
+ * What the addresses of one mailbox have in common: beside the spelling (`emailKeyOf`) plus tags do not count, nor do dots at
+ * Gmail. For telling people apart, not for sending mail.
  */
 export function mailboxOf(email: string): string {
-  const address = email.trim().toLowerCase();
+  const address = emailKeyOf(email);
   const at = address.lastIndexOf('@');
-  const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
-  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return address;
-  return `${local.replace(/\+.*/, '').replaceAll('.', '')}@gmail.com`;
+  const domain = address.slice(at + 1);
+  const local = address.slice(0, at).replace(/(?<=.)\+.*/, '');
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  return isGmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }
 
 /** `"ann@example.com"` as `"a***@example.com"`. */

@@ -8,7 +8,7 @@ import { shutOutEarlierHolder } from './earlier-holders.ts';
 import { referrerIdOf } from './referrers.ts';
 import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 import { identities, users } from './table.ts';
-import { addUser, findUser, findUserByEmail, type UserRow } from './users.ts';
+import { addUser, emailTaken, findUser, findUserByEmail, type UserRow } from './users.ts';
 
 /** What an OpenID Connect issuer says about a person. */
 export type Profile = {
@@ -22,7 +22,8 @@ export type Profile = {
 
 /**
  * Signs in whom the issuer vouches for (decisions, "Accounts"): the linked account, or the one with the same
- * address, or a new one. 403 when the issuer does not say that the address is verified.
+ * address, or a new one. 403 when the issuer does not say that the address is verified, 409 when an account has it in another
+ * spelling than upper and lower case.
  */
 export function signInWithProfile(deps: Deps, profile: Profile, client: ClientContext): SignedIn {
   return transact(deps.db, () => {
@@ -40,6 +41,8 @@ function linkByEmail(deps: Deps, profile: Profile, referralCode: string | undefi
   const { db, now } = deps;
   if (!profile.emailVerified) throw new AppError('forbidden', 'That address is not verified.');
   const known = findUserByEmail(db, profile.email);
+  // Mail servers may take the two for different mailboxes.
+  if (known && known.email.toLowerCase() !== profile.email.toLowerCase()) throw emailTaken();
   if (known && !known.emailVerifiedAt) handOver(deps, known);
   const userId = known?.id ?? addGoogleCustomer(deps, profile, referralCode);
   db.insert(identities)

@@ -3,6 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import { ann } from '../../shared/test-ann.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
+import { identities } from './table.ts';
 import { credentials, isSignedIn, mailSubjects, registeredAnn } from './test-accounts.ts';
 import { addRole, findUserByEmail } from './users.ts';
 
@@ -203,4 +204,14 @@ test('without Google, or when it cannot be reached, the sign-in page explains it
   expect(unreachable.headers.get('location')).toBe('/login?error=google');
   shop.deps.fetch = fetch;
   expect(await signInAs(shop.visitor(), gil)).toBe('/');
+});
+
+test('an address that is only spelled like that of an account is not linked to it', async () => {
+  const shop = await openGoogleShop();
+  await registeredAnn(shop);
+  const spelledAlike = ann.email.replace('a', 'ａ');
+  await signInAs(shop.visitor(), { ...gil, email: spelledAlike });
+  const { db } = shop.deps;
+  expect(db.select().from(identities).all()).toEqual([]);
+  expect(findUserByEmail(db, ann.email)?.passwordHash).not.toBeNull();
 });

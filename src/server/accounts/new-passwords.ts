@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { accountMessages, isEmail } from '../../shared/accounts.ts';
+import { emailKeyOf } from '../../shared/email-key.ts';
 import { limits } from '../../shared/policies.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +17,7 @@ import { hashPassword } from './passwords.ts';
 import { endAllSessions } from './sessions.ts';
 import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 import { users } from './table.ts';
-import { emailKeyOf, findUser, findUserByEmail, type UserRow } from './users.ts';
+import { findUser, findUserByEmail, type UserRow } from './users.ts';
 
 /**
  * Mails a link for a new password when the address has an account, also one that only signs in with Google so far. The

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type BillingAddress, checkProfile, type Profile, type User } from '../../shared/accounts.ts';
 import { addressParts } from '../../shared/address.ts';
+import { emailKeyOf } from '../../shared/email-key.ts';
 import { limits } from '../../shared/policies.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
@@ -10,7 +11,7 @@ import { queueMail } from '../outbox.ts';
 import { emailChangeMail, emailChangeNoticeMail } from './account-mails.ts';
 import { dropMailedTokens, findPendingEmail, issueMailedToken } from './mailed-tokens.ts';
 import { users } from './table.ts';
-import { emailKeyOf, emailTaken, findUser, findUserByEmail, getUserView, type UserRow } from './users.ts';
+import { emailTaken, findUser, findUserByEmail, getUserView, type UserRow } from './users.ts';
 
 /**
  * Saves a profile (spec section 5, checks in that order). A new e-mail address takes effect when the link mailed to it is

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { business } from '../../shared/business.ts';
+import { emailKeyOf } from '../../shared/email-key.ts';
 import type { Deps } from '../deps.ts';
 import { users } from './table.ts';
-import { emailKeyOf, findUser, findUserByEmail } from './users.ts';
+import { findUser, findUserByEmail } from './users.ts';
 
 /**
  * The account of a provider's customer, for records that are rebuilt after a restored backup: the one with that id or that

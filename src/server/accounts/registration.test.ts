@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test';
 import { ann } from '../../shared/test-ann.ts';
 import { listMails } from '../outbox.ts';
+import { seedShop } from '../seed.ts';
 import { openTestShop } from '../test-shop.ts';
 import { isSignedIn, mailSubjects, said } from './test-accounts.ts';
+import { findUserByEmail } from './users.ts';
 
 test('registration is refused by the first broken rule, in the specified order', async () => {
   const shop = await openTestShop();
@@ -30,6 +32,28 @@ test('a new customer is signed in, welcomed, and shown only what belongs to the 
   expect(Object.keys(user)).not.toContain('passwordHash');
   expect(await (await visitor.call('GET', '/api/auth/user-roles')).json()).toEqual([]);
   expect(mailSubjects(shop)).toEqual(['Welcome to Eden Microgreens']);
+});
+
+test.each([
+  ['x@ex.example', 'x@ｅx.example'],
+  ['x@ex.example', 'ｘ@EX.example'],
+  ['x@bücher.example', 'x@xn--bcher-kva.example'],
+  ['x@xn--bcher-kva.example', 'X@bu\u0308cher.example'],
+])('%s has an account, so %s has one', async (email, again) => {
+  const shop = await openTestShop();
+  const register = async (email: string) =>
+    (await shop.visitor().call('POST', '/api/auth/register', { ...ann, email })).status;
+  expect([await register(email), await register(again)]).toEqual([200, 409]);
+  const login = { email: again, password: ann.password };
+  expect((await shop.visitor().call('POST', '/api/auth/login', login)).status).toBe(200);
+});
+
+test('an account that was made before spellings were compared is still found, after the next start', async () => {
+  const shop = await openTestShop();
+  const { id } = shop.customer('Ann@Bücher.example', { emailKey: 'ann@bücher.example' });
+  await seedShop(shop.deps);
+  for (const email of ['ann@bücher.example', 'ann@xn--bcher-kva.example'])
+    expect(findUserByEmail(shop.deps.db, email)?.id).toBe(id);
 });
 
 test('an address that has an account, in whatever case, is a conflict and changes nothing', async () => {

@@ -1,4 +1,5 @@
 import { accountMessages, checkLogin, type Login } from '../../shared/accounts.ts';
+import { emailKeyOf } from '../../shared/email-key.ts';
 import { type Limit, limits } from '../../shared/policies.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +9,7 @@ import { isKnownBrowser, rememberBrowser } from './known-browsers.ts';
 import { passwordMatches } from './passwords.ts';
 import { endSession, startSession } from './sessions.ts';
 import { noteFailedSignIn } from './sign-in-wave.ts';
-import { emailKeyOf, findUser, findUserByEmail, type UserRow } from './users.ts';
+import { findUser, findUserByEmail, type UserRow } from './users.ts';
 
 /**
  * Where a request comes from, on what device ("Safari on iPhone"), the session its browser still holds, the cookie by

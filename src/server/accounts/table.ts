@@ -11,7 +11,7 @@ import {
 import { flag, idColumn, instant } from '../columns.ts';
 
 /**
- * `emailKey` is the address in lower case, by which accounts are found. `isCustomerOutdated`: the provider's customer
+ * `emailKey` is what all spellings of the address have in common, by which accounts are found. `isCustomerOutdated`: the provider's customer
  * still has an earlier name, address or e-mail address. `referralCode` is made when first needed; `referredById` is whose
  * code the customer came with. `adminNote` is what the farm notes about the customer, and `version` counts its changes.
  */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { accountMessages, type CurrentUserQuery, type Role, type User } from '../../shared/accounts.ts';
 import { combinedAddress } from '../../shared/address.ts';
+import { emailKeyOf } from '../../shared/email-key.ts';
 import { type Db, prepared } from '../db.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -16,13 +17,9 @@ export function findUser(db: Db, id: string): UserRow | undefined {
   return userById(db).get({ id });
 }
 
-/** Addresses are compared without regard to case and surrounding space. */
+/** Addresses are compared by their key, whatever their spelling. */
 export function findUserByEmail(db: Db, email: string): UserRow | undefined {
   return userByEmail(db).get({ emailKey: emailKeyOf(email) });
-}
-
-export function emailKeyOf(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 /** The signed-in user. Signed out: 401 (spec section 7), or null with `optional`. */

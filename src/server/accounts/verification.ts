@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { emailKeyOf } from '../../shared/email-key.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { dropMailedTokens, getMailedToken } from './mailed-tokens.ts';
 import { users } from './table.ts';
-import { emailKeyOf, emailTaken, findUserByEmail } from './users.ts';
+import { emailTaken, findUserByEmail } from './users.ts';
 
 /**
  * Proves the address a link was mailed to; when it is not the account's yet, it takes effect now. Only for the account's

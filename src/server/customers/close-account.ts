@@ -1,6 +1,7 @@
 import type { CloseAccount } from '../../shared/customers.ts';
+import { emailKeyOf } from '../../shared/email-key.ts';
 import { isCurrentPassword } from '../accounts/current-password.ts';
-import { emailKeyOf, findUser, type UserRow } from '../accounts/users.ts';
+import { findUser, type UserRow } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { removeCustomer } from './removal.ts';

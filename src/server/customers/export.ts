@@ -31,7 +31,7 @@ export async function exportAccount(deps: Deps, userId: string) {
     listInvoices(deps, userId),
   ]);
   const byAddress = (column: SQLiteColumn) =>
-    user.emailVerifiedAt === null ? sql`false` : sql`lower(${column}) = ${user.emailKey}`;
+    user.emailVerifiedAt === null ? sql`false` : sql`lower(${column}) = lower(${user.email})`;
   return {
     exportedAt: new Date(now()).toISOString(),
     account: {

@@ -1,14 +1,18 @@
 import type { DeliveryAddress } from '../../shared/address.ts';
 
-/** What two spellings of one address have in common; null where there is no street. A unit's number counts, its word does not. */
+/**
+ * What two spellings of one address have in common; null where there is no street. A unit's number counts, its word does not, nor
+ * do compatibility forms (full-width letters), invisible characters and leading zeros of numbers.
+ */
 export function addressKey({ street, zipCode }: Pick<DeliveryAddress, 'street' | 'zipCode'>): string | null {
   const words = street
+    .normalize('NFKC')
     .toLowerCase()
-    .replace(/['’.]/g, '')
+    .replace(/['’.]|\p{Cf}/gu, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '' && !unitWords.has(word))
-    .map((word) => abbreviations[word] ?? word);
-  return words.length === 0 ? null : `${words.join(' ')} ${zipCode.trim().slice(0, 5)}`;
+    .map((word) => abbreviations[word] ?? word.replace(/^0+(?=\d)/, ''));
+  return words.length === 0 ? null : `${words.join(' ')} ${zipCode.normalize('NFKC').trim().slice(0, 5)}`;
 }
 
 const unitWords = new Set(['apt', 'apartment', 'unit', 'suite', 'ste', 'no', 'number']);

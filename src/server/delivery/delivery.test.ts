@@ -115,6 +115,13 @@ test('variants are tried in order, a second apart, by a shop that says who it is
   expect(userAgent).toBe(`${business.name} (${business.email})`);
 });
 
+test('a map service is not asked for an address whose ZIP code is one of another state', async () => {
+  const { deps } = await mappedShop();
+  service.answers.set('*', { places: asPlace(business.farm) });
+  expect(await geocode(deps, { ...place('30004'), state: 'Washington' })).toBeNull();
+  expect(service.asked).toHaveLength(0);
+});
+
 test('answers are remembered, "no such place" for a day only', async () => {
   const { shop, deps } = await mappedShop();
   expect(await geocode(deps, 'Nowhere, USA')).toBeNull();

@@ -3,19 +3,21 @@ import { areaMessages, deliveryArea, type Point } from '../../shared/delivery.ts
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { addressVariants } from './address-variants.ts';
+import { isStateOf, stateIn } from './states.ts';
 import { findStreet } from './street-service.ts';
-import { zipCentroid } from './zip-codes.ts';
+import { findZipCode, zipCentroid } from './zip-codes.ts';
 import { zipInText, zipOfField } from './zip-text.ts';
 
 type GeocodeDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'log' | 'now' | 'singleFlight'>;
 type Place = Omit<DeliveryAddress, 'notes'> | string;
 
 /**
- * Where an address is; null when there is no such place (decisions, "Delivery area"). Without a map service, or when
- * it is down, the centroid of the ZIP code. Throws 503 when it is down and no known ZIP code helps out.
+ * Where an address is; null when there is no such place (decisions, "Delivery area"), or its ZIP code is one of another state.
+ * Without a map service, or when it is down, the centroid of the ZIP code. Throws 503 when it is down and no known ZIP code helps out.
  */
 export async function geocode(deps: GeocodeDeps, address: Place): Promise<Point | null> {
   const { geocoderUrl } = deps.env;
+  if (isZipOfOtherState(deps, address)) return null;
   if (!geocoderUrl) return centroid(deps, address);
   const text = typeof address === 'string' ? address : combinedAddress(address);
   const variants = addressVariants(text);
@@ -45,7 +47,19 @@ async function locate(deps: GeocodeDeps, address: Place): Promise<Point> {
   return point;
 }
 
+/** The ZIP code alone would find a place that the address does not mean; a map service is asked for it, too, as a last variant. */
+function isZipOfOtherState({ db }: GeocodeDeps, address: Place): boolean {
+  const zip = zipOf(address);
+  const known = zip ? findZipCode(db, zip) : undefined;
+  const state = stateIn(address);
+  return known !== undefined && state !== '' && !isStateOf(known.state, state);
+}
+
 function centroid({ db }: GeocodeDeps, address: Place): Point | null {
-  const zip = typeof address === 'string' ? zipInText(address) : zipOfField(address.zipCode);
+  const zip = zipOf(address);
   return zip ? zipCentroid(db, zip) : null;
+}
+
+function zipOf(address: Place): string | null {
+  return typeof address === 'string' ? zipInText(address) : zipOfField(address.zipCode);
 }

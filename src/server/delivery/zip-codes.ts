@@ -6,7 +6,13 @@ import { zipCodes } from './table.ts';
 
 /** The centroid of a ZIP code; null when there is no such code. */
 export function zipCentroid(db: Db, zipCode: string): Point | null {
-  return centroidOf(db).get({ zipCode }) ?? null;
+  const found = findZipCode(db, zipCode);
+  return found ? { lat: found.lat, lng: found.lng } : null;
+}
+
+/** Centroid and state (`GA`) of a ZIP code. */
+export function findZipCode(db: Db, zipCode: string): (Point & { state: string }) | undefined {
+  return zipCodeOf(db).get({ zipCode });
 }
 
 /** The ZIP codes of a state (`GA`) with their towns and centroids. */
@@ -32,9 +38,9 @@ export async function loadZipCodes(db: Db): Promise<void> {
   insert.finalize();
 }
 
-const centroidOf = prepared((db) =>
+const zipCodeOf = prepared((db) =>
   db
-    .select({ lat: zipCodes.lat, lng: zipCodes.lng })
+    .select({ lat: zipCodes.lat, lng: zipCodes.lng, state: zipCodes.state })
     .from(zipCodes)
     .where(eq(zipCodes.zipCode, sql.placeholder('zipCode')))
     .prepare(),

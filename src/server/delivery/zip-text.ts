@@ -5,8 +5,10 @@ export function zipOfField(field: string): string | null {
 
 /** The last ZIP code in a text; five digits at its start are a house number unless they are all there is. */
 export function zipInText(text: string): string | null {
-  const found = [...text.trim().matchAll(/(?<!\d)(\d{5})(?:-\d{4})?(?!\d)/g)].at(-1);
+  const found = [...text.trim().matchAll(zipPattern)].at(-1);
   if (!found) return null;
   const houseNumber = found.index === 0 && found[0].length < text.trim().length;
   return houseNumber ? null : (found[1] ?? null);
 }
+
+export const zipPattern = /(?<!\d)(\d{5})(?:-\d{4})?(?!\d)/g;

@@ -6,6 +6,7 @@ import type {
   WholesaleInquiry,
 } from '../../shared/inquiries.ts';
 import { type Limit, limits, policies } from '../../shared/policies.ts';
+import { mailboxOf } from '../../shared/referral-links.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
@@ -90,7 +91,6 @@ function queueMails(
   for (const admin of getNotificationEmails(db))
     queueMail(db, `${kind}:${id}:${admin}`, notice(admin), now());
   // The forms must not fill a stranger's mailbox.
-  const mailbox = sender.normalize('NFKC').toLowerCase();
-  if (!throttle.tryUse(limits.acknowledgementsPerMailbox, mailbox, now())) return;
+  if (!throttle.tryUse(limits.acknowledgementsPerMailbox, mailboxOf(sender), now())) return;
   queueMail(db, `${kind}-received:${id}`, acknowledgement(kind, sender, deps.env.origin), now());
 }

@@ -86,6 +86,8 @@ test('whoever came alone pays the full price', async () => {
 describe('no discount', () => {
   test.each([
     ['the profile', () => rita, '12 main street'],
+    ['the profile', () => rita, '１２ Ｍain St'],
+    ['the profile', () => rita, '0012 Ma\u00adin\u200b St'],
     ['an order', () => rita, '9  Elm Drive, Apt. 4'],
   ])('for a box to the referrer’s address from %s', async (from, who, street) => {
     if (from === 'an order') await order({ deliveryAddress: { ...oakRoad, street: '9 Elm Dr #4' } }, who());

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const referredBy = (email: string) =>
-  shop.deps.db.select().from(users).where(eq(users.emailKey, email)).get()?.referredById;
+  shop.deps.db.select().from(users).where(eq(users.email, email)).get()?.referredById;
 const register = (visitor: ReturnType<TestShop['visitor']>, email: string = ann.email) =>
   visitor.call('POST', '/api/auth/register', { ...ann, email });
 
@@ -107,6 +107,9 @@ test.each([
   ['rita@example.com', 'RITA@example.com', 409],
   ['rita.lee@gmail.com', 'r.italee+2@googlemail.com', 200],
   ['rita.lee@gmail.com', 'ritalee@gmail.com', 200],
+  ['rita@company.example', 'rita+2@company.example', 200],
+  ['rita+shop@company.example', 'ｒita@company.example', 200],
+  ['rita@company.example', 'rita@ｃompany.example', 409],
 ])('nobody refers themselves: %s as %s', async (email, again, status) => {
   const referrer = referrerIn(shop, { email, emailKey: email });
   const visitor = shop.visitor();

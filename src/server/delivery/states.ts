@@ -1,0 +1,54 @@
+import type { DeliveryAddress } from '../../shared/address.ts';
+import { zipPattern } from './zip-text.ts';
+
+/** Whether a form's text for the state is a state's name or code (`GA`); case, periods and full-width letters do not count. */
+export function isStateOf(code: string, text: string): boolean {
+  const key = keyOf(text);
+  return key === keyOf(code) || key === keyOf(names.get(code) ?? code);
+}
+
+/**
+ * The state that an address names: a form's field as it is, of one line what stands before the ZIP code; empty when that names
+ * none.
+ */
+export function stateIn(address: Pick<DeliveryAddress, 'state'> | string): string {
+  if (typeof address !== 'string') return address.state;
+  const parts = address
+    .replace(country, '')
+    .replace(zipPattern, '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return parts.length < 2 ? '' : stateAtEnd(parts.at(-1) ?? '');
+}
+
+/** A part of its own, or behind the town a name or a code in capitals. */
+function stateAtEnd(part: string): string {
+  if (names.keys().some((code) => isStateOf(code, part))) return part;
+  const code = /\s([A-Z]{2})$/.exec(part)?.[1] ?? '';
+  if (names.has(code)) return code;
+  const ends = (name: string) => part.toLowerCase().endsWith(` ${name.toLowerCase()}`);
+  // The last: West Virginia comes behind Virginia.
+  return [...names.values()].findLast(ends) ?? '';
+}
+
+/** "GA" for "ga." and " G.A. ". */
+function keyOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+}
+
+const country = /[, ]+(?:USA|U\.S\.A\.|United States)\s*$/i;
+
+const names = new Map(
+  `AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,
+FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,
+MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,
+NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,
+RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,
+WV West Virginia,WI Wisconsin,WY Wyoming,PR Puerto Rico,GU Guam,VI Virgin Islands,AS American Samoa,MP Northern Mariana Islands`
+    .split(',')
+    .map((entry) => [entry.trim().slice(0, 2), entry.trim().slice(3)]),
+);
