@@ -148,6 +148,28 @@ describe('no discount', () => {
   });
 });
 
+test('a subscription with the card of the referrer starts without the discount, and the mail says why', async () => {
+  const { clientSecret } = await order({ deliveryAddress: milton, saveCard: true }, rita);
+  await shop.payWith(clientSecret, '4242424242424242');
+  await shop.sandbox.idle();
+  await pay((await subscribe({ expectedTotal: price.first })).clientSecret, '4242424242424242');
+  expect((await finn.api.api['my-subscriptions'].get()).data).toMatchObject([
+    { status: 'trialing', boxTotal: '46.22', nextCharge: { amount: 4622 } },
+  ]);
+  const started = shop
+    .mails()
+    .find(({ to, subject }) => to === finn.email && subject.includes('has started'));
+  expect(started?.text).toContain('one that your friend pays with');
+  expect(started?.text).not.toContain('25% off');
+  await shop.runJobs();
+  const { data } = await shop.deps.payments.stripe.subscriptions.list({
+    expand: ['data.items.data.discounts'],
+  });
+  const finns = data.find(({ metadata }) => metadata.referral_percent === '0');
+  const discounts = finns?.items.data.flatMap((item) => item.discounts) ?? [];
+  expect(discounts).toMatchObject([{ source: { coupon: 'weekly-5' } }]);
+});
+
 describe('one discount for one checkout', () => {
   test('a new checkout takes it from an unpaid order, which can no longer be paid', async () => {
     const first = await order();

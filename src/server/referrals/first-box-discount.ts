@@ -11,9 +11,9 @@ import { AppError } from '../errors.ts';
 import { orders } from '../orders/table.ts';
 import { getReferralPercent } from '../settings/settings.ts';
 import { isReferrersAddress } from '../subscriptions/referrer-addresses.ts';
+import { isReferrersCard } from '../subscriptions/referrer-cards.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 import { ensureReferral, mailboxHashOf } from './friends.ts';
-import { isReferrersCard } from './self-referral.ts';
 import { referrals } from './table.ts';
 
 /**

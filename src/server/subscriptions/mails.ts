@@ -14,6 +14,7 @@ export function subscriptionStartedMail(
   to: string,
   row: SubscriptionRow,
   items: SubscriptionItemRow[],
+  { isDiscountRefused } = { isDiscountRefused: false },
 ): Mail {
   const charge = longDay(newYorkDay(row.trialEndsAt));
   return layoutMail({
@@ -23,6 +24,7 @@ export function subscriptionStartedMail(
     paragraphs: [
       `Your ${rules.trialDays}-day trial runs until ${charge}: nothing is charged before that day.`,
       `Your first box comes on ${longDay(firstBoxDay(row))} to ${combinedAddress(row)}.`,
+      ...(isDiscountRefused ? [refusedDiscount] : []),
     ],
     rows: boxRows(row, items),
     action: { label: 'See your subscription', url: `${origin}/dashboard?tab=subscriptions` },
@@ -31,6 +33,9 @@ export function subscriptionStartedMail(
     ],
   });
 }
+
+const refusedDiscount =
+  "Your friend's discount is for a card of your own. The card you gave is one that your friend pays with, so that your first box costs what every box costs.";
 
 /** A box could not be charged. `reason` is the provider's message. */
 export function paymentFailedMail(
