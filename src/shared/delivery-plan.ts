@@ -36,10 +36,14 @@ export function* plannedDeliveries(plan: DeliveryPlan, from: string): Generator<
   for (const day of others) yield orderedDay(day);
 }
 
-/** The day that a payment made at `paidAt` (epoch ms) is for: the first scheduled one whose cutoff has not passed. */
+/**
+ * The day that a payment made at `paidAt` (epoch ms) is for: the first scheduled one whose cutoff has not passed and whose
+ * own charge did not fall into a pause.
+ */
 export function nextDeliveryDue(plan: DeliveryPlan, paidAt: number): string {
-  for (const { day } of scheduledSince(plan.schedule, newYorkDay(paidAt))) {
-    if (stateOf(plan, day) === 'scheduled' && cutoffOf(day) >= paidAt) return day;
+  const chargedFrom = plan.chargedFrom < Number.POSITIVE_INFINITY ? plan.chargedFrom : 0;
+  for (const { day, chargeAt } of scheduledSince(plan.schedule, newYorkDay(paidAt))) {
+    if (chargeAt >= chargedFrom && stateOf(plan, day) === 'scheduled' && cutoffOf(day) >= paidAt) return day;
   }
   throw new Error('A schedule has no end.');
 }

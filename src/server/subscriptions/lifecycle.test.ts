@@ -78,6 +78,16 @@ test('a pause cannot end on a day that no calendar has, or in centuries', async 
   expect(await subscriptionOf(ann)).toMatchObject({ status: 'paused', pausedUntil: '2032-03-20' });
 });
 
+test('a box whose charge fell into a pause stays out, also when the next charge comes before its cutoff', async () => {
+  await shop.moveClockTo('2031-03-07T23:30:00Z');
+  const { pause } = await weekly('2031-03-22T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-29']);
+  expect(await pause('2031-03-30')).toEqual(fine);
+  expect(await states(2)).toEqual(['2031-03-29 ordered', '2031-04-12 scheduled']);
+  await shop.moveClockTo('2031-04-04T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-29', '2031-04-12']);
+});
+
 test('a pause that has ended by itself is over: a later skip is no pause', async () => {
   const { pause, skip } = await weekly();
   await pause('2031-04-09');
