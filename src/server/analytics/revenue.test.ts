@@ -74,6 +74,7 @@ test('weeks and months are those of an independent computation, over any history
 
 test('there are twelve of each, in order, and only the last is open', () => {
   const now = Date.parse('2027-01-02T15:00:00Z');
+  shop.deps.db.delete(revenueEntries).run();
   const { weeks } = getWeeklyRevenue(shop.deps.db, now);
   const { months } = getMonthlyRevenue(shop.deps.db, now);
   expect([weeks.length, weeks[0]?.week, weeks.at(-1)]).toEqual([
