@@ -58,7 +58,10 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
   );
 }
 
-/** What is typed goes into the address after a pause, so that not every letter asks the server. */
+/**
+ * What is typed goes into the address after a pause, so that not every letter asks the server, and at once when the field
+ * is left: a later write would call off the navigation of the click that left it.
+ */
 function TextFilter({
   placeholder,
   value,
@@ -66,15 +69,16 @@ function TextFilter({
 }: Omit<FilterControlProps, 'filter'> & { placeholder?: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Who has gone on to a row would be led back to the list.
   useEffect(() => () => clearTimeout(timer.current), []);
   function change(text: string) {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      onChange(text.trim());
-      setTyped(null);
-    }, typingPauseMs);
+    timer.current = setTimeout(() => onChange(text.trim()), typingPauseMs);
+  }
+  function leave() {
+    clearTimeout(timer.current);
+    if (typed !== null && typed.trim() !== value) onChange(typed.trim());
+    setTyped(null);
   }
   return (
     <TextInput
@@ -83,6 +87,7 @@ function TextFilter({
       maxLength={200}
       value={typed ?? value}
       onChange={(event) => change(event.target.value)}
+      onBlur={leave}
     />
   );
 }

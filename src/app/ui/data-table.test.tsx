@@ -1,7 +1,7 @@
 import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
-import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
-import { Link, MemoryRouter, useLocation } from 'react-router';
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
+import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { DataTable } from './data-table.tsx';
 import type { Column, TableSource } from './data-table-types.ts';
 import { useTableAddress } from './use-table-address.ts';
@@ -90,24 +90,30 @@ test('a changed filter leads back to the first page', async () => {
   expect(screen.address()).toBe('?tab=orders');
 });
 
-function ListOrRow() {
-  const { search } = useLocation();
-  return search.includes('opened') ? <output>{search}</output> : <Greens source={{}} />;
-}
-
-test('a search that is still being typed does not lead back from the row that was opened', async () => {
-  const screen = render(
-    <MemoryRouter initialEntries={['/admin']}>
-      <Link to="/admin?opened=kale">Open</Link>
-      <ListOrRow />
-    </MemoryRouter>,
-  );
+test('a search that is still being typed does not lead back from the page that was opened', async () => {
+  const loaded = Promise.withResolvers<null>();
+  const router = createMemoryRouter([
+    { path: '/', element: <Greens source={{}} /> },
+    { path: '/kale', loader: () => loaded.promise, element: <p>Kale</p> },
+  ]);
+  const screen = render(<RouterProvider router={router} />);
   const search = screen.getByLabelText('Search');
-  fireEvent.focusIn(search);
+  search.focus();
   fireEvent.keyUp(search, { target: { value: 'kale' } });
-  fireEvent.click(screen.getByText('Open'));
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  screen.getByText('?opened=kale');
+  act(() => screen.getByRole('button', { name: 'Edit Kale' }).focus());
+  act(() => void router.navigate('/kale'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  loaded.resolve(null);
+  await screen.findByText('Kale', { selector: 'p' });
+});
+
+test('leaving the search applies it at once', () => {
+  const screen = show();
+  const search = screen.getByLabelText('Search');
+  search.focus();
+  fireEvent.keyUp(search, { target: { value: 'kale' } });
+  act(() => screen.getByRole('button', { name: 'Edit Kale' }).focus());
+  expect(screen.address()).toBe('?tab=inventory&q=kale');
 });
 
 test('arrow keys lead to the same control of the next row', () => {
