@@ -72,7 +72,7 @@ export function mapPage<Row, View>(page: Page<Row>, toViews: (rows: Row[]) => Vi
 }
 
 /** Writes the headers of a page and answers its rows: `Link` to the next page, `X-Total-Count`. */
-export function sendPage<Row>(
+export function respondWithPage<Row>(
   { set, request }: { set: { headers: Record<string, unknown> }; request: Request },
   { rows, next, total }: Page<Row>,
 ): Row[] {

@@ -76,10 +76,10 @@ export type Register = v.InferOutput<typeof Register>;
 export const Login = v.object({ email: anyText, password: anyText });
 export type Login = v.InferOutput<typeof Login>;
 
-export type Refusal = { title: string; message: string; field: string };
+export type ValidationError = { title: string; message: string; field: string };
 
 /** The first broken rule of a registration, in the order of spec section 5 (email and ZIP after it), or null. */
-export function checkRegistration(input: Register): Refusal | null {
+export function checkRegistration(input: Register): ValidationError | null {
   const required = [
     'firstName',
     'lastName',
@@ -103,7 +103,10 @@ export function checkRegistration(input: Register): Refusal | null {
 }
 
 /** The first broken rule of a chosen password, or null (spec section 5). */
-export function checkNewPassword(input: { password: string; confirmPassword: string }): Refusal | null {
+export function checkNewPassword(input: {
+  password: string;
+  confirmPassword: string;
+}): ValidationError | null {
   if (input.password !== input.confirmPassword) {
     return { title: 'Password mismatch', message: accountMessages.mismatch, field: 'confirmPassword' };
   }
@@ -114,7 +117,7 @@ export function checkNewPassword(input: { password: string; confirmPassword: str
 }
 
 /** The first broken rule of a sign-in, or null (spec section 5). */
-export function checkLogin(input: Login): Refusal | null {
+export function checkLogin(input: Login): ValidationError | null {
   if (input.email.trim() && input.password) return null;
   const field = input.email.trim() ? 'password' : 'email';
   return { title: 'Missing information', message: accountMessages.loginMissing, field };
@@ -157,7 +160,7 @@ export const Profile = v.object({
 export type Profile = v.InferOutput<typeof Profile>;
 
 /** The first broken rule of a profile, or null (spec section 5). */
-export function checkProfile(input: Profile): Refusal | null {
+export function checkProfile(input: Profile): ValidationError | null {
   const required = [
     ['firstName', 'First name is required.'],
     ['lastName', 'Last name is required.'],

@@ -113,7 +113,7 @@ function canPayFor(day: string, chargeAt: number): boolean {
 const shownDeliveries = 3;
 
 /** `2026-12-05` as "Saturday, December 5, 2026", the same in every time zone. */
-export function longDay(day: string): string {
+export function formatLongDay(day: string): string {
   return longDays.format(utc(day));
 }
 

@@ -119,7 +119,7 @@ export const limits = {
   oidcCallbacksPerIp: { name: 'oidc address', most: 60, withinMs: 15 * minute },
   /** More than these, and the admins are told that somebody may be guessing. */
   failedSignInsOfShop: { name: 'sign-in shop', most: 50, withinMs: 15 * minute },
-  signInWaveMails: { name: 'sign-in wave mail', most: 1, withinMs: 6 * hour },
+  failedSignInAlerts: { name: 'sign-in wave mail', most: 1, withinMs: 6 * hour },
   checkoutsPerAccount: { name: 'checkout account', most: 60, withinMs: hour },
   checkoutsPerIp: { name: 'checkout address', most: 600, withinMs: hour },
   /** Calls that go through to the payment provider. */

@@ -10,7 +10,7 @@ import { useUpdateToasts } from './use-update-toasts.ts';
 import { UserForm } from './user-form.tsx';
 
 /** The address for invoices. Nothing is required (spec section 5). */
-export function BillingAddressForm({ user, isCopy }: { user: User; isCopy: boolean }) {
+export function BillingAddressForm({ user, isStoredCopy }: { user: User; isStoredCopy: boolean }) {
   const save = useSaveBillingAddress();
   const withToasts = useUpdateToasts();
   async function submit(input: BillingAddress) {
@@ -23,7 +23,7 @@ export function BillingAddressForm({ user, isCopy }: { user: User; isCopy: boole
   }
   return (
     <CardSection title="Billing Address">
-      <UserForm isCopy={isCopy} label="Billing Address" schema={BillingAddress} onSubmit={submit}>
+      <UserForm isStoredCopy={isStoredCopy} label="Billing Address" schema={BillingAddress} onSubmit={submit}>
         <Field label="Full Name" name="billingName" className="sm:col-span-2">
           <TextInput autoComplete="billing name" defaultValue={user.billingName} />
         </Field>

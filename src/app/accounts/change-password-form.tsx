@@ -5,7 +5,7 @@ import { CardSection } from '../ui/card-section.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { toast } from '../ui/toast.ts';
-import { toastFailure, toastRefusal } from './form-toasts.ts';
+import { toastFailure, toastValidationError } from './form-toasts.ts';
 import { useChangePassword } from './mutations.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -23,7 +23,7 @@ export function ChangePasswordForm() {
   const [formKey, setFormKey] = useState(0);
   async function submit(input: v.InferOutput<typeof ChangedPassword>) {
     const refusal = checkNewPassword(input);
-    if (refusal) return toastRefusal(refusal);
+    if (refusal) return toastValidationError(refusal);
     const { currentPassword, password: newPassword } = input;
     await toastFailure('Update Failed', change.mutateAsync({ currentPassword, newPassword }));
     toast({

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { loginPath, paths } from '../paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { useReturnTo } from './page-params.ts';
+import { useReturnTo } from './hydrated-search-params.ts';
 
 /** What a customer can do whose email already has an account. */
 export function EmailTakenHint() {

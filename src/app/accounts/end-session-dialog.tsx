@@ -4,7 +4,7 @@ import { sentenceOf } from '../api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { useEndSessions } from './mutations.ts';
-import { useUnauthorized } from './sign-in-needed.ts';
+import { useHandleUnauthorized } from './sign-in-needed.ts';
 
 interface EndSessionDialogProps {
   /** The device in question, or all others; null while nothing is asked. */
@@ -16,7 +16,7 @@ interface EndSessionDialogProps {
 /** Asks before it signs the account out on a device, or on all others. */
 export function EndSessionDialog({ asked, onClose }: EndSessionDialogProps) {
   const ending = useEndSessions();
-  const isUnauthorized = useUnauthorized();
+  const handleUnauthorized = useHandleUnauthorized();
   const target = useLastAsked(asked);
   const name = target === 'others' ? 'Every other device' : target.device;
   function end() {
@@ -24,7 +24,7 @@ export function EndSessionDialog({ asked, onClose }: EndSessionDialogProps) {
       onSuccess: () =>
         toast({ title: 'Signed out', description: `${name} has been signed out.`, variant: 'success' }),
       onError: (error) => {
-        if (isUnauthorized(error)) return;
+        if (handleUnauthorized(error)) return;
         toast({ title: 'Sign-out failed', description: sentenceOf(error), variant: 'danger' });
       },
       onSettled: () => onClose(true),

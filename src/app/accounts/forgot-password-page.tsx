@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { toastFailure, toastRefusal } from './form-toasts.ts';
+import { toastFailure, toastValidationError } from './form-toasts.ts';
 import { useForgotPassword } from './mutations.ts';
 
 export function meta() {
@@ -21,7 +21,11 @@ export default function ForgotPasswordPage() {
   const [isSent, setIsSent] = useState(false);
   async function submit({ email }: { email: string }) {
     if (!isEmail(email)) {
-      return toastRefusal({ title: 'Validation Error', message: accountMessages.badEmail, field: 'email' });
+      return toastValidationError({
+        title: 'Validation Error',
+        message: accountMessages.badEmail,
+        field: 'email',
+      });
     }
     await toastFailure('Request failed', forgot.mutateAsync({ email }));
     setIsSent(true);

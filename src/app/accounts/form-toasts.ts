@@ -1,9 +1,9 @@
-import type { Refusal } from '../../shared/accounts.ts';
+import type { ValidationError } from '../../shared/accounts.ts';
 import { sentenceOf } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Repeats a broken rule in the toast; the returned refusal is shown beside its field. */
-export function toastRefusal(refusal: Refusal): Refusal {
+export function toastValidationError(refusal: ValidationError): ValidationError {
   toast({ title: refusal.title, description: refusal.message, variant: 'danger' });
   return refusal;
 }

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { usePageParams } from './page-params.ts';
+import { useHydratedSearchParams } from './hydrated-search-params.ts';
 
 /**
  * The token of a mailed link. It is removed from the address bar at once, so that neither the history nor a log has it;
  * the tab keeps it until it is used, for a page that is loaded again.
  */
 export function useMailedToken(): string {
-  const inAddress = usePageParams().get('token');
+  const tokenInUrl = useHydratedSearchParams().get('token');
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [token, setToken] = useState('');
-  const found = inAddress ?? (hydrated ? sessionStorage.getItem(keyOf(pathname)) : null);
+  const found = tokenInUrl ?? (hydrated ? sessionStorage.getItem(keyOf(pathname)) : null);
   if (found && found !== token) setToken(found);
   useEffect(() => {
-    if (!inAddress) return;
-    sessionStorage.setItem(keyOf(pathname), inAddress);
+    if (!tokenInUrl) return;
+    sessionStorage.setItem(keyOf(pathname), tokenInUrl);
     navigate(pathname, { replace: true });
-  }, [inAddress, navigate, pathname]);
+  }, [tokenInUrl, navigate, pathname]);
   return found ?? token;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { checkLogin, checkRegistration, type Refusal, type Register } from '../../shared/accounts.ts';
+import { checkLogin, checkRegistration, type Register, type ValidationError } from '../../shared/accounts.ts';
 import { issuesOf } from './missing-fields.ts';
 
 const empty: Register = {
@@ -16,7 +16,7 @@ const empty: Register = {
   address: '',
 };
 
-const fieldsOf = (refusal: Refusal | null, input: Register) =>
+const fieldsOf = (refusal: ValidationError | null, input: Register) =>
   refusal && issuesOf(refusal, input).map(({ field }) => field);
 
 test('every empty field of a registration is marked, the optional phone is not', () => {

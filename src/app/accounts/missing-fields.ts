@@ -1,4 +1,4 @@
-import { accountMessages, type Login, type Refusal, type Register } from '../../shared/accounts.ts';
+import { accountMessages, type Login, type Register, type ValidationError } from '../../shared/accounts.ts';
 import type { Issue } from '../ui/form-values.ts';
 
 type Messages = Record<string, string>;
@@ -21,7 +21,7 @@ const loginMessages: Messages = {
 } satisfies Record<keyof Login, string>;
 
 /** What is shown beside the fields: a message at each empty one, or the refusal at its own field. */
-export function issuesOf(refusal: Refusal, input: Login | Register): Issue[] {
+export function issuesOf(refusal: ValidationError, input: Login | Register): Issue[] {
   if (refusal.message === accountMessages.registerMissing) return emptyFields(input, registerMessages);
   if (refusal.message === accountMessages.loginMissing) return emptyFields(input, loginMessages);
   return [refusal];

@@ -5,7 +5,7 @@ import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast.ts';
-import { toastRefusal } from './form-toasts.ts';
+import { toastValidationError } from './form-toasts.ts';
 import { useSaveProfile } from './mutations.ts';
 import { PendingEmail } from './pending-email.tsx';
 import { SaveButton } from './save-button.tsx';
@@ -13,13 +13,13 @@ import { useUpdateToasts } from './use-update-toasts.ts';
 import { UserForm } from './user-form.tsx';
 
 /** Name and ways to reach the customer. A changed email address waits until it is proved. */
-export function ProfileForm({ user, isCopy }: { user: User; isCopy: boolean }) {
+export function ProfileForm({ user, isStoredCopy }: { user: User; isStoredCopy: boolean }) {
   const save = useSaveProfile();
   const withToasts = useUpdateToasts();
   const [email, setEmail] = useState(user.pendingEmail ?? user.email);
   async function submit(input: Profile) {
     const refusal = checkProfile(input);
-    if (refusal) return toastRefusal(refusal);
+    if (refusal) return toastValidationError(refusal);
     await withToasts(save.mutateAsync({ ...input, address: inOneLine(input.address) }));
     toast({
       title: 'Profile Updated',
@@ -30,7 +30,7 @@ export function ProfileForm({ user, isCopy }: { user: User; isCopy: boolean }) {
   return (
     <CardSection title="Profile" intro="How we address you and reach you about your boxes.">
       {user.pendingEmail && <PendingEmail user={user} newEmail={user.pendingEmail} onKept={setEmail} />}
-      <UserForm isCopy={isCopy} label="Profile" schema={Profile} onSubmit={submit}>
+      <UserForm isStoredCopy={isStoredCopy} label="Profile" schema={Profile} onSubmit={submit}>
         <Field label="First Name" name="firstName" required>
           <TextInput autoComplete="given-name" defaultValue={user.firstName} />
         </Field>

@@ -9,10 +9,10 @@ import { YourData } from './your-data.tsx';
 
 /** Who the customer is, how they sign in, and what the server keeps about them. */
 export function ProfileTab({ user }: { user: User }) {
-  const isCopy = useCurrentUser().data === undefined;
+  const isStoredCopy = useCurrentUser().data === undefined;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <ProfileForm key={String(isCopy)} user={user} isCopy={isCopy} />
+      <ProfileForm key={String(isStoredCopy)} user={user} isStoredCopy={isStoredCopy} />
       {user.hasPassword ? <ChangePasswordForm /> : <NoPassword />}
       <Devices />
       <YourData />

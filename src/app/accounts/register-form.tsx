@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast.ts';
 import { EmailTakenHint } from './email-taken-hint.tsx';
-import { toastFailure, toastRefusal } from './form-toasts.ts';
+import { toastFailure, toastValidationError } from './form-toasts.ts';
 import { issuesOf } from './missing-fields.ts';
 import { useRegister } from './mutations.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -34,7 +34,7 @@ function useRegistration() {
   async function submit(input: Register) {
     setTaken(false);
     const refusal = checkRegistration(input);
-    if (refusal) return issuesOf(toastRefusal(refusal), input);
+    if (refusal) return issuesOf(toastValidationError(refusal), input);
     const address = combinedAddress({ ...input, street: input.streetAddress });
     try {
       await toastFailure('Registration failed', register.mutateAsync({ ...input, address }));

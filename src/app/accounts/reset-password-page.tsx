@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { toastFailure, toastRefusal } from './form-toasts.ts';
+import { toastFailure, toastValidationError } from './form-toasts.ts';
 import { forgetMailedToken, useMailedToken } from './mailed-token.ts';
 import { useResetPassword } from './mutations.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -40,7 +40,7 @@ function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   async function submit(input: v.InferOutput<typeof NewPassword>) {
     const refusal = checkNewPassword(input);
-    if (refusal) return toastRefusal(refusal);
+    if (refusal) return toastValidationError(refusal);
     await toastFailure('Reset failed', reset.mutateAsync({ token, password: input.password }));
     forgetMailedToken(paths.resetPassword);
     toast({

@@ -5,7 +5,7 @@ import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { toastFailure, toastRefusal } from './form-toasts.ts';
+import { toastFailure, toastValidationError } from './form-toasts.ts';
 import { issuesOf } from './missing-fields.ts';
 import { useSignIn } from './mutations.ts';
 import { PasswordInput } from './password-input.tsx';
@@ -18,7 +18,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   const signIn = useSignIn();
   async function submit(input: Login) {
     const refusal = checkLogin(input);
-    if (refusal) return issuesOf(toastRefusal(refusal), input);
+    if (refusal) return issuesOf(toastValidationError(refusal), input);
     await toastFailure('Login failed', signIn.mutateAsync(input));
     onSignedIn?.();
   }

@@ -52,7 +52,7 @@ export function useLostSession(error: unknown): void {
  * For failed calls: true for a 401, after saying 'Unauthorized' / 'Please sign in again.' and redirecting to the sign-in
  * page (spec section 8); false for every other failure, which the caller shows.
  */
-export function useUnauthorized(): (error: unknown) => boolean {
+export function useHandleUnauthorized(): (error: unknown) => boolean {
   const goToSignIn = useGoToSignIn();
   return (error) => {
     if (!isUnauthorized(error)) return false;

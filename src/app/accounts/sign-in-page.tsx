@@ -8,7 +8,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { useGoogleDisabled } from './google-disabled.tsx';
 import { GoogleError } from './google-error.tsx';
-import { usePageParams, useReturnTo } from './page-params.ts';
+import { useHydratedSearchParams, useReturnTo } from './hydrated-search-params.ts';
 import { useCurrentUser, useIsAdmin, useRoles } from './queries.ts';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -18,7 +18,7 @@ export function meta() {
 }
 
 export default function SignInPage() {
-  const params = usePageParams();
+  const params = useHydratedSearchParams();
   const returnTo = useReturnTo();
   const error = params.get('error');
   const googleDisabled = useGoogleDisabled(error);

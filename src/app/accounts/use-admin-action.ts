@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../api.ts';
 import { type ToastMessage, toast } from '../ui/toast.ts';
-import { useUnauthorized } from './sign-in-needed.ts';
+import { useHandleUnauthorized } from './sign-in-needed.ts';
 
 interface AdminAction<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
@@ -16,7 +16,7 @@ interface AdminAction<Input, Answer> {
 export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Input, Answer>) {
   const { send, failureTitle, notice, goneId } = action;
   const queries = useQueryClient();
-  const toSignIn = useUnauthorized();
+  const toSignIn = useHandleUnauthorized();
   return useMutation({
     mutationFn: send,
     onSuccess: (answer, input) => {

@@ -1,15 +1,15 @@
 import { toastFailure } from './form-toasts.ts';
-import { useUnauthorized } from './sign-in-needed.ts';
+import { useHandleUnauthorized } from './sign-in-needed.ts';
 
 /**
  * For saves of the profile and the billing address (spec section 8): a lost session leads to the sign-in page, every other
  * failure is told as 'Update Failed'. Rejects in both cases, so that the form keeps what was typed.
  */
 export function useUpdateToasts(): <T>(call: Promise<T>) => Promise<T> {
-  const isUnauthorized = useUnauthorized();
+  const handleUnauthorized = useHandleUnauthorized();
   return async (call) => {
     const [result] = await Promise.allSettled([call]);
-    if (result.status === 'rejected' && isUnauthorized(result.reason)) throw result.reason;
+    if (result.status === 'rejected' && handleUnauthorized(result.reason)) throw result.reason;
     return toastFailure('Update Failed', call);
   };
 }

@@ -4,14 +4,14 @@ import { Form } from '../ui/form.tsx';
 
 type UserFormProps<S extends GenericSchema> = ComponentProps<typeof Form<S>> & {
   /** The values are those of the last visit: they can be read, and changed once the present ones are here. */
-  isCopy: boolean;
+  isStoredCopy: boolean;
 };
 
 /** A form of the customer's own data. */
-export function UserForm<S extends GenericSchema>({ isCopy, children, ...rest }: UserFormProps<S>) {
+export function UserForm<S extends GenericSchema>({ isStoredCopy, children, ...rest }: UserFormProps<S>) {
   return (
     <Form {...rest}>
-      <fieldset disabled={isCopy} className="grid gap-5 sm:grid-cols-2 [&_.control]:opacity-100!">
+      <fieldset disabled={isStoredCopy} className="grid gap-5 sm:grid-cols-2 [&_.control]:opacity-100!">
         {children}
       </fieldset>
     </Form>

@@ -6,18 +6,18 @@ import { OfflineNote } from '../ui/offline-note.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { toast } from '../ui/toast.ts';
 import { useExportAccount } from './mutations.ts';
-import { useUnauthorized } from './sign-in-needed.ts';
+import { useHandleUnauthorized } from './sign-in-needed.ts';
 
 /** A file of everything the server keeps about the customer. */
 export function YourData() {
   const isOnline = useOnline();
   const exported = useExportAccount();
-  const isUnauthorized = useUnauthorized();
+  const handleUnauthorized = useHandleUnauthorized();
   function download() {
     exported.mutate(undefined, {
       onSuccess: (data) => saveFile('my-data.json', JSON.stringify(data, null, 2), 'application/json'),
       onError: (error) => {
-        if (isUnauthorized(error)) return;
+        if (handleUnauthorized(error)) return;
         toast({ title: 'Download failed', description: sentenceOf(error), variant: 'danger' });
       },
     });

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { combinedAddress } from '../../shared/address.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Frequency } from '../../shared/settings.ts';
-import { useUnauthorized } from '../accounts/sign-in-needed.ts';
+import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
 import { ApiError, isUnauthorized, sentenceOf } from '../api.ts';
 import { cart } from '../cart/cart.ts';
 import { trimmedAddress } from '../delivery/address-errors.ts';
@@ -66,7 +66,7 @@ export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, 
 function useCompletion(summary: SubscriptionSummary | null, onLeave: () => void, onEnd: () => void) {
   const navigate = useNavigate();
   const completion = useCompletePayment();
-  const handleUnauthorized = useUnauthorized();
+  const handleUnauthorized = useHandleUnauthorized();
 
   function complete(setupIntentId: string) {
     dismissToasts();

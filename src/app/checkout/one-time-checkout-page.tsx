@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { redirect, replace, useNavigate, useSearchParams } from 'react-router';
-import { useUnauthorized } from '../accounts/sign-in-needed.ts';
+import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
 import { ApiError, api, isUnauthorized, sentenceOf, unwrap } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -71,7 +71,7 @@ function useCheckoutOrder(orderId: string) {
 
 function useLeaveWhenInvalid(invalid: boolean, error: unknown) {
   const navigate = useNavigate();
-  const handleUnauthorized = useUnauthorized();
+  const handleUnauthorized = useHandleUnauthorized();
   const leave = useEffectEvent(() => {
     if (handleUnauthorized(error) || !invalid) return;
     toast({

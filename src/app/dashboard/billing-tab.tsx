@@ -9,7 +9,7 @@ import { FailedPayments } from './failed-payments.tsx';
 
 /** What a customer pays with, has paid and has to their credit (spec section 2). */
 export function BillingTab({ user }: { user: User }) {
-  const isCopy = useCurrentUser().data === undefined;
+  const isStoredCopy = useCurrentUser().data === undefined;
   const { data: subscriptions = [] } = useMySubscriptions();
   const charges = subscriptions.flatMap(({ nextCharge }) => (nextCharge ? [nextCharge.at] : []));
   return (
@@ -21,7 +21,7 @@ export function BillingTab({ user }: { user: User }) {
       </div>
       <div className="grid gap-4">
         <CreditSection />
-        <BillingAddressForm key={String(isCopy)} user={user} isCopy={isCopy} />
+        <BillingAddressForm key={String(isStoredCopy)} user={user} isStoredCopy={isStoredCopy} />
       </div>
     </div>
   );

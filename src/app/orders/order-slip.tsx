@@ -1,6 +1,6 @@
 import type { AdminOrder } from '../../shared/admin-orders.ts';
 import { business } from '../../shared/business.ts';
-import { longDay } from '../../shared/delivery-days.ts';
+import { formatLongDay } from '../../shared/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import { emailOn, nameOn } from './order-columns.tsx';
 import { statusName } from './order-status.ts';
@@ -12,7 +12,7 @@ export function OrderSlip({ order }: { order: AdminOrder }) {
     <article className="break-after-page p-8 text-base text-black [overflow-wrap:anywhere]">
       <p>{business.name}</p>
       <h1 className="text-2xl">Order {order.orderNumber}</h1>
-      <p className="mt-2 font-semibold">{longDay(order.deliveryDate)}</p>
+      <p className="mt-2 font-semibold">{formatLongDay(order.deliveryDate)}</p>
       <p className="mt-4">
         <bdi>{nameOn(order)}</bdi>
         <br />

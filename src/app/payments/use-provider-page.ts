@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useUnauthorized } from '../accounts/sign-in-needed.ts';
+import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
 import { api, sentenceOf, unwrap } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -15,12 +15,12 @@ export function useUpdatePaymentMethod() {
 }
 
 function useProviderPage(request: (id: string) => Promise<{ url: string }>) {
-  const isUnauthorized = useUnauthorized();
+  const handleUnauthorized = useHandleUnauthorized();
   const page = useMutation({
     mutationFn: request,
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => {
-      if (isUnauthorized(error)) return;
+      if (handleUnauthorized(error)) return;
       toast({ title: 'Error', description: sentenceOf(error), variant: 'danger' });
     },
   });

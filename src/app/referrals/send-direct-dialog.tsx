@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { SendReferral } from '../../shared/referrals.ts';
-import { useUnauthorized } from '../accounts/sign-in-needed.ts';
+import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
 import { ApiError, api, sentenceOf, unwrap } from '../api.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -40,7 +40,7 @@ export function SendDirectDialog({ open, onOpenChange }: SendDirectDialogProps) 
 
 /** Toasts of spec section 8. A refusal stands beside the field as well; nothing is sent without an address. */
 function useSendReferral(onSent: () => void) {
-  const isUnauthorized = useUnauthorized();
+  const handleUnauthorized = useHandleUnauthorized();
   const send = useMutation({
     mutationFn: (email: string) => unwrap(api.api.referrals.send.post({ email })),
     onSuccess: refreshReferrals,
@@ -50,7 +50,7 @@ function useSendReferral(onSent: () => void) {
     try {
       await send.mutateAsync(email);
     } catch (error) {
-      if (isUnauthorized(error)) return;
+      if (handleUnauthorized(error)) return;
       const description = error instanceof ApiError ? sentenceOf(error) : 'Please try again.';
       toast({ title: 'Failed to send referral', description, variant: 'danger' });
       return { field: 'email', message: description };

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useUnauthorized } from '../accounts/sign-in-needed.ts';
+import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
 import { api, sentenceOf, unwrap } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts';
 
 /** Makes the address of the customer's private calendar feed. A new one replaces the earlier one. */
 export function CalendarLink() {
-  const toSignIn = useUnauthorized();
+  const toSignIn = useHandleUnauthorized();
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => unwrap(api.api.calendar.post()),
     onError: (error) => {

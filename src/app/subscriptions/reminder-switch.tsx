@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useUnauthorized } from '../accounts/sign-in-needed.ts';
+import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
 import { api, sentenceOf, unwrap } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 import { remindersKey, useReminders } from './queries.ts';
@@ -7,7 +7,7 @@ import { remindersKey, useReminders } from './queries.ts';
 /** Switches the reminders before later charges; the one before the first charge always comes. */
 export function ReminderSwitch() {
   const queries = useQueryClient();
-  const toSignIn = useUnauthorized();
+  const toSignIn = useHandleUnauthorized();
   const { data } = useReminders();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (beforeCharge: boolean) => unwrap(api.api.reminders.patch({ beforeCharge })),

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { useUnauthorized } from '../accounts/sign-in-needed.ts';
+import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
 import { sentenceOf } from '../api.ts';
 import { type ToastMessage, toast } from '../ui/toast.ts';
 import { mySubscriptionsKey } from './queries.ts';
@@ -24,7 +24,7 @@ interface Action<Input> {
  */
 export function useSubscriptionAction<Input = void>({ id, send, notice, ...titles }: Action<Input>) {
   const queries = useQueryClient();
-  const toSignIn = useUnauthorized();
+  const toSignIn = useHandleUnauthorized();
   const calls = use(SubscriptionCallsContext);
   const mutationKey = actionKey(id);
   const isBusy = useIsMutating({ mutationKey }) > 0;

@@ -50,7 +50,7 @@ export function passwordChangedMail({ origin }: Env, reader: Reader): Mail {
   });
 }
 
-export function signInWaveMail({ origin }: Env, reader: Reader): Mail {
+export function failedSignInAlertMail({ origin }: Env, reader: Reader): Mail {
   return layoutMail({
     to: reader.email,
     subject: `Many failed sign-ins at ${business.name}`,

@@ -5,10 +5,10 @@ import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from '../ids.ts';
+import { noteFailedSignIn } from './failed-sign-in-alert.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.ts';
 import { passwordMatches } from './passwords.ts';
 import { endSession, startSession } from './sessions.ts';
-import { noteFailedSignIn } from './sign-in-wave.ts';
 import { findUser, findUserByEmail, type UserRow } from './users.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { addDays, longDay, newYorkDay, newYorkInstant } from '../../shared/delivery-days.ts';
+import { addDays, formatLongDay, newYorkDay, newYorkInstant } from '../../shared/delivery-days.ts';
 
 /** An instant that a text names (epoch ms) and how it is written out. */
 export type Moment = { at: number; written: string };
@@ -11,9 +11,9 @@ export function placedAt(text: string, now: number): Moment | null {
   const clock = hour
     ? (Number(hour) % 12) + (half.startsWith('p') ? 12 : 0) + Number(minutes) / 60
     : hours[daytime];
-  if (clock === undefined) return { at: newYorkInstant(day, 12), written: longDay(day) };
+  if (clock === undefined) return { at: newYorkInstant(day, 12), written: formatLongDay(day) };
   const at = newYorkInstant(day, clock) + (after ? 60_000 : 0);
-  return { at, written: `${longDay(day)} ${after ? 'after' : 'at'} ${clockText(clock)}` };
+  return { at, written: `${formatLongDay(day)} ${after ? 'after' : 'at'} ${clockText(clock)}` };
 }
 
 /** "7 at night" as "7 pm". */

@@ -1,7 +1,7 @@
 import {
   addDays,
   firstDelivery,
-  longDay,
+  formatLongDay,
   newSchedule,
   newYorkDay,
   newYorkInstant,
@@ -29,7 +29,7 @@ export function firstDeliveryAnswer({
   const order = placed ? `An order placed on ${placed.written}` : 'An order placed now';
   const wanted = placed ? null : wantedBy(text, now());
   const lines = [
-    `${order} comes on ${longDay(first)}.`,
+    `${order} comes on ${formatLongDay(first)}.`,
     wanted ? deadlineText(wanted, first, leadTimeDays) : '',
     frequencies[0] || /\b(subscri\w+|trial|sign up)\b/.test(text)
       ? seriesText(at, leadTimeDays, frequencies[0])
@@ -45,23 +45,25 @@ export function deadlineAnswer(text: string, db: Db, now: number): string | null
   const leadTimeDays = getLeadTimeDays(db);
   const first = firstDelivery(now, leadTimeDays);
   return (
-    wanted && `An order placed now comes on ${longDay(first)}. ${deadlineText(wanted, first, leadTimeDays)}`
+    wanted &&
+    `An order placed now comes on ${formatLongDay(first)}. ${deadlineText(wanted, first, leadTimeDays)}`
   );
 }
 
 /** Whether an order placed now comes by a day, and until when it can be placed. */
 function deadlineText(wanted: string, first: string, leadTimeDays: number): string {
-  if (first > wanted) return `That is after ${longDay(wanted)}, so I'm sorry, we cannot make it by then.`;
+  if (first > wanted)
+    return `That is after ${formatLongDay(wanted)}, so I'm sorry, we cannot make it by then.`;
   let last = wanted;
   while (firstDelivery(newYorkInstant(last, 18), leadTimeDays) > wanted) last = addDays(last, -1);
-  return `For a delivery by ${longDay(wanted)}, order by 6pm on ${longDay(last)}.`;
+  return `For a delivery by ${formatLongDay(wanted)}, order by 6pm on ${formatLongDay(last)}.`;
 }
 
 function seriesText(at: number, leadTimeDays: number, frequency: Frequency | undefined): string {
   const schedule = newSchedule(at, leadTimeDays, frequency ?? 'weekly');
-  const charge = `The first box of a subscription is charged on ${longDay(newYorkDay(schedule.firstChargeAt))}, when the trial ends, and comes on ${longDay(schedule.firstDeliveryDay)}.`;
+  const charge = `The first box of a subscription is charged on ${formatLongDay(newYorkDay(schedule.firstChargeAt))}, when the trial ends, and comes on ${formatLongDay(schedule.firstDeliveryDay)}.`;
   if (!frequency) return charge;
-  const [, ...later] = upcomingDays(schedule, newYorkDay(at)).map(longDay);
+  const [, ...later] = upcomingDays(schedule, newYorkDay(at)).map(formatLongDay);
   return `${charge} With a ${frequency} plan the next ones come on ${later.join(' and ')}.`;
 }
 
@@ -74,7 +76,7 @@ export function deliveryDayAnswer({ shop: { db } }: QuestionContext): Answer {
 export function cutoffAnswer({ shop: { db, now } }: QuestionContext): Answer {
   const leadTimeDays = getLeadTimeDays(db);
   return answer(
-    `${cutoffSentence(leadTimeDays)} An order placed now comes on ${longDay(firstDelivery(now(), leadTimeDays))}.`,
+    `${cutoffSentence(leadTimeDays)} An order placed now comes on ${formatLongDay(firstDelivery(now(), leadTimeDays))}.`,
     pages.faq,
   );
 }

@@ -1,4 +1,4 @@
-import { longDay, newYorkDay, trialEnd } from '../../shared/delivery-days.ts';
+import { formatLongDay, newYorkDay, trialEnd } from '../../shared/delivery-days.ts';
 import { discountsSentence, subscriptionTerms } from '../../shared/facts/basics.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
@@ -40,7 +40,7 @@ export const subscriptionEntries: Entry[] = [
       Do I pay per box or monthly? Do I pay for each box? Is it one payment for the month? How am I charged for a subscription?`,
     answer: ({ shop: { now } }) =>
       answer(
-        `${subscriptionTerms.trial} For a subscription begun now that is ${longDay(newYorkDay(trialEnd(now())))}; after that you pay for each box on its own. A one-time order is paid at once.`,
+        `${subscriptionTerms.trial} For a subscription begun now that is ${formatLongDay(newYorkDay(trialEnd(now())))}; after that you pay for each box on its own. A one-time order is paid at once.`,
         pages.shop,
       ),
   },

@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import { longDay, newYorkDay } from '../../shared/delivery-days.ts';
+import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import type { Db } from '../db.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
 import { listSubscriptions } from '../subscriptions/subscription-views.ts';
@@ -28,7 +28,7 @@ function comingBoxes(db: Db, userId: string, now: number): string[] {
       const box = `Your ${frequency} box (${cartDetails})`;
       if (status === 'paused') return [`${box} is paused; nothing comes until you resume it.`];
       if (!nextDeliveryDate) return [`${box} is on hold until its payment is settled.`];
-      return [`${box} comes next on ${longDay(nextDeliveryDate)}.`];
+      return [`${box} comes next on ${formatLongDay(nextDeliveryDate)}.`];
     },
   );
 }
@@ -36,6 +36,6 @@ function comingBoxes(db: Db, userId: string, now: number): string[] {
 function comingOrders(db: Db, userId: string, today: string): string[] {
   return upcomingOneTimeOrders(db, userId, today).map(
     ({ orderNumber, deliveryDate, status }) =>
-      `Your order ${orderNumber} comes on ${longDay(deliveryDate)} (${status}).`,
+      `Your order ${orderNumber} comes on ${formatLongDay(deliveryDate)} (${status}).`,
   );
 }

@@ -14,7 +14,7 @@ import { findProducts, type ProductRow, toProductView } from './products.ts';
 import { products } from './table.ts';
 
 /** Every product, retired ones included: those on offer first, in their order. */
-export function listAnyProducts(db: Db): AdminProduct[] {
+export function listAllProducts(db: Db): AdminProduct[] {
   return db
     .select()
     .from(products)

@@ -5,13 +5,13 @@ import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
 import { bodyLimits, readBytes } from '../request-body.ts';
-import { addProduct, changeProduct, listAnyProducts } from './admin-products.ts';
+import { addProduct, changeProduct, listAllProducts } from './admin-products.ts';
 import { setProductPicture } from './product-pictures.ts';
 
 export function adminCatalogRoutes(deps: Deps) {
   return new Elysia({ name: 'admin-catalog' })
     .use(sessionPlugin(deps))
-    .get('/api/admin/products', () => listAnyProducts(deps.db), {
+    .get('/api/admin/products', () => listAllProducts(deps.db), {
       admin: true,
       response: v.array(AdminProduct),
     })

@@ -10,7 +10,7 @@ import { type Frequency, frequencies, planPercent } from '../../shared/settings.
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
 import { assertNotSoldOut } from '../catalog/stock.ts';
 import { transact } from '../db.ts';
-import { completeAddress } from '../delivery/delivery-address.ts';
+import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -74,7 +74,7 @@ async function validateAndCreateSubscription(
 ): Promise<string> {
   const frequency = chosenPlan(input);
   if (input.products.length === 0) throw new AppError('invalid', checkoutMessages.noItems.message);
-  const address = completeAddress(input.deliveryAddress);
+  const address = requireCompleteAddress(input.deliveryAddress);
   enforceCheckoutLimit(deps, buyer);
   await checkDeliveryArea(deps, address);
   return reserveWithRelease(deps, { frequency, input, address, attempt, isReferralEligible: true });

@@ -6,7 +6,7 @@ import { withCustomer } from '../accounts/stripe-customers.ts';
 import { priceRequestedLines, requestedLine, verifiedQuote } from '../catalog/pricing.ts';
 import { ShortOfStock, takeStock } from '../catalog/stock.ts';
 import { transactBatched } from '../db.ts';
-import { completeAddress } from '../delivery/delivery-address.ts';
+import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -117,7 +117,7 @@ export function enforceRepeatLimit(deps: Deps, { userId }: Buyer): void {
 /** The checks without network calls (spec section 5): 400 without items or a complete address. Returns the address. */
 function checkedAddress(input: OneTimeCheckout): DeliveryAddress {
   if (input.items.length === 0) throw new AppError('invalid', checkoutMessages.noItems.message);
-  return completeAddress(input.deliveryAddress);
+  return requireCompleteAddress(input.deliveryAddress);
 }
 
 /** Writes the order, its lines, the reserved stock and the checkout attempt in one transaction. */

@@ -10,7 +10,7 @@ import { findUser, type UserRow } from '../accounts/users.ts';
 import { createdBetween } from '../created-between.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
-import { listAnyOrders } from '../orders/admin-orders.ts';
+import { listAllOrders } from '../orders/admin-orders.ts';
 import { orders } from '../orders/table.ts';
 import { mapPage, type Page, readPage } from '../pages.ts';
 import { subscriptions } from '../subscriptions/table.ts';
@@ -29,7 +29,7 @@ export function getCustomer(db: Db, id: string): UserRow {
 
 /** A customer's orders, newest first, in pages; 404 for an unknown customer. */
 export function listOrdersOfCustomer(db: Db, id: string, query: PageQuery): Page<AdminOrder> {
-  return listAnyOrders(db, query, getCustomer(db, id).id);
+  return listAllOrders(db, query, getCustomer(db, id).id);
 }
 
 export function toCustomerViews(db: Db, rows: UserRow[]): AdminCustomer[] {

@@ -8,7 +8,7 @@ import { Credit, Invoice } from '../../shared/payments.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
-import { sendPage } from '../pages.ts';
+import { respondWithPage } from '../pages.ts';
 import { deleteCustomerForAdmin, giveCredit } from './admin-changes.ts';
 import { listCustomers, listOrdersOfCustomer } from './admin-customers.ts';
 import { getCustomerRecord, listInvoicesOfCustomer, noteAboutCustomer } from './customer-record.ts';
@@ -17,18 +17,23 @@ import { getCustomerRecord, listInvoicesOfCustomer, noteAboutCustomer } from './
 export function adminCustomerRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
-    .get('/api/admin/customers', ({ query, ...page }) => sendPage(page, listCustomers(deps.db, query)), {
-      admin: true,
-      query: input(ListQuery),
-      response: v.array(AdminCustomer),
-    })
+    .get(
+      '/api/admin/customers',
+      ({ query, ...context }) => respondWithPage(context, listCustomers(deps.db, query)),
+      {
+        admin: true,
+        query: input(ListQuery),
+        response: v.array(AdminCustomer),
+      },
+    )
     .get('/api/admin/customers/:id', ({ params }) => getCustomerRecord(deps, params.id), {
       admin: true,
       response: CustomerRecord,
     })
     .get(
       '/api/admin/customers/:id/orders',
-      ({ params, query, ...page }) => sendPage(page, listOrdersOfCustomer(deps.db, params.id, query)),
+      ({ params, query, ...context }) =>
+        respondWithPage(context, listOrdersOfCustomer(deps.db, params.id, query)),
       { admin: true, query: input(v.object(pageQuery)), response: v.array(AdminOrder) },
     )
     .get(

@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import { longDay } from '../../shared/delivery-days.ts';
+import { formatLongDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { layoutMail, type MailRow } from '../mail-layout.ts';
@@ -26,7 +26,7 @@ export function accountClosedMail({ email, emailVerifiedAt }: UserRow, boxes: Or
 
 function boxRows(boxes: OrderRow[]): MailRow[] {
   return boxes.map((box) => ({
-    label: `${box.orderNumber}, ${longDay(box.deliveryDate)}`,
+    label: `${box.orderNumber}, ${formatLongDay(box.deliveryDate)}`,
     value: formatCents(box.total),
   }));
 }

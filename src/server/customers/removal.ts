@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { longDay, newYorkDay } from '../../shared/delivery-days.ts';
+import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { users } from '../accounts/table.ts';
 import { isAdmin, type UserRow } from '../accounts/users.ts';
 import { type Db, transact } from '../db.ts';
@@ -73,7 +73,7 @@ function assertNoBoxesToCome(deps: Deps, user: UserRow): void {
   if (!box) return;
   throw new AppError(
     'conflict',
-    `You have a paid box to come on ${longDay(box.deliveryDate)}. It will not be delivered, nor refunded by itself, if you close your account now.`,
+    `You have a paid box to come on ${formatLongDay(box.deliveryDate)}. It will not be delivered, nor refunded by itself, if you close your account now.`,
   );
 }
 

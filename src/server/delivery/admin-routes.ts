@@ -5,18 +5,22 @@ import { DistanceRings, OutOfAreaAddress } from '../../shared/admin-out-of-area.
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
-import { sendPage } from '../pages.ts';
+import { respondWithPage } from '../pages.ts';
 import { countByDistance, listOutOfArea } from './out-of-area.ts';
 
 /** Where the next customers are. */
 export function adminDeliveryRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
-    .get('/api/admin/out-of-area', ({ query, ...page }) => sendPage(page, listOutOfArea(deps.db, query)), {
-      admin: true,
-      query: input(ListQuery),
-      response: v.array(OutOfAreaAddress),
-    })
+    .get(
+      '/api/admin/out-of-area',
+      ({ query, ...context }) => respondWithPage(context, listOutOfArea(deps.db, query)),
+      {
+        admin: true,
+        query: input(ListQuery),
+        response: v.array(OutOfAreaAddress),
+      },
+    )
     .get('/api/admin/out-of-area/rings', ({ query }) => countByDistance(deps.db, query), {
       admin: true,
       query: input(ListQuery),

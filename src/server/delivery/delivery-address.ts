@@ -3,7 +3,7 @@ import { checkoutMessages } from '../../shared/checkout.ts';
 import { AppError } from '../errors.ts';
 
 /** The address with all of street, city, state and zip, or 400 with the specified sentence (spec section 5). */
-export function completeAddress(input: Partial<DeliveryAddress> | undefined): DeliveryAddress {
+export function requireCompleteAddress(input: Partial<DeliveryAddress> | undefined): DeliveryAddress {
   const address = { street: '', city: '', state: '', zipCode: '', ...input };
   if (!isCompleteAddress(address)) throw new AppError('invalid', checkoutMessages.noAddress.message);
   return address;

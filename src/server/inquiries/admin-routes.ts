@@ -11,7 +11,7 @@ import {
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
-import { sendPage } from '../pages.ts';
+import { respondWithPage } from '../pages.ts';
 import { decideApplication, listApplications } from './admin-applications.ts';
 import { answerMessage, listMessages } from './admin-messages.ts';
 
@@ -19,21 +19,29 @@ import { answerMessage, listMessages } from './admin-messages.ts';
 export function adminInquiryRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
-    .get('/api/admin/messages', ({ query, ...page }) => sendPage(page, listMessages(deps.db, query)), {
-      admin: true,
-      query: input(MessageQuery),
-      response: v.array(AdminMessage),
-    })
+    .get(
+      '/api/admin/messages',
+      ({ query, ...context }) => respondWithPage(context, listMessages(deps.db, query)),
+      {
+        admin: true,
+        query: input(MessageQuery),
+        response: v.array(AdminMessage),
+      },
+    )
     .patch('/api/admin/messages/:id', ({ params, body }) => answerMessage(deps.db, params.id, body), {
       admin: true,
       body: input(MessageChange),
       response: AdminMessage,
     })
-    .get('/api/admin/wholesale', ({ query, ...page }) => sendPage(page, listApplications(deps.db, query)), {
-      admin: true,
-      query: input(ApplicationQuery),
-      response: v.array(AdminApplication),
-    })
+    .get(
+      '/api/admin/wholesale',
+      ({ query, ...context }) => respondWithPage(context, listApplications(deps.db, query)),
+      {
+        admin: true,
+        query: input(ApplicationQuery),
+        response: v.array(AdminApplication),
+      },
+    )
     .patch('/api/admin/wholesale/:id', ({ params, body }) => decideApplication(deps, params.id, body), {
       admin: true,
       body: input(ApplicationChange),

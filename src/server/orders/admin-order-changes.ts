@@ -1,5 +1,5 @@
 import type { AdminOrder, OrderEdit, OrderStatusChange } from '../../shared/admin-orders.ts';
-import { longDay } from '../../shared/delivery-days.ts';
+import { formatLongDay } from '../../shared/delivery-days.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -62,7 +62,7 @@ export async function deleteOrder(deps: Deps, adminId: string, id: string): Prom
   if (order.paymentStatus === 'unpaid' && order.stockHeld && !(await expireOrder(deps, order))) {
     throw new AppError(
       'conflict',
-      `This order has just been paid, for ${longDay(order.deliveryDate)}. Please look at it again.`,
+      `This order has just been paid, for ${formatLongDay(order.deliveryDate)}. Please look at it again.`,
     );
   }
   const { db, now } = deps;

@@ -16,7 +16,7 @@ import { orders } from './table.ts';
  * Everybody's orders that the filters leave and nobody has deleted, newest first, in pages; unpaid ones are among them. Only one
  * customer's with a `userId`.
  */
-export function listAnyOrders(db: Db, query: AdminOrderQuery, userId?: string): Page<AdminOrder> {
+export function listAllOrders(db: Db, query: AdminOrderQuery, userId?: string): Page<AdminOrder> {
   const own = userId === undefined ? undefined : eq(orders.userId, userId);
   return mapPage(readPage(db, orders, and(own, filtersOf(query)), query), (rows) =>
     toAdminOrderViews(db, rows),

@@ -10,20 +10,24 @@ import {
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
-import { sendPage } from '../pages.ts';
+import { respondWithPage } from '../pages.ts';
 import { deleteOrder, editOrder, setOrderStatus } from './admin-order-changes.ts';
-import { getAdminOrder, listAnyOrders } from './admin-orders.ts';
+import { getAdminOrder, listAllOrders } from './admin-orders.ts';
 import { getOrderHistory } from './order-history.ts';
 
 /** Orders in the admin area (spec section 7). */
 export function adminOrderRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
-    .get('/api/admin/orders', ({ query, ...page }) => sendPage(page, listAnyOrders(deps.db, query)), {
-      admin: true,
-      query: input(AdminOrderQuery),
-      response: v.array(AdminOrder),
-    })
+    .get(
+      '/api/admin/orders',
+      ({ query, ...context }) => respondWithPage(context, listAllOrders(deps.db, query)),
+      {
+        admin: true,
+        query: input(AdminOrderQuery),
+        response: v.array(AdminOrder),
+      },
+    )
     .get('/api/admin/orders/:id', ({ params }) => getAdminOrder(deps.db, params.id), {
       admin: true,
       response: AdminOrder,

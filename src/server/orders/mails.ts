@@ -1,11 +1,11 @@
 import { combinedAddress } from '../../shared/address.ts';
 import { business } from '../../shared/business.ts';
-import { longDay } from '../../shared/delivery-days.ts';
+import { formatLongDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import { layoutMail, type MailRow } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
-import { figureRows } from './figure-rows.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
+import { quoteRows } from './quote-rows.ts';
 
 type Receipt = 'one-time' | 'first box' | 'later box';
 
@@ -17,7 +17,7 @@ export function receiptMail(
   items: OrderItemRow[],
   kind: Receipt,
 ): Mail {
-  const day = longDay(order.deliveryDate);
+  const day = formatLongDay(order.deliveryDate);
   const opening = {
     'one-time': `Thank you for your order. We received your payment of ${formatCents(order.total)}.`,
     'first box': `Your trial is over and your first box is growing. We charged ${formatCents(order.total)} to your card.`,
@@ -53,10 +53,10 @@ export function newOrderMail(
   const warnings = shortItems.map((item) => `${item.productName} is short by ${item.shortfall} oz.`);
   return layoutMail({
     to,
-    subject: `New order ${order.orderNumber} for ${longDay(order.deliveryDate)}`,
+    subject: `New order ${order.orderNumber} for ${formatLongDay(order.deliveryDate)}`,
     title: `New order ${order.orderNumber}`,
     paragraphs: [
-      `Deliver on ${longDay(order.deliveryDate)} to ${combinedAddress(order)}.`,
+      `Deliver on ${formatLongDay(order.deliveryDate)} to ${combinedAddress(order)}.`,
       ...(order.deliveryNotes ? [`Notes: ${order.deliveryNotes}`] : []),
       ...warnings,
       ...(isLate
@@ -107,7 +107,7 @@ function orderRows(order: OrderRow, items: OrderItemRow[]): MailRow[] {
   return [
     { label: 'Order', value: order.orderNumber },
     ...lines,
-    ...figureRows(order, 'Subscriber discount'),
+    ...quoteRows(order, 'Subscriber discount'),
     { label: 'Total', value: formatCents(order.total), strong: true },
   ];
 }

@@ -5,15 +5,19 @@ import { pageQuery } from '../../shared/pages.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
-import { sendPage } from '../pages.ts';
+import { respondWithPage } from '../pages.ts';
 import { listOrders } from './orders.ts';
 
 export function orderRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
-    .get('/api/orders', ({ user, query, ...page }) => sendPage(page, listOrders(deps.db, user.id, query)), {
-      signedIn: true,
-      query: input(v.object(pageQuery)),
-      response: v.array(Order),
-    });
+    .get(
+      '/api/orders',
+      ({ user, query, ...context }) => respondWithPage(context, listOrders(deps.db, user.id, query)),
+      {
+        signedIn: true,
+        query: input(v.object(pageQuery)),
+        response: v.array(Order),
+      },
+    );
 }

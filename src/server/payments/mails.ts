@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { longDay, newYorkDay } from '../../shared/delivery-days.ts';
+import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import { layoutMail } from '../mail-layout.ts';
 import type { OrderRow } from '../orders/orders.ts';
@@ -16,7 +16,7 @@ export function refundMail(origin: string, to: string, order: OrderRow): Mail {
     title: `${refunded} refunded`,
     paragraphs: [
       `Of order ${order.orderNumber}, which cost ${formatCents(order.total)}, ${refunded} are refunded now.`,
-      `The order itself stays as it is (${order.status}, delivery on ${longDay(order.deliveryDate)}). Cancel it if nothing should be delivered.`,
+      `The order itself stays as it is (${order.status}, delivery on ${formatLongDay(order.deliveryDate)}). Cancel it if nothing should be delivered.`,
     ],
     action: adminArea(origin),
   });
@@ -46,7 +46,7 @@ export function disputeMail(
   const amount = formatCents(dispute.amount);
   const order = orderNumber ? `order ${orderNumber}` : `charge ${dispute.charge}, which no order goes with`;
   const dueBy = dispute.evidence_details.due_by;
-  const deadline = dueBy ? ` Answer it by ${longDay(newYorkDay(dueBy * 1000))} at the latest.` : '';
+  const deadline = dueBy ? ` Answer it by ${formatLongDay(newYorkDay(dueBy * 1000))} at the latest.` : '';
   const isClosed = ['won', 'lost', 'warning_closed', 'prevented'].includes(dispute.status);
   return layoutMail({
     to,

@@ -93,7 +93,7 @@ function activate(
   if (!user) return;
   const items = subscriptionItemsOf(deps.db, row);
   const mail = subscriptionStartedMail(deps.env.origin, user.email, row, items, {
-    isDiscountRefused: referralPercent < offered,
+    isReferralDiscountDenied: referralPercent < offered,
   });
   queueMail(deps.db, `subscription-started:${id}`, mail, now);
 }

@@ -9,7 +9,7 @@ import { CancelSubscription, PauseSubscription, SkipDelivery } from '../../share
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
-import { sendPage } from '../pages.ts';
+import { respondWithPage } from '../pages.ts';
 import {
   cancelForCustomer,
   changeForCustomer,
@@ -18,48 +18,48 @@ import {
   undoChangeForCustomer,
   undoSkipForCustomer,
 } from './admin-subscription-changes.ts';
-import { listAnySubscriptions } from './admin-subscriptions.ts';
+import { listAllSubscriptions } from './admin-subscriptions.ts';
 
 /** Subscriptions in the admin area: the list, and what their customers could do themselves. */
 export function adminSubscriptionRoutes(deps: Deps) {
-  const subscription = { admin: true, response: AdminSubscription } as const;
+  const subscriptionRoute = { admin: true, response: AdminSubscription } as const;
   return new Elysia()
     .use(sessionPlugin(deps))
     .get(
       '/api/admin/subscriptions',
-      ({ query, ...page }) => sendPage(page, listAnySubscriptions(deps.db, query, deps.now())),
+      ({ query, ...context }) => respondWithPage(context, listAllSubscriptions(deps.db, query, deps.now())),
       { admin: true, query: input(AdminSubscriptionQuery), response: v.array(AdminSubscription) },
     )
     .patch(
       '/api/admin/subscriptions/:id/pause',
       ({ params, body }) => pauseForCustomer(deps, params.id, body),
       {
-        ...subscription,
+        ...subscriptionRoute,
         body: input(PauseSubscription),
       },
     )
     .patch('/api/admin/subscriptions/:id', ({ params, body }) => changeForCustomer(deps, params.id, body), {
-      ...subscription,
+      ...subscriptionRoute,
       body: input(AdminSubscriptionChange),
     })
     .delete(
       '/api/admin/subscriptions/:id',
       ({ params, body }) => cancelForCustomer(deps, params.id, body?.reason ?? null),
-      { ...subscription, body: input(CancelSubscription) },
+      { ...subscriptionRoute, body: input(CancelSubscription) },
     )
     .post(
       '/api/admin/subscriptions/:id/undo-change',
       ({ params }) => undoChangeForCustomer(deps, params.id),
-      subscription,
+      subscriptionRoute,
     )
     .post(
       '/api/admin/subscriptions/:id/skips',
       ({ user, params, body }) => skipForCustomer(deps, user.id, params.id, body.date),
-      { ...subscription, body: input(SkipDelivery) },
+      { ...subscriptionRoute, body: input(SkipDelivery) },
     )
     .delete(
       '/api/admin/subscriptions/:id/skips/:date',
       ({ user, params }) => undoSkipForCustomer(deps, user.id, params.id, params.date),
-      subscription,
+      subscriptionRoute,
     );
 }

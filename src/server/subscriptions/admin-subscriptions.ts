@@ -12,7 +12,7 @@ import { getAnySubscription, type SubscriptionRow, subscriptionsOf } from './sub
 import { subscriptions } from './table.ts';
 
 /** Everybody's subscriptions that the filters leave, newest first, in pages. `now` is epoch ms. */
-export function listAnySubscriptions(
+export function listAllSubscriptions(
   db: Db,
   query: AdminSubscriptionQuery,
   now: number,

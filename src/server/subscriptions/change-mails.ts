@@ -1,6 +1,6 @@
 import { combinedAddress } from '../../shared/address.ts';
 import { business } from '../../shared/business.ts';
-import { longDay } from '../../shared/delivery-days.ts';
+import { formatLongDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import { layoutMail, type MailRow } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
@@ -9,8 +9,8 @@ import type { SubscriptionRow } from './subscriptions.ts';
 
 /** Says what changes, and from which Saturday on; boxes already paid stay as they are. */
 export function changedMail({ origin, to, row, next, paidDays }: MailFacts, before: SubscriptionRow): Mail {
-  const start = next ? `from ${longDay(next.day)} on` : 'with the first box after you resume it';
-  const paid = paidDays.map(longDay).join('; ');
+  const start = next ? `from ${formatLongDay(next.day)} on` : 'with the first box after you resume it';
+  const paid = paidDays.map(formatLongDay).join('; ');
   return layoutMail({
     to,
     subject: `Your ${business.name} subscription changes ${next ? start : ''}`.trim(),

@@ -5,7 +5,7 @@ import type { ChangeSubscription } from '../../shared/subscriptions.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
 import { assertNotSoldOut } from '../catalog/stock.ts';
 import { type Db, transact } from '../db.ts';
-import { completeAddress } from '../delivery/delivery-address.ts';
+import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -39,7 +39,7 @@ export async function changeSubscription(
   row: SubscriptionRow,
   input: ChangeSubscription,
 ): Promise<void> {
-  const address = input.deliveryAddress ? completeAddress(input.deliveryAddress) : null;
+  const address = input.deliveryAddress ? requireCompleteAddress(input.deliveryAddress) : null;
   if (address) await checkDeliveryArea(deps, address);
   await changeInTurn(deps, row, async (current) => {
     assertChangeable(current, input.planFrequency);

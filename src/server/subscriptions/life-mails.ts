@@ -1,6 +1,6 @@
 import { combinedAddress } from '../../shared/address.ts';
 import { business } from '../../shared/business.ts';
-import { longDay, newYorkDay } from '../../shared/delivery-days.ts';
+import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import { layoutMail, type MailRow } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
@@ -17,14 +17,14 @@ export type MailFacts = {
 
 export function pausedMail({ origin, to, row, paidDays }: MailFacts): Mail {
   const end = row.pausedUntil
-    ? `It resumes by itself on ${longDay(row.pausedUntil)}. Nothing is charged and nothing is delivered until then.`
+    ? `It resumes by itself on ${formatLongDay(row.pausedUntil)}. Nothing is charged and nothing is delivered until then.`
     : 'Nothing is charged and nothing is delivered until you resume it.';
   return layoutMail({
     to,
     subject: `Your ${business.name} subscription is paused`,
     title: 'Your subscription is paused',
     paragraphs: [end, ...paidSentence(paidDays)],
-    rows: boxRow(row),
+    rows: boxMailRow(row),
     action: { label: 'Resume it sooner', url: subscriptionsUrl(origin) },
     closing: [help],
   });
@@ -36,7 +36,7 @@ export function resumedMail({ origin, to, row, next }: MailFacts): Mail {
     subject: `Your ${business.name} subscription goes on`,
     title: 'Your subscription goes on',
     paragraphs: next ? [nextSentence(next, row)] : [],
-    rows: [...boxRow(row), ...nextRows(next)],
+    rows: [...boxMailRow(row), ...nextRows(next)],
     action: { label: 'See what comes', url: subscriptionsUrl(origin) },
     closing: [help],
   });
@@ -53,7 +53,7 @@ export function cancelledMail({ origin, to, row, paidDays }: MailFacts): Mail {
       ...paidSentence(paidDays),
       'Thank you for eating our greens. You are welcome back whenever you like.',
     ],
-    rows: boxRow(row),
+    rows: boxMailRow(row),
     action: { label: 'Start again', url: `${origin}/subscription` },
     closing: [help],
   });
@@ -69,7 +69,7 @@ export function suspendedMail({ origin, to, row, paidDays }: MailFacts): Mail {
       'With a new card it goes on: we then charge the one open box, which comes with the next delivery.',
       ...paidSentence(paidDays),
     ],
-    rows: boxRow(row),
+    rows: boxMailRow(row),
     action: { label: 'Update your card', url: subscriptionsUrl(origin) },
     closing: [help],
   });
@@ -77,14 +77,14 @@ export function suspendedMail({ origin, to, row, paidDays }: MailFacts): Mail {
 
 /** When the next box comes, what it costs and when that is charged. */
 export function nextSentence(next: NonNullable<MailFacts['next']>, row: SubscriptionRow): string {
-  return `Your next box comes on ${longDay(next.day)} to ${combinedAddress(row)}. We charge ${formatCents(next.amount)} for it on ${longDay(newYorkDay(next.chargeAt))}.`;
+  return `Your next box comes on ${formatLongDay(next.day)} to ${combinedAddress(row)}. We charge ${formatCents(next.amount)} for it on ${formatLongDay(newYorkDay(next.chargeAt))}.`;
 }
 
 export function nextRows(next: MailFacts['next']): MailRow[] {
   if (!next) return [];
   return [
-    { label: 'Next box', value: longDay(next.day) },
-    { label: 'Charged on', value: longDay(newYorkDay(next.chargeAt)) },
+    { label: 'Next box', value: formatLongDay(next.day) },
+    { label: 'Charged on', value: formatLongDay(newYorkDay(next.chargeAt)) },
     { label: 'Total', value: formatCents(next.amount), strong: true },
   ];
 }
@@ -97,9 +97,9 @@ export const help = `Questions? Reply to this mail or call ${business.phone}.`;
 
 function paidSentence(days: string[]): string[] {
   if (days.length === 0) return [];
-  return [`Already paid, and still coming: ${days.map(longDay).join('; ')}.`];
+  return [`Already paid, and still coming: ${days.map(formatLongDay).join('; ')}.`];
 }
 
-function boxRow(row: SubscriptionRow): MailRow[] {
+function boxMailRow(row: SubscriptionRow): MailRow[] {
   return [{ label: 'Your box', value: row.cartDetails }];
 }

@@ -1,9 +1,9 @@
 import { combinedAddress } from '../../shared/address.ts';
 import { business, rules } from '../../shared/business.ts';
-import { longDay, newYorkDay } from '../../shared/delivery-days.ts';
+import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import { layoutMail, type MailRow } from '../mail-layout.ts';
-import { figureRows } from '../orders/figure-rows.ts';
+import { quoteRows } from '../orders/quote-rows.ts';
 import type { Mail } from '../outbox.ts';
 import { boxQuote, firstBoxQuote } from './prices.ts';
 import { firstBoxDay, type SubscriptionItemRow, type SubscriptionRow } from './subscriptions.ts';
@@ -14,19 +14,19 @@ export function subscriptionStartedMail(
   to: string,
   row: SubscriptionRow,
   items: SubscriptionItemRow[],
-  { isDiscountRefused } = { isDiscountRefused: false },
+  { isReferralDiscountDenied } = { isReferralDiscountDenied: false },
 ): Mail {
-  const charge = longDay(newYorkDay(row.trialEndsAt));
+  const firstChargeDay = formatLongDay(newYorkDay(row.trialEndsAt));
   return layoutMail({
     to,
     subject: `Your ${row.frequency} subscription at ${business.name} has started`,
     title: 'Your subscription has started',
     paragraphs: [
-      `Your ${rules.trialDays}-day trial runs until ${charge}: nothing is charged before that day.`,
-      `Your first box comes on ${longDay(firstBoxDay(row))} to ${combinedAddress(row)}.`,
-      ...(isDiscountRefused ? [refusedDiscount] : []),
+      `Your ${rules.trialDays}-day trial runs until ${firstChargeDay}: nothing is charged before that day.`,
+      `Your first box comes on ${formatLongDay(firstBoxDay(row))} to ${combinedAddress(row)}.`,
+      ...(isReferralDiscountDenied ? [referralDiscountDenied] : []),
     ],
-    rows: boxRows(row, items),
+    rows: boxMailRows(row, items),
     action: { label: 'See your subscription', url: `${origin}/dashboard?tab=subscriptions` },
     closing: [
       `You can skip a box, change what is in it, pause or cancel in your account. Questions? Reply to this mail or call ${business.phone}.`,
@@ -34,7 +34,7 @@ export function subscriptionStartedMail(
   });
 }
 
-const refusedDiscount =
+const referralDiscountDenied =
   "Your friend's discount is for a card of your own. The card you gave is one that your friend pays with, so that your first box costs what every box costs.";
 
 /** A box could not be charged. `reason` is the provider's message. */
@@ -56,20 +56,20 @@ export function paymentFailedMail(
   });
 }
 
-function firstBoxRow(row: SubscriptionRow): MailRow[] {
+function firstBoxMailRow(row: SubscriptionRow): MailRow[] {
   if (row.referralPercent === 0) return [];
   const { total } = firstBoxQuote(row);
   return [{ label: `First box, ${row.referralPercent}% off`, value: formatCents(total), strong: true }];
 }
 
-function boxRows(row: SubscriptionRow, items: SubscriptionItemRow[]): MailRow[] {
+function boxMailRows(row: SubscriptionRow, items: SubscriptionItemRow[]): MailRow[] {
   return [
     ...items.map((item) => ({
       label: `${item.ounces} oz ${item.productName}`,
       value: formatCents(item.ounces * item.pricePerOunce),
     })),
-    ...figureRows(boxQuote(row), `Subscriber discount (${row.discountPercent}%)`),
+    ...quoteRows(boxQuote(row), `Subscriber discount (${row.discountPercent}%)`),
     { label: 'Total per box', value: formatCents(row.total), strong: true },
-    ...firstBoxRow(row),
+    ...firstBoxMailRow(row),
   ];
 }

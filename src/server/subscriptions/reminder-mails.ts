@@ -1,6 +1,6 @@
 import { combinedAddress } from '../../shared/address.ts';
 import { business, rules } from '../../shared/business.ts';
-import { cutoffOf, longDay, newYorkDay, newYorkTime } from '../../shared/delivery-days.ts';
+import { cutoffOf, formatLongDay, newYorkDay, newYorkTime } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import { layoutMail } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
@@ -13,18 +13,18 @@ export function chargeReminderMail(
   isFirst: boolean,
 ): Mail {
   if (!next) throw new Error('A reminder needs a charge.');
-  const charge = longDay(newYorkDay(next.chargeAt));
+  const charge = formatLongDay(newYorkDay(next.chargeAt));
   const cutoff = cutoffOf(next.day);
   const opening = isFirst
-    ? `Your ${rules.trialDays}-day trial ends: on ${charge} we charge ${formatCents(next.amount)} for your first box. It comes on ${longDay(next.day)} to ${combinedAddress(row)}.`
-    : `On ${charge} we charge ${formatCents(next.amount)} for your next box. It comes on ${longDay(next.day)} to ${combinedAddress(row)}.`;
+    ? `Your ${rules.trialDays}-day trial ends: on ${charge} we charge ${formatCents(next.amount)} for your first box. It comes on ${formatLongDay(next.day)} to ${combinedAddress(row)}.`
+    : `On ${charge} we charge ${formatCents(next.amount)} for your next box. It comes on ${formatLongDay(next.day)} to ${combinedAddress(row)}.`;
   return layoutMail({
     to,
     subject: `Your card will be charged ${charge}`,
     title: isFirst ? 'Your first box is growing' : 'Your next box is growing',
     paragraphs: [
       opening,
-      `Not home that Saturday? Skip it until ${longDay(newYorkDay(cutoff))}, ${newYorkTime(cutoff)}.`,
+      `Not home that Saturday? Skip it until ${formatLongDay(newYorkDay(cutoff))}, ${newYorkTime(cutoff)}.`,
     ],
     rows: [{ label: 'In the box', value: row.cartDetails }, ...nextRows(next)],
     action: { label: 'Skip it, or keep it', url: link },

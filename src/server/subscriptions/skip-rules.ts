@@ -1,4 +1,4 @@
-import { cutoffOf, longDay, newYorkDay } from '../../shared/delivery-days.ts';
+import { cutoffOf, formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { type DeliveryPlan, type PlannedDelivery, plannedDeliveries } from '../../shared/delivery-plan.ts';
 import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
 import { AppError } from '../errors.ts';
@@ -20,7 +20,7 @@ export function assertBeforeCutoff(day: string, now: number): void {
   if (now <= cutoffOf(day)) return;
   throw new AppError(
     'conflict',
-    `The box of ${longDay(day)} can no longer be changed: that was possible until Friday, 6pm.`,
+    `The box of ${formatLongDay(day)} can no longer be changed: that was possible until Friday, 6pm.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { longDay } from '../../shared/delivery-days.ts';
+import { formatLongDay } from '../../shared/delivery-days.ts';
 import { type DeliveryPlan, hasChargeToCome } from '../../shared/delivery-plan.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
@@ -123,20 +123,20 @@ function isGone({ status, paymentStatus, deletedAt }: OrderRow): boolean {
 }
 
 function closed(day: string): AppError {
-  return new AppError('conflict', `We do not deliver on ${longDay(day)}, so there is no box to skip.`);
+  return new AppError('conflict', `We do not deliver on ${formatLongDay(day)}, so there is no box to skip.`);
 }
 
 function noBox(day: string): AppError {
   return new AppError(
     'conflict',
-    `The box of ${longDay(day)} does not come any more, so there is none to skip.`,
+    `The box of ${formatLongDay(day)} does not come any more, so there is none to skip.`,
   );
 }
 
 function takenPlace({ deliveryDate }: OrderRow): AppError {
   return new AppError(
     'conflict',
-    `The box already takes the place of the one of ${longDay(deliveryDate)}, which was not charged, so it stays there.`,
+    `The box already takes the place of the one of ${formatLongDay(deliveryDate)}, which was not charged, so it stays there.`,
   );
 }
 

@@ -3,7 +3,7 @@ import type { Quote } from '../../shared/quote.ts';
 import type { MailRow } from '../mail-layout.ts';
 
 /** The figures of a quote (cents) as a mail's rows, from the subtotal to the tax; what is not taken off is left out. */
-export function figureRows(quote: Omit<Quote, 'total'>, discountLabel: string): MailRow[] {
+export function quoteRows(quote: Omit<Quote, 'total'>, discountLabel: string): MailRow[] {
   return [
     { label: 'Subtotal', value: formatCents(quote.subtotal) },
     ...offRow(discountLabel, quote.discount),

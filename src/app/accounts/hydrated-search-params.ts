@@ -5,14 +5,14 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 const noParams = new URLSearchParams();
 
 /** The page's search parameters. None in the prerendered page and during hydration, since it was made without any. */
-export function usePageParams(): URLSearchParams {
+export function useHydratedSearchParams(): URLSearchParams {
   const [params] = useSearchParams();
   return useHydrated() ? params : noParams;
 }
 
 /** Where to go after signing in: a path of this app, from the address or from the page that redirected here. */
 export function useReturnTo(): string | undefined {
-  const params = usePageParams();
+  const params = useHydratedSearchParams();
   const { state } = useLocation();
   const wanted = params.get('returnTo') ?? returnToIn(state);
   return wanted ? safeReturnTo(wanted) : undefined;

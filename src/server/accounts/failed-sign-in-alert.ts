@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { limits } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../outbox.ts';
-import { signInWaveMail } from './account-mails.ts';
+import { failedSignInAlertMail } from './account-mails.ts';
 import { userRoles, users } from './table.ts';
 
-/** Counts a sign-in that failed or was refused. When they come by the dozen, the admins get a mail, one in six hours. */
+/** Counts a sign-in that failed: wrong credentials, or too many attempts. When they come by the dozen, the admins get a mail, one in six hours. */
 export function noteFailedSignIn(deps: Deps): void {
   const { db, env, throttle, now } = deps;
   if (throttle.tryUse(limits.failedSignInsOfShop, 'shop', now())) return;
-  if (!throttle.tryUse(limits.signInWaveMails, 'shop', now())) return;
+  if (!throttle.tryUse(limits.failedSignInAlerts, 'shop', now())) return;
   deps.log.warn('many failed sign-ins');
-  const period = Math.floor(now() / limits.signInWaveMails.withinMs);
+  const period = Math.floor(now() / limits.failedSignInAlerts.withinMs);
   const admins = db
     .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(users)
@@ -19,5 +19,5 @@ export function noteFailedSignIn(deps: Deps): void {
     .where(eq(userRoles.role, 'admin'))
     .all();
   for (const admin of admins)
-    queueMail(db, `sign-in-wave:${period}:${admin.id}`, signInWaveMail(env, admin), now());
+    queueMail(db, `sign-in-wave:${period}:${admin.id}`, failedSignInAlertMail(env, admin), now());
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { quoteFor } from '../../shared/quote.ts';
-import { figureRows } from './figure-rows.ts';
+import { quoteRows } from './quote-rows.ts';
 
 const rowsOf = (ounces: number, planPercent: number, referralPercent: number) =>
-  figureRows(
+  quoteRows(
     quoteFor({ lines: [{ ounces, pricePerOunce: 300 }], planPercent, referralPercent }),
     'Plan discount',
   ).map(({ label, value }) => `${label}: ${value}`);
