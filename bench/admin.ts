@@ -35,6 +35,7 @@ const calls = [
   `${analytics}/website-visits`,
   `${analytics}/weekly-revenue`,
   `${analytics}/monthly-revenue`,
+  `${analytics}/owner-questions?period=90`,
   `${analytics}/payment-failures?period=90`,
   `${analytics}/revenue-recovery?period=90`,
 ];
@@ -52,8 +53,9 @@ async function figuresOf(orders: number): Promise<Figure[]> {
   await seeded.stop();
   const share = orders / largeData.orders;
   const customers = Math.max(100, largeData.customers * share);
+  const subscriptions = largeData.subscriptions * share;
   const visits = largeData.visits * share;
-  writeLargeData(dataDir, () => {}, { ...largeData, orders, customers, visits });
+  writeLargeData(dataDir, () => {}, { ...largeData, orders, customers, subscriptions, visits });
   const shop = await startServer('dist/shop/main.js', { DATA_DIR: dataDir });
   await Bun.sleep(4000);
   const cookie = await signInAdmin(shop.port);

@@ -12,7 +12,7 @@ import { firstDayOf, liveAYear, moveClock } from './demo-data/year.ts';
 /**
  * `bun run demo:data` fills a fresh shop (an empty DATA_DIR) with a year that ends now: customers, subscriptions, orders,
  * failed payments, refunds, referrals, messages and visits, by the shop's own calls on its moving clock; the same every
- * time, but for ids and the days. `--large` writes 100,000 orders of 5,000 customers and 2,000,000 visits directly.
+ * time, but for ids and the days. `--large` writes 100,000 orders and 2,000 subscriptions of 5,000 customers and 2,000,000 visits directly.
  */
 const isLarge = process.argv.includes('--large');
 const env = readEnv(process.env);

@@ -1,24 +1,37 @@
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { users } from '../../src/server/accounts/table.ts';
 import { visitDays, visitPages } from '../../src/server/analytics/table.ts';
 import { type Db, openDatabase, transact } from '../../src/server/db.ts';
 import { createOrder } from '../../src/server/orders/new-order.ts';
 import { bookReceived } from '../../src/server/revenue/entries.ts';
-import { addDays, firstDelivery, newYorkDay } from '../../src/shared/delivery-days.ts';
+import { createPendingSubscription } from '../../src/server/subscriptions/new-subscription.ts';
+import { subscriptions } from '../../src/server/subscriptions/table.ts';
+import { rules } from '../../src/shared/business.ts';
+import { addDays, firstDelivery, newSchedule, newYorkDay } from '../../src/shared/delivery-days.ts';
 import { quoteFor } from '../../src/shared/quote.ts';
+import { frequencies } from '../../src/shared/settings.ts';
 import { personOf } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
-export const largeData = { orders: 100_000, customers: 5_000, visits: 2_000_000, days: 730 };
+export const largeData = {
+  orders: 100_000,
+  customers: 5_000,
+  subscriptions: 2_000,
+  visits: 2_000_000,
+  days: 730,
+};
 const dayMs = 86_400_000;
 const pages = ['/', '/subscription', '/our-greens', '/recipes', '/faq', '/about', '/contact', '/wholesale'];
 
-/** Orders, customers and visits of two years, written to a shop that is closed. `report` hears of each part. */
+/** Orders, customers, their subscriptions and visits of two years, written to a shop that is closed. `report` hears of each part. */
 export function writeLargeData(dataDir: string, report: (line: string) => void, size = largeData): void {
   const db = openDatabase(join(dataDir, 'shop.sqlite'));
   const random = createRandom(11);
   transact(db, () => writeCustomers(db, size, random));
   report(`${size.customers} customers`);
+  transact(db, () => writeSubscriptions(db, size, random));
+  report(`${size.subscriptions} subscriptions`);
   for (let written = 0; written < size.orders; written += 10_000) {
     transact(db, () => writeOrders(db, size, random, written));
     report(`${Math.min(size.orders, written + 10_000)} orders`);
@@ -37,6 +50,29 @@ function writeCustomers(db: Db, { customers, days }: Size, random: Random): void
     const createdAt = Date.now() - Math.round(((customers - n) / customers) * days * dayMs);
     db.insert(users)
       .values({ id: `large-${n}`, email, emailKey: email, firstName, lastName, phone, createdAt })
+      .run();
+  }
+}
+
+function writeSubscriptions(db: Db, { subscriptions: count, customers, days }: Size, random: Random): void {
+  for (let n = 0; n < count; n += 1) {
+    const id = `large-${n}`;
+    const now = Date.now() - Math.round(((count - n) / count) * days * dayMs);
+    const ounces = 2 * (1 + random.below(6));
+    const quote = quoteFor({ lines: [{ ounces, pricePerOunce: 300 }], planPercent: 5, referralPercent: 0 });
+    const lines = [{ productId: 'kale', productName: 'Kale', ounces, pricePerOunce: 300 }];
+    const schedule = newSchedule(now, rules.leadTimeDays, random.pick(frequencies));
+    createPendingSubscription(db, {
+      id,
+      userId: `large-${n % customers}`,
+      box: { discountPercent: 5, quote, lines, schedule },
+      referralPercent: 0,
+      address: personOf(n, random).address,
+      now,
+    });
+    db.update(subscriptions)
+      .set({ status: 'active', activatedAt: now })
+      .where(eq(subscriptions.id, id))
       .run();
   }
 }

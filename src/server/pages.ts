@@ -1,4 +1,4 @@
-import { and, count, desc, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, type InferSelectModel, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { PageQuery } from '../shared/pages.ts';
 import { policies } from '../shared/policies.ts';
@@ -22,7 +22,7 @@ export function readPageQuery(db: Db, { limit, cursor }: PageQuery): PageRequest
 }
 
 /** The condition that leaves the rows after a position. */
-export function rowsAfter(at: SQLiteColumn, id: SQLiteColumn, after: Position | null): SQL | undefined {
+export function rowsAfter(at: SQLWrapper, id: SQLWrapper, after: Position | null): SQL | undefined {
   return after ? sql`(${at}, ${id}) < (${after.at}, ${after.id})` : undefined;
 }
 
@@ -42,12 +42,13 @@ export function toPage<Row>(
 
 type ListedTable = SQLiteTable & { id: SQLiteColumn; createdAt: SQLiteColumn };
 
-/** A page of the rows of a table that the filters leave, newest first. */
+/** A page of the rows of a table that the filters leave, newest first; `countRows` where they are counted in a faster way. */
 export function readPage<Table extends ListedTable>(
   db: Db,
   table: Table,
   filters: SQL | undefined,
   query: PageQuery,
+  countRows = (counted: Db) => countLeft(counted, table, filters),
 ): Page<InferSelectModel<Table>> {
   const request = readPageQuery(db, query);
   const found = db
@@ -57,13 +58,11 @@ export function readPage<Table extends ListedTable>(
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(request.limit + 1)
     .all() as (InferSelectModel<Table> & { createdAt: number; id: string })[];
-  const total =
-    db
-      .select({ total: count() })
-      .from(table as ListedTable)
-      .where(filters)
-      .get()?.total ?? 0;
-  return toPage(db, request, found, total, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return toPage(db, request, found, countRows(db), ({ createdAt, id }) => ({ at: createdAt, id }));
+}
+
+function countLeft(db: Db, table: ListedTable, filters: SQL | undefined): number {
+  return db.select({ total: count() }).from(table).where(filters).get()?.total ?? 0;
 }
 
 /** The same page with other rows. */

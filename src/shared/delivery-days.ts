@@ -59,8 +59,12 @@ function* deliveriesSince(schedule: Schedule, n: number): Generator<ScheduledDel
   const { firstDeliveryDay, firstChargeAt, frequency } = schedule;
   for (let charge = n, delivery = n; ; charge += 1, delivery += 1) {
     const chargeAt = laterCharge(firstChargeAt, frequency, charge);
-    while (!canPayFor(laterDelivery(firstDeliveryDay, frequency, delivery), chargeAt)) delivery += 1;
-    yield { day: laterDelivery(firstDeliveryDay, frequency, delivery), chargeAt };
+    let day = laterDelivery(firstDeliveryDay, frequency, delivery);
+    while (!canPayFor(day, chargeAt)) {
+      delivery += 1;
+      day = laterDelivery(firstDeliveryDay, frequency, delivery);
+    }
+    yield { day, chargeAt };
   }
 }
 
@@ -124,17 +128,22 @@ export function newYorkTime(instant: number): string {
 
 /** When orders for a delivery day close: 18:00 New York on the Friday before it, as epoch ms. */
 export function cutoffOf(day: string): number {
-  const known = cutoffs.get(day);
-  if (known !== undefined) return known;
-  const cutoff = newYorkInstant(addDays(day, -1), 18);
-  if (cutoffs.size >= maxKnownCutoffs) cutoffs.clear();
-  cutoffs.set(day, cutoff);
-  return cutoff;
+  return remembered(cutoffs, day, () => newYorkInstant(addDays(day, -1), 18));
 }
 
-/** Time zones are slow to compute, and the schedules of all subscriptions ask for the same few Saturdays. */
+/** Time zones and dates are slow to compute, and the schedules of all subscriptions ask for the same few days. */
 const cutoffs = new Map<string, number>();
-const maxKnownCutoffs = 1000;
+const midnights = new Map<string, number>();
+const maxRememberedDays = 2000;
+
+function remembered(known: Map<string, number>, day: string, compute: () => number): number {
+  const found = known.get(day);
+  if (found !== undefined) return found;
+  const computed = compute();
+  if (known.size >= maxRememberedDays) known.clear();
+  known.set(day, computed);
+  return computed;
+}
 
 /** End of the trial of an order placed at `instant`: 09:00 New York on its New York date plus the trial days, epoch ms. */
 export function trialEnd(instant: number): number {
@@ -162,13 +171,16 @@ function countingDay(instant: number): string {
 
 /** The Saturday on or after a day (`YYYY-MM-DD`). */
 export function saturdayOnOrAfter(day: string): string {
-  return addDays(day, (6 - new Date(utc(day)).getUTCDay() + 7) % 7);
+  const midnight = utc(day);
+  return isoDay(midnight + ((6 - new Date(midnight).getUTCDay() + 7) % 7) * dayMs);
 }
 
 function addMonths(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return isoDay(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)));
+  const start = new Date(utc(day));
+  const [year, month, date] = [start.getUTCFullYear(), start.getUTCMonth() + months, start.getUTCDate()];
+  // A day that the month does not have would be one of the next.
+  const lastOfMonth = date <= 28 ? date : new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return isoDay(Date.UTC(year, month, Math.min(date, lastOfMonth)));
 }
 
 /** New York's UTC offset at an instant, as ms to add to wall-clock time to get UTC. */
@@ -187,7 +199,7 @@ function wallClock(instant: number) {
 }
 
 function utc(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`);
+  return remembered(midnights, day, () => Date.parse(day));
 }
 
 /** A quarter of the time of `toISOString`, which the schedules of all subscriptions would ask for by the thousand. */

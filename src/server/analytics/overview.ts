@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { newYorkDay } from '../../shared/delivery-days.ts';
+import { orderStatuses } from '../../shared/orders.ts';
 import type { AdminCounts, AdminOverview, CountedStatus, NeedKind } from '../../shared/overview.ts';
 import { policies } from '../../shared/policies.ts';
 import { userRoles, users } from '../accounts/table.ts';
@@ -20,6 +21,7 @@ import { type Db, prepared } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { newestBackupAt } from '../nightly-backup.ts';
+import { countOrders } from '../orders/orders.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { outbox } from '../outbox-table.ts';
 import { paymentFailures } from '../payments/table.ts';
@@ -41,16 +43,22 @@ export function getOverview({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>):
 }
 
 function countAll(db: Db): AdminCounts {
-  const ordersWith = (status: CountedStatus) => countOf(ordersOfStatus(db).get({ status }));
+  const total = countOrders(db);
+  const undelivered = new Map(
+    undeliveredOrders(db)
+      .all()
+      .map(({ status, found }) => [status, found]),
+  );
+  const ordersWith = (status: CountedStatus) => undelivered.get(status) ?? 0;
   return {
     products: countOf(productsOnOffer(db).get()),
-    orders: countOf(allOrders(db).get()),
+    orders: total,
     customers: countOf(allUsers(db).get()) - countOf(allAdmins(db).get()),
     pending: ordersWith('pending'),
     confirmed: ordersWith('confirmed'),
     growing: ordersWith('growing'),
     shipped: ordersWith('shipped'),
-    delivered: ordersWith('delivered'),
+    delivered: total - undelivered.values().reduce((sum, found) => sum + found, 0),
   };
 }
 
@@ -69,15 +77,21 @@ const allUsers = prepared((db) => db.select({ found: count() }).from(users).prep
 const allAdmins = prepared((db) =>
   db.select({ found: count() }).from(userRoles).where(eq(userRoles.role, 'admin')).prepare(),
 );
-const allOrders = prepared((db) =>
-  db.select({ found: count() }).from(orders).where(isNull(orders.deletedAt)).prepare(),
-);
-
-const ordersOfStatus = prepared((db) =>
+/** Nearly all orders of an old shop are delivered: those are what the others leave of all. */
+const undeliveredOrders = prepared((db) =>
   db
-    .select({ found: count() })
+    .select({ status: orders.status, found: count() })
     .from(orders)
-    .where(and(isNull(orders.deletedAt), eq(orders.status, sql`${sql.placeholder('status')}`)))
+    .where(
+      and(
+        isNull(orders.deletedAt),
+        inArray(
+          orders.status,
+          orderStatuses.filter((status) => status !== 'delivered'),
+        ),
+      ),
+    )
+    .groupBy(orders.status)
     .prepare(),
 );
 

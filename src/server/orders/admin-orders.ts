@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { RowCustomer } from '../../shared/admin-lists.ts';
 import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
 import { rowCustomersOf } from '../accounts/row-customers.ts';
@@ -7,9 +7,9 @@ import { userMatches } from '../accounts/user-search.ts';
 import { createdBetween } from '../created-between.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
-import { mapPage, type Page, readPage } from '../pages.ts';
+import { mapPage, type Page, readPage, readPageQuery, rowsAfter, toPage } from '../pages.ts';
 import { toOrderView } from './order-views.ts';
-import { findAnyOrder, type OrderItemRow, type OrderRow, withItems } from './orders.ts';
+import { countOrders, findAnyOrder, type OrderItemRow, type OrderRow, withItems } from './orders.ts';
 import { orders } from './table.ts';
 
 /**
@@ -17,10 +17,33 @@ import { orders } from './table.ts';
  * customer's with a `userId`.
  */
 export function listAllOrders(db: Db, query: AdminOrderQuery, userId?: string): Page<AdminOrder> {
-  const own = userId === undefined ? undefined : eq(orders.userId, userId);
-  return mapPage(readPage(db, orders, and(own, filtersOf(query)), query), (rows) =>
-    toAdminOrderViews(db, rows),
+  const filters = and(userId === undefined ? undefined : eq(orders.userId, userId), filtersOf(query));
+  const page = query.q
+    ? findOrders(db, partsFoundBy(query.q), and(isNull(orders.deletedAt), filters), query)
+    : readPage(db, orders, and(isNull(orders.deletedAt), filters), query, filters ? undefined : countOrders);
+  return mapPage(page, (rows) => toAdminOrderViews(db, rows));
+}
+
+/** A page of the orders that one of some conditions finds: what they find is read once, to be counted and for its page. */
+function findOrders(db: Db, parts: SQL[], filters: SQL | undefined, query: AdminOrderQuery): Page<OrderRow> {
+  const request = readPageQuery(db, query);
+  const selects = parts.map(
+    (part) => sql`select ${orders.createdAt}, ${orders.id} from ${orders} where ${and(filters, part)}`,
   );
+  const listed = db.all<{ id: string | null; total: number }>(sql`
+    with found (at, id) as materialized (${sql.join(selects, sql` union `)}),
+      page as (select id from found where ${rowsAfter(sql`at`, sql`id`, request.after) ?? sql`true`}
+        order by at desc, id desc limit ${request.limit + 1})
+    select page.id, counted.total from (select count(*) as total from found) as counted left join page on true`);
+  const ids = listed.flatMap(({ id }) => id ?? []);
+  const newestFirst = [desc(orders.createdAt), desc(orders.id)];
+  const rows = db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, ids))
+    .orderBy(...newestFirst)
+    .all();
+  return toPage(db, request, rows, listed[0]?.total ?? 0, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
 /** One order as admins see it; 404 when there is none, or it was deleted. */
@@ -43,25 +66,23 @@ export function orderMissing(): AppError {
 }
 
 function filtersOf(query: AdminOrderQuery): SQL | undefined {
-  const { status, paymentStatus, deliveryDate, q } = query;
+  const { status, paymentStatus, deliveryDate } = query;
   return and(
-    isNull(orders.deletedAt),
     status ? eq(orders.status, status) : undefined,
     paymentStatus ? eq(orders.paymentStatus, paymentStatus) : undefined,
     deliveryDate ? eq(orders.deliveryDate, deliveryDate) : undefined,
     createdBetween(orders.createdAt, query),
-    q ? sql`${orders}.rowid in (${rowsFoundBy(q)})` : undefined,
   );
 }
 
 /**
- * Orders whose number, name or e-mail address begins with a text, or whose customer's name, address or phone number holds
+ * The conditions for orders whose number, name or e-mail address begins with a text, or whose customer's name, address or phone number holds
  * it. Each part has its index.
  */
-function rowsFoundBy(text: string): SQL {
+function partsFoundBy(text: string): SQL[] {
   const name = orders.guestName;
   const lastName = sql`lower(substr(${name}, instr(${name}, ' ') + 1))`;
-  const parts = [
+  return [
     startsWith(orders.orderNumber, sql`upper(${text})`),
     startsWith(orders.orderNumber, sql`'EM-' || upper(${text})`),
     startsWith(sql`lower(${orders.guestEmail})`, sql`lower(${text})`),
@@ -69,8 +90,6 @@ function rowsFoundBy(text: string): SQL {
     startsWith(lastName, sql`lower(${text})`),
     sql`${orders.userId} in (select ${users.id} from ${users} where ${userMatches(text)})`,
   ];
-  const selects = parts.map((part) => sql`select ${orders}.rowid from ${orders} where ${part}`);
-  return sql.join(selects, sql` union `);
 }
 
 /** A range instead of LIKE, which would not use an index. */

@@ -1,21 +1,17 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import {
-  AdminOrder,
-  AdminOrderQuery,
-  OrderEdit,
-  OrderHistory,
-  OrderStatusChange,
-} from '../../shared/admin-orders.ts';
+import { AdminOrder, AdminOrderQuery, OrderHistory, OrderStatusChange } from '../../shared/admin-orders.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
+
 import { respondWithPage } from '../pages.ts';
-import { deleteOrder, editOrder, setOrderStatus } from './admin-order-changes.ts';
+import { deleteOrder, setOrderStatus } from './admin-order-changes.ts';
 import { getAdminOrder, listAllOrders } from './admin-orders.ts';
+
 import { getOrderHistory } from './order-history.ts';
 
-/** Orders in the admin area (spec section 7). */
+/** Orders in the admin area (spec section 7). They are edited by a route of subscriptions, whose boxes they can be. */
 export function adminOrderRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
@@ -41,11 +37,6 @@ export function adminOrderRoutes(deps: Deps) {
       ({ user, params, body }) => setOrderStatus(deps, user.id, params.id, body),
       { admin: true, body: input(OrderStatusChange), response: AdminOrder },
     )
-    .patch('/api/admin/orders/:id', ({ user, params, body }) => editOrder(deps, user.id, params.id, body), {
-      admin: true,
-      body: input(OrderEdit),
-      response: AdminOrder,
-    })
     .delete(
       '/api/admin/orders/:id',
       async ({ user, params }) => {

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
+import { AdminOrder, OrderEdit } from '../../shared/admin-orders.ts';
 import {
   AdminSubscription,
   AdminSubscriptionChange,
@@ -18,9 +19,11 @@ import {
   undoChangeForCustomer,
   undoSkipForCustomer,
 } from './admin-subscription-changes.ts';
-import { listAllSubscriptions } from './admin-subscriptions.ts';
 
-/** Subscriptions in the admin area: the list, and what their customers could do themselves. */
+import { listAllSubscriptions } from './admin-subscriptions.ts';
+import { editOrderOrBox } from './moved-boxes.ts';
+
+/** Subscriptions in the admin area: the list, what their customers could do themselves, and orders, which can be their boxes. */
 export function adminSubscriptionRoutes(deps: Deps) {
   const subscriptionRoute = { admin: true, response: AdminSubscription } as const;
   return new Elysia()
@@ -61,5 +64,14 @@ export function adminSubscriptionRoutes(deps: Deps) {
       '/api/admin/subscriptions/:id/skips/:date',
       ({ user, params }) => undoSkipForCustomer(deps, user.id, params.id, params.date),
       subscriptionRoute,
+    )
+    .patch(
+      '/api/admin/orders/:id',
+      ({ user, params, body }) => editOrderOrBox(deps, user.id, params.id, body),
+      {
+        admin: true,
+        body: input(OrderEdit),
+        response: AdminOrder,
+      },
     );
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
 import { adminOf } from '../accounts/test-admin.ts';
 import { findUser } from '../accounts/users.ts';
+import { orders } from '../orders/table.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { findAnySubscription } from './subscriptions.ts';
 import { subscribeTo, subscriptionOf } from './test-subscribers.ts';
@@ -108,4 +110,22 @@ test('an unknown subscription is 404 for every call, and the provider’s outage
   await shop.fault({ requests: [{ match: 'DELETE /v1/subscriptions/*', fault: '500', times: 9 }] });
   expect((await call('DELETE', `/${id}`))[0]).toBe(503);
   expect((await subscriptionOf(ann)).status).toBe('trialing');
+});
+
+test('the provider is told to leave out the charge of the day to which an admin moves a paid box', async () => {
+  const ben = shop.customer('ben@example.com');
+  const weekly = await subscribeTo(shop, ben, { planFrequency: 'weekly' });
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  await shop.runJobs();
+  const boxes = () => shop.deps.db.select().from(orders).where(eq(orders.subscriptionId, weekly)).all();
+  const pausedUntil = () => findAnySubscription(shop.deps.db, weekly)?.collectionPausedUntil ?? null;
+  const [box] = boxes();
+  expect([box?.deliveryDate, pausedUntil()]).toEqual(['2031-03-22', null]);
+  const edit = { deliveryDate: '2031-03-29', version: box?.version };
+  expect((await admin.call('PATCH', `/api/admin/orders/${box?.id}`, edit)).status).toBe(200);
+  await shop.runJobs();
+  expect(pausedUntil()).toBeGreaterThan(Date.parse('2031-03-26T15:00:00Z'));
+  expect(pausedUntil()).toBeLessThan(Date.parse('2031-04-02T13:00:00Z'));
+  await shop.moveClockTo('2031-04-03T15:00:00Z');
+  expect(boxes().map(({ deliveryDate }) => deliveryDate)).toEqual(['2031-03-29', '2031-04-05']);
 });

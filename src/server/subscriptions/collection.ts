@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { newYorkInstant } from '../../shared/delivery-days.ts';
 import { type DeliveryPlan, nextCharged, nextPeriodEnd } from '../../shared/delivery-plan.ts';
 import { policies } from '../../shared/policies.ts';
-import { transact } from '../db.ts';
+import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { callStripe, outageMessages } from '../stripe/calls.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
@@ -29,6 +29,11 @@ export function wantedPause(row: SubscriptionRow, plan: DeliveryPlan, now: numbe
 /** A pause ends at 09:00 in New York; the provider resumes a minute earlier, so that a charge of that minute is made. */
 export function pauseEnd(day: string): number {
   return newYorkInstant(day, 9) - policies.pauseEndsBeforeMs;
+}
+
+/** The provider is told at the next reconciliation what to charge next, where the deliveries have changed that. */
+export function markCollectionDue(db: Db, id: string): void {
+  db.update(subscriptions).set({ isCollectionDue: true }).where(eq(subscriptions.id, id)).run();
 }
 
 /**

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderOfDay, type OrderRow } from '../orders/orders.ts';
 import { outageMessages } from '../stripe/calls.ts';
-import { setCollectionPause, wantedPause } from './collection.ts';
+import { markCollectionDue, setCollectionPause, wantedPause } from './collection.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { skipsMetadata } from './provider-metadata.ts';
 import { changeInTurn } from './provider-refusals.ts';
@@ -21,7 +21,7 @@ import {
   withSkip,
 } from './skip-rules.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
-import { subscriptionSkips, subscriptions } from './table.ts';
+import { subscriptionSkips } from './table.ts';
 
 /**
  * Takes one Saturday (`YYYY-MM-DD`) out of a subscription (decisions, "After the sale"): an unpaid box is not charged, a
@@ -138,10 +138,6 @@ function takenPlace({ deliveryDate }: OrderRow): AppError {
     'conflict',
     `The box already takes the place of the one of ${formatLongDay(deliveryDate)}, which was not charged, so it stays there.`,
   );
-}
-
-function markCollectionDue(db: Db, id: string): void {
-  db.update(subscriptions).set({ isCollectionDue: true }).where(eq(subscriptions.id, id)).run();
 }
 
 function findSkip(db: Db, subscriptionId: string, day: string) {

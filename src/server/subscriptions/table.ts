@@ -64,6 +64,8 @@ export const subscriptions = sqliteTable(
     index('subscriptions_by_status').on(table.status, table.createdAt),
     index('subscriptions_by_age').on(table.createdAt, table.id),
     index('subscriptions_by_period').on(table.periodEnd),
+    index('subscriptions_by_activation').on(table.activatedAt),
+    index('subscriptions_by_cancellation').on(table.cancelledAt, table.activatedAt, table.cancelReason),
     index('subscriptions_by_collection').on(table.id).where(sql`${table.isCollectionDue} = 1`),
     check('subscriptions_frequency', sql`${table.frequency} in ('weekly', 'biweekly', 'monthly')`),
     check(
