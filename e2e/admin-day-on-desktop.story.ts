@@ -1,0 +1,68 @@
+import { deskRow, openDesk } from './desk.ts';
+import { buy } from './paid-order.ts';
+import { expect, shoot, test } from './shop.ts';
+import { expectNotice } from './shopper.ts';
+import { deliveryRow, subscribe } from './subscriber.ts';
+
+const message = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you deliver?', shownForMs: 60_000 };
+
+test('the day of an owner: a message, a price, a refund, a box to skip, and the month', async ({
+  page,
+  shop,
+  otherDevice,
+}) => {
+  const buyer = await otherDevice();
+  const { orderNumber } = await buy(buyer);
+  const [order] = await (await buyer.request.get('/api/orders')).json();
+  expect((await buyer.request.post('/api/contact', { data: message })).status()).toBe(200);
+  const subscriber = await otherDevice();
+  const { deliveries } = await subscribe(subscriber);
+  const { email } = await (await subscriber.request.get('/api/auth/user')).json();
+
+  const panel = await openDesk(page);
+  const needs = page.getByRole('region', { name: 'What needs you today' });
+  await expect(needs.getByRole('listitem')).toHaveText([/^1 message without an answer/]);
+  await shoot(page, 'admin-day-needs');
+  await needs.getByRole('link', { name: 'See messages' }).click();
+  await page.getByRole('button', { name: /^Mark answered/ }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Do you deliver' })).toContainText('Answered');
+  await expect(needs).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Inventory' }).click();
+  await panel.getByLabel('Price of Kale per ounce, in dollars').fill('3.50');
+  await panel.getByRole('button', { name: 'Save prices' }).click();
+  await expect(panel.getByRole('toolbar', { name: 'Changed prices' })).toHaveCount(0);
+  const products: { id: string; price: string }[] = await (await buyer.request.get('/api/products')).json();
+  expect(products.find(({ id }) => id === 'kale')?.price).toBe('3.50');
+
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await deskRow(panel, orderNumber).getByRole('link', { name: orderNumber }).click();
+  const opened = page.getByRole('dialog', { name: 'Order', exact: true });
+  await opened.getByRole('button', { name: 'Refund' }).click();
+  const refund = page.getByRole('dialog', { name: `Refund order ${orderNumber}` });
+  await refund.getByLabel('Amount in dollars').fill('5.00');
+  await shoot(page, 'admin-refund');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect(opened.getByText('Partially refunded', { exact: true })).toBeVisible();
+  await opened.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('tab', { name: 'Customers' }).click();
+  await page.getByLabel('Search').fill(email);
+  await deskRow(panel, email).getByRole('link').click();
+  const card = page.getByRole('group', { name: /^Weekly/ });
+  await card.getByText('All deliveries, price and address').click();
+  const box = deliveryRow(card, deliveries[0]?.date ?? '');
+  await box.getByRole('button', { name: /^Skip/ }).click();
+  await page.getByRole('button', { name: 'Skip this delivery' }).click();
+  await expectNotice(page, 'Delivery Skipped');
+  await expect(box.getByText('Skipped')).toBeVisible();
+  await shoot(page, 'admin-day-skipped');
+
+  await page.getByRole('tab', { name: 'Analytics' }).click();
+  const months = panel.getByRole('region', { name: 'Revenue by month' });
+  await months.getByText('Show as a table').click();
+  const received = `$${(Number(order.total) - 5).toFixed(2)}`;
+  await expect(months.getByRole('row').last()).toContainText(received);
+  await shoot(page, 'admin-day-month');
+  expect((await shop.mails()).some(({ to, subject }) => to === email && /skip/i.test(subject))).toBe(true);
+});
