@@ -4,11 +4,9 @@ import { AdminOrder, AdminOrderQuery, OrderHistory, OrderStatusChange } from '..
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
-
 import { respondWithPage } from '../pages.ts';
 import { deleteOrder, setOrderStatus } from './admin-order-changes.ts';
 import { getAdminOrder, listAllOrders } from './admin-orders.ts';
-
 import { getOrderHistory } from './order-history.ts';
 
 /** Orders in the admin area (spec section 7). They are edited by a route of subscriptions, whose boxes they can be. */

@@ -19,7 +19,6 @@ import {
   undoChangeForCustomer,
   undoSkipForCustomer,
 } from './admin-subscription-changes.ts';
-
 import { listAllSubscriptions } from './admin-subscriptions.ts';
 import { editOrderOrBox } from './moved-boxes.ts';
 
