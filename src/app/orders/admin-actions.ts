@@ -48,7 +48,7 @@ export function useRefundOrder() {
   return useAdminAction({
     failureTitle: 'Error refunding order',
     send: ({ row, amount }: { row: AdminOrder; amount: number | null }) =>
-      unwrap(order(row).refund.post(amount === null ? {} : { amount })),
+      unwrap(order(row).refund.post({ ...(amount !== null && { amount }), version: row.version })),
     notice: ({ refundedAmount }) => ({
       title: 'Refunded',
       description: `${formatCents(centsOf(refundedAmount))} of this order is paid back now.`,

@@ -209,3 +209,63 @@ test('an unknown order is 404 for every call', async () => {
   ] as const)
     expect([method, path, (await call(method, `/nothing${path}`, body))[0]]).toEqual([method, path, 404]);
 });
+
+test.each(['status', 'edit'])(
+  'an unpaid order that is cancelled by its %s can no longer be paid',
+  async (how) => {
+    const { id, pay } = await order({ isPaid: false });
+    const { version } = row(id) ?? {};
+    const path = how === 'status' ? `/${id}/status` : `/${id}`;
+    await shop.fault({ requests: [{ match: 'GET /v1/payment_intents/*', fault: '500', times: 9 }] });
+    expect((await call('PATCH', path, { status: 'cancelled', version }))[0]).toBe(503);
+    expect(row(id)).toMatchObject({ status: 'pending', stockHeld: true });
+    await shop.healed();
+    expect(await call('PATCH', path, { status: 'cancelled', version })).toMatchObject([
+      200,
+      { status: 'cancelled' },
+    ]);
+    expect(stock()).toBe(20);
+    await pay();
+    expect(row(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
+    const [, history] = await call('GET', `/${id}/history`);
+    expect(history.at(-1)).toMatchObject({ by: 'owner@example.com', what: 'status', to: 'cancelled' });
+  },
+);
+
+test('an order that is paid while an admin cancels it stays, and the admin is told', async () => {
+  const { id, pay } = await order({ isPaid: false });
+  await shop.fault({ webhooks: 'lose' });
+  await pay();
+  const [status, sentence] = await call('PATCH', `/${id}/status`, { status: 'cancelled' });
+  expect([status, sentence]).toEqual([409, expect.stringContaining('has just been paid')]);
+  expect(row(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
+});
+
+test('of two admins who refund one order at once, one is told to look again', async () => {
+  const { id } = await order();
+  const { version } = row(id) ?? {};
+  const answers = await Promise.all(
+    [1, 2].map(() => call('POST', `/${id}/refund`, { amount: '10.00', version })),
+  );
+  expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
+  expect(row(id)?.refundedAmount).toBe(1000);
+});
+
+test('a refund with a field that it does not know pays nothing back', async () => {
+  const { id } = await order();
+  expect((await call('POST', `/${id}/refund`, { amuont: '1.00' }))[0]).toBe(400);
+  expect(row(id)?.refundedAmount).toBe(0);
+});
+
+test.each(['2020-01-04', '9999-12-31'])('an order is not moved to %s', async (deliveryDate) => {
+  const { id } = await order();
+  expect((await call('PATCH', `/${id}`, { deliveryDate }))[0]).toBe(400);
+  expect(row(id)?.deliveryDate).not.toBe(deliveryDate);
+});
+
+test('an edit that changes nothing leaves the version to the next one', async () => {
+  const { id } = await order();
+  const before = row(id);
+  expect((await call('PATCH', `/${id}`, {}))[0]).toBe(200);
+  expect(row(id)).toEqual(before);
+});

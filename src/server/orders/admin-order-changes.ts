@@ -1,55 +1,57 @@
 import type { AdminOrder, OrderEdit, OrderStatusChange } from '../../shared/admin-orders.ts';
-import { formatLongDay } from '../../shared/delivery-days.ts';
+import { addDays, formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { assertCurrentVersion } from '../row-versions.ts';
 import { getAdminOrder, orderMissing } from './admin-orders.ts';
-import { changeOrder, recordOrderEvent } from './order-changes.ts';
+import { type Actor, changeOrder, recordOrderEvent } from './order-changes.ts';
 import { findAnyOrder, type OrderRow } from './orders.ts';
 import { expireOrder } from './unpaid-orders.ts';
 
-type ChangeDeps = Pick<Deps, 'db' | 'now'>;
-
 /**
- * Sets an order's status, any to any (spec section 4); notes go into its history. 404 when there is no such order, 409 when
- * somebody else has changed it since `version`.
+ * Sets an order's status, any to any (spec section 4); notes go into its history. One that waits for its payment is
+ * cancelled at the provider first. 404 when there is no such order, 409 when somebody else has changed it since `version` or
+ * it was paid meanwhile, 503 while the provider is down.
  */
-export function setOrderStatus(
-  { db, now }: ChangeDeps,
+export async function setOrderStatus(
+  deps: Deps,
   adminId: string,
   id: string,
   { status, notes, version }: OrderStatusChange,
-): AdminOrder {
+): Promise<AdminOrder> {
+  const { db, now } = deps;
+  const by: Actor = `admin:${adminId}`;
+  const isCancelled = status === 'cancelled' && (await cancelWaitingOrder(deps, adminId, id, version));
   return transact(db, () => {
-    listedOrder({ db }, id, version);
-    changeOrder(db, id, { status }, `admin:${adminId}`, now());
-    if (notes) recordOrderEvent(db, { id, what: 'notes', from: '', to: notes }, `admin:${adminId}`, now());
+    listedOrder(deps, id, isCancelled ? undefined : version);
+    changeOrder(db, id, { status }, by, now());
+    if (notes) recordOrderEvent(db, { id, what: 'notes', from: '', to: notes }, by, now());
     return getAdminOrder(db, id);
   });
 }
 
 /**
- * Edits what is given of an order: bookkeeping, which moves no money (decisions, "Payments"). 404 when there is no such order;
- * 409 when somebody else has changed it since `version`, or for another total of an order that still waits for its payment.
+ * Edits what is given of an order: bookkeeping, which moves no money (decisions, "Payments"), inside the caller's
+ * transaction. 404 when there is no such order; 400 for a delivery day before the order or more than a year ahead; 409 when
+ * somebody else has changed it since `version`, or for another total of an order that waits for its payment.
  */
 export function editOrder(
-  { db, now }: ChangeDeps,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   id: string,
   input: OrderEdit,
 ): AdminOrder {
-  return transact(db, () => {
-    const order = listedOrder({ db }, id, input.version);
-    const { version: _, guestName, guestEmail, ...change } = input;
-    if (input.total !== undefined && input.total !== order.total) assertTotalChangeable(order);
-    const contact = {
-      ...(guestName !== undefined && { guestName: guestName || null }),
-      ...(guestEmail !== undefined && { guestEmail: guestEmail || null }),
-    };
-    changeOrder(db, id, { ...change, ...contact }, `admin:${adminId}`, now());
-    return getAdminOrder(db, id);
-  });
+  const order = listedOrder({ db }, id, input.version);
+  const { version: _, guestName, guestEmail, ...change } = input;
+  if (input.total !== undefined && input.total !== order.total) assertTotalChangeable(order);
+  if (input.deliveryDate !== undefined) assertDeliverable(order, input.deliveryDate, now());
+  const contact = {
+    ...(guestName !== undefined && { guestName: guestName || null }),
+    ...(guestEmail !== undefined && { guestEmail: guestEmail || null }),
+  };
+  changeOrder(db, id, { ...change, ...contact }, `admin:${adminId}`, now());
+  return getAdminOrder(db, id);
 }
 
 /**
@@ -58,15 +60,32 @@ export function editOrder(
  * was paid meanwhile, 503 while the provider is down.
  */
 export async function deleteOrder(deps: Deps, adminId: string, id: string): Promise<void> {
-  const order = listedOrder(deps, id);
-  if (order.paymentStatus === 'unpaid' && order.stockHeld && !(await expireOrder(deps, order))) {
-    throw new AppError(
-      'conflict',
-      `This order has just been paid, for ${formatLongDay(order.deliveryDate)}. Please look at it again.`,
-    );
-  }
+  await cancelWaitingOrder(deps, adminId, id);
   const { db, now } = deps;
   transact(db, () => void changeOrder(db, id, { deletedAt: now() }, `admin:${adminId}`, now()));
+}
+
+/**
+ * Cancels an order that waits for its payment, at the provider first, so that it cannot be paid any more; false for any
+ * other. 404 and 409 as for `setOrderStatus`.
+ */
+export async function cancelWaitingOrder(
+  deps: Deps,
+  adminId: string,
+  id: string,
+  version?: number,
+): Promise<boolean> {
+  const order = listedOrder(deps, id, version);
+  if (!isWaiting(order)) return false;
+  if (await expireOrder(deps, order, `admin:${adminId}`)) return true;
+  throw new AppError(
+    'conflict',
+    `This order has just been paid, for ${formatLongDay(order.deliveryDate)}. Please look at it again.`,
+  );
+}
+
+function isWaiting({ paymentStatus, stockHeld }: OrderRow): boolean {
+  return paymentStatus === 'unpaid' && stockHeld;
 }
 
 /** An order that is on the lists, in the version that the admin has seen. */
@@ -78,10 +97,18 @@ function listedOrder({ db }: Pick<Deps, 'db'>, id: string, version?: number): Or
 }
 
 /** The customer is paying the total that was shown. */
-function assertTotalChangeable({ paymentStatus, stockHeld }: OrderRow): void {
-  if (paymentStatus !== 'unpaid' || !stockHeld) return;
+function assertTotalChangeable(order: OrderRow): void {
+  if (!isWaiting(order)) return;
   throw new AppError(
     'conflict',
     'This order still waits for its payment, so its total cannot be changed. Please try again when it is paid.',
+  );
+}
+
+function assertDeliverable({ createdAt }: OrderRow, day: string, now: number): void {
+  if (day >= newYorkDay(createdAt) && day <= addDays(newYorkDay(now), 366)) return;
+  throw new AppError(
+    'invalid',
+    'Please choose a delivery day after the order was placed, within a year from now.',
   );
 }

@@ -35,6 +35,8 @@ export type OrderChange = {
 export function changeOrder(db: Db, id: string, change: OrderChange, by: Actor, now: number): OrderRow {
   const before = db.select().from(orders).where(eq(orders.id, id)).get();
   if (!before) throw new Error(`There is no order ${id}.`);
+  const isSame = Object.entries(change).every(([name, value]) => before[name as keyof OrderRow] === value);
+  if (isSame) return before;
   const stockHeld = moveStock(db, before, isKept(before, change));
   const after = db
     .update(orders)

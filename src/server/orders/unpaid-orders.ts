@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
 import { returnCredits } from './credit.ts';
-import { changeOrder } from './order-changes.ts';
+import { type Actor, changeOrder } from './order-changes.ts';
 import {
   type HeldOunces,
   type OrderRow,
@@ -87,10 +87,10 @@ function covers(held: HeldOunces[], shortfalls: Map<string, number>, only?: stri
 }
 
 /** Inside a transaction: cancels an unpaid order and releases its stock. Any number of times. */
-export function cancelUnpaid(db: Db, orderId: string, now: number): void {
+export function cancelUnpaid(db: Db, orderId: string, now: number, by: Actor = 'shop'): void {
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (order?.paymentStatus !== 'unpaid' || !order.stockHeld) return;
-  changeOrder(db, orderId, { status: 'cancelled' }, 'shop', now);
+  changeOrder(db, orderId, { status: 'cancelled' }, by, now);
 }
 
 /** The intent after the attempt to cancel it: canceled, or whatever it became meanwhile; null when there is none. */
@@ -114,29 +114,34 @@ async function lookUpPayment(deps: Deps, order: OrderRow): Promise<void> {
 }
 
 /**
- * Cancels an unpaid order, at the provider first; false when it was paid meanwhile. Nobody has the secret of an order
+ * Cancels an unpaid order, for `by`, at the provider first; false when it was paid meanwhile. Nobody has the secret of an order
  * without an intent, so nobody can pay it. One that gets its intent meanwhile stays.
  */
-export async function expireOrder(deps: Deps, order: OrderRow): Promise<boolean> {
+export async function expireOrder(deps: Deps, order: OrderRow, by: Actor = 'shop'): Promise<boolean> {
   const id = order.paymentIntentId;
   if (id) {
     const intent = await cancelIntent(deps, id);
-    return transact(deps.db, () => settle(deps, order, intent));
+    return transact(deps.db, () => settle(deps, order, intent, by));
   }
   return transact(deps.db, () => {
     const current = deps.db.select().from(orders).where(eq(orders.id, order.id)).get();
     if (!current || current.paymentIntentId !== null) return false;
-    cancelUnpaid(deps.db, order.id, deps.now());
+    cancelUnpaid(deps.db, order.id, deps.now(), by);
     return true;
   });
 }
 
 /** Writes what became of the intent; true when the order is cancelled. An intent the provider does not know cannot be paid. */
-function settle(deps: Deps, order: OrderRow, intent: Stripe.PaymentIntent | null): boolean {
+function settle(
+  deps: Deps,
+  order: OrderRow,
+  intent: Stripe.PaymentIntent | null,
+  by: Actor = 'shop',
+): boolean {
   if (intent && intent.status !== 'canceled') {
     recordPayment(deps, intent);
     return false;
   }
-  cancelUnpaid(deps.db, order.id, deps.now());
+  cancelUnpaid(deps.db, order.id, deps.now(), by);
   return true;
 }

@@ -15,9 +15,9 @@ export async function refundForAdmin(
   deps: Deps,
   adminId: string,
   orderId: string,
-  amount: number | null,
+  { amount = null, version }: { amount?: number | null; version?: number },
 ): Promise<AdminOrder> {
-  const work = refundOrder(deps, `admin:${adminId}`, orderId, amount);
+  const work = refundOrder(deps, `admin:${adminId}`, orderId, amount, version);
   await withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
   return getKeptOrder(deps.db, orderId);
 }

@@ -12,7 +12,7 @@ export function adminPaymentRoutes(deps: Deps) {
     .use(sessionPlugin(deps))
     .post(
       '/api/admin/orders/:id/refund',
-      ({ user, params, body }) => refundForAdmin(deps, user.id, params.id, body?.amount ?? null),
+      ({ user, params, body }) => refundForAdmin(deps, user.id, params.id, body ?? {}),
       { admin: true, body: input(OrderRefund), response: AdminOrder },
     )
     .post('/api/admin/subscriptions/:id/retry', ({ params }) => retryForAdmin(deps, params.id), {

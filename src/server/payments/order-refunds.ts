@@ -10,6 +10,7 @@ import { newId } from '../ids.ts';
 import { inTurn } from '../in-turn.ts';
 import type { Actor } from '../orders/order-changes.ts';
 import { findAnyOrder, type OrderRow } from '../orders/orders.ts';
+import { assertCurrentVersion } from '../row-versions.ts';
 import { changeCredit } from '../stripe/balance.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
@@ -33,13 +34,15 @@ type Refunding = { order: OrderRow; chargeId: string | null; by: Actor };
 /**
  * Refunds `amount` cents of a paid order, all that is left by default, at the provider first: to the card, and what the
  * card did not pay to the customer's credit. After an outage (503) the same call goes on where it stopped, for a day. 404
- * for an unknown order; 400 for less than a cent; 409 for more than is left, or when the provider refuses.
+ * for an unknown order; 400 for less than a cent; 409 for more than is left, when the provider refuses, or when somebody else
+ * has changed the order since `version` (which an interrupted refund that goes on does not look at).
  */
 export async function refundOrder(
   deps: Deps,
   by: Actor,
   orderId: string,
   amount: number | null = null,
+  version?: number,
 ): Promise<OrderRow> {
   const order = findAnyOrder(deps.db, orderId);
   if (!order) throw new AppError('notFound', 'We do not know this order.');
@@ -49,11 +52,16 @@ export async function refundOrder(
   const chargeId = await findChargeIdOf(deps, order);
   // Events about the charge wait for the same turn.
   return inTurn(deps.db, providerTurn(chargeId ?? order.id), () =>
-    refundInTurn(deps, { order, chargeId, by }, amount),
+    refundInTurn(deps, { order, chargeId, by }, amount, version),
   );
 }
 
-async function refundInTurn(deps: Deps, refunding: Refunding, amount: number | null): Promise<OrderRow> {
+async function refundInTurn(
+  deps: Deps,
+  refunding: Refunding,
+  amount: number | null,
+  version: number | undefined,
+): Promise<OrderRow> {
   const open = openRefundOf(deps, refunding.order.id);
   if (open) {
     const order = await finishRefund(deps, refunding, open);
@@ -66,6 +74,8 @@ async function refundInTurn(deps: Deps, refunding: Refunding, amount: number | n
       );
     }
   }
+  const current = findAnyOrder(deps.db, refunding.order.id);
+  if (current && !open) assertCurrentVersion('order', current, version);
   const paid = await readNow(deps, refunding);
   return finishRefund(deps, refunding, beginRefund(deps, refunding, amount, paid));
 }
