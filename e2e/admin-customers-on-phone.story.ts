@@ -6,9 +6,11 @@ test('a customer’s page fits a phone, with the order beside it', async ({ page
   const { orderNumber } = await buy(page, { firstName: 'Penelope', phone: '+1 404 555 0166' });
   await signIn(page);
   await page.goto('/admin?tab=customers&q=4045550166');
+  const found = page.getByRole('link', { name: 'Penelope Lee' });
+  await expect(found).toBeVisible();
   await expectFitForAll(page);
   await shoot(page, 'admin-customers');
-  await page.getByRole('link', { name: 'Penelope Lee' }).click();
+  await found.click();
   await expect(page.getByRole('heading', { name: 'Penelope Lee' })).toBeVisible();
   await expectFitForAll(page);
   await shoot(page, 'admin-customer');
