@@ -61,6 +61,6 @@ const unknownAddress = '/404';
 const startedFromFallback = ['/auth', '/login', '/forgot-password', '/referrals', '/subscription'];
 const kept =
   /^\/(__spa-fallback\.html|assets\/.+\.(js|css|woff2|svg|webp|png)|pictures\/[^/]+|logo\.svg|favicon\.svg|icons\/icon-192\.png)$/;
-/** The picture for link previews, the film, what loads and uses Stripe's own script, and pages that a mailed link opens. */
+/** The picture for link previews, the film, the offers to install and to update, Stripe's script, and pages that a mail links to. */
 const onlineOnly =
-  /\/og\.\w+$|^\/assets\/(hero-film|next-box-page|payment-element|stripe-client|reset-password-page|verify-email-page)-/;
+  /\/og\.\w+$|^\/assets\/(hero-film|install-card|next-box-page|payment-element|stripe-client|reset-password-page|update-bar|verify-email-page)-/;
