@@ -16,11 +16,11 @@ export type SubscriptionCalls = {
   undoChange: (id: string) => Promise<Subscription>;
 };
 
-const subscription = (id: string) => api.api.subscriptions({ id });
+type Route = (id: string) => ReturnType<typeof api.api.subscriptions | typeof api.api.admin.subscriptions>;
 
-/** A customer's, with the customer's own subscriptions. */
-const ownCalls: SubscriptionCalls = {
-  queryKeys: [['my-subscriptions'], ['orders']],
+/** The calls to the customer's own subscriptions, or to the admin area's, which take and answer the same. */
+export const callsTo = (subscription: Route, queryKeys: string[][]): SubscriptionCalls => ({
+  queryKeys,
   pause: (id, until) => unwrap(subscription(id).pause.patch({ pause: true, ...(until && { until }) })),
   resume: (id) => unwrap(subscription(id).pause.patch({ pause: false })),
   cancel: (id, reason) => unwrap(subscription(id).delete(reason ? { reason } : undefined)),
@@ -28,7 +28,10 @@ const ownCalls: SubscriptionCalls = {
   undoSkip: (id, date) => unwrap(subscription(id).skips({ date }).delete()),
   change: (id, change) => unwrap(subscription(id).patch(change)),
   undoChange: (id) => unwrap(subscription(id)['undo-change'].post()),
-};
+});
+
+/** A customer's, with the customer's own subscriptions. */
+const ownCalls = callsTo((id) => api.api.subscriptions({ id }), [['my-subscriptions'], ['orders']]);
 
 /** Whose calls the buttons around a subscription make: an admin acts with the admin area's. */
 export const SubscriptionCallsContext = createContext(ownCalls);
