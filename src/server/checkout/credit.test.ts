@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { withCustomer } from '../accounts/stripe-customers.ts';
 import { transact } from '../db.ts';
 import { returnCredits } from '../orders/credit.ts';
 import { orders } from '../orders/table.ts';
 import { cancelUnpaid } from '../orders/unpaid-orders.ts';
-import { creditAtProvider } from '../referrals/test-referrals.ts';
-import { changeCredit } from '../stripe/balance.ts';
+import { creditAtProvider, giveCredit } from '../referrals/test-referrals.ts';
 import { createStripe } from '../stripe/client.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
@@ -21,15 +19,6 @@ afterEach(() => shop.close());
 const cart = { items: [{ id: 'kale', quantity: 12 }], deliveryAddress: milton };
 const total = 3888;
 
-const giveCredit = (amount: number) =>
-  withCustomer(shop.deps, ann.id, (customerId) =>
-    changeCredit(shop.deps, customerId, {
-      amount,
-      description: 'A gift',
-      metadata: {},
-      idempotencyKey: `gift ${amount}`,
-    }),
-  );
 const credit = () => creditAtProvider(shop, ann.id);
 const rows = () => shop.deps.db.select().from(orders).all();
 const checkOut = (key: string) => ann.call('POST', '/api/cart/checkout', cart, { 'idempotency-key': key });
@@ -44,7 +33,7 @@ async function expireCheckouts() {
 }
 
 test('two checkouts at once take the same credit once, and both give it back when nobody pays', async () => {
-  await giveCredit(1000);
+  await giveCredit(shop, ann.id, 1000);
   const answers = await Promise.all([checkOut('one'), checkOut('two'), checkOut('one')]);
   const amounts = await Promise.all(answers.map(amountOf));
   expect([...new Set(amounts)].sort()).toEqual([total - 1000, total]);
@@ -55,7 +44,7 @@ test('two checkouts at once take the same credit once, and both give it back whe
 });
 
 test('credit that pays for all of it confirms the order without a card', async () => {
-  await giveCredit(total);
+  await giveCredit(shop, ann.id, total);
   expect(await (await checkOut('one')).json()).not.toHaveProperty('clientSecret');
   expect(rows()).toMatchObject([{ status: 'confirmed', paymentStatus: 'paid', creditApplied: total }]);
   await expireCheckouts();
@@ -63,13 +52,13 @@ test('credit that pays for all of it confirms the order without a card', async (
 });
 
 test('what is left for the card is never less than it can be charged with', async () => {
-  await giveCredit(total - 10);
+  await giveCredit(shop, ann.id, total - 10);
   expect(await amountOf(await checkOut('one'))).toBe(50);
   expect(await credit()).toBe(40);
 });
 
 test('credit that was taken although the provider’s answer was lost comes back with the order', async () => {
-  await giveCredit(1000);
+  await giveCredit(shop, ann.id, 1000);
   const match = 'POST /v1/customers/*/balance_transactions';
   await shop.fault({ requests: [{ match, fault: 'act-then-timeout', times: 2 }] });
   expect((await checkOut('one')).status).toBe(503);
@@ -81,7 +70,7 @@ test('credit that was taken although the provider’s answer was lost comes back
 }, 30_000);
 
 test('credit that was never taken does not come back', async () => {
-  await giveCredit(1000);
+  await giveCredit(shop, ann.id, 1000);
   const match = 'POST /v1/customers/*/balance_transactions';
   await shop.fault({ requests: [{ match, fault: '500', times: 9 }] });
   expect((await checkOut('one')).status).toBe(503);
@@ -106,7 +95,7 @@ function beforeTaking(meddle: () => Promise<unknown>) {
 }
 
 test('credit that an invoice uses while an order takes it is taken once: the card pays instead', async () => {
-  await giveCredit(1000);
+  await giveCredit(shop, ann.id, 1000);
   const calm = shop.deps.payments.stripe;
   beforeTaking(async () => {
     const customer = (await calm.customers.list({ limit: 1 })).data[0]?.id ?? '';
@@ -120,7 +109,7 @@ test('credit that an invoice uses while an order takes it is taken once: the car
 });
 
 test('credit that an order takes while it expires comes back', async () => {
-  await giveCredit(1000);
+  await giveCredit(shop, ann.id, 1000);
   let returning: Promise<void> = Promise.resolve();
   beforeTaking(async () => {
     transact(shop.deps.db, () => cancelUnpaid(shop.deps.db, rows()[0]?.id ?? '', shop.deps.now()));
@@ -134,7 +123,7 @@ test('credit that an order takes while it expires comes back', async () => {
 });
 
 test('after an outage while credit was taken, the same checkout takes it once', async () => {
-  await giveCredit(1000);
+  await giveCredit(shop, ann.id, 1000);
   const match = 'POST /v1/customers/*/balance_transactions';
   await shop.fault({ requests: [{ match, fault: '500', times: 9 }] });
   expect((await checkOut('one')).status).toBe(503);

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { withCustomer } from '../accounts/stripe-customers.ts';
 import { AppError } from '../errors.ts';
 import { orderEvents, orders } from '../orders/table.ts';
-import { creditAtProvider } from '../referrals/test-referrals.ts';
-import { changeCredit } from '../stripe/balance.ts';
+import { creditAtProvider, giveCredit } from '../referrals/test-referrals.ts';
 import { createStripe } from '../stripe/client.ts';
 import { subscribeTo } from '../subscriptions/test-subscribers.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
@@ -22,11 +20,6 @@ const cart = { items: [{ id: 'kale', quantity: 12 }], deliveryAddress: milton };
 const total = 3888;
 const admin = 'admin:boss' as const;
 const stripe = () => shop.deps.payments.stripe;
-
-async function giveCredit(amount: number) {
-  const gift = { amount, description: 'A gift', metadata: {}, idempotencyKey: `gift ${amount}` };
-  await withCustomer(shop.deps, ann.id, (customerId) => changeCredit(shop.deps, customerId, gift));
-}
 
 async function buy(card?: string): Promise<string> {
   const { data } = await ann.api.api.cart.checkout.post(cart);
@@ -112,7 +105,7 @@ const outage = expect.stringContaining('The payment provider is not answering');
 test.each(['500', '429', 'timeout', 'act-then-timeout'])(
   'after %s the same call goes on where it stopped',
   async (fault) => {
-    await giveCredit(1000);
+    await giveCredit(shop, ann.id, 1000);
     const id = await buy();
     dontWait();
     await shop.fault({ requests: [{ match: 'POST /v1/refunds', fault, times: 1 }] });
@@ -145,7 +138,7 @@ test('a call for another amount finishes the interrupted one and refunds no more
 });
 
 test('an order that credit has paid gives the credit back, and a box gives both parts back', async () => {
-  await giveCredit(total);
+  await giveCredit(shop, ann.id, total);
   const id = await buy();
   expect(await refund(id)).toEqual(['refunded', total]);
   expect(await money()).toEqual(['refunded', total, 0, total]);

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { withCustomer } from '../accounts/stripe-customers.ts';
 import { users } from '../accounts/table.ts';
 import { transact } from '../db.ts';
+import { changeCredit } from '../stripe/balance.ts';
 import type { TestShop } from '../test-shop.ts';
 import type { TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { ensureReferralCode } from './codes.ts';
@@ -43,4 +45,10 @@ export async function creditAtProvider(shop: TestShopWithPayments, userId: strin
   if (!user?.stripeCustomerId) return 0;
   const customer = await shop.deps.payments.stripe.customers.retrieve(user.stripeCustomerId);
   return customer.deleted ? 0 : 0 - customer.balance;
+}
+
+/** Credit that an account has at the provider from nowhere in particular, in cents. */
+export async function giveCredit(shop: TestShopWithPayments, userId: string, amount: number): Promise<void> {
+  const gift = { amount, description: 'A gift', metadata: {}, idempotencyKey: `gift ${amount}` };
+  await withCustomer(shop.deps, userId, (customerId) => changeCredit(shop.deps, customerId, gift));
 }
