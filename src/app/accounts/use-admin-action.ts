@@ -10,11 +10,13 @@ interface AdminAction<Input, Answer> {
   notice?: (answer: Answer, input: Input) => ToastMessage;
   /** The id of what no longer exists once it is done: nothing of it is fetched anew. */
   goneId?: (input: Input) => string;
+  /** What else it changes, by the keys of its queries. */
+  alsoChanges?: readonly (readonly unknown[])[];
 }
 
 /** Something that an admin changes. Done or failed, everything that the area shows is fetched anew. */
 export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Input, Answer>) {
-  const { send, failureTitle, notice, goneId } = action;
+  const { send, failureTitle, notice, goneId, alsoChanges = [] } = action;
   const queries = useQueryClient();
   const toSignIn = useHandleUnauthorized();
   return useMutation({
@@ -27,6 +29,7 @@ export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Inpu
     },
     onSettled: (_, error, input) => {
       const gone = error ? undefined : goneId?.(input);
+      for (const queryKey of alsoChanges) void queries.invalidateQueries({ queryKey });
       const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(gone ?? null);
       return queries.invalidateQueries({ queryKey: ['admin'], predicate });
     },

@@ -1,17 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
-
-const phones = '(max-width: 639.9px)';
+import { useMediaQuery } from '../ui/use-media-query.ts';
 
 /** Whether the screen is so narrow that the panel covers the whole page. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(phones);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => matchMedia(phones).matches,
-  );
+  return useMediaQuery('(max-width: 639.9px)');
 }
 
 /** Height in px of what an on-screen keyboard covers, so that the input can stand above it. */

@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminProduct } from '../../shared/admin-catalog.ts';
+import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { ApiError, api, sentenceOf, unwrap } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 import { productsQuery } from './queries.ts';
 
-const listKey = ['admin', 'products'];
-
 export function useAdminProducts() {
   return useQuery({
-    queryKey: listKey,
+    queryKey: ['admin', 'products'],
     queryFn: () => unwrap(api.api.admin.products.get()),
     refetchOnMount: 'always',
   });
@@ -40,12 +39,10 @@ export type ProductEdit = Partial<
 
 /** One change of one product; a failure is told as 'Error updating product' (spec section 8). */
 export function useChangeProduct() {
-  const refresh = useRefreshProducts();
-  return useMutation({
-    mutationFn: ({ product, edit }: { product: AdminProduct; edit: ProductEdit }) =>
-      changeProduct(product, edit),
-    onError: (error) => toastError('Error updating product', sentenceOf(error)),
-    onSettled: refresh,
+  return useAdminAction({
+    send: ({ product, edit }: { product: AdminProduct; edit: ProductEdit }) => changeProduct(product, edit),
+    failureTitle: 'Error updating product',
+    alsoChanges: [productsQuery.queryKey],
   });
 }
 
@@ -56,9 +53,8 @@ export type PriceFailure = { id: string; sentence: string };
  * section 8) with their products' names.
  */
 export function useSavePrices() {
-  const refresh = useRefreshProducts();
-  return useMutation({
-    mutationFn: async (changes: { product: AdminProduct; price: string }[]): Promise<PriceFailure[]> => {
+  return useAdminAction({
+    send: async (changes: { product: AdminProduct; price: string }[]): Promise<PriceFailure[]> => {
       const results = await Promise.allSettled(
         changes.map(({ product, price }) => changeProduct(product, { price })),
       );
@@ -72,8 +68,8 @@ export function useSavePrices() {
       if (sentences.length > 0) toastError('Error updating prices', sentences.join(' '));
       return failed.map(({ product, error }) => ({ id: product.id, sentence: sentenceOf(error) }));
     },
-    onError: (error) => toastError('Error updating prices', sentenceOf(error)),
-    onSettled: refresh,
+    failureTitle: 'Error updating prices',
+    alsoChanges: [productsQuery.queryKey],
   });
 }
 
