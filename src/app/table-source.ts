@@ -1,9 +1,34 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { sentenceOf } from './api.ts';
 import type { ListPage } from './list-page.ts';
 
+type PagedList<Row, Query> = {
+  /** Names the list among the admin area's queries. */
+  queryKey: string[];
+  /** The filters that are set. */
+  filters: Query;
+  cursor: string | undefined;
+  load: (query: Query & { cursor?: string | undefined; limit?: number }) => Promise<ListPage<Row>>;
+};
+
+/** What a `DataTable` needs of a list that comes in pages: the page that is shown, and every row for exports. */
+export function usePagedTable<Row, Query extends object>(list: PagedList<Row, Query>) {
+  const { queryKey, filters, cursor, load } = list;
+  const page = useQuery({
+    queryKey: ['admin', ...queryKey, filters, cursor],
+    queryFn: () => load({ ...filters, cursor }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  return {
+    source: pagedSource(page),
+    loadAll: (onProgress: (loaded: number) => void) =>
+      loadAllPages((cursor) => load({ ...filters, cursor, limit: 200 }), onProgress),
+  };
+}
+
 /** A query of one page as the source of a `DataTable`. */
-export function pagedSource<Row>(query: UseQueryResult<ListPage<Row>>) {
+function pagedSource<Row>(query: UseQueryResult<ListPage<Row>>) {
   const { rows, next = null, total = null } = query.data ?? {};
   return { rows, next, total, ...stateOf(query) };
 }
@@ -14,7 +39,7 @@ export function listSource<Row>(query: UseQueryResult<Row[]>) {
 }
 
 /** Every row that the filters leave, for exports: `loadPage` asks for one page, at most 200 rows, by its cursor. */
-export async function loadAllPages<Row>(
+async function loadAllPages<Row>(
   loadPage: (cursor: string | undefined) => Promise<ListPage<Row>>,
   onProgress: (loaded: number) => void,
 ): Promise<Row[]> {

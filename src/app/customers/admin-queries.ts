@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AdminCustomer } from '../../shared/admin-customers.ts';
 import type { ListQuery } from '../../shared/admin-lists.ts';
 import type { AdminOrder } from '../../shared/admin-orders.ts';
@@ -10,29 +10,11 @@ export function loadCustomers(query: ListQuery): Promise<ListPage<AdminCustomer>
   return unwrapPage<AdminCustomer>(api.api.admin.customers.get({ query }));
 }
 
-export function useCustomers(query: ListQuery) {
-  return useQuery({
-    queryKey: ['admin', 'customers', query],
-    queryFn: () => loadCustomers(query),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
-}
-
 /** Everything about one customer but orders and invoices. */
 export function useCustomerRecord(id: string) {
   return useQuery({
     queryKey: ['admin', 'customer', id],
     queryFn: () => unwrap(api.api.admin.customers({ id }).get()),
-    refetchOnMount: 'always',
-  });
-}
-
-export function useOrdersOfCustomer(id: string, cursor: string | undefined) {
-  return useQuery({
-    queryKey: ['admin', 'customer-orders', id, cursor],
-    queryFn: () => loadOrdersOfCustomer(id, { cursor }),
-    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
 }

@@ -1,16 +1,15 @@
 import { Link } from 'react-router';
 import type { AdminCustomer } from '../../shared/admin-customers.ts';
 import type { ListQuery } from '../../shared/admin-lists.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
 import { adminPath } from '../paths.ts';
-import { loadAllPages, pagedSource } from '../table-source.ts';
+import { usePagedTable } from '../table-source.ts';
+import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
-import { Day } from '../ui/day.tsx';
 import { PersonName } from '../ui/person-name.tsx';
 import { setFilters } from '../ui/set-filters.ts';
 import { useTableAddress } from '../ui/use-table-address.ts';
-import { loadCustomers, useCustomers } from './admin-queries.ts';
+import { loadCustomers } from './admin-queries.ts';
 
 const filters: TableFilter[] = [
   { id: 'q', label: 'Search', kind: 'text', placeholder: 'Name, email or phone' },
@@ -61,31 +60,27 @@ const columns: Column<AdminCustomer>[] = [
     cell: ({ subscriptions }) => subscriptions,
     text: ({ subscriptions }) => `${subscriptions}`,
   },
-  {
-    id: 'joined',
-    header: 'Joined',
-    cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format="medium" />,
-    text: ({ createdAt }) => newYorkDay(createdAt),
-  },
+  createdColumn('joined', 'Joined', 'medium'),
 ];
 
 export function CustomerList() {
   const address = useTableAddress();
-  const query = setFilters<ListQuery>(filters, address);
-  const customers = useCustomers({ ...query, cursor: address.cursor });
+  const customers = usePagedTable({
+    queryKey: ['customers'],
+    filters: setFilters<ListQuery>(filters, address),
+    cursor: address.cursor,
+    load: loadCustomers,
+  });
   return (
     <DataTable
       label="Customers"
       columns={columns}
       rowId={({ id }) => id}
       rowName={nameOf}
-      source={pagedSource(customers)}
       address={address}
       filters={filters}
       empty={{ title: 'No customers yet' }}
-      loadAll={(onProgress) =>
-        loadAllPages((cursor) => loadCustomers({ ...query, cursor, limit: 200 }), onProgress)
-      }
+      {...customers}
     />
   );
 }

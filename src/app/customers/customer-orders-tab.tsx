@@ -1,8 +1,8 @@
 import { ownOrderColumns } from '../orders/order-columns.tsx';
-import { loadAllPages, pagedSource } from '../table-source.ts';
+import { usePagedTable } from '../table-source.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { useTableAddress } from '../ui/use-table-address.ts';
-import { loadOrdersOfCustomer, useOrdersOfCustomer } from './admin-queries.ts';
+import { loadOrdersOfCustomer } from './admin-queries.ts';
 
 interface OrdersOfCustomerProps {
   id: string;
@@ -12,19 +12,21 @@ interface OrdersOfCustomerProps {
 
 export function CustomerOrdersTab({ id, addressOf }: OrdersOfCustomerProps) {
   const address = useTableAddress();
-  const orders = useOrdersOfCustomer(id, address.cursor);
+  const orders = usePagedTable({
+    queryKey: ['customer-orders', id],
+    filters: {},
+    cursor: address.cursor,
+    load: (query) => loadOrdersOfCustomer(id, query),
+  });
   return (
     <DataTable
       label="Orders of the customer"
       columns={ownOrderColumns(addressOf)}
       rowId={(order) => order.id}
       rowName={({ orderNumber }) => `order ${orderNumber}`}
-      source={pagedSource(orders)}
       address={address}
       empty={{ title: 'No orders yet' }}
-      loadAll={(onProgress) =>
-        loadAllPages((cursor) => loadOrdersOfCustomer(id, { cursor, limit: 200 }), onProgress)
-      }
+      {...orders}
     />
   );
 }

@@ -1,13 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ListQuery } from '../../shared/admin-lists.ts';
 import type { OutOfAreaAddress } from '../../shared/admin-out-of-area.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
 import { api, unwrap } from '../api.ts';
 import { unwrapPage } from '../list-page.ts';
-import { loadAllPages, pagedSource } from '../table-source.ts';
+import { usePagedTable } from '../table-source.ts';
+import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
-import { Day } from '../ui/day.tsx';
 import { setFilters } from '../ui/set-filters.ts';
 import { useTableAddress } from '../ui/use-table-address.ts';
 import { DistanceRings } from './distance-rings.tsx';
@@ -38,12 +37,7 @@ const columns: Column<OutOfAreaAddress>[] = [
     cell: ({ who }) => <span className="[overflow-wrap:anywhere]">{who}</span>,
     text: ({ who }) => who,
   },
-  {
-    id: 'when',
-    header: 'When',
-    cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format="medium" />,
-    text: ({ createdAt }) => newYorkDay(createdAt),
-  },
+  createdColumn('when', 'When', 'medium'),
 ];
 
 const load = (query: ListQuery) => unwrapPage<OutOfAreaAddress>(api.api.admin['out-of-area'].get({ query }));
@@ -52,12 +46,11 @@ const load = (query: ListQuery) => unwrapPage<OutOfAreaAddress>(api.api.admin['o
 export function OutOfAreaList() {
   const address = useTableAddress();
   const set = setFilters<ListQuery>(filters, address);
-  const query = { ...set, cursor: address.cursor };
-  const addresses = useQuery({
-    queryKey: ['admin', 'out-of-area', query],
-    queryFn: () => load(query),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+  const table = usePagedTable({
+    queryKey: ['out-of-area'],
+    filters: set,
+    cursor: address.cursor,
+    load,
   });
   const rings = useQuery({
     queryKey: ['admin', 'out-of-area-rings', set],
@@ -72,11 +65,10 @@ export function OutOfAreaList() {
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ address: place }) => place}
-        source={pagedSource(addresses)}
+        {...table}
         address={address}
         filters={filters}
         empty={{ title: 'Nobody has asked from out of the area yet' }}
-        loadAll={(onProgress) => loadAllPages((cursor) => load({ ...set, cursor, limit: 200 }), onProgress)}
       />
     </div>
   );

@@ -1,16 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminApplication, ApplicationQuery } from '../../shared/admin-inquiries.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
 import { applicationStatuses, choiceLabel } from '../../shared/inquiries.ts';
 import { api } from '../api.ts';
 import { unwrapPage } from '../list-page.ts';
-import { loadAllPages, pagedSource } from '../table-source.ts';
+import { usePagedTable } from '../table-source.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
-import { Day } from '../ui/day.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { PersonName } from '../ui/person-name.tsx';
 import { setFilters } from '../ui/set-filters.ts';
@@ -53,12 +51,7 @@ const columns: Column<AdminApplication>[] = [
     cell: ({ businessType }) => choiceLabel(businessType),
     text: ({ businessType }) => choiceLabel(businessType),
   },
-  {
-    id: 'sent',
-    header: 'Sent',
-    cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format="short" />,
-    text: ({ createdAt }) => newYorkDay(createdAt),
-  },
+  createdColumn('sent', 'Sent'),
   {
     id: 'status',
     header: 'Status',
@@ -74,15 +67,13 @@ const load = (query: ApplicationQuery) =>
 export function ApplicationList() {
   const [openId, setOpenId] = useState<string | null>(null);
   const address = useTableAddress();
-  const set = setFilters<ApplicationQuery>(filters, address);
-  const query = { ...set, cursor: address.cursor };
-  const applications = useQuery({
-    queryKey: ['admin', 'wholesale', query],
-    queryFn: () => load(query),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+  const table = usePagedTable({
+    queryKey: ['wholesale'],
+    filters: setFilters<ApplicationQuery>(filters, address),
+    cursor: address.cursor,
+    load,
   });
-  const opened = applications.data?.rows.find(({ id }) => id === openId);
+  const opened = table.source.rows?.find(({ id }) => id === openId);
   return (
     <>
       <DataTable
@@ -90,7 +81,7 @@ export function ApplicationList() {
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ companyName }) => companyName}
-        source={pagedSource(applications)}
+        {...table}
         address={address}
         filters={filters}
         empty={{ title: 'No applications yet' }}
@@ -99,7 +90,6 @@ export function ApplicationList() {
             Open
           </Button>
         )}
-        loadAll={(onProgress) => loadAllPages((cursor) => load({ ...set, cursor, limit: 200 }), onProgress)}
       />
       <Drawer
         open={opened !== undefined}

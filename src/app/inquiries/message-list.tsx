@@ -1,20 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AdminMessage, type MessageQuery, messageStatuses } from '../../shared/admin-inquiries.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../api.ts';
 import { unwrapPage } from '../list-page.ts';
-import { loadAllPages, pagedSource } from '../table-source.ts';
+import { usePagedTable } from '../table-source.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
-import { Day } from '../ui/day.tsx';
 import { PersonName } from '../ui/person-name.tsx';
 import { setFilters } from '../ui/set-filters.ts';
 import { tableChoices } from '../ui/table-choices.ts';
 import { useTableAddress } from '../ui/use-table-address.ts';
 import { mailtoReply } from './mailto-reply.ts';
+import { AnsweredBadge, MessageText } from './message-text.tsx';
 
 const label = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
 
@@ -46,30 +45,16 @@ const columns: Column<AdminMessage>[] = [
     cell: ({ subject, message, isLikelySpam }) => (
       <div className="max-w-120 [overflow-wrap:anywhere]">
         {isLikelySpam && <Badge variant="yellow">Perhaps spam</Badge>}
-        {subject && (
-          <p className="font-semibold">
-            <bdi>{subject}</bdi>
-          </p>
-        )}
-        <p dir="auto" className="whitespace-pre-line">
-          {message}
-        </p>
+        <MessageText subject={subject} message={message} />
       </div>
     ),
     text: ({ subject, message }) => `${subject}\n${message}`.trim(),
   },
-  {
-    id: 'sent',
-    header: 'Sent',
-    cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format="short" />,
-    text: ({ createdAt }) => newYorkDay(createdAt),
-  },
+  createdColumn('sent', 'Sent'),
   {
     id: 'status',
     header: 'Status',
-    cell: ({ isAnswered }) => (
-      <Badge variant={isAnswered ? 'neutral' : 'yellow'}>{isAnswered ? 'Answered' : 'Unanswered'}</Badge>
-    ),
+    cell: ({ isAnswered }) => <AnsweredBadge isAnswered={isAnswered} />,
     text: ({ isAnswered }) => (isAnswered ? 'Answered' : 'Unanswered'),
   },
 ];
@@ -79,13 +64,11 @@ const load = (query: MessageQuery) => unwrapPage<AdminMessage>(api.api.admin.mes
 /** What was written with the contact form. */
 export function MessageList() {
   const address = useTableAddress();
-  const set = setFilters<MessageQuery>(filters, address);
-  const query = { ...set, cursor: address.cursor };
-  const messages = useQuery({
-    queryKey: ['admin', 'messages', query],
-    queryFn: () => load(query),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+  const table = usePagedTable({
+    queryKey: ['messages'],
+    filters: setFilters<MessageQuery>(filters, address),
+    cursor: address.cursor,
+    load,
   });
   return (
     <DataTable
@@ -93,12 +76,11 @@ export function MessageList() {
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ name }) => `message of ${name}`}
-      source={pagedSource(messages)}
+      {...table}
       address={address}
       filters={filters}
       empty={{ title: 'No messages yet' }}
       rowActions={(row) => <AnsweredButton row={row} />}
-      loadAll={(onProgress) => loadAllPages((cursor) => load({ ...set, cursor, limit: 200 }), onProgress)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { AdminMessage } from '../../shared/admin-inquiries.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Day } from '../ui/day.tsx';
+import { AnsweredBadge, MessageText } from './message-text.tsx';
 
 /** What a customer has written. */
 export function MessageTexts({ messages }: { messages: AdminMessage[] }) {
@@ -12,18 +12,9 @@ export function MessageTexts({ messages }: { messages: AdminMessage[] }) {
         <li key={id}>
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
             <Day day={newYorkDay(createdAt)} format="medium" />
-            <Badge variant={isAnswered ? 'neutral' : 'yellow'}>
-              {isAnswered ? 'Answered' : 'Unanswered'}
-            </Badge>
+            <AnsweredBadge isAnswered={isAnswered} />
           </p>
-          {subject && (
-            <p className="font-semibold">
-              <bdi>{subject}</bdi>
-            </p>
-          )}
-          <p dir="auto" className="whitespace-pre-line">
-            {message}
-          </p>
+          <MessageText subject={subject} message={message} />
         </li>
       ))}
     </ul>

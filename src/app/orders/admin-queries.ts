@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
 import { api, unwrap } from '../api.ts';
 import { type ListPage, unwrapPage } from '../list-page.ts';
@@ -6,15 +6,6 @@ import { type ListPage, unwrapPage } from '../list-page.ts';
 /** A page of everybody's orders. */
 export function loadOrders(query: AdminOrderQuery): Promise<ListPage<AdminOrder>> {
   return unwrapPage<AdminOrder>(api.api.admin.orders.get({ query }));
-}
-
-export function useAdminOrders(query: AdminOrderQuery) {
-  return useQuery({
-    queryKey: ['admin', 'orders', query],
-    queryFn: () => loadOrders(query),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
 }
 
 export function useAdminOrder(id: string) {

@@ -1,13 +1,13 @@
 import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
 import { orderStatuses, paymentStatuses } from '../../shared/orders.ts';
-import { loadAllPages, pagedSource } from '../table-source.ts';
+import { usePagedTable } from '../table-source.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import type { TableFilter } from '../ui/data-table-types.ts';
 import { setFilters } from '../ui/set-filters.ts';
 import { tableChoices } from '../ui/table-choices.ts';
 import { useOpenedRow } from '../ui/use-opened-row.ts';
 import { useTableAddress } from '../ui/use-table-address.ts';
-import { loadOrders, useAdminOrders } from './admin-queries.ts';
+import { loadOrders } from './admin-queries.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { statusName } from './order-status.ts';
@@ -36,8 +36,12 @@ const filters: TableFilter[] = [
 export function ManageOrdersTab() {
   const address = useTableAddress();
   const opened = useOpenedRow('order');
-  const query = setFilters<AdminOrderQuery>(filters, address);
-  const orders = useAdminOrders({ ...query, cursor: address.cursor });
+  const orders = usePagedTable({
+    queryKey: ['orders'],
+    filters: setFilters<AdminOrderQuery>(filters, address),
+    cursor: address.cursor,
+    load: loadOrders,
+  });
   return (
     <>
       <h2 className="sr-only">Orders</h2>
@@ -46,14 +50,11 @@ export function ManageOrdersTab() {
         columns={orderColumns(opened.addressOf)}
         rowId={({ id }) => id}
         rowName={({ orderNumber }) => `order ${orderNumber}`}
-        source={pagedSource(orders)}
         address={address}
         filters={filters}
         empty={{ title: 'No orders yet', text: 'The first one shows up here by itself.' }}
         bulkActions={(rows, done) => <SelectedOrders rows={rows} onDone={done} />}
-        loadAll={(onProgress) =>
-          loadAllPages((cursor) => loadOrders({ ...query, cursor, limit: 200 }), onProgress)
-        }
+        {...orders}
       />
       <OrderPanel id={opened.id} onClose={opened.close} />
     </>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminOrder } from '../../shared/admin-orders.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
+import { createdColumn } from '../ui/created-column.tsx';
 import type { Column } from '../ui/data-table-types.ts';
 import { Day } from '../ui/day.tsx';
 import { PersonName } from '../ui/person-name.tsx';
@@ -80,12 +80,7 @@ const moneyAndDays: Column<AdminOrder>[] = [
     cell: ({ deliveryDate }) => <Day day={deliveryDate} format="weekday" />,
     text: ({ deliveryDate }) => deliveryDate,
   },
-  {
-    id: 'placed',
-    header: 'Placed',
-    cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format="short" />,
-    text: ({ createdAt }) => newYorkDay(createdAt),
-  },
+  createdColumn('placed', 'Placed'),
   {
     id: 'total',
     header: 'Total',

@@ -1,14 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AdminSubscription, AdminSubscriptionQuery } from '../../shared/admin-subscriptions.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf } from '../../shared/money.ts';
 import { type SubscriptionStatus, subscriptionStatuses } from '../../shared/subscriptions.ts';
 import { api } from '../api.ts';
 import { unwrapPage } from '../list-page.ts';
 import { adminPath } from '../paths.ts';
-import { loadAllPages, pagedSource } from '../table-source.ts';
+import { usePagedTable } from '../table-source.ts';
 import { Badge } from '../ui/badge.tsx';
+import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
 import { Day } from '../ui/day.tsx';
@@ -73,12 +72,7 @@ const columns: Column<AdminSubscription>[] = [
     cell: ({ nextDeliveryDate: day }) => (day ? <Day day={day} format="weekday" /> : 'None'),
     text: ({ nextDeliveryDate }) => nextDeliveryDate ?? '',
   },
-  {
-    id: 'since',
-    header: 'Since',
-    cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format="medium" />,
-    text: ({ createdAt }) => newYorkDay(createdAt),
-  },
+  createdColumn('since', 'Since', 'medium'),
   {
     id: 'total',
     header: 'A box',
@@ -94,13 +88,11 @@ const load = (query: AdminSubscriptionQuery) =>
 /** Everybody's subscriptions. */
 export function SubscriptionList() {
   const address = useTableAddress();
-  const set = setFilters<AdminSubscriptionQuery>(filters, address);
-  const query = { ...set, cursor: address.cursor };
-  const subscriptions = useQuery({
-    queryKey: ['admin', 'subscriptions', query],
-    queryFn: () => load(query),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+  const table = usePagedTable({
+    queryKey: ['subscriptions'],
+    filters: setFilters<AdminSubscriptionQuery>(filters, address),
+    cursor: address.cursor,
+    load,
   });
   return (
     <DataTable
@@ -108,11 +100,10 @@ export function SubscriptionList() {
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ customer }) => `subscription of ${customer.name}`}
-      source={pagedSource(subscriptions)}
+      {...table}
       address={address}
       filters={filters}
       empty={{ title: 'No subscriptions yet' }}
-      loadAll={(onProgress) => loadAllPages((cursor) => load({ ...set, cursor, limit: 200 }), onProgress)}
     />
   );
 }

@@ -24,7 +24,7 @@ interface DataTableProps<Row> extends RowLook<Row> {
   empty: { title: string; text?: string };
   /** What can be done with selected rows; rows can be selected only when it is given. `done` clears the selection. */
   bulkActions?: (rows: Row[], done: () => void) => ReactNode;
-  /** For the export of lists in pages; see `loadAllPages`. */
+  /** For the export of lists in pages; see `usePagedTable`. */
   loadAll?: (onProgress: (loaded: number) => void) => Promise<Row[]>;
   /** Buttons beside the export, e.g. to add a row. */
   tools?: ReactNode;
@@ -34,9 +34,9 @@ interface DataTableProps<Row> extends RowLook<Row> {
  * Every list of the admin area. It knows nothing of what it shows:
  *
  *     const address = useTableAddress();
- *     const query = useAdminOrders({ q: address.valueOf('q'), cursor: address.cursor });
+ *     const orders = usePagedTable({ queryKey: ['orders'], filters: set, cursor: address.cursor, load: loadOrders });
  *     <DataTable label="Orders" columns={columns} rowId={({ id }) => id} rowName={({ orderNumber }) => orderNumber}
- *       source={pagedSource(query)} address={address} filters={filters} empty={{ title: 'No orders yet' }} />
+ *       {...orders} address={address} filters={filters} empty={{ title: 'No orders yet' }} />
  *
  * A list that comes whole (`listSource`) is sorted here by the columns that have `sortBy`; one in pages keeps the server's
  * order. On phones each row is a card. Arrow keys move between the rows.

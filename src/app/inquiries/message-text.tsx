@@ -1,0 +1,22 @@
+import type { AdminMessage } from '../../shared/admin-inquiries.ts';
+import { Badge } from '../ui/badge.tsx';
+
+/** Subject and text of a message, as they were typed. */
+export function MessageText({ subject, message }: Pick<AdminMessage, 'subject' | 'message'>) {
+  return (
+    <>
+      {subject && (
+        <p className="font-semibold">
+          <bdi>{subject}</bdi>
+        </p>
+      )}
+      <p dir="auto" className="whitespace-pre-line">
+        {message}
+      </p>
+    </>
+  );
+}
+
+export function AnsweredBadge({ isAnswered }: Pick<AdminMessage, 'isAnswered'>) {
+  return <Badge variant={isAnswered ? 'neutral' : 'yellow'}>{isAnswered ? 'Answered' : 'Unanswered'}</Badge>;
+}

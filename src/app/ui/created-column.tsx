@@ -1,0 +1,17 @@
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import type { Column } from './data-table-types.ts';
+import { Day } from './day.tsx';
+
+/** The New York day on which a row was made. */
+export function createdColumn<Row extends { createdAt: number }>(
+  id: string,
+  header: string,
+  format: 'short' | 'medium' = 'short',
+): Column<Row> {
+  return {
+    id,
+    header,
+    cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format={format} />,
+    text: ({ createdAt }) => newYorkDay(createdAt),
+  };
+}
