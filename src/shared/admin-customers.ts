@@ -61,6 +61,8 @@ export type CustomerNote = v.InferOutput<typeof CustomerNote>;
 const wrongAmount = 'Please enter an amount like 5.00.';
 
 /** `POST /api/admin/customers/{id}/credit`: the same `key` again is the same gift. */
+const wrongKey = 'Please send a UUID as key: the same key again is the same gift.';
+
 export const CreditGift = v.object({
   amount: v.pipe(
     v.union([v.string(wrongAmount), v.number(wrongAmount)], wrongAmount),
@@ -78,6 +80,6 @@ export const CreditGift = v.object({
     v.nonEmpty('Please give a reason.'),
     v.maxLength(200, 'Please keep the reason to 200 characters.'),
   ),
-  key: v.optional(v.pipe(v.string(), v.uuid('The key must be a UUID.'))),
+  key: v.pipe(v.string(wrongKey), v.uuid(wrongKey)),
 });
 export type CreditGift = v.InferOutput<typeof CreditGift>;

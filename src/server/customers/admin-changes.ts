@@ -2,7 +2,6 @@ import type { CreditGift } from '../../shared/admin-customers.ts';
 import type { Credit } from '../../shared/payments.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import type { Deps } from '../deps.ts';
-import { newId } from '../ids.ts';
 import { getCredit } from '../payments/credit.ts';
 import { changeCredit } from '../stripe/balance.ts';
 import { getCustomer } from './admin-customers.ts';
@@ -16,7 +15,7 @@ export async function giveCredit(
   deps: Deps,
   adminId: string,
   id: string,
-  { amount, reason, key = newId() }: CreditGift,
+  { amount, reason, key }: CreditGift,
 ): Promise<Credit> {
   const user = getCustomer(deps.db, id);
   await withCustomer(deps, user.id, (customerId) =>

@@ -91,7 +91,8 @@ test('credit is given once per key, with its reason', async () => {
     [{ amount: '0' }, 'Please enter an amount like 5.00.'],
     [{ amount: '-5' }, 'Please enter an amount like 5.00.'],
     [{ amount: '500.01' }, 'Please give at most $500 at a time.'],
-    [{ key: 'again' }, 'The key must be a UUID.'],
+    [{ key: 'again' }, 'Please send a UUID as key: the same key again is the same gift.'],
+    [{ key: undefined }, 'Please send a UUID as key: the same key again is the same gift.'],
   ] as const)
     expect(await call('POST', `/${ann.id}/credit`, { ...gift, ...change })).toEqual([400, sentence]);
 });
@@ -138,7 +139,7 @@ test('a customer’s orders and invoices; 404 for an unknown customer in every c
     ['GET', '/orders', undefined],
     ['GET', '/invoices', undefined],
     ['PATCH', '', { note: '' }],
-    ['POST', '/credit', { amount: '5', reason: 'x' }],
+    ['POST', '/credit', { amount: '5', reason: 'x', key: crypto.randomUUID() }],
     ['DELETE', '', undefined],
   ] as const)
     expect([method, path, (await call(method, `/nobody${path}`, body))[0]]).toEqual([method, path, 404]);
