@@ -69,9 +69,7 @@ export const OrderEdit = v.object({
 export type OrderEdit = v.InferOutput<typeof OrderEdit>;
 
 /** `POST /api/admin/orders/{id}/refund`: all that is left without an amount. */
-export const OrderRefund = v.optional(
-  v.nullable(v.object({ amount: v.optional(Amount), version: rowVersion })),
-);
+export const OrderRefund = v.object({ amount: v.optional(Amount), version: rowVersion });
 
 /** A change of an order: `at` is epoch ms, `by` an address or "shop" or "stripe". */
 export const OrderHistory = v.array(
