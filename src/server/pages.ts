@@ -1,4 +1,13 @@
-import { and, count, desc, type InferSelectModel, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  getTableName,
+  type InferSelectModel,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { PageQuery } from '../shared/pages.ts';
 import { policies } from '../shared/policies.ts';
@@ -12,13 +21,15 @@ export type Page<Row> = { rows: Row[]; next: string | null; total: number };
 /** The last row of the page before: lists are in the order of time (epoch ms), then id. */
 type Position = { at: number; id: string };
 
-export type PageRequest = { limit: number; after: Position | null };
+/** `list` names the list: the cursor of another one is refused. */
+export type PageRequest = { list: string; limit: number; after: Position | null };
 
 const purpose = 'page-cursor';
 
-/** What a query asks for; 400 for a cursor that the shop has not given. */
-export function readPageQuery(db: Db, { limit, cursor }: PageQuery): PageRequest {
-  return { limit: limit ?? policies.pageSize, after: cursor === undefined ? null : readCursor(db, cursor) };
+/** What a query asks for; 400 for a cursor that the shop has not given for this list. */
+export function readPageQuery(db: Db, list: string, { limit, cursor }: PageQuery): PageRequest {
+  const after = cursor === undefined ? null : readCursor(db, list, cursor);
+  return { list, limit: limit ?? policies.pageSize, after };
 }
 
 /** The condition that leaves the rows after a position. */
@@ -29,14 +40,14 @@ export function rowsAfter(at: SQLWrapper, id: SQLWrapper, after: Position | null
 /** A page of rows that were read with one more than the limit; `positionOf` tells where a row stands. */
 export function toPage<Row>(
   db: Db,
-  { limit }: PageRequest,
+  { list, limit }: PageRequest,
   found: Row[],
   total: number,
   positionOf: (row: Row) => Position,
 ): Page<Row> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
-  const next = found.length > limit && last ? writeCursor(db, positionOf(last)) : null;
+  const next = found.length > limit && last ? writeCursor(db, list, positionOf(last)) : null;
   return { rows, next, total };
 }
 
@@ -50,7 +61,7 @@ export function readPage<Table extends ListedTable>(
   query: PageQuery,
   countRows = (counted: Db) => countLeft(counted, table, filters),
 ): Page<InferSelectModel<Table>> {
-  const request = readPageQuery(db, query);
+  const request = readPageQuery(db, getTableName(table), query);
   const found = db
     .select()
     .from(table as ListedTable)
@@ -84,12 +95,12 @@ export function respondWithPage<Row>(
   return rows;
 }
 
-function readCursor(db: Db, cursor: string): Position {
-  const [at, id] = (readSigned(db, purpose, cursor) ?? '').split(' ');
+function readCursor(db: Db, list: string, cursor: string): Position {
+  const [at, id] = (readSigned(db, `${purpose} ${list}`, cursor) ?? '').split(' ');
   if (!at || !id) throw new AppError('invalid', 'That page does not exist. Please start with the first one.');
   return { at: Number(at), id };
 }
 
-function writeCursor(db: Db, { at, id }: Position): string {
-  return sign(db, purpose, `${at} ${id}`);
+function writeCursor(db: Db, list: string, { at, id }: Position): string {
+  return sign(db, `${purpose} ${list}`, `${at} ${id}`);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableName, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { RowCustomer } from '../../shared/admin-lists.ts';
 import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
 import { rowCustomersOf } from '../accounts/row-customers.ts';
@@ -26,7 +26,7 @@ export function listAllOrders(db: Db, query: AdminOrderQuery, userId?: string): 
 
 /** A page of the orders that one of some conditions finds: what they find is read once, to be counted and for its page. */
 function findOrders(db: Db, parts: SQL[], filters: SQL | undefined, query: AdminOrderQuery): Page<OrderRow> {
-  const request = readPageQuery(db, query);
+  const request = readPageQuery(db, getTableName(orders), query);
   const selects = parts.map(
     (part) => sql`select ${orders.createdAt}, ${orders.id} from ${orders} where ${and(filters, part)}`,
   );

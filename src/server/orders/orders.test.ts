@@ -58,6 +58,14 @@ test('a limit over 200 and an invented cursor are refused', async () => {
     expect([query, (await ann.call('GET', `/api/orders?${query}`)).status]).toEqual([query, 400]);
 });
 
+test('the cursor of another list is refused', async () => {
+  const [ann, ben] = [shop.customer('ann@example.com'), shop.customer('ben@example.com')];
+  paidOrders(ann.id, 60);
+  const link = (await ann.call('GET', '/api/orders')).headers.get('link') ?? '';
+  const next = /<([^>]+)>/.exec(link)?.[1] ?? '';
+  expect([(await ann.call('GET', next)).status, (await ben.call('GET', next)).status]).toEqual([200, 400]);
+});
+
 test('an order tells how it was paid and what was paid back; an unpaid one is not listed', async () => {
   const ann = shop.customer();
   paidOrders(ann.id, 1);
