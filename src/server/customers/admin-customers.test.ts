@@ -92,7 +92,7 @@ test('credit is given once per key, with its reason', async () => {
     [{ amount: '-5' }, 'Please enter an amount like 5.00.'],
     [{ amount: '500.01' }, 'Please give at most $500 at a time.'],
     [{ key: 'again' }, 'Please send a UUID as key: the same key again is the same gift.'],
-    [{ key: undefined }, 'Please send a UUID as key: the same key again is the same gift.'],
+    [{ key: undefined }, 'Please check the field key.'],
   ] as const)
     expect(await call('POST', `/${ann.id}/credit`, { ...gift, ...change })).toEqual([400, sentence]);
 });

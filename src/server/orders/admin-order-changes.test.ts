@@ -168,7 +168,10 @@ test('a refund of a part and of the rest, decided by what is left', async () => 
   ]);
   expect((await call('POST', `/${id}/refund`, { amount: '5000' }))[0]).toBe(409);
   expect((await call('POST', `/${id}/refund`, { amount: '-1' }))[0]).toBe(400);
-  expect(await call('POST', `/${id}/refund`, { amout: '5.00' })).toEqual([400, 'Please check the field amout.']);
+  expect(await call('POST', `/${id}/refund`, { amout: '5.00' })).toEqual([
+    400,
+    'Please check the field amout.',
+  ]);
   await call('POST', `/${id}/refund`);
   expect(row(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: total });
 });
