@@ -95,6 +95,20 @@ test('a schedule of years is the same from anywhere', () => {
   }
 });
 
+test('a monthly schedule of any day of the year is the same from anywhere', () => {
+  for (const leadTimeDays of [3, 14, 20]) {
+    for (let order = 0; order < 366; order += 1) {
+      const placedAt = at('2027-01-01T15:00:00Z') + order * 86_400_000;
+      const monthly = newSchedule(placedAt, leadTimeDays, 'monthly');
+      const all = deliveriesFrom(monthly, '2027-01-01', 50);
+      const starts = [5, 14, 26, 47];
+      expect(starts.map((n) => deliveriesFrom(monthly, all[n]?.day ?? '', 3))).toEqual(
+        starts.map((n) => all.slice(n, n + 3)),
+      );
+    }
+  }
+});
+
 test('trial ends at nine in New York on both sides of summer time', () => {
   expect(new Date(trialEnd(Date.parse('2027-03-05T22:00:00Z'))).toISOString()).toBe(
     '2027-03-19T13:00:00.000Z',

@@ -87,10 +87,35 @@ export function deliveriesFrom(schedule: Schedule, from: string, count: number):
 }
 
 /** How many deliveries can be left out because they lie before `from`; a schedule of years is not walked through. */
-function stepsBefore({ firstDeliveryDay, firstChargeAt, frequency }: Schedule, from: string): number {
-  if (frequency === 'monthly' || !canPayFor(firstDeliveryDay, firstChargeAt)) return 0;
+function stepsBefore(schedule: Schedule, from: string): number {
+  const { firstDeliveryDay, firstChargeAt, frequency } = schedule;
+  if (frequency === 'monthly') {
+    const months = monthOf(from) - monthOf(firstDeliveryDay) - 1;
+    return hasChargesInTime(schedule) ? Math.max(0, months) : 0;
+  }
+  if (!canPayFor(firstDeliveryDay, firstChargeAt)) return 0;
   const stepDays = frequency === 'weekly' ? 7 : 14;
   return Math.max(0, Math.floor((utc(from) - utc(firstDeliveryDay)) / (stepDays * dayMs)));
+}
+
+/**
+ * Whether no month's end can make a charge of a monthly schedule late: both days are in every month, and even from February
+ * to March they are two days apart.
+ */
+function hasChargesInTime({ firstDeliveryDay, firstChargeAt }: Schedule): boolean {
+  const firstChargeDay = isoDay(firstChargeAt);
+  const [charge, delivery] = [dateOf(firstChargeDay), dateOf(firstDeliveryDay)];
+  const months = monthOf(firstDeliveryDay) - monthOf(firstChargeDay);
+  return Math.max(charge, delivery) <= 28 && delivery - charge + 28 * months >= 2;
+}
+
+/** Months since the year 0 of a day (`YYYY-MM-DD`). */
+function monthOf(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+}
+
+function dateOf(day: string): number {
+  return Number(day.slice(8));
 }
 
 /** The next three delivery days from `today` (`YYYY-MM-DD`) on. */
