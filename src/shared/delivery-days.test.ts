@@ -95,12 +95,12 @@ test('a schedule of years is the same from anywhere', () => {
   }
 });
 
-test('a monthly schedule of any day of the year is the same from anywhere', () => {
+test('a monthly schedule of any day of four years is the same from anywhere', () => {
   for (const leadTimeDays of [3, 14, 20]) {
-    for (let order = 0; order < 366; order += 1) {
-      const placedAt = at('2027-01-01T15:00:00Z') + order * 86_400_000;
+    for (let order = 0; order < 4 * 366; order += 1) {
+      const placedAt = at('2026-01-01T15:00:00Z') + order * 86_400_000;
       const monthly = newSchedule(placedAt, leadTimeDays, 'monthly');
-      const all = deliveriesFrom(monthly, '2027-01-01', 50);
+      const all = deliveriesFrom(monthly, '2026-01-01', 50);
       const starts = [5, 14, 26, 47];
       expect(starts.map((n) => deliveriesFrom(monthly, all[n]?.day ?? '', 3))).toEqual(
         starts.map((n) => all.slice(n, n + 3)),
