@@ -17,11 +17,12 @@ export function deliveryArea(point: Point): { distance: number; inside: boolean 
   return { distance, inside: distance <= rules.radiusMiles };
 }
 
-/** The three messages of spec section 5; the first two go on with the contact address. */
+/** The three messages of spec section 5, of which the first two go on with the contact address, and one for a ZIP code alone. */
 export const areaMessages = {
   outside: `Sorry! Your address is currently out of our delivery area. Please check back again soon! Feel free to contact us if you have any questions. ${business.email}`,
   notFound: `Sorry! We couldn't find that address. Please double-check your address or feel free to contact us if you have any questions. ${business.email}`,
   failed: 'Address validation failed. Please try again.',
+  zipNotFound: 'There is no such ZIP code. Please check its five digits.',
 } as const;
 
 export const GeocodeRequest = v.object({
@@ -35,6 +36,21 @@ export const GeocodeRequest = v.object({
 /** `GET /api/delivery/terms`: the shop's clock in epoch ms, and how many days an order takes to grow. */
 export const DeliveryTerms = v.object({ now: v.number(), leadTimeDays: v.number() });
 export type DeliveryTerms = v.InferOutput<typeof DeliveryTerms>;
+
+/** The ZIP code of `GET /api/delivery/zip/{zipCode}`: five digits. */
+export const ZipCodeParams = v.object({
+  zipCode: v.pipe(v.string(), v.regex(/^\d{5}$/, 'ZIP code has 5 digits.')),
+});
+
+/** Whether the shop delivers to a ZIP code, measured from its middle: `distance` is miles, `state` a name ("Georgia"). */
+export const ZipCodeAnswer = v.object({
+  zipCode: v.string(),
+  city: v.string(),
+  state: v.string(),
+  distance: v.number(),
+  isInside: v.boolean(),
+});
+export type ZipCodeAnswer = v.InferOutput<typeof ZipCodeAnswer>;
 
 export const GeocodeAnswer = v.object({ lat: v.number(), lng: v.number() });
 

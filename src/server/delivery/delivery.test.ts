@@ -230,3 +230,28 @@ test('the log is limited per network address and keeps the newest 10,000', async
   expect(rows).toHaveLength(10_000);
   expect(rows.filter((row) => row.address === 'new')).toHaveLength(30);
 });
+
+test('GET /api/delivery/zip/{zipCode} says whether the shop delivers there, and counts like geocoding', async () => {
+  const shop = await openTestShop();
+  opened.push(shop);
+  const { api, call } = shop.visitor();
+  const inside = await api.api.delivery.zip({ zipCode: '30004' }).get();
+  expect(inside.data).toMatchObject({
+    zipCode: '30004',
+    city: 'Alpharetta',
+    state: 'Georgia',
+    isInside: true,
+  });
+  expect(inside.data?.distance).toBeCloseTo(1.37, 2);
+  const outside = await api.api.delivery.zip({ zipCode: '31401' }).get();
+  expect(outside.data).toMatchObject({ city: 'Savannah', state: 'Georgia', isInside: false });
+  expect((await api.api.delivery.zip({ zipCode: '10001' }).get()).data?.state).toBe('New York');
+  const unknown = await call('GET', '/api/delivery/zip/00000');
+  expect([unknown.status, await unknown.text()]).toEqual([404, areaMessages.zipNotFound]);
+  for (const wrong of ['3000', '30004-1234', 'Milton', '%E0%A4%A'])
+    expect((await call('GET', `/api/delivery/zip/${wrong}`)).status).toBe(400);
+  let status = 0;
+  for (let i = 0; i < 120; i += 1) status = (await call('POST', '/api/geocode', { address: '30004' })).status;
+  expect(status).toBe(429);
+  expect((await call('GET', '/api/delivery/zip/30004')).status).toBe(429);
+});

@@ -1,17 +1,30 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AddressValidationLog, DeliveryTerms, GeocodeAnswer, GeocodeRequest } from '../../shared/delivery.ts';
+import {
+  AddressValidationLog,
+  DeliveryTerms,
+  GeocodeAnswer,
+  GeocodeRequest,
+  ZipCodeAnswer,
+  ZipCodeParams,
+} from '../../shared/delivery.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
 import { ipAddress } from '../ip-address.ts';
 import { deliveryTerms } from './schedule.ts';
-import { lookUpAddress, noteOutsideAddress } from './visitors.ts';
+import { lookUpAddress, lookUpZipCode, noteOutsideAddress } from './visitors.ts';
 
 export function deliveryRoutes(deps: Deps) {
   return new Elysia({ name: 'delivery' })
     .use(sessionPlugin(deps))
     .get('/api/delivery/terms', () => deliveryTerms(deps), { response: DeliveryTerms })
+    .get(
+      '/api/delivery/zip/:zipCode',
+      ({ params, server, request }) =>
+        lookUpZipCode(deps, ipAddress(deps.env, server, request), params.zipCode),
+      { params: input(ZipCodeParams), response: ZipCodeAnswer },
+    )
     .post(
       '/api/geocode',
       ({ body, server, request }) => lookUpAddress(deps, ipAddress(deps.env, server, request), body.address),

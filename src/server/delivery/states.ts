@@ -4,7 +4,12 @@ import { zipPattern } from './zip-text.ts';
 /** Whether a form's text for the state is a state's name or code (`GA`); case, periods and full-width letters do not count. */
 export function isStateOf(code: string, text: string): boolean {
   const key = keyOf(text);
-  return key === keyOf(code) || key === keyOf(names.get(code) ?? code);
+  return key === keyOf(code) || key === keyOf(stateName(code));
+}
+
+/** The name of a state (`Georgia` for `GA`); the code itself where it has none, as the military ones. */
+export function stateName(code: string): string {
+  return names.get(code) ?? code;
 }
 
 /**

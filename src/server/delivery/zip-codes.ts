@@ -10,8 +10,8 @@ export function zipCentroid(db: Db, zipCode: string): Point | null {
   return found ? { lat: found.lat, lng: found.lng } : null;
 }
 
-/** Centroid and state (`GA`) of a ZIP code. */
-export function findZipCode(db: Db, zipCode: string): (Point & { state: string }) | undefined {
+/** Centroid, town and state (`GA`) of a ZIP code. */
+export function findZipCode(db: Db, zipCode: string): (Point & { city: string; state: string }) | undefined {
   return zipCodeOf(db).get({ zipCode });
 }
 
@@ -40,7 +40,7 @@ export async function loadZipCodes(db: Db): Promise<void> {
 
 const zipCodeOf = prepared((db) =>
   db
-    .select({ lat: zipCodes.lat, lng: zipCodes.lng, state: zipCodes.state })
+    .select({ lat: zipCodes.lat, lng: zipCodes.lng, city: zipCodes.city, state: zipCodes.state })
     .from(zipCodes)
     .where(eq(zipCodes.zipCode, sql.placeholder('zipCode')))
     .prepare(),
