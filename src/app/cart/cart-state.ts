@@ -48,12 +48,12 @@ export const emptyCart: CartState = {
 /** The cart until the stored one is read; no stored cart has this version. */
 export const unreadCart: CartState = { ...emptyCart, version: -1 };
 
-/** One more of a variant; the first one makes the line (spec section 4). No size means loose ounces. */
-export function adding(product: Product, size: PackSize | undefined): Change {
-  const item = cartItem(product, size);
+/** So many units more of a variant; the first ones make the line (spec section 4). No size means loose ounces. */
+export function adding(product: Product, size: PackSize | undefined, quantity = 1): Change {
+  const item = cartItem(product, size, quantity);
   return (cart) => {
     const known = cart.items.find((line) => itemKey(line) === itemKey(item));
-    if (known) return settingQuantity(itemKey(item), known.quantity + 1)(cart);
+    if (known) return settingQuantity(itemKey(item), known.quantity + quantity)(cart);
     return cart.items.length < rules.maxLines ? withItems(cart, [...cart.items, item]) : cart;
   };
 }

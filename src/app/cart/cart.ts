@@ -22,7 +22,7 @@ import { createCartStore } from './cart-store.ts';
 /** What can be done to a cart. */
 export function cartActions(change: (applied: Change) => unknown) {
   return {
-    add: (product: Product, size?: PackSize) => change(adding(product, size)),
+    add: (product: Product, size?: PackSize, quantity?: number) => change(adding(product, size, quantity)),
     setQuantity: (key: string, quantity: number) => change(settingQuantity(key, quantity)),
     remove: (key: string) => change(settingQuantity(key, 0)),
     clear: (matches?: (items: CartItem[]) => boolean) => change(clearing(matches)),

@@ -1,0 +1,5 @@
+/** A box's card is about as high as its skeleton, so that nothing below moves when the boxes come. */
+export const namedBoxesLayout = {
+  list: 'grid gap-5 lg:grid-cols-3',
+  skeleton: 'h-88 lg:h-96',
+} as const;
