@@ -11,10 +11,15 @@ test('a forgotten password is replaced by a mailed link that works once', async 
   expectedErrors.push(/status of 401 .*\/api\/auth\/login/, /status of 400 .*\/api\/auth\/reset-password/);
   const { email, password } = await register(page);
   await signOut(page);
-  await page.goto('/login');
+  await page.goto('/login?returnTo=/referrals');
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page).toHaveURL('/login?returnTo=%2Freferrals');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Please look at your mail')).toBeVisible();
   await shoot(page, 'forgotten-1-asked');
@@ -34,7 +39,7 @@ test('a forgotten password is replaced by a mailed link that works once', async 
   await signInByForm(page, email, password);
   await expectNotice(page, 'Login failed', 'Invalid email or password');
   await signInByForm(page, email, newPassword);
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/dashboard');
 
   await page.goto(link);
   await fillNewPassword('and-once-more');

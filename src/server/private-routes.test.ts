@@ -6,6 +6,8 @@ import { milton, openTestShopWithPayments, type TestShopWithPayments } from './t
 /** What anybody may ask; every other route is private. */
 const publicRoutes = [
   'GET /healthz',
+  'GET /api/auth/methods',
+  'POST /api/auth/known',
   'POST /api/auth/login',
   'POST /api/auth/register',
   'GET /api/auth/logout',

@@ -76,6 +76,15 @@ export type Register = v.InferOutput<typeof Register>;
 export const Login = v.object({ email: anyText, password: anyText });
 export type Login = v.InferOutput<typeof Login>;
 
+/** `POST /api/auth/known`: whether an email address has an account. */
+export const KnownEmailQuestion = v.object({ email: anyText });
+export const KnownEmail = v.object({ isKnown: v.boolean() });
+export type KnownEmail = v.InferOutput<typeof KnownEmail>;
+
+/** `GET /api/auth/methods`: the ways to sign in besides email and password. */
+export const SignInMethods = v.object({ google: v.boolean() });
+export type SignInMethods = v.InferOutput<typeof SignInMethods>;
+
 export type ValidationError = { title: string; message: string; field: string };
 
 /** The first broken rule of a registration, in the order of spec section 5 (email and ZIP after it), or null. */

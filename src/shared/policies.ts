@@ -131,6 +131,9 @@ export const limits = {
   forgottenPasswordsPerAccount: { name: 'forgot account', most: 5, withinMs: hour },
   passwordResetsPerIp: { name: 'forgot address', most: 60, withinMs: hour },
   emailChangesPerAccount: { name: 'email change account', most: 5, withinMs: hour },
+  /** Questions whether an email address has an account. */
+  accountLookUpsPerIp: { name: 'account look-up address', most: 100, withinMs: 15 * minute },
+  accountLookUpsPerEmail: { name: 'account look-up email', most: 10, withinMs: 15 * minute },
   registrationsPerIp: { name: 'register address', most: 100, withinMs: hour },
   geocodesPerIp: { name: 'geocode address', most: 120, withinMs: minute },
   contactPerIp: { name: 'contact address', most: 20, withinMs: hour },

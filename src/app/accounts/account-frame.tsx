@@ -8,22 +8,30 @@ interface AccountFrameProps {
   title: string;
   intro?: string;
   wide?: boolean;
+  /** The way back, to the shop unless told otherwise. */
+  back?: ReactNode;
   children: ReactNode;
 }
 
 /** One card in the middle of the page: for signing in, registering and the mailed links. */
-export function AccountFrame({ title, intro, wide = false, children }: AccountFrameProps) {
+export function AccountFrame({ title, intro, wide = false, back, children }: AccountFrameProps) {
   return (
     <div className={`mx-auto w-full px-4 py-8 sm:py-14 ${wide ? 'max-w-2xl' : 'max-w-lg'}`}>
-      <TextLink to={paths.home} className="mb-4 inline-flex min-h-11 items-center gap-1">
-        <ChevronLeftIcon className="h-4 w-4" />
-        Back to Shop
-      </TextLink>
+      {back ?? <BackToShop />}
       <Card className="sm:p-8!">
         <h1 className="text-2xl">{title}</h1>
         {intro && <p className="mt-2 text-muted">{intro}</p>}
         <div className="mt-6 grid gap-6">{children}</div>
       </Card>
     </div>
+  );
+}
+
+function BackToShop() {
+  return (
+    <TextLink to={paths.home} className="mb-4 inline-flex min-h-11 items-center gap-1">
+      <ChevronLeftIcon className="h-4 w-4" />
+      Back to Shop
+    </TextLink>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { accountMessages, ForgotPassword, isEmail } from '../../shared/accounts.ts';
 import { pageMeta } from '../page-meta.ts';
-import { paths } from '../paths.ts';
+import { loginPath } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { EmailField } from './email-field.tsx';
 import { toastFailure, toastValidationError } from './form-toasts.ts';
+import { useReturnTo } from './hydrated-search-params.ts';
 import { useForgotPassword } from './mutations.ts';
 
 export function meta() {
@@ -18,6 +18,7 @@ export function meta() {
 
 export default function ForgotPasswordPage() {
   const forgot = useForgotPassword();
+  const returnTo = useReturnTo();
   const [isSent, setIsSent] = useState(false);
   async function submit({ email }: { email: string }) {
     if (!isEmail(email)) {
@@ -38,16 +39,14 @@ export default function ForgotPasswordPage() {
         </Alert>
       ) : (
         <Form label="Forgotten password" schema={ForgotPassword} onSubmit={submit}>
-          <Field label="Email" name="email" required>
-            <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-          </Field>
+          <EmailField />
           <SubmitButton size="large" fullWidth pendingLabel="Sending...">
             Send the link
           </SubmitButton>
         </Form>
       )}
       <p className="text-center">
-        <TextLink to={paths.login} className="inline-flex min-h-11 items-center">
+        <TextLink to={loginPath(returnTo)} className="inline-flex min-h-11 items-center">
           Back to sign in
         </TextLink>
       </p>

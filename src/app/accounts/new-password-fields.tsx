@@ -6,12 +6,18 @@ import { PasswordInput } from './password-input.tsx';
 export function NewPasswordFields({ label = 'New Password' }: { label?: string }) {
   return (
     <>
-      <Field label={label} name="password" required hint={`At least ${rules.minPasswordLength} characters.`}>
-        <PasswordInput autoComplete="new-password" passwordName={label.toLowerCase()} />
-      </Field>
+      <ChosenPasswordField label={label} />
       <Field label="Confirm Password" name="confirmPassword" required>
         <PasswordInput autoComplete="new-password" passwordName="confirmed password" />
       </Field>
     </>
+  );
+}
+
+export function ChosenPasswordField({ label }: { label: string }) {
+  return (
+    <Field label={label} name="password" required hint={`At least ${rules.minPasswordLength} characters.`}>
+      <PasswordInput autoComplete="new-password" passwordName={label.toLowerCase()} />
+    </Field>
   );
 }

@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { TextInput } from '../ui/text-input.tsx';
 
 interface PasswordInputProps {
   autoComplete: 'current-password' | 'new-password';
   /** What the button shows or hides, for screen readers. */
   passwordName?: string;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
-export function PasswordInput({ autoComplete, passwordName = 'password' }: PasswordInputProps) {
+export function PasswordInput({ autoComplete, passwordName = 'password', inputRef }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (
     <span className="relative block">
       <TextInput
+        ref={inputRef}
         type={shown ? 'text' : 'password'}
         autoComplete={autoComplete}
         autoCapitalize="none"

@@ -50,6 +50,14 @@ export function useAccountSessions() {
   });
 }
 
+/** The ways to sign in besides email and password; the shop's configuration, so asked for once. */
+export function useSignInMethods() {
+  return useQuery({
+    queryKey: ['sign-in-methods'],
+    queryFn: () => unwrap(api.api.auth.methods.get()),
+  });
+}
+
 /** The roles of the signed-in user; not asked for while nobody is signed in. */
 export function useRoles() {
   const { data: user } = useCurrentUser();

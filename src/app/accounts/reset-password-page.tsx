@@ -48,7 +48,7 @@ function NewPasswordForm({ token }: { token: string }) {
       description: 'Please sign in with your new password.',
       variant: 'success',
     });
-    navigate(paths.login, { replace: true });
+    navigate(paths.login, { replace: true, state: { returnTo: paths.dashboard } });
   }
   return (
     <AccountFrame title="New password" intro="Every other device will be signed out.">

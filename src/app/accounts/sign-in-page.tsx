@@ -5,9 +5,8 @@ import { loginPath, paths, registerPath } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { GoogleButton } from './google-button.tsx';
-import { useGoogleDisabled } from './google-disabled.tsx';
 import { GoogleError } from './google-error.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { useHydratedSearchParams, useReturnTo } from './hydrated-search-params.ts';
 import { useCurrentUser, useIsAdmin, useRoles } from './queries.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -20,8 +19,6 @@ export function meta() {
 export default function SignInPage() {
   const params = useHydratedSearchParams();
   const returnTo = useReturnTo();
-  const error = params.get('error');
-  const googleDisabled = useGoogleDisabled(error);
   const creating = params.get('mode') === 'register';
   useRedirectWhenSignedIn(returnTo);
   return (
@@ -30,13 +27,10 @@ export default function SignInPage() {
       intro={creating ? 'For your orders, deliveries and subscriptions.' : 'Good to see you again.'}
       wide={creating}
     >
-      <GoogleError error={error} />
-      <GoogleButton returnTo={returnTo} isDisabled={googleDisabled} />
-      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line before:content-[''] after:h-px after:flex-1 after:bg-line after:content-['']">
-        or with your email
-      </p>
+      <GoogleError error={params.get('error')} />
       {creating ? <RegisterForm /> : <SignInForm />}
       {creating ? <SignInLink returnTo={returnTo} /> : <RegisterLink returnTo={returnTo} />}
+      <GoogleSignIn returnTo={returnTo} />
     </AccountFrame>
   );
 }

@@ -1,12 +1,22 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { CurrentUserQuery, Login, Register, Role, User } from '../../shared/accounts.ts';
+import {
+  CurrentUserQuery,
+  KnownEmail,
+  KnownEmailQuestion,
+  Login,
+  Register,
+  Role,
+  SignInMethods,
+  User,
+} from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
 import { accountSessionRoutes } from './account-session-routes.ts';
 import { adminAccountRoutes } from './admin-routes.ts';
 import { clientContext } from './client-context.ts';
 import { googleRoutes } from './google-routes.ts';
+import { lookUpEmail } from './known-emails.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { register } from './registration.ts';
@@ -28,6 +38,12 @@ export function accountRoutes(deps: Deps) {
       signedIn: true,
       response: v.array(Role),
     })
+    .get('/api/auth/methods', () => ({ google: deps.env.google !== null }), { response: SignInMethods })
+    .post(
+      '/api/auth/known',
+      ({ body, ...asked }) => lookUpEmail(deps, body.email, clientContext(deps, asked).ipAddress),
+      { body: input(KnownEmailQuestion), response: KnownEmail },
+    )
     .post(
       '/api/auth/login',
       async ({ body, ...asked }) => {

@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Register } from '../../shared/accounts.ts';
+import { combinedAddress } from '../../shared/address.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { ChevronLeftIcon } from '../ui/control-icons.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { EmailField } from './email-field.tsx';
+import { ForgotPasswordLink } from './forgot-password-link.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
+import { ChosenPasswordField } from './new-password-fields.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { useCurrentUser } from './queries.ts';
+import { type EmailOwner, type HomeAddress, useAccountStep } from './use-account-step.ts';
+
+interface AccountStepProps {
+  /** Complete, as it was typed for the delivery: a new account keeps it. */
+  address: HomeAddress;
+  /** Somebody is signed in, here or in another tab. */
+  onSignedIn: () => void;
+  onCancel: () => void;
+}
+
+const submitLabels: Record<EmailOwner, string> = {
+  unasked: 'Continue',
+  customer: 'Sign in and continue',
+  newcomer: 'Create account and continue',
+};
+
+/** Between a purchase and its payment, for somebody who is not signed in. The page around it keeps cart and choices. */
+export function AccountStep({ address, onSignedIn, onCancel }: AccountStepProps) {
+  const { owner, submit } = useAccountStep(address);
+  useWhenSignedIn(onSignedIn);
+  return (
+    <AccountFrame
+      title="Your email"
+      intro="For your confirmation, and word of the delivery. Payment is the next step."
+      back={
+        <Button variant="ghost" className="mb-4 -ml-3" onClick={onCancel}>
+          <ChevronLeftIcon />
+          Back to your box
+        </Button>
+      }
+    >
+      <Form label="Your account" schema={Register} onSubmit={submit}>
+        <EmailField />
+        <p role="status" className="-mt-2 text-sm text-muted empty:hidden">
+          {owner === 'customer' && 'Welcome back: please sign in with your password.'}
+          {owner === 'newcomer' && 'Nice to meet you: a name and a password are all that is missing.'}
+        </p>
+        {owner === 'customer' && <CustomerFields />}
+        {owner === 'newcomer' && <NewcomerFields address={address} />}
+        <SubmitButton size="large" fullWidth pendingLabel="One moment...">
+          {submitLabels[owner]}
+        </SubmitButton>
+      </Form>
+      {owner !== 'newcomer' && <GoogleSignIn returnTo={paths.subscription} />}
+    </AccountFrame>
+  );
+}
+
+function useWhenSignedIn(onSignedIn: () => void): void {
+  const userId = useCurrentUser().data?.id;
+  const goOn = useEffectEvent(onSignedIn);
+  useEffect(() => {
+    if (userId) goOn();
+  }, [userId]);
+}
+
+function CustomerFields() {
+  return (
+    <div>
+      <Field label="Password" name="password" required>
+        <PasswordInput autoComplete="current-password" inputRef={focusInput} />
+      </Field>
+      <ForgotPasswordLink returnTo={paths.subscription} />
+    </div>
+  );
+}
+
+function NewcomerFields({ address }: { address: HomeAddress }) {
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="First Name" name="firstName" required>
+          <TextInput autoComplete="given-name" ref={focusInput} />
+        </Field>
+        <Field label="Last Name" name="lastName" required>
+          <TextInput autoComplete="family-name" />
+        </Field>
+      </div>
+      <ChosenPasswordField label="Password" />
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">Delivery to {combinedAddress(address)}</p>
+    </>
+  );
+}
+
+/** For the first of the fields that have just appeared. */
+function focusInput(input: HTMLInputElement | null): void {
+  input?.focus();
+}

@@ -1,0 +1,20 @@
+import { googlePath } from '../paths.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { GoogleLogo } from './google-logo.tsx';
+import { useSignInMethods } from './queries.ts';
+
+/** A navigation, not a call; nothing where the shop has no Google sign-in. It stands last, so that it moves nothing. */
+export function GoogleSignIn({ returnTo }: { returnTo?: string }) {
+  if (!useSignInMethods().data?.google) return null;
+  return (
+    <>
+      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line before:content-[''] after:h-px after:flex-1 after:bg-line after:content-['']">
+        or
+      </p>
+      <a href={googlePath(returnTo)} className={buttonStyle({ variant: 'secondary', fullWidth: true })}>
+        <GoogleLogo />
+        Continue with Google
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { checkRegistration, type Register } from '../../shared/accounts.ts';
+import { combinedAddress } from '../../shared/address.ts';
+import { ApiError } from '../api.ts';
+import { toast } from '../ui/toast.ts';
+import { toastFailure, toastValidationError } from './form-toasts.ts';
+import { issuesOf } from './missing-fields.ts';
+import { useRegister } from './mutations.ts';
+
+/** Makes an account from what a form holds; `submit` returns what is wrong with its fields. */
+export function useRegistration() {
+  const register = useRegister();
+  /** The email that turned out to have an account. */
+  const [takenEmail, setTakenEmail] = useState<string | null>(null);
+  async function submit(input: Register) {
+    setTakenEmail(null);
+    const refusal = checkRegistration(input);
+    if (refusal) return issuesOf(toastValidationError(refusal), input);
+    const address = combinedAddress({ ...input, street: input.streetAddress });
+    try {
+      await toastFailure('Registration failed', register.mutateAsync({ ...input, address }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      setTakenEmail(input.email);
+      return [{ field: 'email', message: error.sentence }];
+    }
+    toast({ title: `Welcome, ${input.firstName.trim()}`, variant: 'success' });
+  }
+  return { submit, takenEmail };
+}
