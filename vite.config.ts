@@ -7,17 +7,17 @@ const chunkGroups = [
   { name: 'valibot', test: /node_modules.valibot/, priority: 1 },
   {
     name: 'libraries',
-    test: /node_modules.(react|react-dom|scheduler|react-router|@tanstack|jotai|@elysiajs)[\\/](?!.*(useMutation|utationObserver))/,
+    test: /node_modules.(react|react-dom|scheduler|react-router|@tanstack|jotai|@elysiajs)[\\/](?!.*(useMutation|utationObserver|nfiniteQueryObserver|useInfiniteQuery))/,
   },
   {
     name: 'frame',
-    test: /src.app.(shell.(?!mobile|account-menu)|ui.lazy-with-retry)/,
+    test: /src.app.(shell.(?!mobile|account-menu)|ui.(lazy-with-retry|use-hydrated))/,
   },
   // Each file is a round trip in a queue of six: what all pages but home share, and what forms and orders are made of.
   { name: 'page', test: /src.app.(page-meta|ui.(page|text-link|skeleton))\.tsx?$/ },
   {
     name: 'forms',
-    test: /src.(shared.(address|delivery-days)|app.(settings.queries|ui.(field|field-context|text-input|text-area|control-icons|card|stepper|badge|day|day-list|price)))\b/,
+    test: /src.(shared.(address|delivery-days)|app.(settings.queries|ui.(alert|error-state|field|field-context|form|submit-button|text-input|text-area|control-icons|card|stepper|badge|day|day-list|price)))\b|(useMutation|mutationObserver)\.js/,
   },
 ];
 

@@ -1,6 +1,7 @@
 import { homeGrowing } from '../../shared/facts/home.ts';
 import { LeafIcon, ShieldIcon } from '../ui/content-icons.tsx';
-import { SproutIcon, TruckIcon } from '../ui/icons.tsx';
+import { TruckIcon } from '../ui/control-icons.tsx';
+import { SproutIcon } from '../ui/icons.tsx';
 
 const icons = [ShieldIcon, SproutIcon, TruckIcon, LeafIcon];
 

@@ -3,7 +3,7 @@ import { homeProducts } from '../../shared/facts/home.ts';
 import { formatCents } from '../../shared/money.ts';
 import { paths } from '../paths.ts';
 import { ArrowRightIcon } from '../ui/content-icons.tsx';
-import { CalendarIcon, TruckIcon } from '../ui/icons.tsx';
+import { CalendarIcon, TruckIcon } from '../ui/control-icons.tsx';
 
 export function HomeProducts() {
   const { title, intro, cards, sampleNote, delivery } = homeProducts;

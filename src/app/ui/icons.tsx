@@ -50,18 +50,6 @@ export function SproutIcon({ className }: IconProps) {
   );
 }
 
-export function TruckIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <path d="M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2" />
-      <path d="M15 18H9" />
-      <path d="M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.624l-3.48-4.35A1 1 0 0 0 17.52 8H14" />
-      <circle cx="17" cy="18" r="2" />
-      <circle cx="7" cy="18" r="2" />
-    </Icon>
-  );
-}
-
 export function PinIcon({ className }: IconProps) {
   return (
     <Icon className={className}>
@@ -101,23 +89,6 @@ export function MailIcon({ className }: IconProps) {
     <Icon className={className}>
       <path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7" />
       <rect x="2" y="4" width="20" height="16" rx="2" />
-    </Icon>
-  );
-}
-
-export function CalendarIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <path d="M8 2v3" />
-      <path d="M16 2v3" />
-      <rect x="3" y="3" width="18" height="18" rx="2" />
-      <path d="M3 9h18" />
-      <path d="M8 13h.01" />
-      <path d="M12 13h.01" />
-      <path d="M16 13h.01" />
-      <path d="M8 17h.01" />
-      <path d="M12 17h.01" />
-      <path d="M16 17h.01" />
     </Icon>
   );
 }
