@@ -5,12 +5,16 @@ import { chromiumFlags, findChromium } from './browser.ts';
 const phoneIsEnough = [
   'account-deleted',
   'account-offline',
+  'billing-cards-and-invoices',
   'checks',
   'come-back',
   'declined',
   'orders-opened',
+  'profile-saved',
   'saved-card',
   'signed-in-devices',
+  'subscription-change',
+  'subscription-life',
   'subscription-recovery',
   'subscription-skip',
 ].map((name) => `${name}.story.ts`);
