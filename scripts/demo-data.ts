@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openDatabase, writeSetting } from '../src/sandbox/storage/database.ts';
 import { readEnv } from '../src/server/env.ts';
 import { newYorkInstant } from '../src/shared/delivery-days.ts';
+import { compareRevenue } from './demo-data/compare-revenue.ts';
 import { writeLargeData } from './demo-data/large.ts';
 import { createRandom } from './demo-data/random.ts';
 import { openVisitor } from './demo-data/shop-client.ts';
@@ -12,7 +13,7 @@ import { firstDayOf, liveAYear, moveClock } from './demo-data/year.ts';
 /**
  * `bun run demo:data` fills a fresh shop (an empty DATA_DIR) with a year that ends now: customers, subscriptions, orders,
  * failed payments, refunds, referrals, messages and visits, by the shop's own calls on its moving clock; the same every
- * time, but for ids and the days. `--large` writes 100,000 orders and 2,000 subscriptions of 5,000 customers and 2,000,000 visits directly.
+ * time, but for ids and the days. At the end the admin area's revenue is compared with the provider's charges and refunds. `--large` writes 100,000 orders and 2,000 subscriptions of 5,000 customers and 2,000,000 visits directly.
  */
 const isLarge = process.argv.includes('--large');
 const env = readEnv(process.env);
@@ -37,6 +38,7 @@ if (isLarge) {
   const year = { origin: shop.origin, admin, random: createRandom(7), customers };
   await liveAYear(year, firstDay, (week) => say(`Week ${week} of 52: ${customers.length} customers`));
   await moveClock(shop.origin, Date.now());
+  say(await compareRevenue(env.dataDir, shop.origin, admin));
   await shop.stop();
 }
 say(
