@@ -44,6 +44,9 @@ export function orderAgainPath(orderId = 'last'): string {
 export const dashboardTabs = ['orders', 'subscriptions', 'profile', 'billing'] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
+/** What leads to the dashboard may leave in the history's entry: the order that was just paid, which it opens with. */
+export type DashboardState = { paidOrderId: string };
+
 /** The dashboard, opened at a tab. */
 export function dashboardPath(tab?: DashboardTab): string {
   return tab ? `${paths.dashboard}?tab=${tab}` : paths.dashboard;

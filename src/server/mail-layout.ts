@@ -1,9 +1,14 @@
 import { business } from '../shared/business.ts';
+import { calendarDayPath } from '../shared/calendar.ts';
+import { formatLongDay } from '../shared/delivery-days.ts';
 import type { Mail } from './outbox.ts';
 
 export type MailRow = { label: string; value: string; strong?: boolean };
 
 export type MailAction = { label: string; url: string };
+
+/** When a box comes: `day` is `YYYY-MM-DD`, `origin` the shop's address. */
+export type MailDelivery = { origin: string; day: string };
 
 export type MailContent = {
   to: string;
@@ -14,6 +19,8 @@ export type MailContent = {
   subject: string;
   /** Heading of the HTML part. */
   title: string;
+  /** Stands large above the paragraphs, with a drawing and a link for the calendar. */
+  delivery?: MailDelivery;
   paragraphs: string[];
   /** A table of labels and values below the paragraphs. */
   rows?: MailRow[];
@@ -28,14 +35,30 @@ export function layoutMail(content: MailContent): Mail {
   return { to, subject, replyTo, isUrgent, text: textPart(content), html: htmlPart(content) };
 }
 
-function textPart({ paragraphs, rows = [], action, secondAction, closing = [] }: MailContent): string {
+function textPart({
+  delivery,
+  paragraphs,
+  rows = [],
+  action,
+  secondAction,
+  closing = [],
+}: MailContent): string {
   const table = rows.map((row) => `${row.label}: ${row.value}`).join('\n');
   const links = [action, secondAction].flatMap((one) => (one ? `${one.label}: ${one.url}` : []));
   const signature = `${business.name}\n${business.place.city}, ${business.place.state} ${business.place.zipCode}\n${business.phone} · ${business.email}`;
-  return [...paragraphs, table, ...links, ...closing, signature].filter(Boolean).join('\n\n');
+  const calendar = delivery ? `${calendarLabel}: ${calendarUrl(delivery)}` : '';
+  return [...paragraphs, table, calendar, ...links, ...closing, signature].filter(Boolean).join('\n\n');
 }
 
-function htmlPart({ title, paragraphs, rows = [], action, secondAction, closing = [] }: MailContent): string {
+function htmlPart({
+  title,
+  delivery,
+  paragraphs,
+  rows = [],
+  action,
+  secondAction,
+  closing = [],
+}: MailContent): string {
   const text = (lines: string[]) =>
     lines.map((line) => `<p style="margin:0 0 16px">${Bun.escapeHTML(line)}</p>`).join('');
   const cell = (value: string, strong?: boolean) =>
@@ -51,9 +74,27 @@ function htmlPart({ title, paragraphs, rows = [], action, secondAction, closing 
 <div style="max-width:560px;margin:0 auto;padding:24px"><div style="background:#fff;border-radius:16px;padding:32px">
 <p style="margin:0 0 24px;color:#2f6b2f;font-weight:600">${Bun.escapeHTML(business.name)}</p>
 <h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${Bun.escapeHTML(title)}</h1>
-${text(paragraphs)}${table && `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${table}</table>`}
+${delivery ? deliveryBlock(delivery) : ''}${text(paragraphs)}${table && `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${table}</table>`}
 ${action ? `<p style="margin:0 0 24px"><a href="${Bun.escapeHTML(action.url)}" style="display:inline-block;background:#2f6b2f;color:#fff;text-decoration:none;padding:12px 20px;border-radius:10px">${Bun.escapeHTML(action.label)}</a></p>` : ''}
 ${secondAction ? `<p style="margin:0 0 24px"><a href="${Bun.escapeHTML(secondAction.url)}" style="color:#2f6b2f">${Bun.escapeHTML(secondAction.label)}</a></p>` : ''}
 ${text(closing)}</div>
 <p style="margin:16px 0 0;font-size:13px;color:#5b6653">${Bun.escapeHTML(`${business.name} · ${business.place.city}, ${business.place.state} ${business.place.zipCode} · ${business.phone} · ${business.email}`)}</p></div></body></html>`;
+}
+
+const calendarLabel = 'Add the day to your calendar';
+
+/** Mail programs show no SVG: the drawing is a small PNG, and the block reads the same without it. */
+function deliveryBlock(delivery: MailDelivery): string {
+  const { origin, day } = delivery;
+  return `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 24px;background:#f4f6ee;border-radius:12px"><tr>
+<td style="padding:20px 0 20px 20px"><p style="margin:0;color:#5b6653">Your box comes</p>
+<p style="margin:2px 0 6px;font:600 28px/1.2 Georgia,serif">${Bun.escapeHTML(formatLongDay(day))}</p>
+<a href="${Bun.escapeHTML(calendarUrl(delivery))}" style="color:#2f6b2f">${calendarLabel}</a></td>
+<td width="112" align="right" style="padding:12px 16px 12px 8px"><img src="${Bun.escapeHTML(`${origin}/mail/box.png`)}" width="88" height="88" alt="" style="display:block"></td>
+</tr></table>
+`;
+}
+
+function calendarUrl({ origin, day }: MailDelivery): string {
+  return origin + calendarDayPath(day);
 }

@@ -32,6 +32,7 @@ const publicRoutes = [
   'POST /api/chatbot',
   'POST /api/track-visit',
   'POST /api/contact',
+  'GET /calendar/days/:file',
   'POST /api/wholesale-inquiry',
   // Behind the secret of a mailed link or of the calendar's address.
   'POST /api/auth/verify-email',

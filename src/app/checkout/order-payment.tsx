@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { CheckoutStatus } from '../../shared/checkout.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import { cart } from '../cart/cart.ts';
-import { dashboardPath, paths } from '../paths.ts';
+import { type DashboardState, dashboardPath, paths } from '../paths.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import { useCompletePayment } from '../payments/queries.ts';
 import { SecurePaymentNotice } from '../payments/secure-payment-notice.tsx';
@@ -50,10 +50,10 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
   }
 
   useCleanUpAfterPayment(paid, orderId, order);
-  useRedirectToDashboard(paid && (completion.isIdle || completion.isSuccess));
+  useRedirectToDashboard(paid && (completion.isIdle || completion.isSuccess), orderId);
   if (paid) {
     const retry = () => completion.variables && completion.mutate(completion.variables);
-    return <PaymentDone order={order} error={completion.error} onRetry={retry} />;
+    return <PaymentDone orderId={orderId} order={order} error={completion.error} onRetry={retry} />;
   }
   return (
     <div className="grid gap-6">
@@ -98,9 +98,11 @@ function useCleanUpAfterPayment(paid: boolean, orderId: string, { items }: Check
   }, [paid, orderId]);
 }
 
-function useRedirectToDashboard(done: boolean) {
+/** To the order, opened, after 2 s (spec section 9). */
+function useRedirectToDashboard(done: boolean, orderId: string) {
   const navigate = useNavigate();
-  const leave = useEffectEvent(() => navigate(dashboardPath('orders'), { replace: true }));
+  const state: DashboardState = { paidOrderId: orderId };
+  const leave = useEffectEvent(() => navigate(dashboardPath('orders'), { replace: true, state }));
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(() => leave(), dashboardDelayMs);

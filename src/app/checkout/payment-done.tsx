@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CheckoutStatus } from '../../shared/checkout.ts';
-import { dashboardPath } from '../paths.ts';
+import { type DashboardState, dashboardPath } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -8,13 +8,15 @@ import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 
 interface PaymentDoneProps {
+  orderId: string;
   order: CheckoutStatus;
   /** The server could not be told; it will learn of the payment from the provider. */
   error: Error | null;
   onRetry: () => void;
 }
 
-export function PaymentDone({ order, error, onRetry }: PaymentDoneProps) {
+export function PaymentDone({ orderId, order, error, onRetry }: PaymentDoneProps) {
+  const state: DashboardState = { paidOrderId: orderId };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -27,7 +29,10 @@ export function PaymentDone({ order, error, onRetry }: PaymentDoneProps) {
         Payment successful!
       </h2>
       <p>
-        Thank you. Order <strong>{order.orderNumber}</strong> comes on <Day day={order.deliveryDate} />.
+        Thank you. Order <strong>{order.orderNumber}</strong> comes on
+        <span className="mt-1 block font-display text-3xl">
+          <Day day={order.deliveryDate} />
+        </span>
       </p>
       {error ? (
         <Alert variant="warning" title="Your payment went through" className="text-left">
@@ -39,7 +44,7 @@ export function PaymentDone({ order, error, onRetry }: PaymentDoneProps) {
       ) : (
         <p className="text-muted">We are taking you to your dashboard...</p>
       )}
-      <ButtonLink to={dashboardPath('orders')} variant="secondary">
+      <ButtonLink to={dashboardPath('orders')} state={state} variant="secondary">
         Go to Dashboard
       </ButtonLink>
     </Card>

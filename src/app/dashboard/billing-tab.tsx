@@ -5,7 +5,6 @@ import { CreditSection } from '../payments/credit-section.tsx';
 import { InvoiceHistory } from '../payments/invoice-history.tsx';
 import { PaymentMethods } from '../payments/payment-methods.tsx';
 import { useMySubscriptions } from '../subscriptions/queries.ts';
-import { FailedPayments } from './failed-payments.tsx';
 
 /** What a customer pays with, has paid and has to their credit (spec section 2). */
 export function BillingTab({ user }: { user: User }) {
@@ -14,7 +13,6 @@ export function BillingTab({ user }: { user: User }) {
   const charges = subscriptions.flatMap(({ nextCharge }) => (nextCharge ? [nextCharge.at] : []));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <FailedPayments subscriptions={subscriptions} />
       <div className="grid gap-4">
         <PaymentMethods nextChargeAt={charges.length > 0 ? Math.min(...charges) : null} />
         <InvoiceHistory />

@@ -1,24 +1,32 @@
-import { Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
 import { useSignInNeeded } from '../accounts/sign-in-needed.ts';
 import { sentenceOf } from '../api.ts';
 import { OrdersTab } from '../orders/orders-tab.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { type DashboardTab, dashboardTabs } from '../paths.ts';
-import { SubscriptionsTab } from '../subscriptions/subscriptions-tab.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Page } from '../ui/page.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { DashboardOpening } from './dashboard-opening.tsx';
 import { LastCopyNote } from './last-copy-note.tsx';
+import { useComingBoxes } from './use-coming-boxes.ts';
 import { useLastCopy } from './use-last-copy.ts';
 
-const ProfileTab = lazyWithRetry(() =>
-  import('../accounts/profile-tab.tsx').then((module) => module.ProfileTab),
-);
-const BillingTab = lazyWithRetry(() => import('./billing-tab.tsx').then((module) => module.BillingTab));
+// The first tab is drawn with the page; the code of the others is loaded when one is opened.
+const loadTab = {
+  orders: async () => OrdersTab,
+  subscriptions: () =>
+    import('../subscriptions/subscriptions-tab.tsx').then((module) => module.SubscriptionsTab),
+  profile: () => import('../accounts/profile-tab.tsx').then((module) => module.ProfileTab),
+  billing: () => import('./billing-tab.tsx').then((module) => module.BillingTab),
+};
+const SubscriptionsTab = lazyWithRetry(loadTab.subscriptions);
+const ProfileTab = lazyWithRetry(loadTab.profile);
+const BillingTab = lazyWithRetry(loadTab.billing);
 
 export function meta() {
   return pageMeta('Dashboard', 'Your orders and subscriptions.');
@@ -28,6 +36,7 @@ export default function DashboardPage() {
   const { data, isError, error, refetch, isFetching } = useSignInNeeded();
   const copy = useLastCopy();
   const [tab, setTab] = useTab();
+  const coming = useComingBoxes(data, usePaidOrderId());
   // Nobody being signed in (null) is an answer; only while there is none does the copy stand in.
   const user = data === undefined ? copy?.user : data;
   if (isError && !user) {
@@ -37,10 +46,12 @@ export default function DashboardPage() {
       </Page>
     );
   }
-  if (!user) return <PageSpinner label="Loading your account" />;
+  // Waits for what stands above the tabs, so that nothing moves once there is something to read.
+  if (!user || coming.isLoading) return <PageSpinner label="Loading your account" />;
   return (
     <Page title={`Welcome back, ${user.firstName || 'User'}`}>
       <LastCopyNote userAsOf={data ? null : (copy?.updatedAt ?? null)} />
+      <DashboardOpening {...coming} tab={tab} />
       <Suspense fallback={<PageSpinner label="Loading your account" />}>
         <Tabs label="Dashboard" selected={tab} onSelect={setTab} tabs={tabsOf(user)} />
       </Suspense>
@@ -62,5 +73,14 @@ function useTab() {
   const [search, setSearch] = useSearchParams();
   const tab: DashboardTab = dashboardTabs.find((id) => id === search.get('tab')) ?? 'orders';
   const select = (id: string) => setSearch({ tab: id }, { replace: true, preventScrollReset: true });
+  // The code of a tab that is opened by its address comes while the account is still being asked for.
+  useEffect(() => void loadTab[tab]().catch(() => {}), [tab]);
   return [tab, select] as const;
+}
+
+/** The order that the customer has just paid; the page that they paid on leaves it with this entry of the history. */
+function usePaidOrderId(): string | null {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('paidOrderId' in state)) return null;
+  return typeof state.paidOrderId === 'string' ? state.paidOrderId : null;
 }

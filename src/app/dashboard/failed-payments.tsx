@@ -11,7 +11,7 @@ export function FailedPayments({ subscriptions }: { subscriptions: Subscription[
   const failed = subscriptions.filter(({ status }) => status === 'past_due' || status === 'suspended');
   if (failed.length === 0) return null;
   return (
-    <div className="grid gap-4 lg:col-span-2">
+    <div className="mb-8 grid gap-4">
       {failed.map((subscription) => (
         <FailedPayment key={subscription.id} subscription={subscription} />
       ))}
@@ -32,7 +32,7 @@ function FailedPayment({ subscription }: { subscription: Subscription }) {
       <p>
         {isSuspended
           ? `Your ${name} has been suspended due to payment failures. Update your payment method to reactivate.`
-          : `The last payment for your ${name} failed. Please update your payment method to avoid service interruption.`}
+          : `The last payment for your ${name} failed. Please update your payment method to avoid service interruption. The next box waits for it.`}
       </p>
       {isOnline ? (
         <Button className="mt-3" pending={update.isPending} onClick={() => update.open(subscription.id)}>

@@ -6,12 +6,13 @@ import { keptOffline } from '../offline-copy.ts';
 const noCursor: string | undefined = undefined;
 
 /** The customer's orders, page by page. Offline this fails at once, so that the page can say so. */
-export function useOrders() {
+export function useOrders(enabled = true) {
   return useInfiniteQuery({
     queryKey: ['orders'],
     queryFn: ({ pageParam }) => unwrapPage(api.api.orders.get({ query: { cursor: pageParam } })),
     initialPageParam: noCursor,
     getNextPageParam: (page) => page.next ?? undefined,
+    enabled,
     retry: false,
     networkMode: 'always',
     meta: keptOffline,

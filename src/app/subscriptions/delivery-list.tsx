@@ -36,9 +36,13 @@ const badges: Record<Delivery['state'], { name: string; variant: BadgeVariant }>
   closed: { name: 'No delivery', variant: 'neutral' },
 };
 
+const unpaidBadge = { name: 'Waits for payment', variant: 'yellow' } as const;
+
 function DeliveryRow({ delivery, subscription, now }: DeliveryListProps & { delivery: Delivery }) {
   const { date, state, changeUntil } = delivery;
   const isOnline = useOnline();
+  const isUnpaid = state === 'scheduled' && subscription.status === 'past_due';
+  const badge = isUnpaid ? unpaidBadge : badges[state];
   const isSkipped = state === 'skipped';
   const isOpen = isChangeable(delivery, now) && canSkip(subscription.status);
   return (
@@ -46,7 +50,7 @@ function DeliveryRow({ delivery, subscription, now }: DeliveryListProps & { deli
       <div className="min-w-0 grow basis-40">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold">
           <Day day={date} format="weekday" />
-          <Badge variant={badges[state].variant}>{badges[state].name}</Badge>
+          <Badge variant={badge.variant}>{badge.name}</Badge>
         </p>
         {isOpen && (
           <p className="text-sm text-muted">

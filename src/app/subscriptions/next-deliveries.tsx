@@ -12,16 +12,17 @@ interface NextDeliveriesProps {
 
 /** The next delivery days, the first one highlighted and counted down to; none while the subscription is suspended. */
 export function NextDeliveries({ subscription, terms }: NextDeliveriesProps) {
-  const { status, nextDeliveryDate, nextDeliveryDates } = subscription;
-  const days = nextDeliveryDates.length > 0 ? nextDeliveryDates : [nextDeliveryDate ?? []].flat();
-  if (days.length === 0 && status !== 'suspended') return null;
+  const { status } = subscription;
+  const days = promisedDays(subscription);
+  const isWaiting = status === 'past_due' && days.length === 0;
+  if (days.length === 0 && status !== 'suspended' && !isWaiting) return null;
   return (
     <section>
       <h4 className="mb-2 text-sm font-semibold text-muted">
         {days.length > 1 ? 'Next deliveries' : 'Next delivery'}
       </h4>
-      {status === 'suspended' ? (
-        <p className="font-semibold">On Hold</p>
+      {status === 'suspended' || isWaiting ? (
+        <p className="font-semibold">{isWaiting ? 'Waits for your payment' : 'On Hold'}</p>
       ) : (
         <ol className="grid gap-2">
           {days.map((day, place) => (
@@ -44,6 +45,13 @@ export function NextDeliveries({ subscription, terms }: NextDeliveriesProps) {
       )}
     </section>
   );
+}
+
+/** The next days; of a subscription whose payment failed only those of boxes that are paid already. */
+function promisedDays({ status, deliveries, nextDeliveryDate, nextDeliveryDates }: Subscription): string[] {
+  if (status === 'past_due')
+    return deliveries.filter(({ state }) => state === 'ordered').map(({ date }) => date);
+  return nextDeliveryDates.length > 0 ? nextDeliveryDates : [nextDeliveryDate ?? []].flat();
 }
 
 /** How far the greens of the next box have come: "day 9 of 14". */

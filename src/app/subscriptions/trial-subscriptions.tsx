@@ -22,7 +22,7 @@ export function TrialSubscriptions({ subscriptions }: { subscriptions: Subscript
 }
 
 function TrialCard({ subscription }: { subscription: Subscription }) {
-  const { id, frequency, createdAt, cartDetails, nextDeliveryDate, items } = subscription;
+  const { id, frequency, createdAt, cartDetails, items } = subscription;
   const badge = subscriptionBadge(subscription.status);
   return (
     <Card>
@@ -40,7 +40,7 @@ function TrialCard({ subscription }: { subscription: Subscription }) {
       <p className="mt-4">{cartDetails}</p>
       <footer className="mt-4 flex flex-wrap justify-between gap-2 border-t pt-4 text-sm text-muted">
         <span>
-          Next delivery: {nextDeliveryDate ? <Day day={nextDeliveryDate} format="full" /> : 'not planned yet'}
+          Next delivery: <NextDelivery subscription={subscription} />
         </span>
         <span>
           {items.length} {items.length === 1 ? 'item' : 'items'}
@@ -48,4 +48,10 @@ function TrialCard({ subscription }: { subscription: Subscription }) {
       </footer>
     </Card>
   );
+}
+
+/** No date is promised that waits for a payment. */
+function NextDelivery({ subscription: { status, nextDeliveryDate } }: { subscription: Subscription }) {
+  if (status === 'past_due') return 'waits for your payment';
+  return nextDeliveryDate ? <Day day={nextDeliveryDate} format="full" /> : 'not planned yet';
 }

@@ -30,6 +30,7 @@ export function receiptMail(
     to,
     subject: `${title} from ${business.name}: order ${order.orderNumber}`,
     title,
+    delivery: { origin, day: order.deliveryDate },
     paragraphs: [
       opening,
       `It will be delivered on ${day} to ${combinedAddress(order)}.`,

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
+import { Day } from '../../shared/day.ts';
 import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
 import { findUserByCalendarToken, replaceCalendarToken } from '../accounts/calendar-tokens.ts';
 import type { Deps } from '../deps.ts';
@@ -21,18 +23,32 @@ export function makeCalendarUrl(deps: Deps, userId: string): { url: string } {
 export async function readCalendar(deps: Deps, token: string): Promise<string> {
   const user = findUserByCalendarToken(deps.db, token);
   if (!user) throw new AppError('notFound', 'Not found');
+  return calendarOf(deps, eventsOf(deps, user.id), 6 * 3600);
+}
+
+/** The delivery of one day (`YYYY-MM-DD`) for anybody's calendar. 404 for what is no day. */
+export function readCalendarDay(deps: Deps, day: string): Promise<string> {
+  if (!v.is(Day, day)) throw new AppError('notFound', 'Not found');
+  const description = 'Your box of microgreens comes today.';
+  return calendarOf(deps, [
+    { id: `delivery-${day}`, day, summary: `${business.name} delivery`, description },
+  ]);
+}
+
+/** `ttl`: after how many seconds a program that subscribes to it asks again. */
+async function calendarOf({ env, now }: Deps, events: FeedEvent[], ttl?: number): Promise<string> {
   const { default: ical } = await import('ical-generator');
-  const calendar = ical({ name: `${business.name} deliveries`, ttl: 6 * 3600 });
-  for (const { id, day, summary, description } of eventsOf(deps, user.id)) {
+  const calendar = ical({ name: `${business.name} deliveries`, ttl });
+  for (const { id, day, summary, description } of events) {
     calendar.createEvent({
-      id: `${id}@${new URL(deps.env.origin).hostname}`,
+      id: `${id}@${new URL(env.origin).hostname}`,
       start: new Date(`${day}T00:00:00Z`),
       end: new Date(`${addDays(day, 1)}T00:00:00Z`),
-      stamp: new Date(deps.now()),
+      stamp: new Date(now()),
       allDay: true,
       summary,
       description,
-      url: `${deps.env.origin}/dashboard`,
+      url: `${env.origin}/dashboard`,
     });
   }
   return calendar.toString();
@@ -41,7 +57,9 @@ export async function readCalendar(deps: Deps, token: string): Promise<string> {
 function eventsOf({ db, now }: Deps, userId: string): FeedEvent[] {
   const boxes = subscriptionsOf(db, userId).flatMap((row) =>
     toSubscriptionView(db, row, now())
-      .deliveries.filter(({ state }) => state === 'scheduled' || state === 'ordered')
+      .deliveries.filter(
+        ({ state }) => state === 'ordered' || (state === 'scheduled' && row.status !== 'past_due'),
+      )
       .map(({ date, state }) => ({
         id: `${row.id}-${date}`,
         day: date,

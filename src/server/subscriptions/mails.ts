@@ -21,6 +21,7 @@ export function subscriptionStartedMail(
     to,
     subject: `Your ${row.frequency} subscription at ${business.name} has started`,
     title: 'Your subscription has started',
+    delivery: { origin, day: firstBoxDay(row) },
     paragraphs: [
       `Your ${rules.trialDays}-day trial runs until ${firstChargeDay}: nothing is charged before that day.`,
       `Your first box comes on ${formatLongDay(firstBoxDay(row))} to ${combinedAddress(row)}.`,

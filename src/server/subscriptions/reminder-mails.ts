@@ -22,6 +22,7 @@ export function chargeReminderMail(
     to,
     subject: `Your card will be charged ${charge}`,
     title: isFirst ? 'Your first box is growing' : 'Your next box is growing',
+    delivery: { origin, day: next.day },
     paragraphs: [
       opening,
       `Not home that Saturday? Skip it until ${formatLongDay(newYorkDay(cutoff))}, ${newYorkTime(cutoff)}.`,

@@ -105,3 +105,14 @@ test('the calendar is a private feed of what comes, and a new address ends the o
   expect((await shop.visitor().call('GET', first)).status).toBe(404);
   expect((await shop.visitor().call('GET', '/calendar/x.ics')).status).toBe(404);
 });
+
+test('the day of a delivery is a calendar file for anybody, what is no day is not found', async () => {
+  const file = (name: string) => shop.visitor().call('GET', `/calendar/days/${name}`);
+  const day = await file('2031-03-22.ics');
+  expect(day.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const text = await day.text();
+  expect(text).toContain('DTSTART;VALUE=DATE:20310322');
+  expect(text).toContain('Eden Microgreens delivery');
+  for (const name of ['2031-02-30.ics', '2031-3-1.ics', 'x.ics'])
+    expect((await file(name)).status, name).toBe(404);
+});

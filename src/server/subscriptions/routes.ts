@@ -14,7 +14,7 @@ import {
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
-import { makeCalendarUrl, readCalendar } from './calendar-feed.ts';
+import { makeCalendarUrl, readCalendar, readCalendarDay } from './calendar-feed.ts';
 import { getNextBox, keepNextBox, skipNextBox } from './next-box-links.ts';
 import {
   cancelOwn,
@@ -82,6 +82,10 @@ export function subscriptionRoutes(deps: Deps) {
     .post('/api/calendar', ({ user }) => makeCalendarUrl(deps, user.id), {
       signedIn: true,
       response: CalendarAddress,
+    })
+    .get('/calendar/days/:file', ({ params, set }) => {
+      set.headers['content-type'] = 'text/calendar; charset=utf-8';
+      return readCalendarDay(deps, params.file.replace(/\.ics$/, ''));
     })
     .get('/calendar/:file', async ({ params, set }) => {
       set.headers['content-type'] = 'text/calendar; charset=utf-8';

@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from 'react';
+import { business } from '../../shared/business.ts';
+import { calendarDayPath } from '../../shared/calendar.ts';
+import { formatCents } from '../../shared/money.ts';
+import { dashboardPath } from '../paths.ts';
+import { countdown, dayAndTime } from '../subscriptions/delivery-texts.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Card } from '../ui/card.tsx';
+import { Day } from '../ui/day.tsx';
+import { CalendarIcon } from '../ui/icons.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { ComingBox } from './next-box.ts';
+
+interface NextBoxCardProps {
+  box: ComingBox;
+  /** Epoch ms. */
+  now: number;
+  /** The customer has come from paying for it. */
+  isJustPaid: boolean;
+}
+
+/** What comes next and when, above the tabs: everything that a customer opens the dashboard for. */
+export function NextBoxCard({ box, now, isJustPaid }: NextBoxCardProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="mb-8">
+      <Card className="grid gap-5 [overflow-wrap:anywhere] md:grid-cols-2 md:gap-8">
+        <div>
+          <h2 id={heading} className="text-base text-leaf-ink">
+            {isJustPaid ? 'Payment received, thank you. Your box comes' : 'Your next box'}
+          </h2>
+          <p className="mt-1 font-display text-3xl">
+            <Day day={box.day} />
+          </p>
+          <p className="mt-2 text-muted">
+            {countdown(box.day, now)}
+            {box.orderNumber && `, order ${box.orderNumber}`}
+          </p>
+          <a
+            href={calendarDayPath(box.day)}
+            className={buttonStyle({ variant: 'ghost', className: 'mt-2 -ml-3 px-3!' })}
+          >
+            <CalendarIcon />
+            Add to calendar
+          </a>
+        </div>
+        <dl className="grid content-start gap-3">
+          <BoxFact label="In the box">
+            <ul>
+              {box.greens.map((green) => (
+                <li key={green}>{green}</li>
+              ))}
+            </ul>
+          </BoxFact>
+          <BoxFact label="Price">
+            {formatCents(box.total)}, <Payment box={box} />
+          </BoxFact>
+          <BoxFact label="Delivered to">{box.address || 'No longer kept'}</BoxFact>
+          <BoxFact label="Changes">
+            <Changes box={box} />
+          </BoxFact>
+        </dl>
+      </Card>
+    </section>
+  );
+}
+
+function BoxFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Payment({ box: { isPaid, chargedOn } }: { box: ComingBox }) {
+  if (isPaid) return 'paid';
+  if (chargedOn === null) return 'charged before it comes';
+  return (
+    <>
+      charged on <Day day={chargedOn} />
+    </>
+  );
+}
+
+function Changes({ box: { isPaid, changeUntil } }: { box: ComingBox }) {
+  if (changeUntil === null) {
+    return (
+      <>
+        Call us at{' '}
+        <a href={business.phoneHref} className="whitespace-nowrap">
+          {business.phone}
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
+      <TextLink to={dashboardPath('subscriptions')} replace className="inline-flex min-h-11 items-center">
+        {isPaid ? 'Skip it' : 'Change or skip it'}
+      </TextLink>{' '}
+      until {dayAndTime(changeUntil)}
+    </>
+  );
+}

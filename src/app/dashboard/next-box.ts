@@ -1,0 +1,79 @@
+import { combinedAddress } from '../../shared/address.ts';
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { centsOf } from '../../shared/money.ts';
+import type { Order, OrderItem } from '../../shared/orders.ts';
+import type { Subscription } from '../../shared/subscriptions.ts';
+import { cartEntries } from '../subscriptions/subscription-status.ts';
+
+/**
+ * A box that is on its way to the customer. `day` is `YYYY-MM-DD`, `total` cents; `chargedOn` is the day of its charge
+ * and null when it is paid. `changeUntil` (epoch ms) is null where the customer cannot change it by themselves.
+ */
+export interface ComingBox {
+  day: string;
+  greens: string[];
+  total: number;
+  address: string;
+  orderNumber: string | null;
+  isPaid: boolean;
+  chargedOn: string | null;
+  changeUntil: number | null;
+}
+
+/** The first box that is sure to come after `now` (epoch ms): a paid order, or one that a running subscription will pay for. */
+export function nextBox(orders: Order[], subscriptions: Subscription[], now: number): ComingBox | null {
+  const coming = orders.filter((order) => isComing(order, newYorkDay(now)));
+  const paid = coming.map((order) => boxOfOrder(order, coming, subscriptions));
+  const planned = subscriptions.flatMap((subscription) => plannedBox(subscription) ?? []);
+  const [first] = [...paid, ...planned].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  if (!first) return null;
+  return first.changeUntil !== null && now > first.changeUntil ? { ...first, changeUntil: null } : first;
+}
+
+/** The box of a paid order, whenever it comes; `coming` are the other orders, for what can be changed. */
+export function boxOfOrder(order: Order, coming: Order[], subscriptions: Subscription[]): ComingBox {
+  const day = order.deliveryDate;
+  // An order does not say whose box it is: with two on one day nothing is said about changes.
+  const isOnlyOne = coming.filter(({ deliveryDate }) => deliveryDate === day).length === 1;
+  const delivery = subscriptions
+    .flatMap(({ deliveries }) => deliveries)
+    .find(({ date, state }) => isOnlyOne && date === day && state === 'ordered');
+  return {
+    day,
+    greens: order.items.map(greenOf),
+    total: centsOf(order.total),
+    address: order.address,
+    orderNumber: order.orderNumber,
+    isPaid: true,
+    chargedOn: null,
+    changeUntil: delivery?.changeUntil ?? null,
+  };
+}
+
+function isComing({ status, paymentStatus, deliveryDate }: Order, today: string): boolean {
+  const isOver = status === 'delivered' || status === 'cancelled';
+  return !isOver && paymentStatus !== 'unpaid' && paymentStatus !== 'refunded' && deliveryDate >= today;
+}
+
+/** Nothing for a subscription whose payment failed or that is paused: its next date waits. */
+function plannedBox(subscription: Subscription): ComingBox | null {
+  const { status, deliveries, nextCharge, boxTotal, cartDetails, deliveryAddress } = subscription;
+  const delivery = deliveries.find(({ state }) => state === 'scheduled');
+  if (!delivery || (status !== 'trialing' && status !== 'active')) return null;
+  const charge = nextCharge?.date === delivery.date ? nextCharge : null;
+  return {
+    day: delivery.date,
+    greens: cartEntries(cartDetails),
+    total: charge?.amount ?? centsOf(boxTotal),
+    address: combinedAddress(deliveryAddress),
+    orderNumber: null,
+    isPaid: false,
+    chargedOn: charge && newYorkDay(charge.at),
+    changeUntil: delivery.changeUntil,
+  };
+}
+
+/** "4 oz Pea Shoots": a pack's name has its size in brackets. */
+function greenOf({ ounces, productName }: OrderItem): string {
+  return `${ounces} oz ${productName.replace(/ \(\d-oz\)$/, '')}`;
+}

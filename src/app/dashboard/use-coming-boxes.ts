@@ -1,0 +1,45 @@
+import type { User } from '../../shared/accounts.ts';
+import type { Subscription } from '../../shared/subscriptions.ts';
+import { lastUserId } from '../accounts/last-user.ts';
+import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
+import { useOrders } from '../orders/queries.ts';
+import { useMySubscriptions } from '../subscriptions/queries.ts';
+import { boxOfOrder, type ComingBox, nextBox } from './next-box.ts';
+
+export interface ComingBoxes {
+  box: ComingBox | null;
+  /** Whether `box` is that of the order that was just paid. */
+  isJustPaid: boolean;
+  subscriptions: Subscription[];
+  now: number;
+}
+
+const noSubscriptions: Subscription[] = [];
+
+/**
+ * What the dashboard opens with. The lists are asked for together with the user, whom the device usually knows: nobody
+ * has to wait for one answer after the other.
+ */
+export function useComingBoxes(
+  user: User | null | undefined,
+  paidOrderId: string | null,
+): ComingBoxes & { isLoading: boolean } {
+  const isSignedIn = user === undefined ? lastUserId() !== null : user !== null;
+  const orders = useOrders(isSignedIn);
+  const { data: subscriptions, isLoading } = useMySubscriptions(isSignedIn);
+  const now = useDeliveryTerms()?.now ?? 0;
+  const rows = orders.data?.pages.flatMap((page) => page.rows);
+  const paid = rows?.find(({ id }) => id === paidOrderId);
+  return {
+    isLoading: orders.isLoading || isLoading,
+    box:
+      rows && subscriptions
+        ? paid
+          ? boxOfOrder(paid, rows, subscriptions)
+          : nextBox(rows, subscriptions, now)
+        : null,
+    isJustPaid: paid !== undefined,
+    subscriptions: subscriptions ?? noSubscriptions,
+    now,
+  };
+}
