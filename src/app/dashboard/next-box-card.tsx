@@ -1,13 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { business } from '../../shared/business.ts';
-import { calendarDayPath } from '../../shared/calendar.ts';
 import { formatCents } from '../../shared/money.ts';
 import { dashboardPath } from '../paths.ts';
+import { CalendarDayLink } from '../subscriptions/calendar-day-link.tsx';
 import { countdown, dayAndTime } from '../subscriptions/delivery-texts.ts';
-import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
-import { CalendarIcon } from '../ui/icons.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { ComingBox } from './next-box.ts';
 
@@ -36,13 +34,7 @@ export function NextBoxCard({ box, now, isJustPaid }: NextBoxCardProps) {
             {countdown(box.day, now)}
             {box.orderNumber && `, order ${box.orderNumber}`}
           </p>
-          <a
-            href={calendarDayPath(box.day)}
-            className={buttonStyle({ variant: 'ghost', className: 'mt-2 -ml-3 px-3!' })}
-          >
-            <CalendarIcon />
-            Add to calendar
-          </a>
+          <CalendarDayLink day={box.day} />
         </div>
         <dl className="grid content-start gap-3">
           <BoxFact label="In the box">

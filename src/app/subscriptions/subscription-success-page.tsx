@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
+import { CalendarDayLink } from './calendar-day-link.tsx';
 import { useMySubscriptions } from './queries.ts';
 
 export function meta() {
@@ -47,7 +48,10 @@ export default function SubscriptionSuccessPage() {
         {isPending ? (
           <SkeletonList rowClassName="h-12" label="Loading your dates" className="mt-4 grid gap-3" />
         ) : (
-          <Steps subscription={newest(data ?? [])} />
+          <>
+            <FirstBoxDay day={newest(data ?? [])?.nextDeliveryDate} />
+            <Steps subscription={newest(data ?? [])} />
+          </>
         )}
       </Card>
       <div className="mt-8 flex flex-wrap gap-3">
@@ -57,6 +61,19 @@ export default function SubscriptionSuccessPage() {
         </ButtonLink>
       </div>
     </Page>
+  );
+}
+
+function FirstBoxDay({ day }: { day: string | null | undefined }) {
+  if (!day) return null;
+  return (
+    <p className="mt-4 text-muted">
+      Your first box comes
+      <span className="mt-1 block font-display text-3xl text-ink">
+        <Day day={day} />
+      </span>
+      <CalendarDayLink day={day} />
+    </p>
   );
 }
 
