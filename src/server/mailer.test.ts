@@ -30,6 +30,21 @@ const mail = layoutMail({
   action: { label: 'See your orders', url: 'http://localhost:3000/dashboard?tab=orders' },
 });
 
+test('a mail about a box says its day in both forms, with a link for the calendar and a drawing', async () => {
+  const { text, html } = layoutMail({
+    to: 'ann@example.com',
+    subject: 'Your receipt',
+    title: 'Your receipt',
+    delivery: { origin: 'https://shop.example', day: '2026-12-05' },
+    paragraphs: ['It will be delivered on Saturday, December 5, 2026.'],
+  });
+  expect(text).toContain('Add the day to your calendar: https://shop.example/calendar/days/2026-12-05.ics');
+  expect(html).toContain('>Saturday, December 5, 2026</p>');
+  expect(html).toContain('href="https://shop.example/calendar/days/2026-12-05.ics"');
+  const drawing = /<img src="https:\/\/shop\.example(\/[^"]+)"[^>]* alt=""/.exec(html)?.[1];
+  expect(await Bun.file(`public${drawing}`).exists()).toBe(true);
+});
+
 test('a mail goes out once, in both forms, with everything escaped', async () => {
   const shop = await openShop();
   const { received, url } = await openMailServer();

@@ -13,7 +13,7 @@ export function EmailTakenHint() {
       <TextLink to={loginPath(returnTo)} state={state} replace className={linkStyle}>
         Sign in with this email
       </TextLink>
-      <TextLink to={paths.forgotPassword} className={linkStyle}>
+      <TextLink to={paths.forgotPassword} state={{ returnTo }} className={linkStyle}>
         Set a new password
       </TextLink>
     </span>

@@ -116,3 +116,14 @@ test('the day of a delivery is a calendar file for anybody, what is no day is no
   for (const name of ['2031-02-30.ics', '2031-3-1.ics', 'x.ics'])
     expect((await file(name)).status, name).toBe(404);
 });
+
+test('the calendar promises no day that waits for a payment', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann, {}, '4000000000000341');
+  const { pathname } = new URL((await (await ann.call('POST', '/api/calendar')).json()).url);
+  const feed = async () => (await shop.visitor().call('GET', pathname)).text();
+  expect(await feed()).toContain('DTSTART;VALUE=DATE:20310322');
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
+  expect((await subscriptionOf(ann)).status).toBe('past_due');
+  expect(await feed()).not.toContain('DTSTART');
+});
