@@ -33,7 +33,7 @@ test('a box is bought without a mouse', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Increase Kale' }));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Continue to payment' }));
+  await tabTo(page, page.getByRole('button', { name: 'Continue', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login?returnTo=%2Fsubscription');
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Create Account' }));
@@ -53,7 +53,7 @@ test('a box is bought without a mouse', async ({ page }) => {
 
   await expect(page).toHaveURL('/subscription');
   await expectDelivered(page);
-  await tabTo(page, page.getByRole('button', { name: 'Continue to payment' }));
+  await tabTo(page, page.getByRole('button', { name: 'Continue', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Order Checkout' })).toBeFocused();
   await type(page, field('Card number'), '4242424242424242');

@@ -45,7 +45,7 @@ test('from the icon to a paid order in three taps', async ({ page, shop }) => {
   await expectAccessible(page);
   await expectTargetSize(page);
   await shoot(page, 'order-again');
-  await tap(page.getByRole('button', { name: 'Continue to payment' }));
+  await tap(page.getByRole('button', { name: 'Continue', exact: true }));
   await expect(page.getByRole('radio', { name: /^Visa ending in 4242/ })).toBeChecked();
   expect(await ordersOf(page)).toHaveLength(1);
   await tap(page.getByRole('button', { name: 'Pay $27.54' }));

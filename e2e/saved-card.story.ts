@@ -70,7 +70,7 @@ test('a saved card that is declined charges nothing, and another one pays', asyn
   await page.getByRole('button', { name: 'Pay $27.54' }).click();
   await expectNotice(page, 'Payment Failed', 'Your card was declined.');
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Your card was declined. You can try again or choose another card.',
+    'Your card was declined. Nothing was charged. You can try again, choose another card, or ask your bank why.',
   );
   expect(await ordersOf(page)).toEqual([]);
   await shoot(page, 'saved-card-declined');

@@ -87,7 +87,7 @@ test('who must sign in is taken there after half a second', async ({ page }) => 
   await addToCart(page, 'Kale');
   await expectNotice(page, 'Added to cart!');
   await (await openCart(page)).getByRole('link', { name: 'Checkout' }).click();
-  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
   await goStill(page);
   await checkOut(page);
   await runUntil(page, () => notice(page).getByText('Please log in').isVisible());

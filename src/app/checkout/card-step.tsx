@@ -8,19 +8,23 @@ import { cart } from '../cart/cart.ts';
 import { trimmedAddress } from '../delivery/address-errors.ts';
 import { paths } from '../paths.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
+import { PaymentNotices } from '../payments/payment-notices.tsx';
 import { useCompletePayment } from '../payments/queries.ts';
-import { SecurePaymentNotice } from '../payments/secure-payment-notice.tsx';
 import { frequencyName } from '../subscriptions/subscription-status.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChevronLeftIcon } from '../ui/control-icons.tsx';
+import { Day } from '../ui/day.tsx';
+import { Price } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { dismissToasts, toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
 import { hasSameOunces } from './cart-comparison.ts';
+import { checkoutLayout } from './checkout-layout.ts';
 import { firstBoxTotal } from './first-box-total.ts';
-import { checkoutGrid, OrderSummary } from './order-summary.tsx';
+import { FoldedSummary } from './folded-summary.tsx';
+import { SummaryFigures } from './order-summary.tsx';
 import type { StoredSetup, SubscriptionSummary } from './stored-payment.ts';
 
 interface CardStepProps {
@@ -34,33 +38,50 @@ interface CardStepProps {
 export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, onEnd }: CardStepProps) {
   const { completion, complete, beginAgain } = useCompletion(summary, onLeave, onEnd);
   return (
-    <div className={checkoutGrid}>
-      <Card className="grid gap-5">
-        <Button variant="ghost" className="-ml-3 justify-self-start" onClick={onLeave}>
-          <ChevronLeftIcon />
-          Back to Subscription
-        </Button>
-        {summary && <SubscriptionTerms summary={summary} />}
-        <SecurePaymentNotice />
-        {completion.isIdle ? (
-          <PaymentForm
-            clientSecret={clientSecret}
-            returned={returned}
-            returnPath={paths.subscription}
-            submitLabel="Start my subscription"
-            onSucceeded={complete}
-            onExpired={beginAgain}
-          />
-        ) : (
-          <Completing
-            error={completion.error}
-            onRetry={() => completion.variables && complete(completion.variables)}
-          />
+    <>
+      <Button variant="ghost" className="-mt-4 mb-2 -ml-3" onClick={onLeave}>
+        <ChevronLeftIcon />
+        Back to Subscription
+      </Button>
+      <div className={checkoutLayout}>
+        {summary && (
+          <FoldedSummary facts={factsOf(summary)}>
+            <SummaryFigures kind="subscription" {...summary} />
+          </FoldedSummary>
         )}
-      </Card>
-      {summary && <OrderSummary kind="subscription" {...summary} />}
-    </div>
+        <Card className="grid gap-5">
+          {completion.isIdle ? (
+            <PaymentForm
+              clientSecret={clientSecret}
+              zipCode={summary?.address.zipCode}
+              returned={returned}
+              returnPath={paths.subscription}
+              submitLabel="Start my subscription"
+              onSucceeded={complete}
+              onExpired={beginAgain}
+            />
+          ) : (
+            <Completing
+              error={completion.error}
+              onRetry={() => completion.variables && complete(completion.variables)}
+            />
+          )}
+          {summary && <SubscriptionTerms summary={summary} />}
+          <PaymentNotices />
+        </Card>
+      </div>
+    </>
   );
+}
+
+/** What a phone shows of a folded summary. */
+function factsOf(summary: SubscriptionSummary) {
+  const first = summary.schedule?.days[0];
+  return [
+    { label: 'Due today', value: <Price cents={0} /> },
+    { label: 'Total per box', value: <Price cents={summary.quote.total} /> },
+    ...(first ? [{ label: 'First box', value: <Day day={first} format="weekday" /> }] : []),
+  ];
 }
 
 function useCompletion(summary: SubscriptionSummary | null, onLeave: () => void, onEnd: () => void) {

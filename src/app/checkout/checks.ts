@@ -11,10 +11,9 @@ export interface CheckoutError {
   message: string;
 }
 
-/** The first check that fails, in the order of spec section 5; all but the last, which needs the server. */
-export function firstError(cart: CartState, isSignedIn: boolean): CheckoutError | null {
+/** The first check of the cart that fails, in the order of spec section 5; all but the last, which needs the server. */
+export function firstError(cart: CartState): CheckoutError | null {
   const kind = kindOf(cart);
-  if (!isSignedIn) return signedOut(kind);
   if (kind === 'subscription' && !cart.setting.frequency)
     return { section: 'plan', ...checkoutMessages.noPlan };
   if (totalOunces(cart.items) < 1)

@@ -30,7 +30,7 @@ export function clientLoader({ request }: { request: Request }) {
 export default function OneTimeCheckoutPage() {
   const orderId = useSearchParams()[0].get('order_id') ?? '';
   return (
-    <Page title="Order Checkout" narrow>
+    <Page title="Order Checkout">
       <Checkout key={orderId} orderId={orderId} />
     </Page>
   );
@@ -47,10 +47,10 @@ function Checkout({ orderId }: { orderId: string }) {
 
   if (order.isError && !order.data && !unknown && !isUnauthorized(order.error)) {
     return (
-      <div className="grid gap-4">
+      <>
         <BackToSubscription />
         <ErrorState message={sentenceOf(order.error)} onRetry={order.refetch} retrying={order.isFetching} />
-      </div>
+      </>
     );
   }
   if (invalid || !order.data) return <SkeletonList rows={2} rowClassName="h-40" label="Loading your order" />;

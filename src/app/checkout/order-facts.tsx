@@ -1,16 +1,21 @@
 import type { CheckoutStatus } from '../../shared/checkout.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import { FigureRow, OrderFigures } from '../orders/order-figures.tsx';
-import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
+import { FoldedSummary } from './folded-summary.tsx';
 
 /** The order as it is booked, with all its figures, whatever is in the cart by now. */
 export function OrderFacts({ order }: { order: CheckoutStatus }) {
+  const total = formatCents(centsOf(order.total));
+  const folded = [
+    { label: 'Order number', value: order.orderNumber },
+    { label: 'Delivery day', value: <Day day={order.deliveryDate} format="weekday" /> },
+    { label: 'Total', value: total },
+  ];
   return (
-    <Card className="grid gap-4">
-      <h2 className="text-xl">Order summary</h2>
-      <dl className="grid gap-2">
+    <FoldedSummary facts={folded}>
+      <dl className="grid gap-2 max-lg:hidden">
         <FigureRow label="Order number">
           <span className="font-semibold">{order.orderNumber}</span>
         </FigureRow>
@@ -19,17 +24,19 @@ export function OrderFacts({ order }: { order: CheckoutStatus }) {
             <Day day={order.deliveryDate} />
           </span>
         </FigureRow>
+      </dl>
+      <dl className="lg:-mt-2">
         <FigureRow label="Deliver to">{order.address}</FigureRow>
       </dl>
       <OrderedItems items={order.items} />
       <dl className="grid gap-2 border-t pt-4">
         <OrderFigures order={order} />
-        <div className="mt-1 flex justify-between gap-4 border-t pt-3 text-lg font-semibold">
+        <div className="mt-1 flex justify-between gap-4 border-t pt-3 text-lg font-semibold max-lg:hidden">
           <dt>Total</dt>
-          <dd className="tabular-nums">{formatCents(centsOf(order.total))}</dd>
+          <dd className="tabular-nums">{total}</dd>
         </div>
       </dl>
-    </Card>
+    </FoldedSummary>
   );
 }
 

@@ -1,18 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { addressParts } from '../../shared/address.ts';
 import type { CheckoutStatus } from '../../shared/checkout.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import { cart } from '../cart/cart.ts';
 import { type DashboardState, dashboardPath, paths } from '../paths.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
+import { PaymentNotices } from '../payments/payment-notices.tsx';
 import { useCompletePayment } from '../payments/queries.ts';
-import { SecurePaymentNotice } from '../payments/secure-payment-notice.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChevronLeftIcon } from '../ui/control-icons.tsx';
 import { dismissToasts, toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
 import { hasSameLines } from './cart-comparison.ts';
+import { checkoutLayout } from './checkout-layout.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { PaymentDone } from './payment-done.tsx';
 import { forgetCheckout, orderPath, type StoredPayment } from './stored-payment.ts';
@@ -56,31 +58,34 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
     return <PaymentDone orderId={orderId} order={order} error={completion.error} onRetry={retry} />;
   }
   return (
-    <div className="grid gap-6">
+    <>
       <BackToSubscription />
-      <OrderFacts order={order} />
-      <Card className="grid gap-5">
-        <SecurePaymentNotice />
-        {payment && (
-          <PaymentForm
-            clientSecret={payment.clientSecret}
-            orderId={orderId}
-            returned={payment.returned}
-            returnPath={orderPath(orderId)}
-            submitLabel={`Pay ${total}`}
-            onSucceeded={finish}
-            onExpired={beginAgain}
-          />
-        )}
-      </Card>
-    </div>
+      <div className={checkoutLayout}>
+        <OrderFacts order={order} />
+        <Card className="grid gap-5">
+          {payment && (
+            <PaymentForm
+              clientSecret={payment.clientSecret}
+              orderId={orderId}
+              zipCode={addressParts(order.address).zipCode}
+              returned={payment.returned}
+              returnPath={orderPath(orderId)}
+              submitLabel={`Pay ${total}`}
+              onSucceeded={finish}
+              onExpired={beginAgain}
+            />
+          )}
+          <PaymentNotices />
+        </Card>
+      </div>
+    </>
   );
 }
 
 /** Leads back from an order's card step, while it is not paid. */
 export function BackToSubscription() {
   return (
-    <ButtonLink variant="ghost" to={paths.subscription} className="-mt-4 -ml-3 justify-self-start">
+    <ButtonLink variant="ghost" to={paths.subscription} className="-mt-4 mb-2 -ml-3">
       <ChevronLeftIcon />
       Back to Subscription
     </ButtonLink>

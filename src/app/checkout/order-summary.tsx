@@ -9,9 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
 import { firstBoxTotal } from './first-box-total.ts';
-
-/** The layout of the form or card step with the order summary beside it. */
-export const checkoutGrid = 'grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]';
+import { deliveryTerms } from './free-delivery-note.tsx';
 
 /** What a purchase costs and when it comes. */
 interface OrderSummaryProps {
@@ -22,61 +20,65 @@ interface OrderSummaryProps {
   /** A referred friend's discount on the first box in percent, 0 for none. */
   referralPercent: number;
   schedule: DeliverySchedule | null;
-  /** The checkout button and its notices. */
-  children?: ReactNode;
 }
 
 export function OrderSummary(props: OrderSummaryProps) {
-  const { kind, quote, percent, referralPercent, schedule, children } = props;
-  const isSubscription = kind === 'subscription';
   return (
-    <aside aria-label="Order summary" className="lg:sticky lg:top-24">
+    <aside aria-label="Order summary">
       <Card className="grid gap-4">
         <h2 className="text-xl">Order summary</h2>
-        <dl className="grid gap-2">
-          <Line label="Subtotal" value={<Price cents={quote.subtotal} />} />
-          {quote.discount > 0 && (
-            <Line
-              label={`Subscription discount (${percent}%)`}
-              value={`-${formatCents(quote.discount)}`}
-              good
-            />
-          )}
-          {quote.referralDiscount > 0 && (
-            <Line
-              label={`Referral discount (${referralPercent}%)`}
-              value={`-${formatCents(quote.referralDiscount)}`}
-              good
-            />
-          )}
-          <Line
-            label="Delivery"
-            value={deliveryText(quote)}
-            good={quote.subtotal > 0 && quote.delivery === 0}
-          />
-          <Line label={`Tax (${rules.taxPercent}%)`} value={<Price cents={quote.tax} />} />
-          <Line
-            label={isSubscription ? 'Total per box' : 'Total'}
-            value={<Price cents={quote.total} />}
-            strong
-          />
-          {isSubscription && referralPercent > 0 && (
-            <Line
-              label={`First box, ${referralPercent}% off`}
-              value={<Price cents={firstBoxTotal(props)} />}
-              good
-            />
-          )}
-          {isSubscription && <Line label="Due today" value={<Price cents={0} />} />}
-        </dl>
-        <FreeDeliveryHint quote={quote} />
-        {quote.discount > 0 && (
-          <p className="font-semibold text-leaf-ink">You save {formatCents(quote.discount)} on every box.</p>
-        )}
-        {isSubscription && schedule && <ChargeDates schedule={schedule} />}
-        {children}
+        <SummaryFigures {...props} />
       </Card>
     </aside>
+  );
+}
+
+export function SummaryFigures(props: OrderSummaryProps) {
+  const { kind, quote, percent, referralPercent, schedule } = props;
+  const isSubscription = kind === 'subscription';
+  return (
+    <>
+      <dl className="grid gap-2">
+        <Line label="Subtotal" value={<Price cents={quote.subtotal} />} />
+        {quote.discount > 0 && (
+          <Line
+            label={`Subscription discount (${percent}%)`}
+            value={`-${formatCents(quote.discount)}`}
+            good
+          />
+        )}
+        {quote.referralDiscount > 0 && (
+          <Line
+            label={`Referral discount (${referralPercent}%)`}
+            value={`-${formatCents(quote.referralDiscount)}`}
+            good
+          />
+        )}
+        <Line
+          label="Delivery"
+          value={deliveryText(quote)}
+          good={quote.subtotal > 0 && quote.delivery === 0}
+        />
+        <Line label={`Tax (${rules.taxPercent}%)`} value={<Price cents={quote.tax} />} />
+        <Line
+          label={isSubscription ? 'Total per box' : 'Total'}
+          value={<Price cents={quote.total} />}
+          strong
+        />
+        {isSubscription && referralPercent > 0 && (
+          <Line
+            label={`First box, ${referralPercent}% off`}
+            value={<Price cents={firstBoxTotal(props)} />}
+            good
+          />
+        )}
+        {isSubscription && <Line label="Due today" value={<Price cents={0} />} />}
+      </dl>
+      {quote.discount > 0 && (
+        <p className="font-semibold text-leaf-ink">You save {formatCents(quote.discount)} on every box.</p>
+      )}
+      {isSubscription && schedule && <ChargeDates schedule={schedule} />}
+    </>
   );
 }
 
@@ -98,18 +100,9 @@ function ChargeDates({ schedule }: { schedule: DeliverySchedule }) {
   );
 }
 
-function FreeDeliveryHint({ quote }: { quote: Quote }) {
-  if (quote.delivery === 0) return null;
-  return (
-    <p className="text-sm text-muted">
-      Add {formatCents(rules.freeDeliveryFrom - quote.subtotal)} more for free delivery.
-    </p>
-  );
-}
-
 function deliveryText(quote: Quote): string {
   if (quote.delivery > 0) return formatCents(quote.delivery);
-  return quote.subtotal > 0 ? 'FREE' : formatCents(0);
+  return quote.subtotal > 0 ? 'FREE' : deliveryTerms;
 }
 
 interface LineProps {

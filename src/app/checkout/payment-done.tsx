@@ -23,7 +23,7 @@ export function PaymentDone({ orderId, order, error, onRetry }: PaymentDoneProps
     scrollTo({ top: 0 });
   }, []);
   return (
-    <Card className="grid justify-items-center gap-4 text-center">
+    <Card className="grid max-w-2xl justify-items-center gap-4 text-center">
       <img src="/pictures/success.svg" alt="" width={160} height={120} className="h-30 w-40 object-contain" />
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         Payment successful!

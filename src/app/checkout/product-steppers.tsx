@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Product, shortageMessage } from '../../shared/catalog.ts';
 import { sentenceOf } from '../api.ts';
 import { cart } from '../cart/cart.ts';
@@ -23,9 +24,11 @@ interface ProductSteppersProps {
   limited: boolean;
   /** After a checkout that was refused for lack of stock: shows how much is left of each product that is short. */
   showShortages: boolean;
+  /** Stands under the products. */
+  children?: ReactNode;
 }
 
-export function ProductSteppers({ error, ...list }: ProductSteppersProps) {
+export function ProductSteppers({ error, children, ...list }: ProductSteppersProps) {
   return (
     <section id="checkout-items" aria-labelledby="products-heading">
       <h2 id="products-heading" className="text-xl">
@@ -37,9 +40,16 @@ export function ProductSteppers({ error, ...list }: ProductSteppersProps) {
       <PricesDate day={useDatedPrices()} className="mt-1" />
       {error && <FieldError id="checkout-items-error" message={error} />}
       <ProductList {...list} />
+      {children}
     </section>
   );
 }
+
+const grid =
+  'mt-4 grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] sm:grid-cols-2 sm:gap-5';
+
+/** About as high as a product's card, so that little moves when the products come. */
+const skeletonHeight = 'box-content pb-[75%] h-41 sm:h-35 sm:pb-[50%]';
 
 function ProductList({ products, disabled, limited, showShortages }: Omit<ProductSteppersProps, 'error'>) {
   const { data, isError, error, refetch, isFetching } = products;
@@ -54,11 +64,12 @@ function ProductList({ products, disabled, limited, showShortages }: Omit<Produc
         />
       </div>
     );
-  if (!data) return <SkeletonList rows={4} rowClassName="h-24" label="Loading products" />;
+  if (!data)
+    return <SkeletonList rows={4} rowClassName={skeletonHeight} className={grid} label="Loading products" />;
   return (
-    <ul className="mt-3 divide-y divide-line border-y">
+    <ul className={grid}>
       {data.map((product) => (
-        <ProductRow
+        <ProductItem
           key={product.id}
           product={product}
           disabled={disabled}
@@ -70,50 +81,60 @@ function ProductList({ products, disabled, limited, showShortages }: Omit<Produc
   );
 }
 
-interface ProductRowProps {
+interface ProductItemProps {
   product: Product;
   disabled: boolean;
   limited: boolean;
   showShortage: boolean;
 }
 
-function ProductRow({ product, disabled, limited, showShortage }: ProductRowProps) {
+function ProductItem({ product, disabled, limited, showShortage }: ProductItemProps) {
   const ounces = useOuncesOf(product.id);
   const stock = product.isOutOfStock ? 0 : product.stockQuantity;
+  const isScarce = limited && !product.isOutOfStock && (lowStock(product) || ounces >= stock);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <ProductPicture
-        src={product.imageUrl}
-        name={product.name}
-        decorative
-        className="h-18 w-18 rounded-lg bg-leaf-soft"
-      />
-      <div className="min-w-40 flex-1">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {product.name}
-          {product.isOutOfStock && <Badge>Out of stock</Badge>}
-        </p>
-        <p className="text-sm text-muted">{product.flavorProfile}</p>
-        <p className="flex flex-wrap gap-x-3 text-sm font-semibold text-leaf-ink">
-          <span>${product.price} per oz</span>
-          {limited && lowStock(product) && <span className="text-apricot-ink">Only {stock} oz left</span>}
-        </p>
-      </div>
-      <div className="basis-full pl-[min(5.5rem,21vw)] sm:basis-auto sm:pl-0">
-        <Stepper
-          label={product.name}
-          value={ounces}
-          unit="oz"
-          max={limited || stock === 0 ? stock : undefined}
-          disabled={disabled}
-          onChange={(next) => cart.setLooseOunces(product, next)}
+    <li className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-sm">
+      <div className="relative">
+        <ProductPicture
+          src={product.imageUrl}
+          name={product.name}
+          decorative
+          className="aspect-4/3 w-full sm:aspect-2/1"
         />
+        {product.isOutOfStock && (
+          <span className="absolute left-3 top-3">
+            <Badge variant="warm">Out of stock</Badge>
+          </span>
+        )}
       </div>
-      {showShortage && ounces > stock && (
-        <div className="basis-full">
-          <FieldError id={shortageId(product.id)} message={shortageMessage(product.name, stock)} />
+      <div className="flex flex-1 flex-col p-3 sm:p-4">
+        <h3 className="text-lg">{product.name}</h3>
+        <p className="text-sm text-muted">{tasteOf(product)}</p>
+        <p className="mb-3 mt-1 flex flex-wrap gap-x-3 text-sm">
+          <span className="font-semibold">${product.price} per oz</span>
+          {isScarce && <span className="font-semibold text-apricot-ink">Only {stock} oz left</span>}
+        </p>
+        <div className="mt-auto">
+          <Stepper
+            label={product.name}
+            value={ounces}
+            unit="oz"
+            max={limited || stock === 0 ? stock : undefined}
+            disabled={disabled}
+            onChange={(next) => cart.setLooseOunces(product, next)}
+            typable
+            fullWidth
+          />
         </div>
-      )}
+        {showShortage && ounces > stock && (
+          <FieldError id={shortageId(product.id)} message={shortageMessage(product.name, stock)} />
+        )}
+      </div>
     </li>
   );
+}
+
+/** The beginning of the flavor, as far as its first pause: "Sweet and bright". */
+function tasteOf({ flavorProfile }: Product): string {
+  return flavorProfile.split(/[,.;:]/, 1)[0] ?? '';
 }

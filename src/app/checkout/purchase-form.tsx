@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { DeliveryAddress } from '../../shared/address.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
@@ -7,14 +7,15 @@ import { type CheckoutKind, totalOunces } from '../cart/cart-state.ts';
 import { AddressFields } from '../delivery/address-fields.tsx';
 import { UpcomingDeliveries } from '../delivery/upcoming-deliveries.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { LockIcon } from '../ui/control-icons.tsx';
 import { Form } from '../ui/form.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
-import { SubmitButton } from '../ui/submit-button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { CheckoutBar } from './checkout-bar.tsx';
+import { checkoutLayout } from './checkout-layout.ts';
 import type { CheckoutError } from './checks.ts';
+import { FreeDeliveryNote } from './free-delivery-note.tsx';
 import { OfflineCartNote } from './offline-cart-note.tsx';
-import { checkoutGrid, OrderSummary } from './order-summary.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { ProductSteppers } from './product-steppers.tsx';
 import { PlanChoice, PurchaseTypeChoice } from './purchase-choices.tsx';
 import type { StoredSetup } from './stored-payment.ts';
@@ -33,16 +34,19 @@ const UsedAddressesField = lazyWithRetry(() =>
 export function PurchaseForm({ onSetup }: { onSetup: (setup: StoredSetup) => unknown }) {
   const purchase = usePurchasePageState();
   const { submit, error, notice } = useCheckout(purchase, onSetup);
-  const isReady = Boolean(purchase.products.data) && purchase.cart.version >= 0;
   return (
     <>
       <EarlierOrders purchase={purchase} />
-      <Form schema={DeliveryAddress} onSubmit={submit} className={checkoutGrid}>
+      <Form schema={DeliveryAddress} onSubmit={submit} className={checkoutLayout}>
         <Sections purchase={purchase} error={error} />
-        <OrderSummary {...purchase}>
-          <OfflineCartNote isEmpty={purchase.cart.items.length === 0} />
-          <CheckoutButton kind={purchase.kind} ready={isReady} notice={notice} />
-        </OrderSummary>
+        <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
+          <div className="grid gap-4">
+            <OrderSummary {...purchase} />
+            <OfflineCartNote isEmpty={purchase.cart.items.length === 0} />
+            {notice && <FailureNotice kind={purchase.kind}>{notice}</FailureNotice>}
+          </div>
+          <CheckoutBar purchase={purchase} />
+        </div>
       </Form>
     </>
   );
@@ -83,7 +87,9 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
         error={totalOunces(items) === 0 ? messageAt('items') : undefined}
         limited={!isSubscription}
         showShortages={error?.section === 'stock'}
-      />
+      >
+        <FreeDeliveryNote purchase={purchase} />
+      </ProductSteppers>
       <AddressFields
         address={address}
         notes={notes}
@@ -107,31 +113,11 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
   );
 }
 
-interface CheckoutButtonProps {
-  kind: CheckoutKind;
-  ready: boolean;
-  /** Why the last attempt failed. */
-  notice: string | null;
-}
-
-const labels = {
-  'one-time': { idle: 'Continue to payment', pending: 'Preparing your order...' },
-  subscription: { idle: 'Start subscription', pending: 'Preparing your subscription...' },
-};
-
-function CheckoutButton({ kind, ready, notice }: CheckoutButtonProps) {
+/** Why the last attempt failed. */
+function FailureNotice({ kind, children }: { kind: CheckoutKind; children: ReactNode }) {
   return (
-    <div className="grid gap-3">
-      {notice && (
-        <Alert variant="warning" title={kind === 'one-time' ? 'Not ordered yet' : 'Not subscribed yet'}>
-          {notice}
-        </Alert>
-      )}
-      <SubmitButton size="large" fullWidth disabled={!ready} pendingLabel={labels[kind].pending}>
-        <LockIcon />
-        {labels[kind].idle}
-      </SubmitButton>
-      <p className="text-center text-sm text-muted">You pay by card in the next step.</p>
-    </div>
+    <Alert variant="warning" title={kind === 'one-time' ? 'Not ordered yet' : 'Not subscribed yet'}>
+      {children}
+    </Alert>
   );
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { business, rules } from '../../shared/business.ts';
-import { formatCents } from '../../shared/money.ts';
 import { useOpenCartFromUrl } from '../cart/use-open-cart-from-url.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { OrderBy } from './order-by.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 import { useCardStep } from './use-card-step.ts';
 import { loadCardStep } from './use-checkout.ts';
@@ -13,7 +13,15 @@ import { loadCardStep } from './use-checkout.ts';
 const CardStep = lazy(() => loadCardStep().then((module) => ({ default: module.CardStep })));
 
 // Long enough to be the largest contentful paint: it is prerendered, while the products are fetched.
-const intro = `Freshly cut microgreens by the ounce, delivered to you on Saturdays within ${rules.radiusMiles} miles of ${business.place.city}. Buy a box once, or subscribe and save; delivery is free from ${formatCents(rules.freeDeliveryFrom)}.`;
+const intro = (
+  <>
+    <OrderBy />
+    <span className="mt-1 block">
+      Freshly cut microgreens by the ounce, delivered within {rules.radiusMiles} miles of{' '}
+      {business.place.city}. Buy a box once, or subscribe and save.
+    </span>
+  </>
+);
 
 export function meta() {
   return pageMeta(

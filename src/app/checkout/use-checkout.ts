@@ -45,11 +45,12 @@ export function useCheckout(purchase: PurchasePageState, openCardStep: (setup: S
     const user = purchase.user === undefined ? await queries.fetchQuery(currentUserQuery) : purchase.user;
     // Somebody else's cart may still be shown if nobody knew until now who is signed in.
     const cart = cartFor(purchase.cart, user?.id);
-    const broken = firstError(cart, user !== null) ?? (await addressErrorOf(purchase));
+    const broken = firstError(cart) ?? (await addressErrorOf(purchase));
     if (broken) return stop(broken, cart);
+    if (!user) return stop(signedOut(kind), cart);
     const moved = movedDay(purchase.schedule, cart.setting, await freshTerms(queries));
     if (moved) return confirmAgain(moved);
-    if (user) await send(user, cart);
+    await send(user, cart);
     setNotice(null);
   }
 

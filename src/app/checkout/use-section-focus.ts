@@ -6,11 +6,15 @@ export function useSectionFocus(error: CheckoutError | null): void {
   useEffect(() => {
     const element =
       error?.section === 'stock' ? firstShortage() : document.getElementById(`checkout-${error?.section}`);
-    const control = element?.querySelector<HTMLElement>('[aria-invalid=true], input, button:not([disabled])');
+    const control = element?.querySelector<HTMLElement>(
+      error?.section === 'items' ? button : `[aria-invalid=true], input, ${button}`,
+    );
     control?.focus();
     if (element && !control) element.scrollIntoView({ block: 'center' });
   }, [error]);
 }
+
+const button = 'button:not([disabled])';
 
 /** The id of the message at a product that the shop has too little of. */
 export function shortageId(productId: string): string {

@@ -83,7 +83,9 @@ test('a declined card can be tried again', async () => {
   form.fillIn('4000000000000002');
   form.pay();
   const alert = await form.screen.findByRole('alert');
-  expect(alert.textContent).toBe('Payment FailedYour card was declined.');
+  expect(alert.textContent).toBe(
+    'Payment FailedYour card was declined. Nothing was charged. Try another card, or ask your bank why.',
+  );
   form.fillIn();
   form.pay();
   await waitFor(() => expect(form.paid).toEqual(['pi_1']));

@@ -14,6 +14,8 @@ import {
   numberProblem,
   zipProblem,
 } from './card-checks.ts';
+import { PayBar } from './pay-bar.tsx';
+import { PaymentFailure } from './payment-failure.tsx';
 import { confirmWithCard, isSandboxKey, type SandboxAccess } from './sandbox-client.ts';
 import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
 
@@ -49,28 +51,27 @@ export function CardForm({ access, returnUrl, submitLabel, children, ...options 
     return <Alert variant="danger">This card form only works with a test key, so it stays closed.</Alert>;
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4">
+      <PaymentFailure title={title} message={failure} advice="Try another card, or ask your bank why." />
       <TestModeNote />
-      {failure && (
-        <Alert variant="danger" title={title}>
-          {failure}
-        </Alert>
-      )}
       <Form
         schema={Card}
         label="Card details"
+        className="flex flex-col gap-4"
         onSubmit={(card) => {
           const message = cvcProblem(card.cvc, card.number);
           if (message) return { field: 'cvc', message };
           return confirm(() => confirmWithCard(access, options.clientSecret, card, returnUrl));
         }}
       >
-        <CardFields />
+        <CardFields zipCode={options.zipCode} />
         {children}
-        <SubmitButton size="large" fullWidth pendingLabel="Processing...">
-          <LockIcon />
-          {submitLabel}
-        </SubmitButton>
+        <PayBar>
+          <SubmitButton size="large" fullWidth pendingLabel="Processing...">
+            <LockIcon />
+            {submitLabel}
+          </SubmitButton>
+        </PayBar>
       </Form>
     </div>
   );
@@ -78,13 +79,14 @@ export function CardForm({ access, returnUrl, submitLabel, children, ...options 
 
 function TestModeNote() {
   return (
-    <Alert title="Test mode">
-      No real card is charged. Pay with card 4242 4242 4242 4242, any future expiry, any CVC and any ZIP.
-    </Alert>
+    <p className="text-sm text-info-ink">
+      <strong>Test mode:</strong> no real card is charged. Pay with 4242 4242 4242 4242, any future expiry and
+      any CVC.
+    </p>
   );
 }
 
-function CardFields() {
+function CardFields({ zipCode }: { zipCode: string | undefined }) {
   const expiryBefore = useRef('');
   function groupDigits(event: FormEvent<HTMLInputElement>) {
     event.currentTarget.value = formatCardNumber(event.currentTarget.value);
@@ -105,7 +107,7 @@ function CardFields() {
           onInput={groupDigits}
         />
       </Field>
-      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] items-start gap-4">
         <Field label="Expiry" name="expiry" required>
           <TextInput
             {...digits}
@@ -118,8 +120,14 @@ function CardFields() {
         <Field label="CVC" name="cvc" required>
           <TextInput {...digits} autoComplete="cc-csc" placeholder="CVC" maxLength={4} />
         </Field>
-        <Field label="ZIP" name="zip" required className="col-span-2 sm:col-span-1">
-          <TextInput {...digits} autoComplete="billing postal-code" placeholder="12345" maxLength={10} />
+        <Field label="ZIP" name="zip" required>
+          <TextInput
+            {...digits}
+            autoComplete="billing postal-code"
+            placeholder="12345"
+            maxLength={10}
+            defaultValue={zipCode}
+          />
         </Field>
       </div>
     </>

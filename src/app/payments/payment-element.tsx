@@ -2,11 +2,13 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Alert } from '../ui/alert.tsx';
+import { business } from '../../shared/business.ts';
 import { Button } from '../ui/button.tsx';
 import { LockIcon } from '../ui/control-icons.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { PayBar } from './pay-bar.tsx';
+import { PaymentFailure } from './payment-failure.tsx';
 import { isSetup, type Outcome } from './payment-outcome.ts';
 import { type Confirmation, outcomeOfConfirmation, stripeScript } from './stripe-client.ts';
 import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
@@ -70,20 +72,22 @@ function ElementForm({
   }
 
   return (
-    <form className="grid gap-5" aria-label="Card details" onSubmit={submit}>
-      {failure && (
-        <Alert variant="danger" title={title}>
-          {failure}
-        </Alert>
-      )}
-      <PaymentElement options={cardOnly} />
+    <form className="flex flex-col gap-5" aria-label="Card details" onSubmit={submit}>
+      <PaymentFailure title={title} message={failure} advice="Try another card, or ask your bank why." />
+      <PaymentElement options={{ ...cardOnly, defaultValues: billingAddress(options.zipCode) }} />
       {children}
-      <Button type="submit" size="large" fullWidth pending={sending} disabled={!stripe}>
-        {!sending && <LockIcon />}
-        {sending ? 'Processing...' : submitLabel}
-      </Button>
+      <PayBar>
+        <Button type="submit" size="large" fullWidth pending={sending} disabled={!stripe}>
+          {!sending && <LockIcon />}
+          {sending ? 'Processing...' : submitLabel}
+        </Button>
+      </PayBar>
     </form>
   );
+}
+
+function billingAddress(zipCode: string | undefined) {
+  return { billingDetails: { address: { postal_code: zipCode, country: business.place.country } } };
 }
 
 async function confirmAtStripe(

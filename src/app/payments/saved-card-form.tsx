@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentsConfig } from '../../shared/payments.ts';
-import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { LockIcon } from '../ui/control-icons.tsx';
+import { PayBar } from './pay-bar.tsx';
+import { PaymentFailure } from './payment-failure.tsx';
 import type { Outcome } from './payment-outcome.ts';
 import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
 
@@ -38,15 +39,17 @@ export function SavedCardForm({
 
   return (
     <div className="grid gap-5">
-      {failure && (
-        <Alert variant="danger" title={title}>
-          {failure} You can try again or choose another card.
-        </Alert>
-      )}
-      <Button size="large" fullWidth pending={isSending} onClick={pay}>
-        {!isSending && <LockIcon />}
-        {isSending ? 'Processing...' : submitLabel}
-      </Button>
+      <PaymentFailure
+        title={title}
+        message={failure}
+        advice="You can try again, choose another card, or ask your bank why."
+      />
+      <PayBar>
+        <Button size="large" fullWidth pending={isSending} onClick={pay}>
+          {!isSending && <LockIcon />}
+          {isSending ? 'Processing...' : submitLabel}
+        </Button>
+      </PayBar>
     </div>
   );
 }

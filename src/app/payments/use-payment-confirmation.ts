@@ -12,9 +12,11 @@ export interface ConfirmationOptions {
   beforeConfirm?: () => Promise<void>;
   /** What went wrong before this form was shown. */
   earlierFailure?: string;
+  /** Fills in the card's ZIP code, which is the delivery address's more often than not. */
+  zipCode?: string;
 }
 
-const providerUnreachable =
+export const providerUnreachable =
   'We could not reach the card provider. Check your connection and try again: you will not be charged twice.';
 
 /** Confirms a payment or set-up, hands its outcome on, and keeps the message of a failure. */

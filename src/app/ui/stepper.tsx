@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
 import { MinusIcon, PlusIcon } from './control-icons.tsx';
 
 interface StepperProps {
@@ -10,26 +12,25 @@ interface StepperProps {
   /** Shown after the number, e.g. 'oz'. */
   unit?: string;
   disabled?: boolean;
+  /** The number can be typed as well. */
+  typable?: boolean;
+  fullWidth?: boolean;
 }
 
 const button =
   'flex h-11 w-[clamp(44px,12vw,2.75rem)] shrink-0 cursor-pointer items-center justify-center rounded-full text-leaf-ink transition-colors hover:bg-leaf-soft disabled:cursor-not-allowed disabled:opacity-40';
 
-export function Stepper({
-  label,
-  value,
-  onChange,
-  min = 0,
-  max = 999,
-  unit,
-  disabled = false,
-}: StepperProps) {
+export function Stepper(props: StepperProps) {
+  const { label, value, onChange, min = 0, max = 999, unit, disabled = false, fullWidth } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend into a one-line control
     <div
       role="group"
       aria-label={`Quantity of ${label}`}
-      className="inline-flex items-center rounded-full border border-edge bg-surface"
+      className={classNames(
+        'inline-flex items-center rounded-full border border-edge bg-surface',
+        fullWidth && 'w-full justify-between',
+      )}
     >
       <button
         type="button"
@@ -40,10 +41,7 @@ export function Stepper({
       >
         <MinusIcon />
       </button>
-      <output className="min-w-10 px-1 text-center font-semibold tabular-nums">
-        {value}
-        {unit && <span className="font-normal text-muted"> {unit}</span>}
-      </output>
+      {props.typable ? <TypedNumber {...props} /> : <Count value={value} unit={unit} />}
       <button
         type="button"
         className={button}
@@ -54,5 +52,53 @@ export function Stepper({
         <PlusIcon />
       </button>
     </div>
+  );
+}
+
+function Count({ value, unit }: Pick<StepperProps, 'value' | 'unit'>) {
+  return (
+    <output className="min-w-10 px-1 text-center font-semibold tabular-nums">
+      {value}
+      {unit && <span className="font-normal text-muted"> {unit}</span>}
+    </output>
+  );
+}
+
+/** Counts with every digit; once it is left it shows what was counted, which `min` and `max` may have changed. */
+function TypedNumber({ label, value, unit, min = 0, max = 999, disabled, onChange }: StepperProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  function type(text: string) {
+    const digits = text.replace(/\D/g, '').slice(0, 3);
+    setTyped(digits);
+    onChange(Math.min(max, Math.max(min, Number(digits))));
+  }
+  return (
+    <span className="relative min-w-11 flex-1">
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={unit ? `${label}, ${unit}` : label}
+        className="h-11 w-full rounded-md bg-transparent pr-[calc(50%-0.75rem)] text-right font-semibold tabular-nums disabled:opacity-60"
+        disabled={disabled}
+        value={typed ?? value}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter would send the form around it.
+          event.preventDefault();
+          event.currentTarget.blur();
+        }}
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-[calc(50%+1rem)] flex items-center text-muted"
+      >
+        {unit}
+      </span>
+      <output className="sr-only">{typed === null && `${value} ${unit ?? ''}`}</output>
+    </span>
   );
 }

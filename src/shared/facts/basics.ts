@@ -92,3 +92,6 @@ export const contact = {
   reply: 'within 24 hours',
   hours: 'Monday to Friday, 9:00am - 5:00pm EST. We are closed on Saturday and Sunday.',
 } as const;
+
+export const moneyBack =
+  'If a box is not right, write to us: we make it right, with fresh greens or your money back.';

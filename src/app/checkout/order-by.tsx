@@ -1,0 +1,22 @@
+import { firstDelivery } from '../../shared/delivery-days.ts';
+import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
+import { Day } from '../ui/day.tsx';
+
+const placeholderDay = '2026-12-12';
+
+/** When the next box can come. Until the days are known it is as long, so that nothing moves under it. */
+export function OrderBy() {
+  const terms = useDeliveryTerms();
+  const day = terms ? firstDelivery(terms.now, terms.leadTimeDays) : placeholderDay;
+  // With another lead time the last moment for this Saturday is not on a Friday.
+  const isByFriday = !terms || terms.leadTimeDays % 7 === 0;
+  return (
+    <span className="block font-semibold text-ink">
+      {isByFriday ? 'Order by Friday, 6pm' : 'Order today'}, and your first box comes{' '}
+      <span className={terms ? undefined : 'invisible'}>
+        <Day day={day} />
+      </span>
+      .
+    </span>
+  );
+}

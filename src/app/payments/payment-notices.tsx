@@ -1,0 +1,19 @@
+import { moneyBack } from '../../shared/facts/basics.ts';
+import { ShieldIcon } from '../ui/content-icons.tsx';
+import { LockIcon } from '../ui/control-icons.tsx';
+
+/** What somebody who is about to give a card wants to know. */
+export function PaymentNotices() {
+  return (
+    <div className="grid gap-2 text-sm text-muted">
+      <p className="flex items-start gap-3">
+        <LockIcon className="mt-0.5 h-5 w-5" />
+        Secure payment: your card details go straight to the card provider and are never stored by us.
+      </p>
+      <p className="flex items-start gap-3">
+        <ShieldIcon className="mt-0.5 h-5 w-5" />
+        {moneyBack}
+      </p>
+    </div>
+  );
+}
