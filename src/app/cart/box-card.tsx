@@ -12,12 +12,13 @@ import { discountPercent } from './subscription-setting.ts';
 interface BoxCardProps {
   box: NamedBox;
   products: Product[];
+  compact: boolean;
   onAdd: () => void;
   onSubscribe?: () => void;
 }
 
 /** A named box with its greens, its price by the chosen plan, and the way into the cart. */
-export function BoxCard({ box, products, onAdd, onSubscribe }: BoxCardProps) {
+export function BoxCard({ box, products, compact, onAdd, onSubscribe }: BoxCardProps) {
   const items = useCartItems();
   const setting = useSubscriptionSetting();
   const percents = useDiscountPercents();
@@ -25,7 +26,7 @@ export function BoxCard({ box, products, onAdd, onSubscribe }: BoxCardProps) {
   const best = Math.max(...Object.values(percents));
   return (
     <article className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-sm">
-      <BoxPictures box={box} products={products} />
+      {!compact && <BoxPictures box={box} products={products} />}
       <div className="flex flex-1 flex-col p-4 sm:p-5">
         <h3 className="text-xl">{box.name}</h3>
         <p className="mt-1 text-muted">{box.line}</p>

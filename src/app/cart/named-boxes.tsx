@@ -9,20 +9,22 @@ import { BoxCard } from './box-card.tsx';
 import { productOf } from './box-offer.ts';
 import { cart } from './cart.ts';
 import { useSubscriptionSetting } from './cart-atom.ts';
-import { namedBoxesLayout } from './named-boxes-layout.ts';
+import { compactBoxesLayout, namedBoxesLayout } from './named-boxes-layout.ts';
 
 interface NamedBoxesProps {
   /** Called when a box has been added to the cart. */
   onFilled?: (box: NamedBox) => void;
   /** Each box can be subscribed to as well: for pages that have no choice of their own between one box and a subscription. */
   offersSubscription?: boolean;
+  /** Without pictures, for a page that shows the greens as well. */
+  compact?: boolean;
 }
 
 /** The named boxes at today's prices, in the plan that is chosen. Adding one adds its ounces to what is in the cart. */
-export function NamedBoxes({ onFilled, offersSubscription = false }: NamedBoxesProps) {
+export function NamedBoxes({ onFilled, offersSubscription = false, compact = false }: NamedBoxesProps) {
   const { data: products, error, isFetching, refetch } = useProducts();
   const { isSubscription } = useSubscriptionSetting();
-  const { list, skeleton } = namedBoxesLayout;
+  const { list, skeleton } = compact ? compactBoxesLayout : namedBoxesLayout;
   if (!products && error)
     return (
       <ErrorState
@@ -47,6 +49,7 @@ export function NamedBoxes({ onFilled, offersSubscription = false }: NamedBoxesP
           <BoxCard
             box={box}
             products={products}
+            compact={compact}
             onAdd={() => add(box, false)}
             onSubscribe={offersSubscription && !isSubscription ? () => add(box, true) : undefined}
           />
