@@ -4,12 +4,15 @@ import { DeliveryAddress } from '../../shared/address.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
 import { cart } from '../cart/cart.ts';
 import { type CheckoutKind, totalOunces } from '../cart/cart-state.ts';
+import { NamedBoxes } from '../cart/named-boxes.tsx';
 import { AddressFields } from '../delivery/address-fields.tsx';
 import { UpcomingDeliveries } from '../delivery/upcoming-deliveries.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Form } from '../ui/form.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+import { Page } from '../ui/page.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { AccountThenCheckout } from './account-then-checkout.tsx';
 import { CheckoutBar } from './checkout-bar.tsx';
 import { checkoutLayout } from './checkout-layout.ts';
 import type { CheckoutError } from './checks.ts';
@@ -19,6 +22,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { ProductSteppers } from './product-steppers.tsx';
 import { PlanChoice, PurchaseTypeChoice } from './purchase-choices.tsx';
 import type { StoredSetup } from './stored-payment.ts';
+import { useAccountEntry } from './use-account-entry.ts';
 import { useCheckout } from './use-checkout.ts';
 import { type PurchasePageState, usePurchasePageState } from './use-purchase-page-state.ts';
 
@@ -30,24 +34,38 @@ const UsedAddressesField = lazyWithRetry(() =>
   import('./used-addresses-field.tsx').then((module) => module.UsedAddressesField),
 );
 
-/** The sections of the purchase page, in the order of the checks, with the order summary and checkout button. */
-export function PurchaseForm({ onSetup }: { onSetup: (setup: StoredSetup) => unknown }) {
+interface PurchaseFormProps {
+  intro?: ReactNode;
+  onSetup: (setup: StoredSetup, options: { replace: boolean }) => unknown;
+}
+
+/**
+ * The sections of the purchase page, in the order of the checks, with the order summary and checkout button. The account
+ * step stands in their place while it is open; they stay, with all that was typed.
+ */
+export function PurchaseForm({ intro, onSetup }: PurchaseFormProps) {
   const purchase = usePurchasePageState();
-  const { submit, error, notice } = useCheckout(purchase, onSetup);
+  const account = useAccountEntry();
+  const { submit, error, notice } = useCheckout(purchase, onSetup, account);
   return (
     <>
-      <EarlierOrders purchase={purchase} />
-      <Form schema={DeliveryAddress} onSubmit={submit} className={checkoutLayout}>
-        <Sections purchase={purchase} error={error} />
-        <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
-          <div className="grid gap-4">
-            <OrderSummary {...purchase} />
-            <OfflineCartNote isEmpty={purchase.cart.items.length === 0} />
-            {notice && <FailureNotice kind={purchase.kind}>{notice}</FailureNotice>}
-          </div>
-          <CheckoutBar purchase={purchase} />
-        </div>
-      </Form>
+      {account.isOpen && <AccountThenCheckout purchase={purchase} submit={submit} onCancel={account.leave} />}
+      <div hidden={account.isOpen}>
+        <Page title="Fill your box" intro={intro}>
+          <EarlierOrders purchase={purchase} />
+          <Form schema={DeliveryAddress} onSubmit={submit} className={checkoutLayout}>
+            <Sections purchase={purchase} error={error} />
+            <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
+              <div className="grid gap-4">
+                <OrderSummary {...purchase} />
+                <OfflineCartNote isEmpty={purchase.cart.items.length === 0} />
+                {notice && <FailureNotice kind={purchase.kind}>{notice}</FailureNotice>}
+              </div>
+              <CheckoutBar purchase={purchase} />
+            </div>
+          </Form>
+        </Page>
+      </div>
     </>
   );
 }
@@ -81,6 +99,12 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
           error={needsPlan ? messageAt('plan') : undefined}
         />
       )}
+      <section aria-labelledby="boxes-heading">
+        <h2 id="boxes-heading" className="mb-4 text-xl">
+          Start with a box
+        </h2>
+        <NamedBoxes compact />
+      </section>
       <ProductSteppers
         products={purchase.products}
         disabled={needsPlan}

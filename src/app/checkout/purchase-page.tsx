@@ -33,12 +33,7 @@ export function meta() {
 export default function PurchasePage() {
   const { setup, open, leave, end } = useCardStep();
   useOpenCartFromUrl();
-  if (!setup)
-    return (
-      <Page title="Fill your box" intro={intro}>
-        <PurchaseForm onSetup={open} />
-      </Page>
-    );
+  if (!setup) return <PurchaseForm intro={intro} onSetup={open} />;
   return (
     <Page
       title="Add your card"

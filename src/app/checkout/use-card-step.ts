@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { paths } from '../paths.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import {
   forgetSetup,
   keepSetup,
@@ -24,15 +25,18 @@ interface CardStepState {
 export function useCardStep() {
   const navigate = useNavigate();
   const state: CardStepState | null = useLocation().state;
-  const isOpen = useIsHydrated() && state?.step === 'card';
+  // The prerendered page shows no card step.
+  const isOpen = useHydrated() && state?.step === 'card';
   const userId = useCurrentUser().data?.id;
   const setup = useMemo(() => (isOpen ? storedSetup(userId, sessionStorage) : null), [isOpen, userId]);
   useReturnFromBank();
   useHeadingFocus(setup !== null);
 
-  function open(newSetup: StoredSetup) {
+  /** `replace`: in the place of the account step, which nobody goes back to. */
+  function open(newSetup: StoredSetup, { replace = false } = {}) {
     keepSetup(newSetup, sessionStorage);
-    return navigate(paths.subscription, { state: { step: 'card', canGoBack: true } satisfies CardStepState });
+    const newState: CardStepState = { step: 'card', canGoBack: true };
+    return navigate(paths.subscription, { replace, state: newState });
   }
   function leave() {
     return state?.canGoBack ? navigate(-1) : navigate(paths.subscription, { replace: true });
@@ -64,13 +68,4 @@ function useHeadingFocus(isCardStep: boolean): void {
     shown.current = isCardStep;
     focusHeading({ preventScroll: true });
   }, [isCardStep]);
-}
-
-/** False during hydration: the prerendered page shows no card step. */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
 }

@@ -51,7 +51,7 @@ afterEach(() => {
 const getCurrentUser = () => queryClient.getQueryData(currentUserQuery.queryKey);
 
 function Checkout({ known = purchase }) {
-  const { submit, error } = useCheckout(known, () => {});
+  const { submit, error } = useCheckout(known, () => {}, { isOpen: false, open: () => {}, leave: () => {} });
   return (
     <button type="button" onClick={submit}>
       {error?.title ?? 'Buy'}

@@ -25,19 +25,24 @@ import { placeOrder, prepareSubscription } from './checkout-requests.ts';
 import { addressError, type CheckoutError, firstError, signedOut } from './checks.ts';
 import { firstBoxTotal } from './first-box-total.ts';
 import type { StoredSetup } from './stored-payment.ts';
+import type { AccountEntry } from './use-account-entry.ts';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 import { useSectionFocus } from './use-section-focus.ts';
 
 const signInDelayMs = 500;
 
+type OpenCardStep = (setup: StoredSetup, options: { replace: boolean }) => unknown;
+
 /** The checkout of the purchase form: the checks in their order, then one request. */
-export function useCheckout(purchase: PurchasePageState, openCardStep: (setup: StoredSetup) => unknown) {
+export function useCheckout(purchase: PurchasePageState, openCardStep: OpenCardStep, account: AccountEntry) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [error, setError] = useState<CheckoutError | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const { kind } = purchase;
-  useSectionFocus(error);
+  // Nobody goes back to the account step: what comes next takes its place in the history.
+  const replace = account.isOpen;
+  useSectionFocus(error, account.isOpen);
 
   /** Returns the errors of the form's fields. */
   async function submit() {
@@ -47,7 +52,7 @@ export function useCheckout(purchase: PurchasePageState, openCardStep: (setup: S
     const cart = cartFor(purchase.cart, user?.id);
     const broken = firstError(cart) ?? (await addressErrorOf(purchase));
     if (broken) return stop(broken, cart);
-    if (!user) return stop(signedOut(kind), cart);
+    if (!user) return account.open();
     const moved = movedDay(purchase.schedule, cart.setting, await freshTerms(queries));
     if (moved) return confirmAgain(moved);
     await send(user, cart);
@@ -59,24 +64,22 @@ export function useCheckout(purchase: PurchasePageState, openCardStep: (setup: S
     if (kind === 'subscription') {
       await loadCardStep().catch(() => Promise.reject(unreachableError()));
       const { clientSecret } = await prepareSubscription(content);
-      return openCardStep({
-        clientSecret,
-        returned: false,
-        userId: user.id,
-        summary: summaryOf(purchase, cart),
-      });
+      const summary = summaryOf(purchase, cart);
+      return openCardStep({ clientSecret, returned: false, userId: user.id, summary }, { replace });
     }
     const { clientSecret = '', orderId } = await placeOrder(content);
-    await navigate(checkoutPath(clientSecret, orderId));
+    await navigate(checkoutPath(clientSecret, orderId), { replace });
   }
 
   function confirmAgain(day: string) {
+    if (account.isOpen) account.leave();
     const sentence = `The delivery day has moved to ${formatDay(day)}. Please check and confirm again.`;
     toast({ title: 'New delivery day', description: sentence, variant: 'danger' });
     setNotice(sentence);
   }
 
   function stop(broken: CheckoutError, cart: CartState) {
+    if (account.isOpen) account.leave();
     setError(broken);
     toast({ title: broken.title, description: broken.message, variant: 'danger' });
     if (broken.section === 'session')
@@ -88,6 +91,7 @@ export function useCheckout(purchase: PurchasePageState, openCardStep: (setup: S
   async function fail(failure: unknown) {
     const status = failure instanceof ApiError ? failure.status : undefined;
     if (status === 401) return endSession();
+    if (account.isOpen) account.leave();
     const { title, message } = failureText(failure, kind);
     toast({ title, description: message, variant: 'danger' });
     setNotice(message);

@@ -14,7 +14,7 @@ import { useProducts } from '../catalog/queries.ts';
 import { scheduleFor } from '../delivery/delivery-schedule.ts';
 import { useAddressCheck } from '../delivery/use-address-check.ts';
 import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
-import { useReferralOffer } from '../referrals/queries.ts';
+import { useReferralOfferQuery } from '../referrals/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 
 export type PurchasePageState = ReturnType<typeof usePurchasePageState>;
@@ -32,7 +32,8 @@ export function usePurchasePageState() {
   const percent = discountPercent(cart.setting, percents);
   const lines = quoteLines(cart.items, products.data ?? []);
   const kind = kindOf(cart);
-  const referralPercent = useReferralOffer()?.percent ?? 0;
+  const offer = useReferralOfferQuery();
+  const referralPercent = offer.data?.percent ?? 0;
   return {
     user,
     cart,
@@ -41,6 +42,8 @@ export function usePurchasePageState() {
     percents,
     percent,
     referralPercent,
+    /** Whether it is known which discount the visitor or customer has. */
+    isDiscountKnown: !offer.isPending,
     quote: quoteFor({
       lines,
       planPercent: percent,

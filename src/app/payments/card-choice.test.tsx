@@ -102,7 +102,9 @@ test('a declined saved card is told, and goes when another one is chosen', async
   outcome = () => Response.json({ error }, { status: 402 });
   const screen = show();
   await screen.pay();
-  await screen.findByText(/^Your card was declined\. Nothing was charged\. You can try again, choose another card/);
+  await screen.findByText(
+    /^Your card was declined\. Nothing was charged\. You can try again, choose another card/,
+  );
   expect(screen.paid).toEqual([]);
   fireEvent.click(screen.getByRole('radio', { name: 'Use another card' }));
   expect(screen.queryByText(/^Your card was declined/)).toBeNull();

@@ -23,13 +23,17 @@ export function refreshReferrals(): Promise<void> {
 
 /** The discount on the first box that the visitor or customer may still use; null for none, and while nobody knows. */
 export function useReferralOffer(): ReferralOffer | null {
+  return useReferralOfferQuery().data ?? null;
+}
+
+/** Null data: there is no discount. */
+export function useReferralOfferQuery() {
   const { data: user } = useCurrentUser();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [offerKey, user?.id],
     queryFn: async () => (await unwrap(api.api.referrals.offer.get())) || null,
     enabled: user !== undefined,
   });
-  return data ?? null;
 }
 
 /** Asks for the discount again: a checkout may have used it up, or a code has been kept. */

@@ -1,0 +1,25 @@
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
+
+interface AccountEntryState {
+  step: 'account';
+}
+
+export type AccountEntry = ReturnType<typeof useAccountEntry>;
+
+/** The account step of the purchase page: like the card step an entry of its own in the history, without an address. */
+export function useAccountEntry() {
+  const navigate = useNavigate();
+  const state: Partial<AccountEntryState> | null = useLocation().state;
+  const isOpen = useHydrated() && state?.step === 'account';
+
+  function open() {
+    return navigate(paths.subscription, { state: { step: 'account' } satisfies AccountEntryState });
+  }
+  /** The purchase page is the entry before, also after a reload. */
+  function leave() {
+    return navigate(-1);
+  }
+  return { isOpen, open, leave };
+}
