@@ -21,7 +21,7 @@ export type Page<Row> = { rows: Row[]; next: string | null; total: number };
 /** The last row of the page before: lists are in the order of time (epoch ms), then id. */
 type Position = { at: number; id: string };
 
-/** `list` names the list: the cursor of another one is refused. */
+/** `list` names the list, without spaces: the cursor of another one is refused. */
 export type PageRequest = { list: string; limit: number; after: Position | null };
 
 const purpose = 'page-cursor';
@@ -96,11 +96,12 @@ export function respondWithPage<Row>(
 }
 
 function readCursor(db: Db, list: string, cursor: string): Position {
-  const [at, id] = (readSigned(db, `${purpose} ${list}`, cursor) ?? '').split(' ');
-  if (!at || !id) throw new AppError('invalid', 'That page does not exist. Please start with the first one.');
+  const [of, at, id] = (readSigned(db, purpose, cursor) ?? '').split(' ');
+  if (of !== list || !at || !id)
+    throw new AppError('invalid', 'That page does not exist. Please start with the first one.');
   return { at: Number(at), id };
 }
 
 function writeCursor(db: Db, list: string, { at, id }: Position): string {
-  return sign(db, `${purpose} ${list}`, `${at} ${id}`);
+  return sign(db, purpose, `${list} ${at} ${id}`);
 }

@@ -25,13 +25,19 @@ export function readSigned(db: Db, name: string, signed: string): string | null 
 }
 
 function macOf(db: Db, name: string, text: string): string {
-  const mac = createHmac('sha256', keyOf(db, name)).update(text).digest();
+  const mac = createHmac('sha256', readOrCreateKey(db, name)).update(text).digest();
   return mac.subarray(0, macBytes).toString('base64url');
 }
 
-function keyOf(db: Db, name: string): Buffer {
+function readOrCreateKey(db: Db, name: string): Buffer {
+  const kept = readKey(db, name);
+  if (kept) return kept;
   const secret = randomBytes(keyBytes).toString('hex');
   db.insert(signingKeys).values({ name, secret }).onConflictDoNothing().run();
+  return readKey(db, name) ?? Buffer.from(secret, 'hex');
+}
+
+function readKey(db: Db, name: string): Buffer | null {
   const row = db.select().from(signingKeys).where(eq(signingKeys.name, name)).get();
-  return Buffer.from(row?.secret ?? secret, 'hex');
+  return row ? Buffer.from(row.secret, 'hex') : null;
 }

@@ -12,7 +12,7 @@ import { PageSpinner } from '../ui/spinner.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { useAdminAccess } from './use-admin-access.ts';
 
-// Customers' devices keep this page, which can say that there is no network, but nothing of the area itself.
+// The service worker precaches this page, which says so when there is no network, but not the area's scripts: customers never load them.
 const AdminArea = lazyWithRetry(() => import('./admin-area.tsx').then((module) => module.AdminArea));
 
 export function meta() {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { currentToast, type ShownToast, subscribeToToasts } from './toast.ts';
 
-// Without a network its code may not arrive: then the notice stays unsaid, but the page stays.
+// When its script does not load (offline), the toast is not shown, and the page goes on.
 const ToastRegion = lazy<ComponentType<{ shown: ShownToast | null }>>(() =>
   import('./toast-region.tsx').then(
     (module) => ({ default: module.ToastRegion }),
@@ -9,7 +9,7 @@ const ToastRegion = lazy<ComponentType<{ shown: ShownToast | null }>>(() =>
   ),
 );
 
-/** Stands once in the root; its code arrives with the first toast. */
+/** Mounted once, in the shell; its script is loaded with the first toast. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   const [wanted, setWanted] = useState(false);

@@ -17,13 +17,13 @@ export type Flow = v.InferOutput<typeof Flow>;
 const key = randomBytes(32);
 
 /** A flow as the text of a cookie that nobody else can make up. */
-export function sealFlow(flow: Flow): string {
+export function signFlow(flow: Flow): string {
   const text = Buffer.from(JSON.stringify(flow)).toString('base64url');
   return `${text}.${seal(text).toString('base64url')}`;
 }
 
 /** The flow in a cookie, or null when it was not sealed here or has run out. */
-export function openFlow(cookie: unknown, now: number): Flow | null {
+export function readSignedFlow(cookie: unknown, now: number): Flow | null {
   if (typeof cookie !== 'string') return null;
   const [text = '', mac = ''] = cookie.split('.');
   const given = Buffer.from(mac, 'base64url');

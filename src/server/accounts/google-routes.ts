@@ -4,9 +4,9 @@ import { limits, policies } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
 import { clientContext } from './client-context.ts';
 import { finishGoogle, googleCallbackPath, startGoogle } from './google.ts';
-import { openFlow, sealFlow } from './google-flow.ts';
+import { readSignedFlow, signFlow } from './google-flow.ts';
 import { signInWithProfile } from './google-linking.ts';
-import { cookieName, cookieRules, keepSignedIn } from './session-plugin.ts';
+import { cookieName, cookieRules, setSignInCookies } from './session-plugin.ts';
 import { isAdmin } from './users.ts';
 
 /** Navigations to the issuer and back. Whatever goes wrong leads to the sign-in page, which says so. */
@@ -14,35 +14,35 @@ export function googleRoutes(deps: Deps) {
   return new Elysia({ name: 'google' })
     .get('/api/auth/google', async ({ query, cookie }) => {
       const returnTo = query.returnTo ? safeReturnTo(query.returnTo) : '';
-      if (!deps.env.google) return refuse('google-off', returnTo);
+      if (!deps.env.google) return redirectToSignIn('google-off', returnTo);
       try {
         const { url, flow } = await startGoogle(deps, returnTo);
         flowCookie(deps, cookie)?.set({
-          value: sealFlow(flow),
+          value: signFlow(flow),
           maxAge: policies.oidcSignInTtlMs / 1000,
           ...cookieRules(deps),
         });
         return redirect(url);
       } catch (error) {
         deps.log.warn({ err: error }, 'the issuer cannot be reached');
-        return refuse('google', returnTo);
+        return redirectToSignIn('google', returnTo);
       }
     })
-    .get(googleCallbackPath, async (asked) => {
-      const jar = flowCookie(deps, asked.cookie);
-      const flow = openFlow(jar?.value, deps.now());
-      jar?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieRules(deps) });
-      if (!deps.env.google || !flow) return refuse('google', flow?.returnTo ?? '');
-      const client = clientContext(deps, asked);
+    .get(googleCallbackPath, async (context) => {
+      const cookie = flowCookie(deps, context.cookie);
+      const flow = readSignedFlow(cookie?.value, deps.now());
+      cookie?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieRules(deps) });
+      if (!deps.env.google || !flow) return redirectToSignIn('google', flow?.returnTo ?? '');
+      const client = clientContext(deps, context);
       try {
         deps.throttle.use(limits.oidcCallbacksPerIp, client.ipAddress, deps.now());
-        const profile = await finishGoogle(deps, new URL(asked.request.url).search, flow);
+        const profile = await finishGoogle(deps, new URL(context.request.url).search, flow);
         const signedIn = signInWithProfile(deps, profile, client);
-        keepSignedIn(deps, asked.cookie, signedIn);
+        setSignInCookies(deps, context.cookie, signedIn);
         return redirect(flow.returnTo || homeOf(deps, signedIn.userId));
       } catch (error) {
         deps.log.warn({ err: error }, 'sign-in with Google failed');
-        return refuse('google', flow.returnTo);
+        return redirectToSignIn('google', flow.returnTo);
       }
     });
 }
@@ -52,10 +52,10 @@ function homeOf(deps: Deps, userId: string): string {
   return isAdmin(deps.db, userId) ? '/admin' : '/';
 }
 
-function refuse(error: 'google' | 'google-off', returnTo: string): Response {
+function redirectToSignIn(error: 'google' | 'google-off', returnTo: string): Response {
   return redirect(`/login?${new URLSearchParams({ error, ...(returnTo && { returnTo }) })}`);
 }
 
-function flowCookie(deps: Deps, jar: Record<string, Cookie<unknown>>) {
-  return jar[cookieName(deps, 'google')];
+function flowCookie(deps: Deps, cookies: Record<string, Cookie<unknown>>) {
+  return cookies[cookieName(deps, 'google')];
 }

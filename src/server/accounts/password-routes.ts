@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
 import { clientContext } from './client-context.ts';
 import { changePassword, forgotPassword, resetPassword } from './new-passwords.ts';
-import { keepSignedIn, sessionPlugin, setBrowserCookie } from './session-plugin.ts';
+import { sessionPlugin, setBrowserCookie, setSignInCookies } from './session-plugin.ts';
 import { verifyEmail } from './verification.ts';
 
 const done = { ok: true };
@@ -31,7 +31,7 @@ export function passwordRoutes(deps: Deps) {
     .post(
       '/api/auth/change-password',
       async ({ user, body, ...asked }) => {
-        keepSignedIn(
+        setSignInCookies(
           deps,
           asked.cookie,
           await changePassword(deps, user.id, body, clientContext(deps, asked)),

@@ -20,7 +20,7 @@ import { lookUpEmail } from './known-emails.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { register } from './registration.ts';
-import { keepSignedIn, sessionPlugin } from './session-plugin.ts';
+import { sessionPlugin, setSignInCookies } from './session-plugin.ts';
 import { signIn } from './sign-in.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
 import { getCurrentUser, getUserView, listRoles } from './users.ts';
@@ -48,7 +48,7 @@ export function accountRoutes(deps: Deps) {
       '/api/auth/login',
       async ({ body, ...asked }) => {
         const signedIn = await signIn(deps, body, clientContext(deps, asked));
-        keepSignedIn(deps, asked.cookie, signedIn);
+        setSignInCookies(deps, asked.cookie, signedIn);
         return getUserView(deps.db, signedIn.userId);
       },
       { body: input(Login), response: User },
@@ -57,7 +57,7 @@ export function accountRoutes(deps: Deps) {
       '/api/auth/register',
       async ({ body, ...asked }) => {
         const signedIn = await register(deps, body, clientContext(deps, asked));
-        keepSignedIn(deps, asked.cookie, signedIn);
+        setSignInCookies(deps, asked.cookie, signedIn);
         return getUserView(deps.db, signedIn.userId);
       },
       { body: input(Register), response: User },

@@ -69,7 +69,7 @@ function tokenIn(deps: Deps, jar: CookieJar, name: string): string | undefined {
 }
 
 /** Sets the cookies of a browser that has just signed in. */
-export function keepSignedIn(deps: Deps, jar: CookieJar, { token, knownBrowserToken }: SignedIn): void {
+export function setSignInCookies(deps: Deps, jar: CookieJar, { token, knownBrowserToken }: SignedIn): void {
   setSessionCookie(deps, jar, token);
   setBrowserCookie(deps, jar, knownBrowserToken);
 }

@@ -4,7 +4,7 @@ import { findUser } from '../accounts/users.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { inTurn } from '../in-turn.ts';
-import { changeCredit, creditOf, listBalanceTransactions } from '../stripe/balance.ts';
+import { changeCredit, creditBalance, listBalanceTransactions } from '../stripe/balance.ts';
 import { findAnyOrder, type OrderRow } from './orders.ts';
 import { orders } from './table.ts';
 
@@ -17,7 +17,7 @@ export function reserveCredit(deps: Deps, orderId: string, customerId: string): 
   return inTurn(deps.db, creditTurn(customerId), async () => {
     const order = getOrder(deps.db, orderId);
     if (order.creditReservedAt !== null || order.status === 'cancelled') return order;
-    const amount = order.creditApplied ?? creditFor(order.total, await creditOf(deps, customerId));
+    const amount = order.creditApplied ?? creditFor(order.total, await creditBalance(deps, customerId));
     set(deps.db, orderId, { creditApplied: amount });
     const creditApplied = amount > 0 ? await takeCredit(deps, order, customerId, amount) : 0;
     return set(deps.db, orderId, { creditApplied, creditReservedAt: deps.now() });

@@ -111,7 +111,7 @@ export function itemsOf(db: Db, orderId: string): OrderItemRow[] {
 
 /** What the customer sees as orders: everything that was paid and not deleted, newest first, in pages. */
 export function listOrders(db: Db, userId: string, query: PageQuery = {}): Page<Order> {
-  const request = readPageQuery(db, `orders of ${userId}`, query);
+  const request = readPageQuery(db, `orders:${userId}`, query);
   const own = and(eq(orders.userId, userId), ne(orders.paymentStatus, 'unpaid'), isNull(orders.deletedAt));
   const rows = db
     .select()

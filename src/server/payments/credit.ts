@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import type { Credit } from '../../shared/payments.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
-import { creditOf, listBalanceTransactions } from '../stripe/balance.ts';
+import { creditBalance, listBalanceTransactions } from '../stripe/balance.ts';
 
 /** The customer's credit and how it came about, newest first: the provider's balance is the ledger. */
 export async function getCredit(deps: Deps, userId: string): Promise<Credit> {
   const customerId = findUser(deps.db, userId)?.stripeCustomerId;
   if (!customerId) return { balance: 0, entries: [] };
   const [balance, transactions] = await Promise.all([
-    creditOf(deps, customerId),
+    creditBalance(deps, customerId),
     listBalanceTransactions(deps, customerId),
   ]);
   return { balance, entries: transactions.map(toEntryView) };

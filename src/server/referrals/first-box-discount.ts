@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 import { orders } from '../orders/table.ts';
 import { getReferralPercent } from '../settings/settings.ts';
 import { isReferrersAddress } from '../subscriptions/referrer-addresses.ts';
-import { isReferrersCard } from '../subscriptions/referrer-cards.ts';
+import { isReferrersCard } from '../subscriptions/self-referral.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 import { ensureReferral, mailboxHashOf } from './friends.ts';
 import { referrals } from './table.ts';

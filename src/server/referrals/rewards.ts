@@ -10,7 +10,7 @@ import { changeCredit, listBalanceTransactions } from '../stripe/balance.ts';
 import { idOf } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
 import { isReferrersAddress } from '../subscriptions/referrer-addresses.ts';
-import { isReferrersCard } from '../subscriptions/referrer-cards.ts';
+import { isReferrersCard } from '../subscriptions/self-referral.ts';
 import type { SubscriptionRow } from '../subscriptions/subscriptions.ts';
 import { ensureReferral, type ReferralRow } from './friends.ts';
 import { rewardMail } from './mails.ts';

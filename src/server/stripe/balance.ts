@@ -12,7 +12,7 @@ export type CreditChange = {
 };
 
 /** The credit of a customer in cents. The provider keeps it as a balance, where credit is negative. */
-export async function creditOf(deps: Deps, customerId: string): Promise<number> {
+export async function creditBalance(deps: Deps, customerId: string): Promise<number> {
   const customer = await findInStripe(deps, 'look up customer', (stripe) =>
     stripe.customers.retrieve(customerId),
   );

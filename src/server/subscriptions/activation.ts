@@ -6,7 +6,7 @@ import { queueMail } from '../outbox.ts';
 import { callStripe, type Effect, idOf, noEffect } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { subscriptionStartedMail } from './mails.ts';
-import { isReferrersCard } from './referrer-cards.ts';
+import { isReferrersCard } from './self-referral.ts';
 import { findStripeSubscription, hasEnded } from './stripe-subscription.ts';
 import {
   cancelPending,

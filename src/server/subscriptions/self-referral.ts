@@ -2,7 +2,7 @@ import type { UserRow } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
 import { fingerprintOf, savedFingerprints } from '../stripe/cards.ts';
 
-/** Whether a card of the provider has the number of one that the referrer has saved. */
+/** Whether a payment method is one of the referrer's own saved cards (the same fingerprint), which would be a self-referral. */
 export async function isReferrersCard(
   deps: Deps,
   referrer: UserRow,
