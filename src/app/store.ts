@@ -7,3 +7,6 @@ export type AppStore = typeof appStore;
 
 /** The key of the cart among what the device stores. */
 export const cartKey = 'cart';
+
+/** The key of the last ZIP code that was asked for, in the local storage. */
+export const rememberedZipKey = 'delivery-zip';

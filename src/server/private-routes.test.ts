@@ -23,6 +23,7 @@ const publicRoutes = [
   'GET /api/discount-settings',
   'GET /api/page-settings',
   'GET /api/delivery/terms',
+  'GET /api/delivery/zip/:zipCode',
   'POST /api/geocode',
   'POST /api/address-validation-log',
   'GET /api/payments/config',

@@ -37,9 +37,13 @@ export const GeocodeRequest = v.object({
 export const DeliveryTerms = v.object({ now: v.number(), leadTimeDays: v.number() });
 export type DeliveryTerms = v.InferOutput<typeof DeliveryTerms>;
 
+/** The terms, and what they come to: the first delivery (`YYYY-MM-DD`) of an order that is placed now. */
+export const DeliveryTermsAnswer = v.object({ ...DeliveryTerms.entries, firstDelivery: v.string() });
+export type DeliveryTermsAnswer = v.InferOutput<typeof DeliveryTermsAnswer>;
+
 /** The ZIP code of `GET /api/delivery/zip/{zipCode}`: five digits. */
 export const ZipCodeParams = v.object({
-  zipCode: v.pipe(v.string(), v.regex(/^\d{5}$/, 'ZIP code has 5 digits.')),
+  zipCode: v.pipe(v.string(), v.trim(), v.regex(/^\d{5}$/, 'ZIP code has 5 digits.')),
 });
 
 /** Whether the shop delivers to a ZIP code, measured from its middle: `distance` is miles, `state` a name ("Georgia"). */

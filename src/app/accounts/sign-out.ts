@@ -2,7 +2,7 @@ import { clear, delMany, keys } from 'idb-keyval';
 import { isServerDown } from '../connectivity.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
-import { cartKey } from '../store.ts';
+import { cartKey, rememberedZipKey } from '../store.ts';
 import { keepLastUserId, lastUserId } from './last-user.ts';
 import { markSignOutPending } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
@@ -82,6 +82,7 @@ async function forget(reason: 'atSignOut' | 'atLostSession', clearStorage: () =>
   const features = Promise.allSettled([...handlers].map(async (handler) => handler[reason]()));
   await Promise.race([features, new Promise((resolve) => setTimeout(resolve, handlersTimeoutMs))]);
   sessionStorage.clear();
+  localStorage.removeItem(rememberedZipKey);
   // What is still under way must not be stored after everything has been deleted.
   await queryClient.cancelQueries();
   await Promise.allSettled([(async () => clearStorage())()]);

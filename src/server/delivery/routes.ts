@@ -2,7 +2,7 @@ import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import {
   AddressValidationLog,
-  DeliveryTerms,
+  DeliveryTermsAnswer,
   GeocodeAnswer,
   GeocodeRequest,
   ZipCodeAnswer,
@@ -18,7 +18,7 @@ import { lookUpAddress, lookUpZipCode, noteOutsideAddress } from './visitors.ts'
 export function deliveryRoutes(deps: Deps) {
   return new Elysia({ name: 'delivery' })
     .use(sessionPlugin(deps))
-    .get('/api/delivery/terms', () => deliveryTerms(deps), { response: DeliveryTerms })
+    .get('/api/delivery/terms', () => deliveryTerms(deps), { response: DeliveryTermsAnswer })
     .get(
       '/api/delivery/zip/:zipCode',
       ({ params, server, request }) =>

@@ -1,7 +1,10 @@
+import type { DeliveryTermsAnswer } from '../../shared/delivery.ts';
+import { firstDelivery } from '../../shared/delivery-days.ts';
 import type { Deps } from '../deps.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
 
-/** What delivery days are computed from: the shop's clock (epoch ms) and the lead time in days. */
-export function deliveryTerms({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  return { now: now(), leadTimeDays: getLeadTimeDays(db) };
+/** What delivery days are computed from, and the first of them (`YYYY-MM-DD`). */
+export function deliveryTerms({ db, now: clock }: Pick<Deps, 'db' | 'now'>): DeliveryTermsAnswer {
+  const [now, leadTimeDays] = [clock(), getLeadTimeDays(db)];
+  return { now, leadTimeDays, firstDelivery: firstDelivery(now, leadTimeDays) };
 }

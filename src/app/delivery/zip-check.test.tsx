@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { fireEvent } from '@testing-library/react';
+import { areaMessages, type ZipCodeAnswer } from '../../shared/delivery.ts';
+import { answerCalls, leaveShop, noNetwork, showAt } from '../shop-test.tsx';
+import { appStore } from '../store.ts';
+import { forgetZip, rememberedZipAtom } from './remembered-zip.ts';
+import { ZipCheck } from './zip-check.tsx';
+
+const alpharetta: ZipCodeAnswer = {
+  zipCode: '30004',
+  city: 'Alpharetta',
+  state: 'Georgia',
+  distance: 1.4,
+  isInside: true,
+};
+const savannah: ZipCodeAnswer = {
+  zipCode: '31401',
+  city: 'Savannah',
+  state: 'Georgia',
+  distance: 221.5,
+  isInside: false,
+};
+
+const terms = { now: Date.parse('2026-11-24T15:00:00Z'), leadTimeDays: 14, firstDelivery: '2026-12-12' };
+let logged: unknown[] = [];
+
+beforeEach(() => {
+  logged = [];
+  forgetZip();
+});
+afterEach(leaveShop);
+
+function show({ email = null, address = '/' }: { email?: string | null; address?: string } = {}) {
+  answerCalls({
+    '/api/delivery/terms': () => Response.json(terms),
+    '/api/delivery/zip/30004': () => Response.json(alpharetta),
+    '/api/delivery/zip/31401': () => Response.json(savannah),
+    '/api/delivery/zip/00000': () => new Response(areaMessages.zipNotFound, { status: 404 }),
+    '/api/delivery/zip/30009': noNetwork,
+    '/api/address-validation-log': (_, init) => {
+      logged.push(JSON.parse(String(init?.body)));
+      return Response.json({ logged: true });
+    },
+  });
+  const screen = showAt(address, <ZipCheck email={email} />);
+  function check(zipCode: string) {
+    fireEvent.input(screen.getByLabelText(/^Do we deliver/), { target: { value: zipCode } });
+    fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  }
+  return { ...screen, check };
+}
+
+test('a ZIP code within the area is answered with its town and the next box, and remembered', async () => {
+  const { check, findByText } = show();
+  check('3000');
+  expect(await findByText('ZIP code has 5 digits.')).toBeTruthy();
+  check(' 30004');
+  const day = await findByText('Saturday, December 12');
+  expect(day.parentElement?.textContent).toBe('Alpharetta: yes, next box Saturday, December 12');
+  expect(appStore.get(rememberedZipAtom)).toEqual(alpharetta);
+  leaveShop();
+  expect(await show().findByText(/^Alpharetta: yes/)).toBeTruthy();
+});
+
+test('out of the area an email address is kept with ZIP code and town, and nothing else happens', async () => {
+  const { check, findByText, getByLabelText, findByRole } = show();
+  check('31401');
+  expect(await findByText('Savannah: not yet.')).toBeTruthy();
+  const button = await findByRole('button', { name: 'Tell me when you come to 31401' });
+  fireEvent.click(button);
+  expect(await findByText('Please enter a valid email address.')).toBeTruthy();
+  fireEvent.input(getByLabelText(/^Email/), { target: { value: 'bo@example.com' } });
+  fireEvent.click(button);
+  const thanks = await findByText('Thank you. We will write to bo@example.com when we come to 31401.');
+  expect(document.activeElement).toBe(thanks);
+  expect(logged).toEqual([
+    { address: '31401 Savannah, Georgia', distance: 221.5, customerEmail: 'bo@example.com' },
+  ]);
+});
+
+test("a customer who is signed in is kept with the account's address", async () => {
+  const { check, findByText, findByRole } = show({ email: 'ann@example.com' });
+  check('31401');
+  fireEvent.click(await findByRole('button', { name: 'Tell me when you come to 31401' }));
+  expect(await findByText(/^Thank you\. We will write to ann@example\.com/)).toBeTruthy();
+});
+
+test.each([
+  ['00000', areaMessages.zipNotFound],
+  ['30009', 'The shop does not answer just now. Please try again in a minute.'],
+])('%s gets a sentence, and no answer stays beside it', async (zipCode, sentence) => {
+  const { check, findByText, queryByText } = show();
+  check('30004');
+  await findByText(/^Alpharetta: yes/);
+  check(zipCode);
+  expect(await findByText(sentence)).toBeTruthy();
+  expect(queryByText(/^Alpharetta/)).toBeNull();
+});

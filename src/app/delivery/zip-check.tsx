@@ -1,0 +1,81 @@
+import { useAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { type ZipCodeAnswer, ZipCodeParams } from '../../shared/delivery.ts';
+import { ApiError, api, unwrap } from '../api.ts';
+import { appStore } from '../store.ts';
+import { Button } from '../ui/button.tsx';
+import { Day } from '../ui/day.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { PinIcon } from '../ui/icons.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { rememberedZipAtom } from './remembered-zip.ts';
+import { useFirstDelivery } from './use-first-delivery.ts';
+import { WaitingListForm } from './waiting-list-form.tsx';
+
+/** Says whether the shop delivers to a ZIP code, and remembers the answer for the purchase. `email`: of who is signed in. */
+export function ZipCheck({ email }: { email: string | null }) {
+  const [answer, setAnswer] = useAtom(rememberedZipAtom, { store: appStore });
+  const field = useRef<HTMLInputElement>(null);
+  useSentBeforeHydration(field);
+
+  async function ask({ zipCode }: { zipCode: string }) {
+    setAnswer(null);
+    try {
+      setAnswer(await unwrap(api.api.delivery.zip({ zipCode }).get()));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      return { field: 'zipCode', message: error.sentence };
+    }
+  }
+  return (
+    <>
+      <Form schema={ZipCodeParams} label="Delivery area" className="grid gap-3" onSubmit={ask}>
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label="Do we deliver to your ZIP code?" name="zipCode" className="min-w-40 flex-1">
+            <TextInput ref={field} inputMode="numeric" autoComplete="postal-code" maxLength={5} />
+          </Field>
+          <Button type="submit" variant="secondary">
+            Check
+          </Button>
+        </div>
+      </Form>
+      <div aria-live="polite">{answer && <Answer key={answer.zipCode} answer={answer} email={email} />}</div>
+    </>
+  );
+}
+
+function Answer({ answer, email }: { answer: ZipCodeAnswer; email: string | null }) {
+  const firstDelivery = useFirstDelivery()?.firstDelivery;
+  const { zipCode, city, state, distance } = answer;
+  if (!answer.isInside)
+    return (
+      <div className="mt-3 grid gap-3">
+        <p className="font-semibold">{city}: not yet.</p>
+        <WaitingListForm
+          address={`${zipCode} ${city}, ${state}`}
+          distance={distance}
+          place={zipCode}
+          email={email}
+        />
+      </div>
+    );
+  return (
+    <p className="mt-3 flex gap-2 font-semibold text-leaf-ink">
+      <PinIcon className="mt-0.5 h-5 w-5 shrink-0" />
+      <span>
+        {city}: yes, next box {firstDelivery ? <Day day={firstDelivery} /> : 'on a Saturday'}
+      </span>
+    </p>
+  );
+}
+
+/** The browser itself sent the form before it was hydrated: then the ZIP code stands in the address. */
+function useSentBeforeHydration(field: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const sent = new URLSearchParams(location.search).get('zipCode');
+    if (!sent || !field.current) return;
+    field.current.value = sent;
+    field.current.form?.requestSubmit();
+  }, [field]);
+}
