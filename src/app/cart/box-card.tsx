@@ -5,13 +5,14 @@ import { Button } from '../ui/button.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProductPicture } from '../ui/product-picture.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { boxQuote, boxShortage, productOf } from './box-offer.ts';
+import { contentsQuote, contentsShortage } from './box-offer.ts';
 import { useCartItems, useSubscriptionSetting } from './cart-atom.ts';
 import { discountPercent } from './subscription-setting.ts';
 
 interface BoxCardProps {
   box: NamedBox;
-  products: Product[];
+  /** Undefined until they are loaded. */
+  products: Product[] | undefined;
   compact: boolean;
   onAdd: () => void;
   onSubscribe?: () => void;
@@ -20,24 +21,29 @@ interface BoxCardProps {
 /** A named box with its greens, its price by the chosen plan, and the way into the cart. */
 export function BoxCard({ box, products, compact, onAdd, onSubscribe }: BoxCardProps) {
   const items = useCartItems();
-  const setting = useSubscriptionSetting();
-  const percents = useDiscountPercents();
-  const shortage = boxShortage(box, products, { items, isSubscription: setting.isSubscription });
-  const best = Math.max(...Object.values(percents));
+  const { isSubscription } = useSubscriptionSetting();
+  const best = Math.max(...Object.values(useDiscountPercents()));
+  const shortage = products ? contentsShortage(box.contents, products, { items, isSubscription }) : null;
+  const disabled = !products || shortage !== null;
   return (
-    <article className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-sm">
-      {!compact && <BoxPictures box={box} products={products} />}
+    <article
+      aria-labelledby={`box-${box.id}`}
+      className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-sm"
+    >
+      {!compact && <BoxPictures {...box} />}
       <div className="flex flex-1 flex-col p-4 sm:p-5">
-        <h3 className="text-xl">{box.name}</h3>
+        <h3 id={`box-${box.id}`} className="text-xl">
+          {box.name}
+        </h3>
         <p className="mt-1 text-muted">{box.line}</p>
-        <BoxContents box={box} products={products} />
-        <BoxPrice box={box} products={products} planPercent={discountPercent(setting, percents)} />
+        <BoxContents {...box} />
+        <BoxPrice box={box} products={products} />
         {shortage && <p className="mt-2 text-sm font-semibold text-apricot-ink">{shortage}</p>}
-        <Button className="mt-4" fullWidth disabled={shortage !== null} onClick={onAdd}>
+        <Button className="mt-4" fullWidth disabled={disabled} onClick={onAdd}>
           Add this box <VisuallyHidden>{box.name}</VisuallyHidden>
         </Button>
         {onSubscribe && (
-          <Button variant="ghost" className="mt-1" disabled={shortage !== null} onClick={onSubscribe}>
+          <Button variant="ghost" className="mt-1" disabled={disabled} onClick={onSubscribe}>
             {best > 0 ? `Subscribe and save up to ${best}%` : 'Subscribe'}
             <VisuallyHidden>{box.name}</VisuallyHidden>
           </Button>
@@ -48,57 +54,49 @@ export function BoxCard({ box, products, compact, onAdd, onSubscribe }: BoxCardP
 }
 
 /** The drawings of its greens, side by side. */
-function BoxPictures({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
+function BoxPictures({ contents }: NamedBox) {
   return (
     <div className="flex h-28">
-      {box.contents.map(({ productId }) => {
-        const product = productOf(productId, products);
-        return (
-          <ProductPicture
-            key={productId}
-            src={product?.imageUrl ?? ''}
-            name={product?.name ?? ''}
-            decorative
-            className="h-full w-full min-w-0 flex-1 object-cover"
-          />
-        );
-      })}
+      {contents.map(({ productId, name }) => (
+        <ProductPicture
+          key={productId}
+          src={`/pictures/${productId}.svg`}
+          name={name}
+          decorative
+          className="h-full w-full min-w-0 flex-1 dark:brightness-80"
+        />
+      ))}
     </div>
   );
 }
 
-function BoxContents({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
+function BoxContents({ contents }: NamedBox) {
   return (
     <ul className="mb-4 mt-3 flex flex-wrap gap-x-4 text-sm">
-      {box.contents.map(({ productId, ounces }) => (
+      {contents.map(({ productId, name, ounces }) => (
         <li key={productId} className="whitespace-nowrap">
-          <span className="font-semibold tabular-nums">{ounces} oz</span>{' '}
-          {productOf(productId, products)?.name}
+          <span className="font-semibold tabular-nums">{ounces} oz</span> {name}
         </li>
       ))}
     </ul>
   );
 }
 
-interface BoxPriceProps extends Pick<BoxCardProps, 'box' | 'products'> {
-  planPercent: number;
-}
-
-function BoxPrice({ box, products, planPercent }: BoxPriceProps) {
-  const { subtotal, discount, delivery, total } = boxQuote(box, products, planPercent);
+/** Until the products are loaded a line of the same height. */
+function BoxPrice({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
+  const planPercent = discountPercent(useSubscriptionSetting(), useDiscountPercents());
+  const { subtotal, discount, delivery, total } = contentsQuote(box.contents, products ?? [], planPercent);
   return (
-    <p className="mt-auto flex flex-wrap items-baseline gap-x-3">
-      <Price cents={subtotal - discount} className="text-xl font-semibold tabular-nums" />
+    <p className="mt-auto flex min-h-7 flex-wrap items-baseline gap-x-3">
+      {products && <Price cents={subtotal - discount} className="text-xl font-semibold tabular-nums" />}
       <span className="text-sm text-muted">
-        {boxOunces(box)} oz,{' '}
-        {delivery === 0 ? (
-          'delivery free'
-        ) : (
+        {boxOunces(box)} oz
+        {products && (
           <>
-            delivery <Price cents={delivery} />
+            , delivery {delivery === 0 ? 'free' : <Price cents={delivery} />}, <Price cents={total} /> with
+            tax
           </>
         )}
-        , <Price cents={total} className="tabular-nums" /> with tax
       </span>
     </p>
   );

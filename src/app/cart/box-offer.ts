@@ -1,13 +1,13 @@
 import type { CartItem } from '../../shared/cart-item.ts';
 import type { Product } from '../../shared/catalog.ts';
-import type { NamedBox } from '../../shared/facts/boxes.ts';
+import type { BoxGreen } from '../../shared/facts/boxes.ts';
 import { centsOf } from '../../shared/money.ts';
 import { type Quote, quoteFor } from '../../shared/quote.ts';
 import { ouncesOf } from './cart-state.ts';
 
-/** What a box costs today by itself, in cents. */
-export function boxQuote({ contents }: NamedBox, products: Product[], planPercent: number): Quote {
-  const lines = contents.map(({ productId, ounces }) => ({
+/** What greens cost today if nothing else is bought, in cents. */
+export function contentsQuote(greens: readonly BoxGreen[], products: Product[], planPercent: number): Quote {
+  const lines = greens.map(({ productId, ounces }) => ({
     ounces,
     pricePerOunce: centsOf(productOf(productId, products)?.price ?? ''),
   }));
@@ -15,17 +15,17 @@ export function boxQuote({ contents }: NamedBox, products: Product[], planPercen
 }
 
 /**
- * Why a box cannot be added to the cart: something in it is out of stock, or the cart would hold more than there is left.
- * A subscription's boxes are grown to order: the latter does not count for them. Null when it can.
+ * Why greens cannot be added to the cart: one is out of stock, or the cart would hold more than there is left. A subscription's boxes
+ * are grown to order: the latter does not count for them. Null when they can.
  */
-export function boxShortage(
-  { contents }: NamedBox,
+export function contentsShortage(
+  greens: readonly BoxGreen[],
   products: Product[],
   cart: { items: CartItem[]; isSubscription: boolean },
 ): string | null {
-  for (const { productId, ounces } of contents) {
+  for (const { productId, name, ounces } of greens) {
     const product = productOf(productId, products);
-    if (!product || product.isOutOfStock) return `${product?.name ?? 'One of its greens'} is out of stock.`;
+    if (!product || product.isOutOfStock) return `${product?.name ?? name} is out of stock.`;
     const wanted = ouncesOf(cart.items, productId) + ounces;
     if (!cart.isSubscription && wanted > product.stockQuantity)
       return `Only ${product.stockQuantity} oz of ${product.name} left.`;

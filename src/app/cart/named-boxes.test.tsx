@@ -27,7 +27,8 @@ async function show(
     '/api/discount-settings': () => Response.json([]),
   });
   const screen = showAt('/', <NamedBoxes {...props} />);
-  const cards = await screen.findAllByRole('article');
+  await screen.findAllByText(/with tax$/);
+  const cards = screen.getAllByRole('article');
   const card = (name: string) => {
     const found = cards.find((article) => within(article).queryByRole('heading', { name }));
     if (!found) throw new Error(`There is no box "${name}".`);

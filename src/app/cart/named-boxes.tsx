@@ -1,15 +1,11 @@
-import type { Product } from '../../shared/catalog.ts';
 import { type NamedBox, namedBoxes } from '../../shared/facts/boxes.ts';
 import { sentenceOf } from '../api.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.ts';
+import { addContents } from './add-contents.ts';
 import { BoxCard } from './box-card.tsx';
-import { productOf } from './box-offer.ts';
 import { cart } from './cart.ts';
 import { useSubscriptionSetting } from './cart-atom.ts';
-import { compactBoxesLayout, namedBoxesLayout } from './named-boxes-layout.ts';
 
 interface NamedBoxesProps {
   /** Called when a box has been added to the cart. */
@@ -20,12 +16,14 @@ interface NamedBoxesProps {
   compact?: boolean;
 }
 
-/** The named boxes at today's prices, in the plan that is chosen. Adding one adds its ounces to what is in the cart. */
+/**
+ * The named boxes at today's prices, in the plan that is chosen. Adding one adds its ounces to what is in the cart. Their names and
+ * contents are there before the prices are, so that nothing moves.
+ */
 export function NamedBoxes({ onFilled, offersSubscription = false, compact = false }: NamedBoxesProps) {
   const { data: products, error, isFetching, refetch } = useProducts();
   const { isSubscription } = useSubscriptionSetting();
-  const { list, skeleton } = compact ? compactBoxesLayout : namedBoxesLayout;
-  if (!products && error)
+  if (error && !products)
     return (
       <ErrorState
         title="The boxes did not load"
@@ -34,16 +32,14 @@ export function NamedBoxes({ onFilled, offersSubscription = false, compact = fal
         retrying={isFetching}
       />
     );
-  if (!products)
-    return <SkeletonList rows={3} rowClassName={skeleton} className={list} label="Loading the boxes" />;
 
   function add(box: NamedBox, subscribe: boolean) {
     if (subscribe) cart.chooseSubscription(true);
-    addBox(box, products ?? []);
+    addContents(box.name, box.contents, products ?? []);
     onFilled?.(box);
   }
   return (
-    <ul className={list}>
+    <ul className={compact ? 'grid gap-3 sm:grid-cols-3 sm:gap-5' : 'grid gap-5 lg:grid-cols-3'}>
       {namedBoxes.map((box) => (
         <li key={box.id} className="grid">
           <BoxCard
@@ -57,12 +53,4 @@ export function NamedBoxes({ onFilled, offersSubscription = false, compact = fal
       ))}
     </ul>
   );
-}
-
-function addBox({ name, contents }: NamedBox, products: Product[]): void {
-  for (const { productId, ounces } of contents) {
-    const product = productOf(productId, products);
-    if (product) cart.add(product, undefined, ounces);
-  }
-  toast({ title: 'Added to cart!', description: name, variant: 'success' });
 }

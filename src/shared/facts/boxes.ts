@@ -1,10 +1,17 @@
-/** A box with a name: what one tap puts into the cart. `ounces` are whole; prices are computed, never written here. */
+/** So many whole ounces of a green, `name` as the pages are built with it: the catalog's counts once it is loaded. */
+export interface BoxGreen {
+  productId: string;
+  name: string;
+  ounces: number;
+}
+
+/** A box with a name: what one tap puts into the cart. Its price is computed, never written here. */
 export interface NamedBox {
   id: string;
   name: string;
   /** What it is good for, in one line. */
   line: string;
-  contents: readonly { productId: string; ounces: number }[];
+  contents: readonly BoxGreen[];
 }
 
 /** The three boxes of home, Our Greens and the purchase page. At the seeded prices each is delivered free. */
@@ -14,10 +21,10 @@ export const namedBoxes: readonly NamedBox[] = [
     name: 'All Four',
     line: 'Three ounces of each green, to find your favorite.',
     contents: [
-      { productId: 'pea-shoots', ounces: 3 },
-      { productId: 'baby-broccoli', ounces: 3 },
-      { productId: 'radish', ounces: 3 },
-      { productId: 'kale', ounces: 3 },
+      { productId: 'pea-shoots', name: 'Pea Shoots', ounces: 3 },
+      { productId: 'baby-broccoli', name: 'Baby Broccoli', ounces: 3 },
+      { productId: 'radish', name: 'Radish', ounces: 3 },
+      { productId: 'kale', name: 'Kale', ounces: 3 },
     ],
   },
   {
@@ -25,8 +32,8 @@ export const namedBoxes: readonly NamedBox[] = [
     name: 'Mild and Sweet',
     line: 'Nothing peppery: the two that children like.',
     contents: [
-      { productId: 'pea-shoots', ounces: 6 },
-      { productId: 'baby-broccoli', ounces: 6 },
+      { productId: 'pea-shoots', name: 'Pea Shoots', ounces: 6 },
+      { productId: 'baby-broccoli', name: 'Baby Broccoli', ounces: 6 },
     ],
   },
   {
@@ -34,10 +41,10 @@ export const namedBoxes: readonly NamedBox[] = [
     name: 'Family Table',
     line: 'A handful at every meal, for four people and a week.',
     contents: [
-      { productId: 'pea-shoots', ounces: 8 },
-      { productId: 'baby-broccoli', ounces: 4 },
-      { productId: 'radish', ounces: 4 },
-      { productId: 'kale', ounces: 4 },
+      { productId: 'pea-shoots', name: 'Pea Shoots', ounces: 8 },
+      { productId: 'baby-broccoli', name: 'Baby Broccoli', ounces: 4 },
+      { productId: 'radish', name: 'Radish', ounces: 4 },
+      { productId: 'kale', name: 'Kale', ounces: 4 },
     ],
   },
 ];

@@ -1,0 +1,14 @@
+import type { Product } from '../../shared/catalog.ts';
+import type { BoxGreen } from '../../shared/facts/boxes.ts';
+import { toast } from '../ui/toast.ts';
+import { productOf } from './box-offer.ts';
+import { cart } from './cart.ts';
+
+/** Adds greens to the cart by the ounce, and says so under the name of what they are for. */
+export function addContents(name: string, greens: readonly BoxGreen[], products: Product[]): void {
+  for (const { productId, ounces } of greens) {
+    const product = productOf(productId, products);
+    if (product) cart.add(product, undefined, ounces);
+  }
+  toast({ title: 'Added to cart!', description: name, variant: 'success' });
+}
