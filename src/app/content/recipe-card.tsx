@@ -1,6 +1,7 @@
 import type { Recipe } from '../../shared/facts/recipes.ts';
 import { NumberedList } from '../ui/numbered-list.tsx';
 import { RecipeFacts } from './recipe-facts.tsx';
+import { RecipeGreen } from './recipe-green.tsx';
 
 /** A whole recipe, from its name to its last step. On a phone the name comes first, and so the first view needs no picture. */
 export function RecipeCard(recipe: Recipe) {
@@ -39,7 +40,7 @@ export function RecipeCard(recipe: Recipe) {
   );
 }
 
-function Ingredients({ ingredients }: Recipe) {
+function Ingredients({ ingredients, green }: Recipe) {
   return (
     <div className="self-start rounded-xl bg-sunken p-5 sm:p-6">
       <h3 className="text-xl">Ingredients</h3>
@@ -50,6 +51,7 @@ function Ingredients({ ingredients }: Recipe) {
           </li>
         ))}
       </ul>
+      <RecipeGreen green={green} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { BoxGreen } from './boxes.ts';
+
 export interface Recipe {
   /** The anchor of the recipe: `/recipes#{id}`. */
   id: string;
@@ -13,6 +15,8 @@ export interface Recipe {
   /** US units, in the order they are used. */
   ingredients: readonly string[];
   steps: readonly string[];
+  /** What the shop sells of the ingredients. */
+  green: BoxGreen;
 }
 
 /** The four recipes of /recipes, one for each green (specification section 2). */
@@ -30,6 +34,7 @@ export const recipes: readonly Recipe[] = [
       src: '/pictures/recipe-toast.svg',
       alt: 'Two slices of toast with ricotta, pea shoots and lemon on a plate',
     },
+    green: { productId: 'pea-shoots', name: 'Pea Shoots', ounces: 2 },
     ingredients: [
       '2 oz pea shoots, rinsed and dried',
       '1/2 cup whole-milk ricotta',
@@ -59,6 +64,7 @@ export const recipes: readonly Recipe[] = [
       src: '/pictures/recipe-noodles.svg',
       alt: 'A bowl of noodles with carrot, cucumber, a halved egg and baby broccoli greens',
     },
+    green: { productId: 'baby-broccoli', name: 'Baby Broccoli', ounces: 2 },
     ingredients: [
       '2 eggs',
       '6 oz soba noodles',
@@ -94,6 +100,7 @@ export const recipes: readonly Recipe[] = [
       src: '/pictures/recipe-tacos.svg',
       alt: 'Three tacos with black beans, avocado and radish microgreens, and a wedge of lime',
     },
+    green: { productId: 'radish', name: 'Radish', ounces: 2 },
     ingredients: [
       '1 tablespoon olive oil',
       '1 small red onion, half diced, half sliced thin',
@@ -129,6 +136,7 @@ export const recipes: readonly Recipe[] = [
       src: '/pictures/recipe-farro.svg',
       alt: 'A bowl of farro with roasted squash, apple, walnuts and kale microgreens',
     },
+    green: { productId: 'kale', name: 'Kale', ounces: 3 },
     ingredients: [
       '1 small butternut squash (about 2 lb), peeled, in 3/4-inch cubes',
       '4 tablespoons olive oil',
