@@ -7,11 +7,11 @@ const chunkGroups = [
   { name: 'valibot', test: /node_modules.valibot/, priority: 1 },
   {
     name: 'libraries',
-    test: /node_modules.(react|react-dom|scheduler|react-router|@tanstack|jotai|@elysiajs)[\\/](?!.*(useMutation|utationObserver|nfiniteQueryObserver|useInfiniteQuery))/,
+    test: /node_modules.(react|react-dom|scheduler|react-router|@tanstack|jotai|@elysiajs)[\\/](?!.*(useMutation|utationObserver|nfiniteQueryObserver|useInfiniteQuery|jotai.dist.(vanilla.)?utils))/,
   },
   {
     name: 'frame',
-    test: /src.app.(shell.(?!mobile|account-menu)|ui.(lazy-with-retry|use-hydrated))/,
+    test: /src.app.(shell.(?!mobile|account-menu)|ui.(format-day|lazy-with-retry|use-hydrated)|delivery.use-first-delivery)/,
   },
   // Each file is a round trip in a queue of six: what all pages but home share, and what forms and orders are made of.
   { name: 'page', test: /src.app.(page-meta|ui.(page|text-link|skeleton))\.tsx?$/ },

@@ -1,17 +1,25 @@
 import { Suspense } from 'react';
-import { business } from '../../shared/business.ts';
+import { homeHero } from '../../shared/facts/deal.ts';
 import { paths } from '../paths.ts';
+import { rememberedZipKey } from '../store.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { HydrateWhenTouched } from '../ui/hydrate-when-touched.tsx';
+import { deferredPart } from '../ui/hydrate-when-visible.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { HeroPlants } from './hero-plants.tsx';
+import { HomeDeal } from './home-deal.tsx';
 import { useFilm } from './use-film.ts';
 
 const HeroFilm = lazyWithRetry(() => import('./hero-film.tsx').then((module) => module.default));
+const zipCheck = deferredPart(() => import('./home-zip.tsx').then(({ HomeZip }) => HomeZip));
 
 export function HomeHero() {
   const film = useFilm();
   return (
-    <section className="relative isolate flex min-h-[calc(100dvh-4rem)] overflow-hidden bg-field text-on-field lg:items-center">
+    <section
+      aria-labelledby="home-title"
+      className="relative isolate flex min-h-[calc(100dvh-4rem)] overflow-hidden bg-field text-on-field lg:items-center"
+    >
       <div aria-hidden="true" className="hero-ground absolute inset-0 -z-3 dark:opacity-75" />
       <HeroPlants />
       {film && (
@@ -19,18 +27,25 @@ export function HomeHero() {
           <HeroFilm source={film} />
         </Suspense>
       )}
-      <div className="page-width pb-72 pt-14 sm:pt-20 lg:pb-40 lg:pt-10">
-        <p className="font-semibold text-field-accent">
-          Grown in {business.place.city}, {business.place.state}
-        </p>
-        <h1 className="mt-3 max-w-xl text-hero">Greens cut for your table, not for the shelf</h1>
-        <p className="mt-5 max-w-md text-lg">
-          We sow when you order and deliver on Saturday: pea shoots, baby broccoli, radish and kale.
-        </p>
-        <ButtonLink to={paths.subscription} variant="onField" size="large" className="mt-8">
+      <div className="page-width pb-24 pt-7 sm:pt-14 lg:pb-40 lg:pt-10">
+        <p className="font-semibold text-field-accent">{homeHero.place}</p>
+        <h1 id="home-title" className="mt-2 max-w-xl text-hero">
+          {homeHero.title}
+        </h1>
+        <p className="mt-4 max-w-md text-lg">{homeHero.text}</p>
+        <HomeDeal />
+        <ButtonLink to={paths.subscription} variant="onField" size="large" className="mt-6">
           Shop Products
         </ButtonLink>
+        <div className="mt-6 max-w-md rounded-xl bg-surface p-4 text-ink shadow-md">
+          <HydrateWhenTouched part={zipCheck} isWanted={hasZipToShow} />
+        </div>
       </div>
     </section>
   );
+}
+
+/** An answer of an earlier visit, or a ZIP code that the browser itself has sent. */
+function hasZipToShow(): boolean {
+  return localStorage.getItem(rememberedZipKey) !== null || location.search.includes('zipCode=');
 }

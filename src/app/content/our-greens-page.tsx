@@ -1,6 +1,7 @@
 import { greensPage } from '../../shared/facts/greens.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Page } from '../ui/page.tsx';
+import { BoxesSection } from './boxes-section.tsx';
 import { GreensGrowing } from './greens-growing.tsx';
 import { GreensPeaShoots } from './greens-pea-shoots.tsx';
 import { GreensVarieties } from './greens-varieties.tsx';
@@ -15,6 +16,7 @@ export default function OurGreensPage() {
   return (
     <>
       <Page title={greensPage.title} intro={greensPage.intro}>
+        <BoxesSection />
         <GreensGrowing />
       </Page>
       <GreensVarieties />

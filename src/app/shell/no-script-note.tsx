@@ -1,23 +1,25 @@
 import { business } from '../../shared/business.ts';
 
-/** For browsers that run no scripts: every page can be read there, but buttons and forms stay dead. */
+/** For browsers that run no scripts: every page can be read there, but buttons and forms stay dead. Where scripts run, nothing of it is drawn. */
 export function NoScriptNote() {
   return (
     <noscript>
-      <div className="bg-warning-soft text-warning-ink">
-        <p className="page-width py-2.5 text-sm">
-          JavaScript is off. You can read every page; for the cart, checkout and forms please turn it on, or
-          call{' '}
-          <a href={business.phoneHref} className="font-semibold underline">
-            {business.phone}
-          </a>{' '}
-          or write to{' '}
-          <a href={`mailto:${business.email}`} className="font-semibold underline">
-            {business.email}
-          </a>
-          .
-        </p>
-      </div>
+      {import.meta.env.SSR && (
+        <div className="bg-warning-soft text-warning-ink">
+          <p className="page-width py-2.5 text-sm">
+            JavaScript is off. You can read every page; for the cart, checkout and forms please turn it on, or
+            call{' '}
+            <a href={business.phoneHref} className="font-semibold underline">
+              {business.phone}
+            </a>{' '}
+            or write to{' '}
+            <a href={`mailto:${business.email}`} className="font-semibold underline">
+              {business.email}
+            </a>
+            .
+          </p>
+        </div>
+      )}
     </noscript>
   );
 }

@@ -16,7 +16,7 @@ const margin = '-1px';
 const longestWaitMs = 8000;
 
 /** A part of a page that is hydrated late: its element, always the same one, and what lets its code be fetched. */
-interface DeferredPart {
+export interface DeferredPart {
   element: ReactElement;
   start: () => void;
 }

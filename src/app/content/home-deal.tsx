@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { rules } from '../../shared/business.ts';
+import { orderBy, sampleFromCents } from '../../shared/facts/deal.ts';
+import { centsOf, formatCents, formatCentsShort } from '../../shared/money.ts';
+import { ouncesPerUnit } from '../../shared/packs.ts';
+import { useProducts } from '../catalog/queries.ts';
+import { useFirstDelivery } from '../delivery/use-first-delivery.ts';
+import { formatDay } from '../ui/format-day.ts';
+
+/**
+ * What it costs and when it comes. The page is built with the specified price and without the day; today's take their places,
+ * for which the lines are kept free.
+ */
+export function HomeDeal() {
+  const { data: products = [] } = useProducts();
+  const terms = useFirstDelivery();
+  const prices = products.map(({ price }) => ouncesPerUnit('2-oz') * centsOf(price));
+  const from = prices.length > 0 ? Math.min(...prices) : sampleFromCents;
+  return (
+    <>
+      <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
+        <Figure text={`From ${formatCents(from)}`}>for a 2-oz pack</Figure>
+        <Figure text="Free delivery">from {formatCentsShort(rules.freeDeliveryFrom)}</Figure>
+      </ul>
+      <p className="mt-3 min-h-14 max-w-md text-lg">
+        {orderBy((terms ?? rules).leadTimeDays)} and your first box comes{' '}
+        {terms ? formatDay(terms.firstDelivery) : 'on a Saturday'}.
+      </p>
+    </>
+  );
+}
+
+function Figure({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <li>
+      <span className="block font-display text-2xl">{text} </span>
+      <span className="text-field-muted">{children}</span>
+    </li>
+  );
+}
