@@ -2,6 +2,7 @@ import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { onlineManager } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
+import { rememberedZipKey } from '../store.ts';
 import { keepLastUserId, lastUserId } from './last-user.ts';
 import { finishSignOut, markSignOutPending } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
@@ -107,4 +108,10 @@ test('a sign-out that did not reach the server is finished before the user is fe
   await finishSignOut();
   await finishSignOut();
   expect(calls).toEqual(['POST /api/auth/logout', 'POST /api/auth/logout']);
+});
+
+test("signing out deletes the ZIP code that was asked for, also where the code that reads it isn't loaded", async () => {
+  localStorage.setItem(rememberedZipKey, '{"zipCode":"30004"}');
+  await forgetPersonalData();
+  expect(localStorage.getItem(rememberedZipKey)).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { fireEvent } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { areaMessages, type ZipCodeAnswer } from '../../shared/delivery.ts';
+import { forgetPersonalData } from '../accounts/sign-out.ts';
 import { answerCalls, leaveShop, noNetwork, showAt } from '../shop-test.tsx';
-import { appStore } from '../store.ts';
+import { appStore, rememberedZipKey } from '../store.ts';
 import { forgetZip, rememberedZipAtom } from './remembered-zip.ts';
 import { ZipCheck } from './zip-check.tsx';
 
@@ -60,6 +61,15 @@ test('a ZIP code within the area is answered with its town and the next box, and
   expect(appStore.get(rememberedZipAtom)).toEqual(alpharetta);
   leaveShop();
   expect(await show().findByText(/^Alpharetta: yes/)).toBeTruthy();
+});
+
+test('signing out deletes the ZIP code from the device', async () => {
+  const { check, findByText } = show();
+  check('30004');
+  await findByText('Saturday, December 12');
+  expect(localStorage.getItem(rememberedZipKey)).toContain('30004');
+  await act(forgetPersonalData);
+  expect([appStore.get(rememberedZipAtom), localStorage.getItem(rememberedZipKey)]).toEqual([null, null]);
 });
 
 test('out of the area an email address is kept with ZIP code and town, and nothing else happens', async () => {

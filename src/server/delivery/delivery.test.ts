@@ -255,3 +255,12 @@ test('GET /api/delivery/zip/{zipCode} says whether the shop delivers there, and 
   expect(status).toBe(429);
   expect((await call('GET', '/api/delivery/zip/30004')).status).toBe(429);
 });
+
+test('the terms say the first delivery of an order that is placed now', async () => {
+  const shop = await openTestShop({ now: '2026-11-20T22:59:00Z' });
+  opened.push(shop);
+  const terms = async () => (await shop.visitor().api.api.delivery.terms.get()).data;
+  expect(await terms()).toEqual({ now: shop.clock.now, leadTimeDays: 14, firstDelivery: '2026-12-05' });
+  shop.clock.now += 120_000;
+  expect((await terms())?.firstDelivery).toBe('2026-12-12');
+});
