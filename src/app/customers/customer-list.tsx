@@ -39,7 +39,12 @@ const columns: Column<AdminCustomer>[] = [
     cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
     text: ({ email }) => email,
   },
-  { id: 'phone', header: 'Phone', cell: ({ phone }) => phone, text: ({ phone }) => phone },
+  {
+    id: 'phone',
+    header: 'Phone',
+    cell: ({ phone }) => <span className="whitespace-nowrap">{phone}</span>,
+    text: ({ phone }) => phone,
+  },
   {
     id: 'address',
     header: 'Address',

@@ -17,7 +17,7 @@ export function DataTablePages({ source, shown, address }: DataTablePagesProps) 
       <p role="status" className="text-sm text-muted">
         {isOnlyPage || total === null
           ? `${shown} ${shown === 1 ? 'row' : 'rows'}`
-          : `${shown} of ${total} rows`}
+          : `${shown} of ${total.toLocaleString('en-US')} rows`}
       </p>
       {!isOnlyPage && (
         <div className="flex gap-2">

@@ -57,11 +57,16 @@ function optionsFor({ points, axisText, onPoint }: Drawing, width: number): uPlo
         incrs: [1, 2, 3, 4, 6],
         space: 56,
       }),
-      axis({ values: (_, splits) => splits.map(axisText), size: 64 }),
+      axis({ values: (_, splits) => splits.map(axisText), size: (_, texts) => widthOf(texts ?? []) }),
     ],
     series: [{}, line, { ...line, dash: [5, 5] }],
     hooks: { setCursor: [(chart) => onPoint(pointAt(chart, points))] },
   };
+}
+
+/** Room in px for the longest text beside the axis. */
+function widthOf(texts: string[]): number {
+  return 24 + 8 * Math.max(0, ...texts.map((text) => text.length));
 }
 
 function axis(options: uPlot.Axis): uPlot.Axis {

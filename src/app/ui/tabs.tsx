@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface Tab {
@@ -20,6 +20,9 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.id === selected) ?? tabs[0];
+  useEffect(() => {
+    if (current?.id) scrollToSelected(list.current);
+  }, [current?.id]);
   if (!current) return null;
 
   function moveByKey(event: KeyboardEvent) {
@@ -74,6 +77,14 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
       </div>
     </div>
   );
+}
+
+/** Sideways only: on a phone the row is longer than the screen, and the page must stay where it is. */
+function scrollToSelected(list: HTMLElement | null): void {
+  const selected = list?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+  if (!list || !selected) return;
+  const row = list.getBoundingClientRect();
+  list.scrollLeft += selected.left + selected.width / 2 - (row.left + row.width / 2);
 }
 
 /** The index an arrow key, Home or End leads to, round the ends; null for every other key. */
