@@ -4,6 +4,7 @@ import { focusHeading } from '../ui/focus-heading.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { PurchaseFacts } from './checkout-bar.tsx';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 
 // Loaded only for somebody who is not signed in: the page has a script budget.
@@ -33,6 +34,9 @@ export function AccountThenCheckout({ purchase, submit, onCancel }: AccountThenC
   return (
     <Suspense fallback={preparing}>
       <HeadingFocus />
+      <div className="mx-auto w-full max-w-lg px-4 pt-6 text-center">
+        <PurchaseFacts purchase={purchase} />
+      </div>
       <AccountStep
         address={trimmedAddress(purchase.cart.address)}
         onSignedIn={() => setIsSignedIn(true)}

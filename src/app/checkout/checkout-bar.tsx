@@ -7,7 +7,7 @@ import { deliveryTerms } from './free-delivery-note.tsx';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 
 const bar =
-  'sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:grid lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0';
+  'sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:block lg:border-0 lg:bg-transparent lg:p-0';
 
 /** The button of the purchase form. On phones it stays at the lower edge of the screen, with what it leads to beside it. */
 export function CheckoutBar({ purchase }: { purchase: PurchasePageState }) {
@@ -15,7 +15,9 @@ export function CheckoutBar({ purchase }: { purchase: PurchasePageState }) {
   const isEmpty = totalOunces(purchase.cart.items) === 0;
   return (
     <div className={bar}>
-      <BarFacts purchase={purchase} />
+      <div className="min-w-36 flex-1 lg:hidden">
+        <PurchaseFacts purchase={purchase} />
+      </div>
       <SubmitButton
         size="large"
         className="max-lg:px-5! lg:w-full"
@@ -23,27 +25,36 @@ export function CheckoutBar({ purchase }: { purchase: PurchasePageState }) {
         pendingLabel="Preparing..."
       >
         {!isEmpty && <LockIcon />}
-        {isEmpty ? 'Choose your greens' : 'Continue'}
+        {isEmpty ? 'Choose greens' : 'Continue'}
       </SubmitButton>
-      <p className="text-center text-sm text-muted max-lg:hidden">You pay by card in the next step.</p>
+      <p className="mt-3 text-center text-sm text-muted max-lg:hidden">You pay by card in the next step.</p>
     </div>
   );
 }
 
-function BarFacts({ purchase: { cart, quote, kind, schedule } }: { purchase: PurchasePageState }) {
+/** How much it is, what it costs and when it comes, in two short lines. */
+export function PurchaseFacts({
+  purchase: { cart, quote, kind, schedule },
+}: {
+  purchase: PurchasePageState;
+}) {
   const ounces = totalOunces(cart.items);
   const day = schedule?.days[0];
-  const first = kind === 'subscription' ? 'First box ' : '';
+  if (ounces === 0) return <Facts first="Your box is empty" second={`Delivery ${deliveryTerms}`} />;
+  const isSubscription = kind === 'subscription';
   return (
-    <p className="min-w-0 leading-5 lg:hidden">
-      <span className="block font-semibold tabular-nums">
-        {ounces > 0
-          ? `${ounces} oz · ${formatCents(quote.total)}${kind === 'subscription' ? ' a box' : ''}`
-          : 'Your box is empty'}
-      </span>
-      <span className="block text-sm text-muted">
-        {ounces > 0 ? day && `${first}${formatDay(day, 'weekday')}` : `Delivery ${deliveryTerms}`}
-      </span>
+    <Facts
+      first={`${ounces} oz · ${formatCents(quote.total)}${isSubscription ? ' a box' : ''}`}
+      second={day ? `${isSubscription ? 'First box ' : ''}${formatDay(day, 'weekday')}` : ''}
+    />
+  );
+}
+
+function Facts({ first, second }: { first: string; second: string }) {
+  return (
+    <p className="min-w-0 leading-5">
+      <span className="block font-semibold tabular-nums">{first}</span>
+      <span className="block text-sm text-muted">{second}</span>
     </p>
   );
 }

@@ -18,8 +18,8 @@ export function FreeDeliveryNote({ purchase }: { purchase: PurchasePageState }) 
   const offered =
     quote.delivery > 0 ? topUpToFreeDelivery(items, products.data ?? [], kind === 'one-time') : [];
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-leaf-soft px-4 py-3 text-leaf-ink">
-      <p className="flex min-w-[min(100%,14rem)] flex-1 gap-3">
+    <div className="mt-4 rounded-lg bg-leaf-soft px-4 py-3 text-leaf-ink">
+      <p className="flex gap-3">
         <TruckIcon className="mt-0.5 h-5 w-5" />
         <span>{deliverySentence(quote)}</span>
       </p>
@@ -50,8 +50,8 @@ function TopUpButton({ offered, purchase }: { offered: TopUp[]; purchase: Purcha
       cart.setLooseOunces(topUp.product, ouncesOf(now.items, topUp.product.id) + topUp.ounces);
   }
   return (
-    <div className="grid gap-2">
-      <p className="text-sm">
+    <div className="mt-1 sm:pl-8">
+      <p className="mb-3 text-sm">
         {offered.map((topUp) => `${topUp.ounces} oz ${topUp.product.name}`).join(', ')}: your total is then{' '}
         {formatCents(total)}.
       </p>

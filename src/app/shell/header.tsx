@@ -11,6 +11,7 @@ import { CartButton } from './cart-button.tsx';
 import { LearnMoreMenu } from './learn-more-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import type { Viewer } from './navigation.ts';
+import { SubscribeLink } from './subscribe-link.tsx';
 import { useScrolled } from './use-scrolled.ts';
 
 export interface HeaderProps {
@@ -33,7 +34,7 @@ export function Header(props: HeaderProps) {
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           <NavLink item={{ label: 'Home', to: paths.home }} />
           <LearnMoreMenu />
-          <NavLink item={{ label: 'Subscribe', to: paths.subscription }} highlighted />
+          <SubscribeLink />
           <NavLink item={{ label: 'Wholesale Shop', to: paths.wholesale }} />
         </nav>
         <div className="ml-auto flex items-center gap-1">

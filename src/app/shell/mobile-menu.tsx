@@ -10,6 +10,7 @@ import { Brand } from './brand.tsx';
 import { CartButton } from './cart-button.tsx';
 import { NavLink } from './nav-link.tsx';
 import { dashboardTarget, learnMoreItems, type Viewer } from './navigation.ts';
+import { SubscribeLink } from './subscribe-link.tsx';
 
 interface MobileMenuProps {
   open: boolean;
@@ -48,7 +49,7 @@ export function MobileMenu({
             <MobileLink key={item.to} {...item} onNavigate={close} />
           ))}
           <li>
-            <NavLink item={{ label: 'Subscribe', to: paths.subscription }} highlighted onNavigate={close} />
+            <SubscribeLink onNavigate={close} />
           </li>
           <MobileLink label="Wholesale Shop" to={paths.wholesale} onNavigate={close} />
         </ul>

@@ -79,7 +79,7 @@ function TypedNumber({ label, value, unit, min = 0, max = 999, disabled, onChang
         inputMode="numeric"
         autoComplete="off"
         aria-label={unit ? `${label}, ${unit}` : label}
-        className="h-11 w-full rounded-md bg-transparent pr-[calc(50%-0.75rem)] text-right font-semibold tabular-nums disabled:opacity-60"
+        className="h-11 w-full rounded-md bg-transparent pr-[calc(50%+0.125rem)] text-right font-semibold tabular-nums disabled:opacity-60"
         disabled={disabled}
         value={typed ?? value}
         onFocus={(event) => event.target.select()}
@@ -94,7 +94,7 @@ function TypedNumber({ label, value, unit, min = 0, max = 999, disabled, onChang
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-[calc(50%+1rem)] flex items-center text-muted"
+        className="pointer-events-none absolute inset-y-0 left-[calc(50%+0.125rem)] flex items-center text-muted"
       >
         {unit}
       </span>
