@@ -1,13 +1,14 @@
 import type { Page } from 'playwright/test';
-import { expect, sharingTest as test } from './shop.ts';
+import { expect, register, sharingTest as test } from './shop.ts';
 import {
+  addOunces,
   addToCart,
   cards,
   checkOut,
+  expectDelivered,
   expectNotice,
   goToOrderPayment,
   notice,
-  openCart,
   payByCard,
 } from './shopper.ts';
 
@@ -81,13 +82,18 @@ test('a notice goes by a swipe past 50 px, F8 leads to it, and there is one at a
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('who must sign in is taken there after half a second', async ({ page }) => {
+test('whose session has ended is taken to the sign-in page after half a second', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401 /);
+  await register(page);
   await page.clock.install();
-  await page.goto('/our-greens');
-  await addToCart(page, 'Kale');
-  await expectNotice(page, 'Added to cart!');
-  await (await openCart(page)).getByRole('link', { name: 'Checkout' }).click();
-  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
+  await page.goto('/subscription');
+  await addOunces(page, 'Kale', 1);
+  await expectDelivered(page);
+  await context.clearCookies();
   await goStill(page);
   await checkOut(page);
   await runUntil(page, () => notice(page).getByText('Please log in').isVisible());

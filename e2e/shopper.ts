@@ -50,8 +50,9 @@ export async function expectDelivered(page: Page): Promise<void> {
 }
 
 /** The figure beside a name in the order summary or on an order. */
-export function figure(within: Page | Locator, name: string): Locator {
-  const term = within.getByRole('term').filter({ hasText: new RegExp(`^${escaped(name)}$`) });
+export function figure(within: Page | Locator, name: string | RegExp): Locator {
+  const hasText = typeof name === 'string' ? new RegExp(`^${escaped(name)}$`) : name;
+  const term = within.getByRole('term').filter({ hasText });
   return term.locator('xpath=following-sibling::dd');
 }
 
@@ -62,6 +63,20 @@ export function summary(page: Page): Locator {
 /** The days of a list of deliveries, as `YYYY-MM-DD`. */
 export async function daysIn(within: Locator): Promise<(string | null)[]> {
   return within.locator('li time').evaluateAll((days) => days.map((day) => day.getAttribute('datetime')));
+}
+
+/** In the account step of the purchase page: makes an account with what is not known yet. */
+export async function makeAccount(
+  page: Page,
+  { email, firstName, lastName, password }: Person,
+): Promise<void> {
+  const form = page.getByRole('form', { name: 'Your account' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
+  await form.getByLabel('First Name').fill(firstName);
+  await form.getByLabel('Last Name').fill(lastName);
+  await form.getByRole('textbox', { name: 'Password' }).fill(password);
+  await form.getByRole('button', { name: 'Create account and continue' }).click();
 }
 
 /** On the sign-in page: makes an account with the form. */
