@@ -46,15 +46,19 @@ export default function DashboardPage() {
       </Page>
     );
   }
-  // Waits for what stands above the tabs, so that nothing moves once there is something to read.
-  if (!user || coming.isLoading) return <PageSpinner label="Loading your account" />;
+  if (!user) return <PageSpinner label="Loading your account" />;
   return (
     <Page title={`Welcome back, ${user.firstName || 'User'}`}>
       <LastCopyNote userAsOf={data ? null : (copy?.updatedAt ?? null)} />
-      <DashboardOpening {...coming} tab={tab} />
-      <Suspense fallback={<PageSpinner label="Loading your account" />}>
-        <Tabs label="Dashboard" selected={tab} onSelect={setTab} tabs={tabsOf(user)} />
-      </Suspense>
+      {/* The tabs wait for what stands above them, so that nothing moves once there is something to read. */}
+      {coming.isLoading ? (
+        <PageSpinner label="Loading your boxes" />
+      ) : (
+        <Suspense fallback={<PageSpinner label="Loading your account" />}>
+          <DashboardOpening {...coming} tab={tab} />
+          <Tabs label="Dashboard" selected={tab} onSelect={setTab} tabs={tabsOf(user)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
