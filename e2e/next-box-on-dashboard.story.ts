@@ -16,8 +16,9 @@ test('a payment leads to its order with the day large, which stays and goes into
   page,
 }) => {
   const person = await buyBox(page);
+  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeFocused();
   const [order] = await ordersOf(page);
-  const paid = page.getByRole('region', { name: 'Payment received, thank you. Your box comes' });
+  const paid = page.getByRole('region', { name: 'Payment received. Your box comes' });
   const facts = [longDay(order.deliveryDate), order.orderNumber, '2 oz Pea Shoots', '$27.54, paid'];
   for (const fact of [...facts, person.streetAddress]) await expect(paid).toContainText(fact);
   await page.reload();

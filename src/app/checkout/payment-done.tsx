@@ -30,7 +30,7 @@ export function PaymentDone({ orderId, order, error, onRetry }: PaymentDoneProps
       </h2>
       <p>
         Thank you. Order <strong>{order.orderNumber}</strong> comes on
-        <span className="mt-1 block font-display text-3xl">
+        <span className="mt-1 block font-display text-2xl font-semibold sm:text-3xl">
           <Day day={order.deliveryDate} />
         </span>
       </p>

@@ -24,10 +24,10 @@ export function NextBoxCard({ box, now, isJustPaid }: NextBoxCardProps) {
     <section aria-labelledby={heading} className="mb-8">
       <Card className="grid gap-5 [overflow-wrap:anywhere] md:grid-cols-2 md:gap-8">
         <div>
-          <h2 id={heading} className="text-base text-leaf-ink">
-            {isJustPaid ? 'Payment received, thank you. Your box comes' : 'Your next box'}
+          <h2 id={heading} className="font-body text-base text-leaf-ink">
+            {isJustPaid ? 'Payment received. Your box comes' : 'Your next box'}
           </h2>
-          <p className="mt-1 font-display text-3xl">
+          <p className="mt-1 font-display text-2xl font-semibold sm:text-3xl">
             <Day day={box.day} />
           </p>
           <p className="mt-2 text-muted">

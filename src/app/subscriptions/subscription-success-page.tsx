@@ -69,7 +69,7 @@ function FirstBoxDay({ day }: { day: string | null | undefined }) {
   return (
     <p className="mt-4 text-muted">
       Your first box comes
-      <span className="mt-1 block font-display text-3xl text-ink">
+      <span className="mt-1 block font-display text-2xl font-semibold text-ink sm:text-3xl">
         <Day day={day} />
       </span>
       <CalendarDayLink day={day} />
