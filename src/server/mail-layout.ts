@@ -1,6 +1,5 @@
 import { business } from '../shared/business.ts';
 import { calendarDayPath } from '../shared/calendar.ts';
-import { formatLongDay } from '../shared/delivery-days.ts';
 import type { Mail } from './outbox.ts';
 
 export type MailRow = { label: string; value: string; strong?: boolean };
@@ -81,16 +80,22 @@ ${text(closing)}</div>
 <p style="margin:16px 0 0;font-size:13px;color:#5b6653">${Bun.escapeHTML(`${business.name} · ${business.place.city}, ${business.place.state} ${business.place.zipCode} · ${business.phone} · ${business.email}`)}</p></div></body></html>`;
 }
 
+const deliveryDays = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 const calendarLabel = 'Add the day to your calendar';
 
 /** Mail programs show no SVG: the drawing is a small PNG, and the block reads the same without it. */
 function deliveryBlock(delivery: MailDelivery): string {
   const { origin, day } = delivery;
   return `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 24px;background:#f4f6ee;border-radius:12px"><tr>
-<td style="padding:20px 0 20px 20px"><p style="margin:0;color:#5b6653">Your box comes</p>
-<p style="margin:2px 0 6px;font:600 28px/1.2 Georgia,serif">${Bun.escapeHTML(formatLongDay(day))}</p>
+<td style="padding:16px 0 16px 16px"><p style="margin:0;color:#5b6653">Your box comes</p>
+<p style="margin:2px 0 6px;font:600 24px/1.2 Georgia,serif">${Bun.escapeHTML(deliveryDays.format(new Date(day)))}</p>
 <a href="${Bun.escapeHTML(calendarUrl(delivery))}" style="color:#2f6b2f">${calendarLabel}</a></td>
-<td width="112" align="right" style="padding:12px 16px 12px 8px"><img src="${Bun.escapeHTML(`${origin}/mail/box.png`)}" width="88" height="88" alt="" style="display:block"></td>
+<td width="88" align="right" style="padding:8px 8px 8px 0"><img src="${Bun.escapeHTML(`${origin}/mail/box.png`)}" width="88" height="88" alt="" style="display:block"></td>
 </tr></table>
 `;
 }

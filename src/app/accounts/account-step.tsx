@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Register } from '../../shared/accounts.ts';
 import { combinedAddress } from '../../shared/address.ts';
 import { paths } from '../paths.ts';
@@ -20,6 +20,8 @@ import { type EmailOwner, type HomeAddress, useAccountStep } from './use-account
 interface AccountStepProps {
   /** Complete, as it was typed for the delivery: a new account keeps it. */
   address: HomeAddress;
+  /** What is being bought, in a line: total and day stay in sight. */
+  summary?: ReactNode;
   /** Somebody is signed in, here or in another tab. */
   onSignedIn: () => void;
   onCancel: () => void;
@@ -32,13 +34,13 @@ const submitLabels: Record<EmailOwner, string> = {
 };
 
 /** Between a purchase and its payment, for somebody who is not signed in. The page around it keeps cart and choices. */
-export function AccountStep({ address, onSignedIn, onCancel }: AccountStepProps) {
+export function AccountStep({ address, summary, onSignedIn, onCancel }: AccountStepProps) {
   const { owner, submit } = useAccountStep(address);
   useWhenSignedIn(onSignedIn);
   return (
     <AccountFrame
       title="Your email"
-      intro="For your confirmation, and word of the delivery. Payment is the next step."
+      intro="For your order confirmation and delivery updates. Payment comes next."
       back={
         <Button variant="ghost" className="mb-4 -ml-3" onClick={onCancel}>
           <ChevronLeftIcon />
@@ -46,6 +48,7 @@ export function AccountStep({ address, onSignedIn, onCancel }: AccountStepProps)
         </Button>
       }
     >
+      {summary}
       <Form label="Your account" schema={Register} onSubmit={submit}>
         <EmailField />
         <p role="status" className="-mt-2 text-sm text-muted empty:hidden">
@@ -85,7 +88,7 @@ function CustomerFields() {
 function NewcomerFields({ address }: { address: HomeAddress }) {
   return (
     <>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-5">
         <Field label="First Name" name="firstName" required>
           <TextInput autoComplete="given-name" ref={focusInput} />
         </Field>
