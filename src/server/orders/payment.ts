@@ -72,14 +72,18 @@ export function confirmFreeOrder(deps: Deps, order: OrderRow): void {
   });
 }
 
+/** Where mails about an order go; null once the account is closed. */
+export function emailOfOrder(db: Db, { userId, guestEmail }: OrderRow): string | null {
+  return (userId ? findUser(db, userId)?.email : undefined) ?? guestEmail;
+}
+
 /** `none`: the customer has had the receipt already. */
 export type Receipt = 'one-time' | 'first box' | 'later box' | 'none';
 
 /** Queues the mails that a paid order causes: one receipt, one notice per admin address, which says when it comes late. */
 export function queueOrderMails(deps: Deps, order: OrderRow, receipt: Receipt, isLate = false): void {
   const items = itemsOf(deps.db, order.id);
-  const user = order.userId ? findUser(deps.db, order.userId) : undefined;
-  const to = user?.email ?? order.guestEmail;
+  const to = emailOfOrder(deps.db, order);
   const { origin } = deps.env;
   if (to && receipt !== 'none')
     queueMail(deps.db, `receipt:${order.id}`, receiptMail(origin, to, order, items, receipt), deps.now());

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { business } from '../../shared/business.ts';
 import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import { layoutMail } from '../mail-layout.ts';
@@ -19,6 +20,26 @@ export function refundMail(origin: string, to: string, order: OrderRow): Mail {
       `The order itself stays as it is (${order.status}, delivery on ${formatLongDay(order.deliveryDate)}). Cancel it if nothing should be delivered.`,
     ],
     action: adminArea(origin),
+  });
+}
+
+/** The customer's receipt of a refund: `added` cents came back now. */
+export function refundReceiptMail(origin: string, to: string, order: OrderRow, added: number): Mail {
+  const ways = [
+    'What you paid by card goes back to that card; banks take five to ten days to show it.',
+    ...(order.creditApplied ? ['What you paid with credit is credit again.'] : []),
+  ];
+  return layoutMail({
+    to,
+    subject: `Your refund from ${business.name}: order ${order.orderNumber}`,
+    title: `We refunded ${formatCents(added)}`,
+    paragraphs: [`We refunded ${formatCents(added)} of order ${order.orderNumber}. ${ways.join(' ')}`],
+    rows: [
+      { label: 'You paid', value: formatCents(order.total) },
+      { label: 'Refunded in all', value: formatCents(order.refundedAmount) },
+    ],
+    action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
+    closing: [`Questions? Reply to this mail or call ${business.phone}.`],
   });
 }
 

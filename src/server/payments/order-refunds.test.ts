@@ -65,6 +65,22 @@ test('all of an order, or a part and then the rest, and never more than is left'
   ]);
 });
 
+test('the customer gets a receipt of each refund, once', async () => {
+  const id = await buy();
+  await refund(id, 1000);
+  await money();
+  await refund(id);
+  await money();
+  const receipts = shop
+    .mails()
+    .filter(({ to, subject }) => to === ann.email && subject.startsWith('Your refund'));
+  const texts = receipts.map(({ text }) => text).sort();
+  expect(texts).toEqual([
+    expect.stringContaining('We refunded $10.00 of order'),
+    expect.stringContaining('We refunded $28.88 of order'),
+  ]);
+});
+
 test('orders that are not known or not paid are refused', async () => {
   expect(await refund('nobody')).toEqual([404, 'We do not know this order.']);
   const { data } = await ann.api.api.cart.checkout.post(cart);

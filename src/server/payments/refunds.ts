@@ -2,15 +2,16 @@ import type Stripe from 'stripe';
 import type { Deps } from '../deps.ts';
 import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
-import { queueAdminMails } from '../orders/payment.ts';
+import { emailOfOrder, queueAdminMails } from '../orders/payment.ts';
+import { queueMail } from '../outbox.ts';
 import { bookRefunded } from '../revenue/entries.ts';
 import { callStripe, type Effect, idOf, noEffect } from '../stripe/calls.ts';
-import { refundMail, unknownRefundMail } from './mails.ts';
+import { refundMail, refundReceiptMail, unknownRefundMail } from './mails.ts';
 import { findCharge, type PaidBack, paymentStatusIn, readPaidBack, refundedIn } from './paid-back.ts';
 
 /**
  * What a charge says about refunds, whoever made them: the order's refunded amount follows the provider's, up and down
- * (a refund can fail later), and the admins are told of each new amount.
+ * (a refund can fail later), and admins and customer are told of each new amount.
  */
 export async function refundEffect(deps: Deps, chargeId: string | null): Promise<Effect> {
   const charge = chargeId && (await findCharge(deps, chargeId));
@@ -23,7 +24,7 @@ export async function refundEffect(deps: Deps, chargeId: string | null): Promise
 
 type Written = { paid: PaidBack; chargeId: string | null; by: Actor };
 
-/** Writes how much of an order was paid back, inside the caller's transaction; the admins are told of each new amount. */
+/** Writes how much of an order was paid back, inside the caller's transaction; admins and customer are told of each new amount. */
 export function writePaidBack(deps: Deps, orderId: string, { paid, chargeId, by }: Written): OrderRow {
   const refundedAmount = refundedIn(paid);
   const before = findAnyOrder(deps.db, orderId);
@@ -32,10 +33,18 @@ export function writePaidBack(deps: Deps, orderId: string, { paid, chargeId, by 
   if (before.refundedAmount === refundedAmount) return before;
   const change = { refundedAmount, paymentStatus: paymentStatusIn(paid) };
   const changed = changeOrder(deps.db, orderId, change, by, deps.now());
-  queueAdminMails(deps, `refund:${chargeId ?? orderId}:${refundedAmount}`, (admin) =>
-    refundMail(deps.env.origin, admin, changed),
-  );
+  queueRefundMails(deps, changed, refundedAmount - before.refundedAmount, `refund:${chargeId ?? orderId}`);
   return changed;
+}
+
+/** The admins hear of every new amount, the customer of what came back: `added` cents, less than none when a refund failed. */
+function queueRefundMails(deps: Deps, order: OrderRow, added: number, name: string): void {
+  const { origin } = deps.env;
+  const key = `${name}:${order.refundedAmount}`;
+  queueAdminMails(deps, key, (admin) => refundMail(origin, admin, order));
+  const to = emailOfOrder(deps.db, order);
+  if (to && added > 0)
+    queueMail(deps.db, `${key}:customer`, refundReceiptMail(origin, to, order, added), deps.now());
 }
 
 /** The order that a charge paid: by its PaymentIntent, or by the invoice that the intent pays. */
