@@ -1,3 +1,4 @@
+import { rules } from '../../shared/business.ts';
 import type { Product } from '../../shared/catalog.ts';
 import { boxOunces, type NamedBox } from '../../shared/facts/boxes.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
@@ -22,7 +23,8 @@ interface BoxCardProps {
 export function BoxCard({ box, products, compact, onAdd, onSubscribe }: BoxCardProps) {
   const items = useCartItems();
   const { isSubscription } = useSubscriptionSetting();
-  const best = Math.max(...Object.values(useDiscountPercents()));
+  const percents = useDiscountPercents();
+  const best = Math.max(...Object.values(products ? percents : rules.defaultDiscounts));
   const shortage = products ? contentsShortage(box.contents, products, { items, isSubscription }) : null;
   const disabled = !products || shortage !== null;
   return (
@@ -82,14 +84,16 @@ function BoxContents({ contents }: NamedBox) {
   );
 }
 
-/** Until the products are loaded a line of the same height. */
+/** Two lines, of which the first stays empty until the products are loaded. */
 function BoxPrice({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
   const planPercent = discountPercent(useSubscriptionSetting(), useDiscountPercents());
   const { subtotal, discount, delivery, total } = contentsQuote(box.contents, products ?? [], planPercent);
   return (
-    <p className="mt-auto flex min-h-7 flex-wrap items-baseline gap-x-3">
-      {products && <Price cents={subtotal - discount} className="text-xl font-semibold tabular-nums" />}
-      <span className="text-sm text-muted">
+    <div className="mt-auto">
+      <p className="min-h-7 text-xl font-semibold">
+        {products && <Price cents={subtotal - discount} className="tabular-nums" />}
+      </p>
+      <p className="text-sm text-muted">
         {boxOunces(box)} oz
         {products && (
           <>
@@ -97,7 +101,7 @@ function BoxPrice({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
             tax
           </>
         )}
-      </span>
-    </p>
+      </p>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { type NamedBox, namedBoxes } from '../../shared/facts/boxes.ts';
 import { sentenceOf } from '../api.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { addContents } from './add-contents.ts';
 import { BoxCard } from './box-card.tsx';
 import { cart } from './cart.ts';
@@ -21,8 +22,11 @@ interface NamedBoxesProps {
  * contents are there before the prices are, so that nothing moves.
  */
 export function NamedBoxes({ onFilled, offersSubscription = false, compact = false }: NamedBoxesProps) {
-  const { data: products, error, isFetching, refetch } = useProducts();
+  const { data, error, isFetching, refetch } = useProducts();
   const { isSubscription } = useSubscriptionSetting();
+  const hydrated = useHydrated();
+  // Cart and products may be there before this part is hydrated, but not in its HTML.
+  const products = hydrated ? data : undefined;
   if (error && !products)
     return (
       <ErrorState
@@ -47,7 +51,9 @@ export function NamedBoxes({ onFilled, offersSubscription = false, compact = fal
             products={products}
             compact={compact}
             onAdd={() => add(box, false)}
-            onSubscribe={offersSubscription && !isSubscription ? () => add(box, true) : undefined}
+            onSubscribe={
+              offersSubscription && !(hydrated && isSubscription) ? () => add(box, true) : undefined
+            }
           />
         </li>
       ))}

@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PricesDate } from '../ui/prices-date.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { ProductCard } from './product-card.tsx';
 import { productCardHeight } from './product-card-height.ts';
 
@@ -12,7 +13,9 @@ const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-4';
 
 /** All products on offer as cards, for any page. */
 export function ProductCards() {
-  const { data, error, isFetching, refetch } = useProducts();
+  const { data: loaded, error, isFetching, refetch } = useProducts();
+  // Another part of the page may have loaded them before this one is hydrated.
+  const data = useHydrated() ? loaded : undefined;
   const pricesDay = useDatedPrices();
   if (data?.length === 0)
     return (

@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router';
 import { NamedBoxes } from '../cart/named-boxes.tsx';
 import { paths } from '../paths.ts';
 
-/** The named boxes: one tap from here to the purchase page with a full cart. */
-export function BoxesSection() {
+/** The named boxes under a title of the page's size: one tap from here to the purchase page with a full cart. */
+export function BoxesSection({ titleStyle }: { titleStyle: string }) {
   const navigate = useNavigate();
   return (
     <section aria-labelledby="boxes">
-      <h2 id="boxes" className="text-3xl">
+      <h2 id="boxes" className={titleStyle}>
         Start with a box
       </h2>
       <p className="mb-8 mt-3 max-w-prose text-lg text-muted">

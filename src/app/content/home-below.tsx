@@ -10,8 +10,8 @@ import { HomeTestimonials } from './home-testimonials.tsx';
 export function HomeBelow() {
   return (
     <>
-      <div className="deferred-render [--estimated-height:98rem] lg:[--estimated-height:46rem] page-width py-14 sm:py-20">
-        <BoxesSection />
+      <div className="deferred-render [--estimated-height:99rem] lg:[--estimated-height:48rem] page-width py-14 sm:py-20">
+        <BoxesSection titleStyle="text-3xl" />
       </div>
       <HomeAbout />
       <HomeProducts />

@@ -27,7 +27,7 @@ export function HomeHero() {
           <HeroFilm source={film} />
         </Suspense>
       )}
-      <div className="page-width pb-24 pt-7 sm:pt-14 lg:pb-40 lg:pt-10">
+      <div className="page-width pb-24 pt-7 sm:pt-14 lg:py-10">
         <p className="font-semibold text-field-accent">{homeHero.place}</p>
         <h1 id="home-title" className="mt-2 max-w-xl text-hero">
           {homeHero.title}

@@ -16,7 +16,9 @@ export default function OurGreensPage() {
   return (
     <>
       <Page title={greensPage.title} intro={greensPage.intro}>
-        <BoxesSection />
+        <div className="mb-14 sm:mb-20">
+          <BoxesSection titleStyle="text-2xl" />
+        </div>
         <GreensGrowing />
       </Page>
       <GreensVarieties />

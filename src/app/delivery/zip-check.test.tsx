@@ -106,3 +106,10 @@ test.each([
   expect(await findByText(sentence)).toBeTruthy();
   expect(queryByText(/^Alpharetta/)).toBeNull();
 });
+
+test('a ZIP code that the browser sent before the hydration is asked for once', async () => {
+  const { findByText, getByLabelText, getByRole } = show({ address: '/?zipCode=31401' });
+  expect(await findByText('Savannah: not yet.')).toBeTruthy();
+  expect(getByLabelText(/^Do we deliver/)).toHaveProperty('value', '31401');
+  expect(getByRole('status', { name: 'Address' }).textContent).toBe('/');
+});

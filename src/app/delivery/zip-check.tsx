@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { type ZipCodeAnswer, ZipCodeParams } from '../../shared/delivery.ts';
 import { ApiError, api, unwrap } from '../api.ts';
 import { appStore } from '../store.ts';
@@ -17,12 +18,14 @@ import { WaitingListForm } from './waiting-list-form.tsx';
 export function ZipCheck({ email }: { email: string | null }) {
   const [answer, setAnswer] = useAtom(rememberedZipAtom, { store: appStore });
   const field = useRef<HTMLInputElement>(null);
+  const answerPlace = useRef<HTMLDivElement>(null);
   useSentBeforeHydration(field);
 
   async function ask({ zipCode }: { zipCode: string }) {
     setAnswer(null);
     try {
       setAnswer(await unwrap(api.api.delivery.zip({ zipCode }).get()));
+      requestAnimationFrame(() => answerPlace.current?.scrollIntoView({ block: 'nearest' }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       return { field: 'zipCode', message: error.sentence };
@@ -40,7 +43,9 @@ export function ZipCheck({ email }: { email: string | null }) {
           </Button>
         </div>
       </Form>
-      <div aria-live="polite">{answer && <Answer key={answer.zipCode} answer={answer} email={email} />}</div>
+      <div ref={answerPlace} aria-live="polite">
+        {answer && <Answer key={answer.zipCode} answer={answer} email={email} />}
+      </div>
     </>
   );
 }
@@ -70,12 +75,19 @@ function Answer({ answer, email }: { answer: ZipCodeAnswer; email: string | null
   );
 }
 
-/** The browser itself sent the form before it was hydrated: then the ZIP code stands in the address. */
-function useSentBeforeHydration(field: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const sent = new URLSearchParams(location.search).get('zipCode');
-    if (!sent || !field.current) return;
-    field.current.value = sent;
+/** The browser itself sent the form before it was hydrated: then the ZIP code stands in the address, from which it is taken. */
+function useSentBeforeHydration(field: RefObject<HTMLInputElement | null>): void {
+  const [search, setSearch] = useSearchParams();
+  const sent = search.get('zipCode');
+  const take = useEffectEvent((zipCode: string) => {
+    if (!field.current) return;
+    field.current.value = zipCode;
     field.current.form?.requestSubmit();
-  }, [field]);
+    const rest = new URLSearchParams(search);
+    rest.delete('zipCode');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (sent) take(sent);
+  }, [sent]);
 }
