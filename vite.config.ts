@@ -7,7 +7,7 @@ const chunkGroups = [
   { name: 'valibot', test: /node_modules.valibot/, priority: 1 },
   {
     name: 'libraries',
-    test: /node_modules.(react|react-dom|scheduler|react-router|@tanstack|jotai|@elysiajs)[\\/](?!.*(useMutation|utationObserver|nfiniteQueryObserver|useInfiniteQuery|jotai.dist.(vanilla.)?utils))/,
+    test: /node_modules.(react|react-dom|scheduler|react-router|@tanstack|jotai|@elysiajs)[\\/](?!.*(useMutation|utationObserver|nfiniteQueryObserver|useInfiniteQuery|dist.(vanilla.)?utils))/,
   },
   {
     name: 'frame',

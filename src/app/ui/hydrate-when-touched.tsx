@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { DeferredPart } from './hydrate-when-visible.tsx';
-import { useHydrated } from './use-hydrated.ts';
+import { useRef } from 'react';
+import { type DeferredPart, useStartWhen } from './hydrate-when-visible.tsx';
 
 interface HydrateWhenTouchedProps {
   part: DeferredPart;
@@ -14,17 +13,10 @@ interface HydrateWhenTouchedProps {
  */
 export function HydrateWhenTouched({ part: { element, start }, isWanted }: HydrateWhenTouchedProps) {
   const place = useRef<HTMLDivElement>(null);
-  const hydrated = useHydrated();
-  const [isNew] = useState(hydrated);
-  useEffect(() => {
-    const form = place.current;
-    if (!form || isNew || form.contains(document.activeElement) || isWanted()) return start();
+  useStartWhen(place, start, (form) => {
+    if (form.contains(document.activeElement) || isWanted()) start();
     // Not React's own events: those of a part that is not hydrated yet reach nobody.
-    const events = ['pointerdown', 'focusin', 'input'];
-    for (const event of events) form.addEventListener(event, start, { once: true });
-    return () => {
-      for (const event of events) form.removeEventListener(event, start);
-    };
-  }, [isNew, start, isWanted]);
+    for (const event of ['pointerdown', 'focusin', 'input']) form.addEventListener(event, start);
+  });
   return <div ref={place}>{element}</div>;
 }

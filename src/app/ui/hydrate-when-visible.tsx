@@ -1,10 +1,12 @@
 import {
   type ComponentType,
+  type EffectCallback,
   lazy,
   type ReactElement,
   type RefObject,
   Suspense,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -44,29 +46,33 @@ export function deferredPart(load: () => Promise<ComponentType>): DeferredPart {
 }
 
 /**
- * Lazy hydration: the part's code is fetched when it comes into view, or after eight seconds; at once where no HTML
- * stands (after a navigation inside the app).
+ * Lazy hydration: the part's code is fetched when it comes into view, which a focus inside it brings about too, or after eight
+ * seconds; at once where no HTML stands (after a navigation inside the app).
  */
 export function HydrateWhenVisible({ part: { element, start } }: { part: DeferredPart }) {
   const place = useRef<HTMLDivElement>(null);
-  useOnceVisible(place, start);
-  return <div ref={place}>{element}</div>;
-}
-
-/** Calls `start` when the place comes into view, which a focus inside it brings about too; at once in a new page. */
-function useOnceVisible(place: RefObject<Element | null>, start: () => void): void {
-  const hydrated = useHydrated();
-  const [isNew] = useState(hydrated);
-  useEffect(() => {
-    if (isNew || !place.current) return start();
+  useStartWhen(place, start, (part) => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), {
       rootMargin: margin,
     });
-    observer.observe(place.current);
+    observer.observe(part);
     const timer = setTimeout(start, longestWaitMs);
     return () => {
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [place, isNew, start]);
+  });
+  return <div ref={place}>{element}</div>;
+}
+
+/** Calls `watch` with the place once it is in the page, to find out when to start; starts at once in a new page. */
+export function useStartWhen(
+  place: RefObject<HTMLElement | null>,
+  start: () => void,
+  watch: (place: HTMLElement) => ReturnType<EffectCallback>,
+): void {
+  const hydrated = useHydrated();
+  const [isNew] = useState(hydrated);
+  const begin = useEffectEvent(() => (isNew || !place.current ? start() : watch(place.current)));
+  useEffect(() => begin(), []);
 }
