@@ -2,18 +2,23 @@ import { useNavigate } from 'react-router';
 import { NamedBoxes } from '../cart/named-boxes.tsx';
 import { paths } from '../paths.ts';
 
-/** The named boxes under a title of the page's size: one tap from here to the purchase page with a full cart. */
-export function BoxesSection({ titleStyle }: { titleStyle: string }) {
+interface BoxesSectionProps {
+  /** For a first view, which has to be painted soon: smaller, and without pictures. */
+  compact?: boolean;
+}
+
+/** The named boxes: one tap from here to the purchase page with a full cart. */
+export function BoxesSection({ compact = false }: BoxesSectionProps) {
   const navigate = useNavigate();
   return (
     <section aria-labelledby="boxes">
-      <h2 id="boxes" className={titleStyle}>
+      <h2 id="boxes" className={compact ? 'text-2xl' : 'text-3xl'}>
         Start with a box
       </h2>
-      <p className="mb-8 mt-3 max-w-prose text-lg text-muted">
+      <p className={compact ? 'mb-5 mt-2 text-muted' : 'mb-8 mt-3 text-lg text-muted'}>
         One tap fills your cart. Change it there as you like.
       </p>
-      <NamedBoxes offersSubscription onFilled={() => navigate(paths.subscription)} />
+      <NamedBoxes compact={compact} offersSubscription onFilled={() => navigate(paths.subscription)} />
     </section>
   );
 }

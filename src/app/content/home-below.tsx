@@ -11,7 +11,7 @@ export function HomeBelow() {
   return (
     <>
       <div className="deferred-render [--estimated-height:99rem] lg:[--estimated-height:48rem] page-width py-14 sm:py-20">
-        <BoxesSection titleStyle="text-3xl" />
+        <BoxesSection />
       </div>
       <HomeAbout />
       <HomeProducts />

@@ -17,7 +17,7 @@ export default function OurGreensPage() {
     <>
       <Page title={greensPage.title} intro={greensPage.intro}>
         <div className="mb-14 sm:mb-20">
-          <BoxesSection titleStyle="text-2xl" />
+          <BoxesSection compact />
         </div>
         <GreensGrowing />
       </Page>
