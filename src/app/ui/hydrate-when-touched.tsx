@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { type DeferredPart, useStartWhen } from './hydrate-when-visible.tsx';
 
+const touches = ['pointerdown', 'focusin', 'input'];
+
 interface HydrateWhenTouchedProps {
   part: DeferredPart;
   /** Whether the part has something to do already; asked once, after the hydration of the page. */
@@ -15,8 +17,12 @@ export function HydrateWhenTouched({ part: { element, start }, isWanted }: Hydra
   const place = useRef<HTMLDivElement>(null);
   useStartWhen(place, start, (form) => {
     if (form.contains(document.activeElement) || isWanted()) start();
-    // Not React's own events: those of a part that is not hydrated yet reach nobody.
-    for (const event of ['pointerdown', 'focusin', 'input']) form.addEventListener(event, start);
+    const onTouch = ({ target }: Event) => target instanceof Node && form.contains(target) && start();
+    // On the window, before React stops what happens in a part that is not hydrated yet.
+    for (const event of touches) addEventListener(event, onTouch, true);
+    return () => {
+      for (const event of touches) removeEventListener(event, onTouch, true);
+    };
   });
   return <div ref={place}>{element}</div>;
 }

@@ -1,10 +1,11 @@
 import '../dom-test.ts';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { act, cleanup, render } from '@testing-library/react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactElement, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToReadableStream } from 'react-dom/server.edge';
-import { deferredPart, HydrateWhenVisible } from './hydrate-when-visible.tsx';
+import { HydrateWhenTouched } from './hydrate-when-touched.tsx';
+import { type DeferredPart, deferredPart, HydrateWhenVisible } from './hydrate-when-visible.tsx';
 
 const nativeObserver = globalThis.IntersectionObserver;
 let comeIntoView = () => {};
@@ -41,22 +42,27 @@ function Counter() {
 
 let rename = (_title: string) => {};
 
-function Page({ below }: { below: ReturnType<typeof deferredPart> }) {
+type When = (props: { part: DeferredPart }) => ReactElement;
+
+function Page({ below, when: When = HydrateWhenVisible }: { below: DeferredPart; when?: When }) {
   const [title, setTitle] = useState('Greens');
   rename = setTitle;
   return (
     <>
       <h1>{title}</h1>
-      <HydrateWhenVisible part={below} />
+      <When part={below} />
     </>
   );
 }
 
 /** Draws the page as the build does, and lets React take over its HTML; counts how often the part was loaded. */
-async function openPrerendered(load: () => Promise<ComponentType>) {
+async function openPrerendered(load: () => Promise<ComponentType>, when?: When) {
   process.env.SSR = 'yes';
   const options = { progressiveChunkSize: Number.POSITIVE_INFINITY };
-  const built = await renderToReadableStream(<Page below={deferredPart(async () => Counter)} />, options);
+  const built = await renderToReadableStream(
+    <Page below={deferredPart(async () => Counter)} when={when} />,
+    options,
+  );
   await built.allReady;
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = await new Response(built).text();
@@ -65,7 +71,7 @@ async function openPrerendered(load: () => Promise<ComponentType>) {
   const onRecoverableError = (error: unknown) => void errors.push(error);
   const below = deferredPart(load);
   await act(async () => {
-    root = hydrateRoot(container, <Page below={below} />, { onRecoverableError });
+    root = hydrateRoot(container, <Page below={below} when={when} />, { onRecoverableError });
   });
   const button = container.querySelector('button');
   const input = container.querySelector('input');
@@ -124,5 +130,26 @@ test('where no HTML stands its code is fetched at once', async () => {
   const loads = countedLoad();
   const page = await act(async () => render(<Page below={deferredPart(loads.load)} />));
   expect(await page.findByRole('button')).toBeTruthy();
+  expect(loads.count).toBe(1);
+});
+
+test('a form in the first view waits for the first touch, and keeps what was typed before', async () => {
+  const loads = countedLoad();
+  const { button, input, errors } = await openPrerendered(loads.load, ({ part }) => (
+    <HydrateWhenTouched part={part} isWanted={() => false} />
+  ));
+  input.value = '30004';
+  await act(async () => comeIntoView());
+  expect(loads.count).toBe(0);
+  await act(async () => input.dispatchEvent(new Event('focusin', { bubbles: true })));
+  expect(loads.count).toBe(1);
+  await act(async () => button.click());
+  expect([button.textContent, input.value]).toEqual(['Pressed 1', '30004']);
+  expect(errors).toEqual([]);
+});
+
+test('a form that has something to do already is hydrated at once', async () => {
+  const loads = countedLoad();
+  await openPrerendered(loads.load, ({ part }) => <HydrateWhenTouched part={part} isWanted={() => true} />);
   expect(loads.count).toBe(1);
 });
