@@ -39,4 +39,11 @@ test('an address out of the area stops before anybody is asked to sign in', asyn
   await expect(page).toHaveURL('/subscription');
   await expect(page.getByRole('heading', { name: 'Fill your box' })).toBeVisible();
   await shoot(page, 'purchase-page-outside');
+
+  await page.getByRole('button', { name: 'Tell me when you come to 31401' }).click();
+  const dialog = page.getByRole('dialog', { name: 'When we come to 31401' });
+  await dialog.getByLabel('Email').fill('far.away@example.com');
+  await dialog.getByRole('button', { name: 'Tell me when you come to 31401' }).click();
+  await expect(dialog).toContainText('We will write to far.away@example.com when we come to 31401.');
+  await expect(page.getByRole('heading', { name: 'Your email' })).toHaveCount(0);
 });

@@ -1,4 +1,6 @@
+import { rules } from '../../shared/business.ts';
 import { firstDelivery } from '../../shared/delivery-days.ts';
+import { orderBy } from '../../shared/facts/deal.ts';
 import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
 import { Day } from '../ui/day.tsx';
 
@@ -8,11 +10,9 @@ const placeholderDay = '2026-12-12';
 export function OrderBy() {
   const terms = useDeliveryTerms();
   const day = terms ? firstDelivery(terms.now, terms.leadTimeDays) : placeholderDay;
-  // With another lead time the last moment for this Saturday is not on a Friday.
-  const isByFriday = !terms || terms.leadTimeDays % 7 === 0;
   return (
     <span className="block font-semibold text-ink">
-      {isByFriday ? 'Order by Friday, 6pm' : 'Order today'}, and your first box comes{' '}
+      {orderBy((terms ?? rules).leadTimeDays)} and your first box comes{' '}
       <span className={terms ? undefined : 'invisible'}>
         <Day day={day} />
       </span>

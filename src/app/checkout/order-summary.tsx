@@ -25,7 +25,7 @@ interface OrderSummaryProps {
 export function OrderSummary(props: OrderSummaryProps) {
   return (
     <aside aria-label="Order summary">
-      <Card className="grid gap-4">
+      <Card className="grid gap-3">
         <h2 className="text-xl">Order summary</h2>
         <SummaryFigures {...props} />
       </Card>
@@ -38,7 +38,7 @@ export function SummaryFigures(props: OrderSummaryProps) {
   const isSubscription = kind === 'subscription';
   return (
     <>
-      <dl className="grid gap-2">
+      <dl className="grid gap-1.5">
         <Line label="Subtotal" value={<Price cents={quote.subtotal} />} />
         {quote.discount > 0 && (
           <Line

@@ -7,6 +7,7 @@ import { type CheckoutKind, totalOunces } from '../cart/cart-state.ts';
 import { NamedBoxes } from '../cart/named-boxes.tsx';
 import { AddressFields } from '../delivery/address-fields.tsx';
 import { UpcomingDeliveries } from '../delivery/upcoming-deliveries.tsx';
+import { WaitingListButton } from '../delivery/waiting-list-button.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Form } from '../ui/form.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
@@ -55,7 +56,7 @@ export function PurchaseForm({ intro, onSetup }: PurchaseFormProps) {
           <EarlierOrders purchase={purchase} />
           <Form schema={DeliveryAddress} onSubmit={submit} className={checkoutLayout}>
             <Sections purchase={purchase} error={error} />
-            <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
+            <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-4">
               <div className="grid gap-4">
                 <OrderSummary {...purchase} />
                 <OfflineCartNote isEmpty={purchase.cart.items.length === 0} />
@@ -120,6 +121,13 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
         check={purchase.addressCheck}
         onChange={cart.setAddress}
         onNotesChange={cart.setNotes}
+        outOfArea={
+          <WaitingListButton
+            address={address}
+            check={purchase.addressCheck.check}
+            email={purchase.user?.email ?? null}
+          />
+        }
       >
         {purchase.user && (
           <Suspense fallback={null}>

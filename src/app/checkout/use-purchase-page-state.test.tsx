@@ -1,10 +1,11 @@
 import '../dom-test.ts';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { cleanup, waitFor } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import type { User } from '../../shared/accounts.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
 import { cart } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
+import { forgetZip, rememberedZipAtom } from '../delivery/remembered-zip.ts';
 import { queryClient } from '../query-client.ts';
 import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
 import { appStore } from '../store.ts';
@@ -68,4 +69,22 @@ test('without an address in the profile the form is empty, and a field that is e
   cleanup();
   showTo({ ...ann, id: 'eve' });
   expect(kept()).toEqual(['eve', '']);
+});
+
+test('an empty address begins with the place of a ZIP code that was asked for and is in the area', () => {
+  cart.setAddress({ street: '', city: '', zipCode: '' });
+  const place = () => {
+    const { city, zipCode } = appStore.get(cartAtom).address;
+    return [city, zipCode];
+  };
+  const savannah = { zipCode: '31401', city: 'Savannah', state: 'Georgia', distance: 213, isInside: false };
+  appStore.set(rememberedZipAtom, savannah);
+  showTo(null);
+  expect(place()).toEqual(['', '']);
+  const alpharetta = { ...savannah, zipCode: '30004', city: 'Alpharetta', distance: 1, isInside: true };
+  act(() => appStore.set(rememberedZipAtom, alpharetta));
+  expect(place()).toEqual(['Alpharetta', '30004']);
+  act(() => void cart.setAddress({ city: '' }));
+  expect(place()).toEqual(['', '30004']);
+  act(forgetZip);
 });

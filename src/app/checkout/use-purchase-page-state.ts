@@ -4,6 +4,7 @@ import type { User } from '../../shared/accounts.ts';
 import { addressParts } from '../../shared/address.ts';
 import { rules } from '../../shared/business.ts';
 import { quoteLines } from '../../shared/cart-item.ts';
+import type { ZipCodeAnswer } from '../../shared/delivery.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { cartStore } from '../cart/cart.ts';
@@ -12,10 +13,12 @@ import { type Change, cartFor, kindOf, settingAddress } from '../cart/cart-state
 import { discountPercent } from '../cart/subscription-setting.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { scheduleFor } from '../delivery/delivery-schedule.ts';
+import { rememberedZipAtom } from '../delivery/remembered-zip.ts';
 import { useAddressCheck } from '../delivery/use-address-check.ts';
 import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
 import { useReferralOfferQuery } from '../referrals/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
+import { appStore } from '../store.ts';
 
 export type PurchasePageState = ReturnType<typeof usePurchasePageState>;
 
@@ -27,7 +30,7 @@ export function usePurchasePageState() {
   const terms = useDeliveryTerms();
   const cart = cartFor(useAtomValue(cartAtom), user?.id);
   const addressCheck = useAddressCheck(cart.address, user?.email ?? null);
-  useAddressOfProfile(user);
+  useKnownAddress(user);
 
   const percent = discountPercent(cart.setting, percents);
   const lines = quoteLines(cart.items, products.data ?? []);
@@ -55,21 +58,35 @@ export function usePurchasePageState() {
   };
 }
 
-/** Fills in the profile's address once the customer is known; not again when they empty a field. */
-function useAddressOfProfile(user: User | null | undefined): void {
-  const { id, address } = user ?? {};
+/**
+ * Fills an empty address in once it is known whether somebody is signed in: the profile's, or else the place of the ZIP code that
+ * was asked for on this device. Not again when they empty a field.
+ */
+function useKnownAddress(user: User | null | undefined): void {
+  const remembered = useAtomValue(rememberedZipAtom, { store: appStore });
+  const { id, address: profileAddress } = user ?? {};
+  const isKnown = user !== undefined;
   useEffect(() => {
-    if (id) cartStore.change(fillingIn(id, address ?? ''));
-  }, [id, address]);
+    if (!isKnown) return;
+    if (id || remembered?.isInside) cartStore.change(fillingIn(id, profileAddress ?? '', remembered));
+  }, [isKnown, id, profileAddress, remembered]);
 }
 
-/** The customer's cart, with the profile's address if it has none yet. */
-function fillingIn(userId: string, profileAddress: string): Change {
+/** The cart as its owner may see it, with the known address if it has none yet. */
+function fillingIn(
+  userId: string | undefined,
+  profileAddress: string,
+  remembered: ZipCodeAnswer | null,
+): Change {
   return (now) => {
     const cart = cartFor(now, userId);
     const { street, city, zipCode } = cart.address;
-    if (street || city || zipCode || !profileAddress) return cart;
-    const { state: _, ...address } = addressParts(profileAddress);
-    return settingAddress(address)(cart);
+    if (street || city || zipCode) return cart;
+    if (profileAddress) {
+      const { state: _, ...address } = addressParts(profileAddress);
+      return settingAddress(address)(cart);
+    }
+    if (!remembered?.isInside) return cart;
+    return settingAddress({ city: remembered.city, zipCode: remembered.zipCode })(cart);
   };
 }

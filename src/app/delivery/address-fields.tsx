@@ -13,6 +13,8 @@ interface AddressFieldsProps {
   check: ReturnType<typeof useAddressCheck>;
   onChange: (part: Partial<Address>) => void;
   onNotesChange: (notes: string) => void;
+  /** Stands under the result of the check. */
+  outOfArea?: ReactNode;
   /** Stands above the fields. */
   children?: ReactNode;
 }
@@ -24,6 +26,7 @@ export function AddressFields({
   check,
   onChange,
   onNotesChange,
+  outOfArea,
   children,
 }: AddressFieldsProps) {
   const [hasLeftZip, setHasLeftZip] = useState(false);
@@ -66,6 +69,7 @@ export function AddressFields({
         </Field>
       </div>
       <AddressStatus check={check.check} onCheckAgain={check.validate} />
+      {outOfArea}
       <Field
         label="Delivery notes"
         name="notes"

@@ -6,13 +6,14 @@ import { ApiError, api, unwrap } from '../api.ts';
 import { type Address, trimmedAddress, zipError } from './address-errors.ts';
 
 /**
- * What is known about an address (spec section 4). `distance` is miles. `unreachable`: the server could not be reached.
+ * What is known about an address (spec section 4). `distance` is miles; an invalid address without one was not found.
+ * `unreachable`: the server could not be reached.
  */
 export type AddressCheck =
   | { state: 'unknown' }
   | { state: 'validating' }
   | { state: 'valid'; distance: number }
-  | { state: 'invalid'; message: string }
+  | { state: 'invalid'; message: string; distance?: number }
   | { state: 'unreachable' };
 
 const pauseMs = 800;
@@ -75,7 +76,7 @@ async function checkAddress(address: string, customerEmail: string | null): Prom
     const { distance, inside } = deliveryArea(point);
     if (inside) return { state: 'valid', distance };
     reportOutside(address, distance, customerEmail);
-    return { state: 'invalid', message: areaMessages.outside };
+    return { state: 'invalid', message: areaMessages.outside, distance };
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) return { state: 'unreachable' };
     const notFound = error instanceof ApiError && error.code === 'address-not-found';

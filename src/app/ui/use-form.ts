@@ -29,6 +29,8 @@ export function useForm<S extends v.GenericSchema>(options: FormOptions<S>) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // React hands the event of a form in a dialog on to the form around the dialog's button.
+    event.stopPropagation();
     const form = event.currentTarget;
     if (busy.current) return;
     dismissToasts();

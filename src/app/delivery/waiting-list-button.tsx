@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { combinedAddress } from '../../shared/address.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+import { type Address, trimmedAddress } from './address-errors.ts';
+import type { AddressCheck } from './use-address-check.ts';
+
+const WaitingListForm = lazyWithRetry(() =>
+  import('./waiting-list-form.tsx').then((module) => module.WaitingListForm),
+);
+
+interface WaitingListButtonProps {
+  address: Address;
+  check: AddressCheck;
+  /** Of the customer who is signed in. */
+  email: string | null;
+}
+
+/** For an address out of the area: opens the waiting list. Nothing for any other. */
+export function WaitingListButton({ address, check, email }: WaitingListButtonProps) {
+  const [open, setOpen] = useState(false);
+  if (check.state !== 'invalid' || check.distance === undefined) return null;
+  const { zipCode } = trimmedAddress(address);
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Tell me when you come to {zipCode}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={`When we come to ${zipCode}`}>
+        <WaitingListForm
+          address={combinedAddress(trimmedAddress(address))}
+          distance={check.distance}
+          place={zipCode}
+          email={email}
+        />
+      </Dialog>
+    </div>
+  );
+}
