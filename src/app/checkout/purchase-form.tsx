@@ -46,7 +46,7 @@ interface PurchaseFormProps {
  */
 export function PurchaseForm({ intro, onSetup }: PurchaseFormProps) {
   const purchase = usePurchasePageState();
-  const account = useAccountEntry();
+  const account = useAccountEntry(purchase.cart);
   const { submit, error, notice } = useCheckout(purchase, onSetup, account);
   return (
     <>

@@ -1,6 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
+import type { CartState } from '../cart/cart-state.ts';
 import { paths } from '../paths.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { firstError } from './checks.ts';
 
 interface AccountEntryState {
   step: 'account';
@@ -8,11 +10,14 @@ interface AccountEntryState {
 
 export type AccountEntry = ReturnType<typeof useAccountEntry>;
 
-/** The account step of the purchase page: like the card step an entry of its own in the history, without an address. */
-export function useAccountEntry() {
+/**
+ * The account step of the purchase page: like the card step an entry of its own in the history, without an address. Shown
+ * only with a cart and address that could be bought; they may be gone by the time the entry is opened again.
+ */
+export function useAccountEntry(cart: CartState) {
   const navigate = useNavigate();
   const state: Partial<AccountEntryState> | null = useLocation().state;
-  const isOpen = useHydrated() && state?.step === 'account';
+  const isOpen = useHydrated() && state?.step === 'account' && firstError(cart) === null;
 
   function open() {
     return navigate(paths.subscription, { state: { step: 'account' } satisfies AccountEntryState });
