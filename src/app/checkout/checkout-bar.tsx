@@ -20,7 +20,7 @@ export function CheckoutBar({ purchase }: { purchase: PurchasePageState }) {
       </div>
       <SubmitButton
         size="large"
-        className="max-lg:px-5! lg:w-full"
+        className="max-lg:px-4! lg:w-full"
         disabled={!isReady}
         pendingLabel="Preparing..."
       >
