@@ -62,12 +62,14 @@ test("a customer is told of their own deliveries and of nobody else's", async ()
 test('a pause and an unpaid box are told', async () => {
   const cara = shop.customer('cara@example.com');
   subscribe(cara);
-  const set = (status: 'paused' | 'suspended' | 'cancelled') =>
+  const set = (status: 'paused' | 'past_due' | 'suspended' | 'cancelled') =>
     shop.deps.db.update(subscriptions).set({ status }).run();
   set('paused');
   expect(await ask(cara, 'where is my box')).toContain('is paused; nothing comes until you resume it');
-  set('suspended');
-  expect(await ask(cara, 'where is my box')).toContain('on hold until its payment is settled');
+  for (const status of ['past_due', 'suspended'] as const) {
+    set(status);
+    expect(await ask(cara, 'where is my box'), status).toContain('on hold until its payment is settled');
+  }
   set('cancelled');
   expect(await ask(cara, 'where is my box')).toContain('no delivery on its way');
 });

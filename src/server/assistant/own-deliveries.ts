@@ -23,12 +23,14 @@ export function ownDeliveriesAnswer({ shop: { db, now }, customer }: QuestionCon
 
 function comingBoxes(db: Db, userId: string, now: number): string[] {
   return listSubscriptions(db, userId, now).flatMap(
-    ({ frequency, status, nextDeliveryDate, cartDetails }) => {
+    ({ frequency, status, deliveries, nextDeliveryDate, cartDetails }) => {
       if (status === 'cancelled') return [];
       const box = `Your ${frequency} box (${cartDetails})`;
       if (status === 'paused') return [`${box} is paused; nothing comes until you resume it.`];
-      if (!nextDeliveryDate) return [`${box} is on hold until its payment is settled.`];
-      return [`${box} comes next on ${formatLongDay(nextDeliveryDate)}.`];
+      const paid = deliveries.find(({ state }) => state === 'ordered');
+      const day = status === 'past_due' ? paid?.date : nextDeliveryDate;
+      if (!day) return [`${box} is on hold until its payment is settled.`];
+      return [`${box} comes next on ${formatLongDay(day)}.`];
     },
   );
 }
