@@ -20,6 +20,9 @@ test('a new customer gives an email, a name and a password, and nothing twice', 
   await expect(page.getByRole('form', { name: 'Your account' }).getByRole('textbox')).toHaveCount(4);
   await expectFitForAll(page);
   await expectTargetSize(page);
+  await expect(page.getByRole('button', { name: 'Create account and continue' })).toBeInViewport({
+    ratio: 1,
+  });
   await shoot(page, 'account-step-2-new');
   await field(page, 'First Name').fill(firstName);
   await field(page, 'Last Name').fill(lastName);

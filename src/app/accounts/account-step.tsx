@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Register } from '../../shared/accounts.ts';
-import { combinedAddress } from '../../shared/address.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ChevronLeftIcon } from '../ui/control-icons.tsx';
@@ -20,8 +19,6 @@ import { type EmailOwner, type HomeAddress, useAccountStep } from './use-account
 interface AccountStepProps {
   /** Complete, as it was typed for the delivery: a new account keeps it. */
   address: HomeAddress;
-  /** What is being bought, in a line: total and day stay in sight. */
-  summary?: ReactNode;
   /** Somebody is signed in, here or in another tab. */
   onSignedIn: () => void;
   onCancel: () => void;
@@ -34,7 +31,7 @@ const submitLabels: Record<EmailOwner, string> = {
 };
 
 /** Between a purchase and its payment, for somebody who is not signed in. The page around it keeps cart and choices. */
-export function AccountStep({ address, summary, onSignedIn, onCancel }: AccountStepProps) {
+export function AccountStep({ address, onSignedIn, onCancel }: AccountStepProps) {
   const { owner, submit } = useAccountStep(address);
   useWhenSignedIn(onSignedIn);
   return (
@@ -48,7 +45,6 @@ export function AccountStep({ address, summary, onSignedIn, onCancel }: AccountS
         </Button>
       }
     >
-      {summary}
       <Form label="Your account" schema={Register} onSubmit={submit}>
         <EmailField />
         <p role="status" className="-mt-2 text-sm text-muted empty:hidden">
@@ -56,7 +52,7 @@ export function AccountStep({ address, summary, onSignedIn, onCancel }: AccountS
           {owner === 'newcomer' && 'Nice to meet you: a name and a password are all that is missing.'}
         </p>
         {owner === 'customer' && <CustomerFields />}
-        {owner === 'newcomer' && <NewcomerFields address={address} />}
+        {owner === 'newcomer' && <NewcomerFields />}
         <SubmitButton size="large" fullWidth pendingLabel="One moment...">
           {submitLabels[owner]}
         </SubmitButton>
@@ -85,7 +81,7 @@ function CustomerFields() {
   );
 }
 
-function NewcomerFields({ address }: { address: HomeAddress }) {
+function NewcomerFields() {
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-5">
@@ -97,7 +93,6 @@ function NewcomerFields({ address }: { address: HomeAddress }) {
         </Field>
       </div>
       <ChosenPasswordField label="Password" />
-      <p className="text-sm text-muted [overflow-wrap:anywhere]">Delivery to {combinedAddress(address)}</p>
     </>
   );
 }
