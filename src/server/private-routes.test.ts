@@ -22,6 +22,7 @@ const publicRoutes = [
   'GET /api/products',
   'GET /api/discount-settings',
   'GET /api/page-settings',
+  'GET /api/grower-pictures',
   'GET /api/delivery/terms',
   'GET /api/delivery/zip/:zipCode',
   'POST /api/geocode',

@@ -5,8 +5,8 @@ import { assertBodyWithinLimit, bodyLimits } from './request-body.ts';
 
 export const webhookPath = '/api/stripe/webhook';
 
-/** Where admins send the pictures of products. */
-export const picturePath = /^\/api\/admin\/products\/[^/]+\/picture$/;
+/** Where admins send pictures: those of products, the grower's. */
+export const picturePath = /^\/api\/admin\/(products\/[^/]+\/picture|grower-pictures\/[^/]+)$/;
 
 /** Longest address and cookie header, in characters: parsing longer ones costs more than answering. */
 const maxHead = { url: 4096, cookie: 8192 } as const;

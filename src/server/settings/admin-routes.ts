@@ -1,10 +1,15 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { AdminSetting, SettingChange } from '../../shared/admin-settings.ts';
+import { GrowerPictureName, GrowerPictures } from '../../shared/grower-pictures.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
+import { bodyLimits, readBytes } from '../request-body.ts';
 import { changeSetting, listSettings } from './admin-settings.ts';
+import { removeGrowerPicture, setGrowerPicture } from './grower-pictures.ts';
+
+const picture = input(v.object({ name: GrowerPictureName }));
 
 export function adminSettingsRoutes(deps: Deps) {
   return new Elysia({ name: 'admin-settings' })
@@ -17,5 +22,16 @@ export function adminSettingsRoutes(deps: Deps) {
       admin: true,
       body: input(SettingChange),
       response: AdminSetting,
+    })
+    .put(
+      '/api/admin/grower-pictures/:name',
+      async ({ params, request }) =>
+        setGrowerPicture(deps, params.name, await readBytes(request, bodyLimits.picture)),
+      { admin: true, params: picture, parse: 'none', response: GrowerPictures },
+    )
+    .delete('/api/admin/grower-pictures/:name', ({ params }) => removeGrowerPicture(deps, params.name), {
+      admin: true,
+      params: picture,
+      response: GrowerPictures,
     });
 }

@@ -1,10 +1,12 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
+import { GrowerPictures } from '../../shared/grower-pictures.ts';
 import { DiscountSetting, PageSettings } from '../../shared/settings.ts';
 import type { Deps } from '../deps.ts';
+import { getGrowerPictures } from './grower-pictures.ts';
 import { getPageSettings, listDiscountSettings } from './settings.ts';
 
-export function settingsRoutes({ db }: Deps) {
+export function settingsRoutes({ db, env }: Deps) {
   return new Elysia()
     .get(
       '/api/discount-settings',
@@ -22,5 +24,13 @@ export function settingsRoutes({ db }: Deps) {
         return getPageSettings(db);
       },
       { response: PageSettings },
+    )
+    .get(
+      '/api/grower-pictures',
+      ({ set }) => {
+        set.headers['cache-control'] = 'no-cache';
+        return getGrowerPictures({ env });
+      },
+      { response: GrowerPictures },
     );
 }
