@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminProduct } from '../../shared/admin-catalog.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { ApiError, api, sentenceOf, unwrap } from '../api.ts';
+import { sendPicture } from '../send-picture.ts';
 import { toast } from '../ui/toast.ts';
 import { productsQuery } from './queries.ts';
 
@@ -79,7 +80,7 @@ export function useAddProduct() {
   return useMutation({
     mutationFn: async ({ fields, picture }: { fields: NewProductFields; picture: File | null }) => {
       const product = await unwrap(api.api.admin.products.post(fields));
-      if (picture) await sendPicture(product.id, picture).catch(tellPictureFailure);
+      if (picture) await sendPicture(picturePath(product.id), picture).catch(tellPictureFailure);
       return product;
     },
     onSettled: refresh,
@@ -101,7 +102,7 @@ export function useSaveProduct() {
   return useMutation({
     mutationFn: async (change: { product: AdminProduct; edit: ProductEdit; picture: File | null }) => {
       await changeProduct(change.product, change.edit);
-      if (change.picture) await sendPicture(change.product.id, change.picture);
+      if (change.picture) await sendPicture(picturePath(change.product.id), change.picture);
     },
     onSettled: refresh,
   });
@@ -111,13 +112,8 @@ function changeProduct({ id, version }: AdminProduct, edit: ProductEdit): Promis
   return unwrap(api.api.admin.products({ id }).patch({ ...edit, version }));
 }
 
-async function sendPicture(id: string, picture: File): Promise<void> {
-  const answer = await fetch(`/api/admin/products/${encodeURIComponent(id)}/picture`, {
-    method: 'PUT',
-    body: picture,
-    credentials: 'include',
-  });
-  if (!answer.ok) throw new ApiError(answer.status, await answer.text());
+function picturePath(id: string): string {
+  return `/api/admin/products/${encodeURIComponent(id)}/picture`;
 }
 
 function tellPictureFailure(error: unknown): void {

@@ -6,6 +6,7 @@ import { AboutFigures } from './about-figures.tsx';
 import { AboutGrowing } from './about-growing.tsx';
 import { AboutNutrition } from './about-nutrition.tsx';
 import { AboutStages } from './about-stages.tsx';
+import { GrowerPictures } from './grower-pictures.tsx';
 
 export function meta() {
   return pageMeta(aboutPage.title, aboutPage.description);
@@ -21,6 +22,7 @@ export default function AboutPage() {
       <AboutNutrition />
       <AboutBenefits />
       <AboutGrowing />
+      <GrowerPictures />
     </>
   );
 }

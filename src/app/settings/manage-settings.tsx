@@ -1,6 +1,7 @@
 import { sentenceOf } from '../api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { ManageGrowerPictures } from './manage-grower-pictures.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { useAdminSettings } from './use-admin-settings.ts';
 
@@ -11,12 +12,15 @@ export function ManageSettings() {
     return <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />;
   if (!data) return <SkeletonList rows={6} rowClassName="h-28" />;
   return (
-    <ul aria-label="Settings" className="grid gap-4">
-      {data.map((setting) => (
-        <li key={`${setting.key} ${setting.version}`}>
-          <SettingForm setting={setting} />
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-10">
+      <ul aria-label="Settings" className="grid gap-4">
+        {data.map((setting) => (
+          <li key={`${setting.key} ${setting.version}`}>
+            <SettingForm setting={setting} />
+          </li>
+        ))}
+      </ul>
+      <ManageGrowerPictures />
+    </div>
   );
 }
