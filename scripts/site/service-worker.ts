@@ -58,7 +58,15 @@ function fileAt({ pages }: Site, url: string): string {
 /** Any address without a page would do. */
 const unknownAddress = '/404';
 /** Short pages, and the other name of the home page, which start from the fallback page offline: their HTML would be one more copy of the frame. */
-const startedFromFallback = ['/auth', '/forgot-password', '/home', '/login', '/referrals', '/subscription'];
+const startedFromFallback = [
+  '/auth',
+  '/forgot-password',
+  '/home',
+  '/login',
+  '/policies',
+  '/referrals',
+  '/subscription',
+];
 const kept =
   /^\/(__spa-fallback\.html|assets\/.+\.(js|css|woff2|svg|webp|png)|pictures\/[^/]+|logo\.svg|favicon\.svg|icons\/icon-192\.png)$/;
 /** The picture for link previews, the film, the offers to install and to update, Stripe's script, and pages that a mail links to. */

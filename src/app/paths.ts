@@ -8,6 +8,7 @@ export const paths = {
   faq: '/faq',
   wholesale: '/wholesale',
   contact: '/contact',
+  policies: '/policies',
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
@@ -20,6 +21,11 @@ export const paths = {
   dashboard: '/dashboard',
   admin: '/admin',
 } as const;
+
+/** A section of the page about privacy, terms and refunds. */
+export function policyPath(section: 'privacy' | 'terms' | 'refunds'): string {
+  return `${paths.policies}#${section}`;
+}
 
 /** The sign-in page, coming back to `returnTo` afterwards. */
 export function loginPath(returnTo?: string): string {

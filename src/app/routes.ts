@@ -15,6 +15,7 @@ export default [
   route('faq', 'content/faq-page.tsx'),
   route('contact', 'content/contact-page.tsx'),
   route('wholesale', 'content/wholesale-page.tsx'),
+  route('policies', 'content/policies-page.tsx'),
   route('subscription', 'checkout/purchase-page.tsx'),
   route('subscription-success', 'subscriptions/subscription-success-page.tsx'),
   route('next-box', 'subscriptions/next-box-page.tsx'),

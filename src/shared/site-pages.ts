@@ -10,6 +10,7 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/our-partners': 'found',
   '/wholesale': 'found',
   '/referrals': 'found',
+  '/policies': 'found',
   '/login': 'private',
   '/forgot-password': 'private',
   '/reset-password': 'private',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { business } from '../../shared/business.ts';
-import { paths } from '../paths.ts';
+import { paths, policyPath } from '../paths.ts';
 import { OfflineReadyNote } from '../pwa/offline-ready-note.tsx';
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../ui/icons.tsx';
 import { Brand } from './brand.tsx';
@@ -17,6 +17,14 @@ const links: NavItem[] = [
   { label: 'Wholesale', to: paths.wholesale },
 ];
 
+/** Who the shop is, and what it promises. */
+const trustLinks: NavItem[] = [
+  { label: 'About', to: paths.about },
+  { label: 'Privacy', to: policyPath('privacy') },
+  { label: 'Terms', to: policyPath('terms') },
+  { label: 'Refunds', to: policyPath('refunds') },
+];
+
 const linkStyle =
   'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline';
 
@@ -31,25 +39,32 @@ export function Footer() {
           <p className="mt-3 max-w-xs text-sm">{business.tagline}.</p>
         </div>
         <nav aria-label="Footer">
-          <ul className="grid grid-cols-2 gap-x-6 text-sm">
-            {links.map((link) => (
-              <li key={link.to}>
-                <Link to={link.to} className={linkStyle}>
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <LinkList links={links} className="grid grid-cols-2" />
         </nav>
         <FooterContact />
       </div>
-      <div className="page-width flex flex-wrap justify-between gap-x-6 pb-2 text-xs">
-        <p className="pb-2">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-6 pb-2 text-xs">
+        <p>
           {business.name}, {business.place.city}, {business.place.state}
         </p>
+        <LinkList links={trustLinks} className="flex flex-wrap" />
         <OfflineReadyNote />
       </div>
     </footer>
+  );
+}
+
+function LinkList({ links, className }: { links: NavItem[]; className: string }) {
+  return (
+    <ul className={`${className} gap-x-6 text-sm`}>
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link to={link.to} className={linkStyle}>
+            {link.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -33,6 +33,7 @@ export const pages = {
   wholesale: { label: 'Wholesale', path: '/wholesale' },
   shop: { label: 'Shop our greens', path: '/subscription' },
   referrals: { label: 'Refer a friend', path: '/referrals' },
+  policies: { label: 'Privacy, terms and refunds', path: '/policies' },
   signIn: { label: 'Sign in', path: '/login' },
   forgotPassword: { label: 'Choose a new password', path: '/forgot-password' },
   dashboard: { label: 'Your dashboard', path: '/dashboard' },

@@ -125,7 +125,7 @@ export const accountEntries: Entry[] = [
       Do you guys sell my information? Do you sell customer information?
       Do you track me? Will I get spam? Do you sell my info to advertisers? Do you use my email for marketing? Is my data safe? Do you give my email to anyone?
       Do you sell my personal information? Is my information private? What data do you collect? Who sees my address? Do you share data with third parties? What cookies do you use? Is my personal data safe? Do you keep my data? Do you track visitors? Are you going to spam me? GDPR?`,
-    answer: answer(shopping.privacy, pages.contact),
+    answer: answer(shopping.privacy, pages.policies),
   },
   {
     id: 'payment',

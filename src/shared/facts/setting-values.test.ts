@@ -3,11 +3,13 @@ import { rules } from '../business.ts';
 import { quickAnswers } from './contact.ts';
 import { faq } from './faq.ts';
 import { howPartnersStart } from './partners.ts';
+import { policySections } from './policies.ts';
 import { withSettingValues } from './setting-values.ts';
 import { wholesaleSteps } from './wholesale.ts';
 
 const texts = [
   ...faq.flatMap(({ entries }) => entries.map(({ answer }) => answer)),
+  ...policySections.flatMap(({ points }) => points.map(({ text }) => text)),
   ...[...quickAnswers, ...howPartnersStart, ...wholesaleSteps].map(({ text }) => text),
 ];
 const defaults = {

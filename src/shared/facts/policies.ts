@@ -1,0 +1,124 @@
+import { business } from '../business.ts';
+import { policies } from '../policies.ts';
+import { delivery, moneyBack, retailMinimum, subscriptionTerms } from './basics.ts';
+import { shopping } from './shopping.ts';
+
+/** What /policies says of privacy, terms and refunds. Every duration is the one that the shop itself keeps to. */
+
+export interface PolicySection {
+  /** The anchor of the section: `/policies#{id}`. */
+  id: 'privacy' | 'terms' | 'refunds';
+  title: string;
+  points: readonly { title: string; text: string }[];
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const { name, email, phone, place } = business;
+const writeToUs = `write to ${email} or call ${phone}`;
+
+export const policiesPage = {
+  title: 'Privacy, Terms and Refunds',
+  description: `What ${name} keeps about you and for how long, what you agree to when you order, and how you get your money back.`,
+  intro: `What we keep about you, what you agree to when you order, and how you get your money back. If anything is unclear, ${writeToUs}.`,
+} as const;
+
+const privacy: PolicySection = {
+  id: 'privacy',
+  title: 'Privacy',
+  points: [
+    {
+      title: 'What we keep',
+      text: 'Your name, email address, phone number and addresses; your password in a form that nobody can read back; the devices that are signed in; your orders, subscriptions and notes for the door, and our own notes about them; and what you write to us. It is what we need to grow your greens, bring them and answer you.',
+    },
+    {
+      title: 'For how long',
+      text: `Your account for as long as you have it. Messages and wholesale applications for ${days(policies.inquiryTtlMs)}, the text of our mails to you for ${days(policies.mailContentTtlMs)}. An address outside our area stays on a list that shows us where to deliver next. Orders stay in our books. Of backups, at most the newest ${policies.keptBackups} are kept.`,
+    },
+    {
+      title: 'Who else gets it',
+      text: 'Stripe, our payment provider, gets your name, email address, phone number, address and card; the card number never reaches us. Our mail service carries our mails to you. A map service may be asked where an address lies, and gets the address alone. Google takes part only if you sign in with Google. We sell your data to nobody, and we send no newsletter.',
+    },
+    {
+      title: 'Cookies and visits',
+      text: `One cookie keeps you signed in until you have not been here for ${days(policies.sessionTtlMs)}. One tells us for ${days(policies.knownBrowserTtlMs)} that this browser has signed in before, so that strangers who guess at your password do not lock you out. One keeps a friend's referral code for ${days(policies.referralCookieTtlMs)}. There are none for advertising. We count visits by page and day without cookies, cannot tell visitors apart once the day is over, and do not count browsers that ask not to be tracked.`,
+    },
+    {
+      title: `Questions to ${business.assistant}`,
+      text: `${business.assistant} is an automated assistant. We keep nothing of a conversation; it stays in your browser until you close the tab or sign out. A question about yourself is answered by the shop alone. Another one may be passed on to a language model, without anything of your account, to put the answer into words.`,
+    },
+    {
+      title: 'Your copy, and leaving',
+      text: `Under Profile in your dashboard you correct what is wrong and download everything we keep about you. ${shopping.leaving}`,
+    },
+  ],
+};
+
+const terms: PolicySection = {
+  id: 'terms',
+  title: 'Terms',
+  points: [
+    {
+      title: 'Who you buy from',
+      text: `${name}, ${place.city}, ${place.state} ${place.zipCode}. To reach us, ${writeToUs}.`,
+    },
+    {
+      title: 'Prices',
+      text: `${delivery.fee} ${delivery.tax} ${retailMinimum} You pay the total that you saw: if a price has changed meanwhile, nothing is charged, and we show you the new total first.`,
+    },
+    {
+      title: 'Delivery',
+      text: `${delivery.area} ${delivery.day} ${delivery.cutoff}`,
+    },
+    {
+      title: 'One-time orders',
+      text: `Your card is charged when you order. An order that is not paid within ${minutes(policies.unpaidOrderTtlMs)} is cancelled and costs nothing.`,
+    },
+    {
+      title: 'Subscriptions',
+      text: `${subscriptionTerms.trial} After it you pay for each box on its own, by the card you left with our payment provider. We mail you ${days(policies.firstChargeReminderMs)} before the first charge and ${days(policies.chargeReminderMs)} before each later one; the later mails can be switched off. Your prices and your discount stay those of the day you subscribed until you change your greens or your plan.`,
+    },
+    {
+      title: 'Skipping, pausing, cancelling',
+      text: `${subscriptionTerms.skip} ${subscriptionTerms.freedom} What you skip or pause is not charged. After you cancel nothing more is charged, and a box that is already paid still comes.`,
+    },
+    {
+      title: 'A payment that fails',
+      text: `We tell you by mail, and the payment is tried again without a fee. No box comes that is not paid. When the tries are used up, and after ${days(policies.suspendAfterMs)} at the latest, the subscription is suspended: nothing is charged any more until you start it again with a card that works.`,
+    },
+  ],
+};
+
+const refunds: PolicySection = {
+  id: 'refunds',
+  title: 'Refunds',
+  points: [
+    { title: 'When a box is not right', text: moneyBack },
+    { title: 'When you change your mind', text: shopping.orderChanges },
+    {
+      title: 'Subscriptions',
+      text: 'Cancelling before the trial ends costs nothing. A skipped box that is already paid is not refunded but moves to the next delivery, which then is not charged.',
+    },
+    {
+      title: 'How the money comes back',
+      text: 'To the card that paid; what credit paid comes back as credit. How soon you see it depends on your bank. Credit is used for your next box before your card is, and is not paid out.',
+    },
+    {
+      title: 'Before you delete your account',
+      text: `A paid box that is still to come is not delivered after that, nor refunded by itself, and your credit ends. If you are owed something, ${writeToUs} first.`,
+    },
+  ],
+};
+
+export const policySections: readonly PolicySection[] = [privacy, terms, refunds];
+
+/** "30 days" or "2 years" of so many milliseconds, "the day" of one day. */
+function days(ms: number): string {
+  const count = Math.round(ms / dayMs);
+  if (count > 365 && count % 365 === 0) return `${count / 365} years`;
+  return count === 1 ? 'the day' : `${count} days`;
+}
+
+function minutes(ms: number): string {
+  return `${Math.round(ms / minuteMs)} minutes`;
+}
