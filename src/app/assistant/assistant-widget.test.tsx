@@ -1,13 +1,17 @@
 import { afterEach, expect, test } from 'bun:test';
+import { fireEvent } from '@testing-library/react';
 import { leaveShop, showAt } from '../shop-test.tsx';
 import { AssistantWidget } from './assistant-widget.tsx';
 
+// happy-dom has no layout.
+document.elementsFromPoint = () => [];
 afterEach(leaveShop);
 
 test.each(['/', '/home', '/contact', '/our-greens', '/our-partners', '/faq', '/faq/'])(
   'Eden is on %s',
   async (path) => {
     const { findByRole } = showAt(path, <AssistantWidget />);
+    fireEvent.scroll(window);
     expect(await findByRole('button', { name: 'Ask Eden' })).toBeDefined();
   },
 );
@@ -16,6 +20,7 @@ test.each(['/about', '/recipes', '/wholesale', '/subscription', '/login', '/dash
   'Eden is not on %s',
   async (path) => {
     const { queryByRole } = showAt(path, <AssistantWidget />);
+    fireEvent.scroll(window);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(queryByRole('button')).toBeNull();
   },
