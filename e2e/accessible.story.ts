@@ -42,7 +42,7 @@ test('signing in and passwords', async ({ page, expectedErrors }) => {
   await expectFitForAll(page);
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Please look at your mail')).toBeVisible();
+  await expect(page.getByText('Check your email')).toBeVisible();
   await expectFitForAll(page);
   for (const path of ['/reset-password?token=x', '/reset-password', '/verify-email?token=x']) {
     await page.goto(path);

@@ -23,12 +23,13 @@ test('a conversation with Eden, from page to page', async ({ page, isMobile }) =
   await sayToEden(page, 'when is my next delivery', 'please sign in');
   await sayToEden(page, 'who won the world series', "I don't know that");
   await sayToEden(page, 'can i pause', 'pause an active subscription');
+  await sayToEden(page, 'how do you grow them', 'indoors, in clean compost');
   await expectAccessibleDownTo320px(page, isMobile);
   await shoot(page, 'eden');
 
   await edenInput(page).fill('what about ');
-  await edenPanel(page).getByRole('link', { name: 'Can I pause or cancel?' }).click();
-  await expect(page).toHaveURL('/faq#pause-or-cancel');
+  await edenPanel(page).getByRole('link', { name: 'Our greens' }).click();
+  await expect(page).toHaveURL('/our-greens');
   if (isMobile) await openEden(page);
   await expect(edenLog(page)).toContainText('4 oz of Kale is $12.00');
   await expect(edenInput(page)).toHaveValue('what about ');

@@ -21,7 +21,7 @@ test('a forgotten password is replaced by a mailed link that works once', async 
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Please look at your mail')).toBeVisible();
+  await expect(page.getByText('Check your email')).toBeVisible();
   await shoot(page, 'forgotten-1-asked');
 
   const mail = (await shop.mails()).find(

@@ -74,7 +74,7 @@ const dataOf: Record<string, (object | string)[]> = {
   '/faq': [questions],
 };
 
-/** Without a rating: the number on the page is the kitchen's own, and search engines count customers. */
+/** Without a rating: nobody has voted. */
 function recipeData({ id, name, description, image, minutes, servings, ingredients, steps }: Recipe) {
   return {
     '@context': 'https://schema.org',

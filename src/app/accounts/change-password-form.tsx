@@ -5,7 +5,6 @@ import { CardSection } from '../ui/card-section.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { toast } from '../ui/toast.ts';
-import { toastFailure, toastValidationError } from './form-toasts.ts';
 import { useChangePassword } from './mutations.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -23,9 +22,9 @@ export function ChangePasswordForm() {
   const [formKey, setFormKey] = useState(0);
   async function submit(input: v.InferOutput<typeof ChangedPassword>) {
     const refusal = checkNewPassword(input);
-    if (refusal) return toastValidationError(refusal);
+    if (refusal) return refusal;
     const { currentPassword, password: newPassword } = input;
-    await toastFailure('Update Failed', change.mutateAsync({ currentPassword, newPassword }));
+    await change.mutateAsync({ currentPassword, newPassword });
     toast({
       title: 'Password changed',
       description: 'Your other devices have been signed out.',

@@ -8,7 +8,6 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
-import { toastFailure, toastValidationError } from './form-toasts.ts';
 import { useReturnTo } from './hydrated-search-params.ts';
 import { useForgotPassword } from './mutations.ts';
 
@@ -21,20 +20,14 @@ export default function ForgotPasswordPage() {
   const returnTo = useReturnTo();
   const [isSent, setIsSent] = useState(false);
   async function submit({ email }: { email: string }) {
-    if (!isEmail(email)) {
-      return toastValidationError({
-        title: 'Validation Error',
-        message: accountMessages.badEmail,
-        field: 'email',
-      });
-    }
-    await toastFailure('Request failed', forgot.mutateAsync({ email }));
+    if (!isEmail(email)) return { field: 'email', message: accountMessages.badEmail };
+    await forgot.mutateAsync({ email });
     setIsSent(true);
   }
   return (
     <AccountFrame title="Forgotten password" intro="We mail you a link that sets a new one.">
       {isSent ? (
-        <Alert variant="success" title="Please look at your mail">
+        <Alert variant="success" title="Check your email">
           If this address has an account, a link is on its way. It works once, for one hour.
         </Alert>
       ) : (

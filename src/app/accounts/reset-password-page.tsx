@@ -9,7 +9,6 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { toastFailure, toastValidationError } from './form-toasts.ts';
 import { forgetMailedToken, useMailedToken } from './mailed-token.ts';
 import { useResetPassword } from './mutations.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -40,8 +39,8 @@ function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   async function submit(input: v.InferOutput<typeof NewPassword>) {
     const refusal = checkNewPassword(input);
-    if (refusal) return toastValidationError(refusal);
-    await toastFailure('Reset failed', reset.mutateAsync({ token, password: input.password }));
+    if (refusal) return refusal;
+    await reset.mutateAsync({ token, password: input.password });
     forgetMailedToken(paths.resetPassword);
     toast({
       title: 'Password changed',

@@ -79,7 +79,7 @@ function PanelHeader() {
       </span>
       <div className="min-w-0 flex-1">
         <Dialog.Title className="text-lg leading-6">{business.assistant}</Dialog.Title>
-        <p className="text-xs text-muted">The shop's assistant, a program</p>
+        <p className="text-xs text-muted">Automated assistant</p>
       </div>
       <Dialog.Close className={buttonStyle({ variant: 'ghost', size: 'icon', className: '-mr-2' })}>
         <CloseIcon />

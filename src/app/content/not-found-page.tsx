@@ -21,7 +21,7 @@ export default function NotFoundPage() {
       <div>
         <h1 className="text-3xl">404 Page Not Found</h1>
         <p className="mt-3 text-muted">Did you forget to add the page to the router?</p>
-        <p className="mt-6 text-lg">Nothing grows at this address. These beds are planted:</p>
+        <p className="mt-6 text-lg">We can't find that page. Try one of these:</p>
         <ul className="mt-3 max-w-xl border-t">
           {ways.map(({ to, label, text }) => (
             <li key={to} className="border-b py-2 sm:flex sm:items-center sm:gap-4">

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Recipe } from '../../shared/facts/recipes.ts';
-import { ChefHatIcon, StarIcon, UtensilsIcon } from '../ui/content-icons.tsx';
+import { ChefHatIcon, UtensilsIcon } from '../ui/content-icons.tsx';
 import type { IconProps } from '../ui/icon.tsx';
 import { ClockIcon } from '../ui/icons.tsx';
 
-/** What one wants to know before starting: difficulty, time, servings, and what the kitchen thinks of it. */
-export function RecipeFacts({ difficulty, minutes, servings, rating }: Recipe) {
+/** What one wants to know before starting: difficulty, time and servings. */
+export function RecipeFacts({ difficulty, minutes, servings }: Recipe) {
   return (
     <dl className="mt-6 grid max-w-sm grid-cols-2 gap-x-6 gap-y-4 lg:flex lg:max-w-none lg:gap-x-8">
       <Fact icon={ChefHatIcon} name="Difficulty">
@@ -16,9 +16,6 @@ export function RecipeFacts({ difficulty, minutes, servings, rating }: Recipe) {
       </Fact>
       <Fact icon={UtensilsIcon} name="Servings">
         {servings}
-      </Fact>
-      <Fact icon={StarIcon} name="Our rating">
-        {rating.toFixed(1)} of 5
       </Fact>
     </dl>
   );

@@ -29,11 +29,11 @@ export function OrderCard({ order }: { order: Order }) {
         <p className="flex items-center gap-2 text-sm text-muted">
           <TruckIcon />
           <span>
-            Delivery <Day day={order.deliveryDate} />
+            Delivery on <Day day={order.deliveryDate} />
           </span>
         </p>
         <p className="text-lg font-semibold">
-          <span className="sr-only">Total </span>
+          <span className="text-sm font-normal text-muted">Total </span>
           <Price cents={centsOf(order.total)} />
         </p>
       </div>

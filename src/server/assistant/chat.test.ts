@@ -27,7 +27,7 @@ test('an answer is text with links to own pages; a blank or endless message is r
   const shop = await open();
   const { response, links } = await ask(shop, '  Can I pause?  ');
   expect(response).toContain('pause an active subscription');
-  expect(links).toEqual([{ label: 'Can I pause or cancel?', path: '/faq#pause-or-cancel' }]);
+  expect(links).toEqual([{ label: 'Your dashboard', path: '/dashboard' }]);
   const { call } = shop.visitor();
   for (const message of [undefined, '', ' \n ', 'x'.repeat(1001)])
     expect((await call('POST', '/api/chatbot', { message })).status).toBe(400);
@@ -173,6 +173,14 @@ test('every link of the library leads to a page that is there', () => {
   const links = readLibrary().flatMap(({ answer }) => ('links' in answer ? answer.links : []));
   expect(links.length).toBeGreaterThan(60);
   expect(links.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test('no link asks a question again', async () => {
+  const shop = await open();
+  const { links } = await ask(shop, 'How can I pay?');
+  expect(links).toEqual([{ label: 'Questions and answers', path: '/faq#payment' }]);
+  const labels = readLibrary().flatMap(({ answer }) => ('links' in answer ? answer.links : []));
+  expect(labels.filter(({ label }) => label.includes('?'))).toEqual([]);
 });
 
 test('no text of the library is empty and no id is given twice', () => {

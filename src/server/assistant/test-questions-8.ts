@@ -32,7 +32,7 @@ export const questionSets8: QuestionSet[] = [
       },
       {
         ask: 'my wife is 7 months pregnant safe or no',
-        contains: [/Ask your doctor/],
+        contains: [/ask your doctor/i],
         note: 'First sight: right. Does not answer yes or no: it is raw produce, which some people are told to avoid, so ask her doctor.',
       },
       {

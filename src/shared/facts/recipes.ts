@@ -9,7 +9,6 @@ export interface Recipe {
   minutes: number;
   servings: number;
   /** The kitchen's own verdict, out of 5. No customers are counted. */
-  rating: number;
   description: string;
   image: { src: string; alt: string };
   /** US units, in the order they are used. */
@@ -27,7 +26,6 @@ export const recipes: readonly Recipe[] = [
     difficulty: 'Easy',
     minutes: 10,
     servings: 2,
-    rating: 4.8,
     description:
       'Breakfast in ten minutes: cool ricotta, hot bread, and a heap of pea shoots dressed like a salad.',
     image: {
@@ -57,7 +55,6 @@ export const recipes: readonly Recipe[] = [
     difficulty: 'Easy',
     minutes: 20,
     servings: 2,
-    rating: 4.7,
     description:
       'A weeknight bowl that is good warm and better cold the next day. The greens go in last, so they stay crisp.',
     image: {
@@ -93,7 +90,6 @@ export const recipes: readonly Recipe[] = [
     difficulty: 'Easy',
     minutes: 25,
     servings: 4,
-    rating: 4.9,
     description:
       'Smoky beans, cool avocado, and radish microgreens for the heat: the taco where the garnish does the work.',
     image: {
@@ -129,7 +125,6 @@ export const recipes: readonly Recipe[] = [
     difficulty: 'Medium',
     minutes: 50,
     servings: 4,
-    rating: 4.6,
     description:
       'A supper for cold evenings. Warm grains soften the kale microgreens just enough, with no cooking of their own.',
     image: {
