@@ -74,7 +74,7 @@ test('each setting is changed by itself, and customers meet the new value at the
   otherDevice,
 }) => {
   const panel = await openDesk(page, '/admin?tab=settings');
-  await expect(panel.getByRole('form')).toHaveCount(6);
+  await expect(panel.getByRole('list', { name: 'Settings' }).getByRole('form')).toHaveCount(6);
   const weekly = panel.getByRole('form', { name: 'Weekly discount', exact: true });
   const save = weekly.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();

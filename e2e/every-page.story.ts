@@ -5,7 +5,7 @@ import { openCart } from './shopper.ts';
 
 const groups = {
   'about the greens': ['/', '/about', '/our-greens', '/recipes', '/no-such-page'],
-  'with answers and forms': ['/faq', '/contact', '/our-partners', '/wholesale'],
+  'with answers and forms': ['/faq', '/contact', '/our-partners', '/wholesale', '/policies'],
   'on the way to an order': ['/subscription', '/login', '/forgot-password', '/referrals'],
 };
 
