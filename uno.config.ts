@@ -40,6 +40,13 @@ export default defineConfig({
   },
   shortcuts: {
     'page-width': 'mx-auto w-full max-w-6xl px-4 sm:px-6 lg:px-8',
+    // One class instead of many: every stored page repeats them.
+    button:
+      'inline-flex items-center justify-center gap-2 rounded-full font-body font-semibold no-underline text-center cursor-pointer select-none transition-colors disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60',
+    'nav-link':
+      'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 text-sm font-semibold lg:whitespace-nowrap transition-colors cursor-pointer',
+    'footer-link':
+      'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline',
     control:
       'block w-full min-h-11 px-3.5 py-2.5 rounded-md border border-edge bg-surface text-base text-ink placeholder:text-muted transition-colors hover:border-leaf disabled:opacity-60 disabled:cursor-not-allowed aria-invalid:border-danger',
   },

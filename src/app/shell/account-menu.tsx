@@ -5,7 +5,7 @@ import { SignOutIcon } from '../ui/control-icons.tsx';
 import { UserIcon } from '../ui/icons.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { dropdownStyle } from './learn-more-menu.tsx';
-import { NavLink, navLinkStyle } from './nav-link.tsx';
+import { NavLink } from './nav-link.tsx';
 import { dashboardTarget } from './navigation.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
@@ -34,7 +34,7 @@ export function AccountMenu({ isAdmin, onSignOut }: AccountMenuProps) {
         <li>
           <button
             type="button"
-            className={classNames(navLinkStyle, 'w-full hover:bg-leaf-soft')}
+            className="nav-link w-full hover:bg-leaf-soft"
             onClick={() => onSignOut(serverPaths.logout)}
           >
             <SignOutIcon className="h-4 w-4" />

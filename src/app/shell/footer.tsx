@@ -25,9 +25,6 @@ const trustLinks: NavItem[] = [
   { label: 'Refunds', to: policyPath('refunds') },
 ];
 
-const linkStyle =
-  'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline';
-
 export function Footer() {
   return (
     <footer className="deferred-render [--estimated-height:44rem] lg:[--estimated-height:21rem] mt-auto border-t bg-sunken text-muted print:hidden">
@@ -59,7 +56,7 @@ function LinkList({ links, className }: { links: NavItem[]; className: string })
     <ul className={`${className} gap-x-6 text-sm`}>
       {links.map((link) => (
         <li key={link.to}>
-          <Link to={link.to} className={linkStyle}>
+          <Link to={link.to} className="footer-link">
             {link.label}
           </Link>
         </li>
@@ -77,13 +74,13 @@ function FooterContact() {
       </p>
       <p className="flex items-center gap-3">
         <PhoneIcon />
-        <a href={business.phoneHref} className={linkStyle}>
+        <a href={business.phoneHref} className="footer-link">
           {business.phone}
         </a>
       </p>
       <p className="flex items-center gap-3">
         <MailIcon />
-        <a href={`mailto:${business.email}`} className={linkStyle}>
+        <a href={`mailto:${business.email}`} className="footer-link">
           <span className="min-w-0 [overflow-wrap:anywhere]">{business.email}</span>
         </a>
       </p>

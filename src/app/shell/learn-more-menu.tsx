@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
-import { NavLink, navLinkStyle } from './nav-link.tsx';
+import { NavLink } from './nav-link.tsx';
 import { isCurrent, learnMoreItems } from './navigation.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
@@ -16,7 +16,7 @@ export function LearnMoreMenu() {
     <div {...boxProps} className="relative">
       <button
         {...buttonProps}
-        className={classNames(navLinkStyle, current ? 'bg-leaf-soft text-leaf-ink' : 'hover:bg-leaf-soft')}
+        className={classNames('nav-link', current ? 'bg-leaf-soft text-leaf-ink' : 'hover:bg-leaf-soft')}
       >
         Learn More
         <ChevronDownIcon className={classNames('h-4 w-4 transition-transform', open && 'rotate-180')} />

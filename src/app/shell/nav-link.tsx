@@ -8,9 +8,6 @@ interface NavLinkProps {
   onNavigate?: () => void;
 }
 
-export const navLinkStyle =
-  'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 text-sm font-semibold lg:whitespace-nowrap transition-colors cursor-pointer';
-
 /** React Router's own NavLink matches whole segments; the shop's rule is the prefix (see `isCurrent`). */
 export function NavLink({ item, highlighted = false, onNavigate }: NavLinkProps) {
   const { pathname } = useLocation();
@@ -20,7 +17,7 @@ export function NavLink({ item, highlighted = false, onNavigate }: NavLinkProps)
       to={item.to}
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
-      className={classNames(navLinkStyle, lookOf(current, highlighted))}
+      className={classNames('nav-link', lookOf(current, highlighted))}
     >
       {item.label}
     </Link>

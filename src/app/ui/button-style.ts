@@ -10,9 +10,6 @@ export interface ButtonLook {
   className?: string;
 }
 
-const base =
-  'inline-flex items-center justify-center gap-2 rounded-full font-body font-semibold no-underline text-center cursor-pointer select-none transition-colors disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60';
-
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-leaf text-on-leaf hover:bg-leaf-strong shadow-sm',
   secondary: 'bg-surface text-leaf-ink border border-edge hover:bg-leaf-soft hover:border-leaf',
@@ -33,5 +30,5 @@ export function buttonStyle({
   fullWidth,
   className,
 }: ButtonLook): string {
-  return classNames(base, variants[variant], sizes[size], fullWidth && 'w-full', className);
+  return classNames('button', variants[variant], sizes[size], fullWidth && 'w-full', className);
 }

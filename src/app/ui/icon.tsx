@@ -6,16 +6,7 @@ export interface IconProps {
 
 export function Icon({ className = 'w-5 h-5', children }: IconProps & { children: ReactNode }) {
   return (
-    <svg
-      aria-hidden="true"
-      className={`shrink-0 ${className}`}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg aria-hidden="true" className={`icon ${className}`} viewBox="0 0 24 24">
       {children}
     </svg>
   );
