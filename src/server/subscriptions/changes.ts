@@ -21,6 +21,7 @@ import {
 import { changeAddressAtProvider, changeAtProvider } from './change-at-provider.ts';
 import { changedMail } from './change-mails.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
+import { assertNoDraftInvoice } from './draft-invoices.ts';
 import { addressColumnsOf } from './new-subscription.ts';
 import { isFirstBox } from './prices.ts';
 import { changeInTurn, writeResponse } from './provider-refusals.ts';
@@ -43,6 +44,7 @@ export async function changeSubscription(
   if (address) await checkDeliveryArea(deps, address);
   await changeInTurn(deps, row, async (current) => {
     assertChangeable(current, input.planFrequency);
+    await assertFrequencyFree(deps, current, input.planFrequency);
     if (address) assertNotReferrersAddress(deps.db, current, address);
     const box = changedBox(deps, current, input);
     if (box || address) await writeChange(deps, current, box, address);
@@ -59,6 +61,7 @@ export function undoChange(deps: Deps, row: SubscriptionRow): Promise<void> {
       throw new AppError('conflict', 'There is no change that could still be undone.');
     }
     const before = getVersion(deps.db, current.id, current.version - 1);
+    await assertFrequencyFree(deps, current, before.frequency);
     const box = boxOfVersion(deps.db, before);
     const schedule = scheduleFor(deps, current, before.frequency);
     await writeChange(deps, current, { ...box, schedule, isUndo: true }, null);
@@ -75,6 +78,22 @@ function assertChangeable({ status }: SubscriptionRow, frequency: Frequency | un
         ? 'This subscription is on hold until its payment is settled.'
         : 'This subscription is cancelled and can no longer be changed.';
   throw new AppError('conflict', reason);
+}
+
+/** Another frequency moves deliveries: not while one of them is being charged, or waits for its payment. */
+async function assertFrequencyFree(
+  deps: Deps,
+  row: SubscriptionRow,
+  frequency: Frequency = row.frequency,
+): Promise<void> {
+  if (frequency === row.frequency) return;
+  if (row.status === 'past_due') {
+    throw new AppError(
+      'conflict',
+      'A payment is still open. Please settle it before you change how often your box comes.',
+    );
+  }
+  await assertNoDraftInvoice(deps, row, deliveryPlanOf(deps.db, row, deps.now()));
 }
 
 /** The box that was asked for, or null when contents and frequency stay. */

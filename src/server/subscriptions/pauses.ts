@@ -5,6 +5,8 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { pauseEnd, setCollectionPause } from './collection.ts';
+import { deliveryPlanOf } from './delivery-plans.ts';
+import { assertNoDraftInvoice } from './draft-invoices.ts';
 import { changeInTurn } from './provider-refusals.ts';
 import { findStripeSubscription, pauseKey } from './stripe-subscription.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
@@ -13,7 +15,7 @@ import { collectionOpenEnd, subscriptions } from './table.ts';
 /**
  * Pauses an active subscription, at the provider first: what it bills meanwhile is voided. With `until` (`YYYY-MM-DD`) it
  * resumes by itself on that day at 09:00 in New York; no box is charged or owed for the time in between. 400 for a day
- * that is not to come within a year, 409 when the subscription is not active.
+ * that is not to come within a year, 409 when the subscription is not active or is being charged.
  */
 export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: string | null): Promise<void> {
   return changeInTurn(deps, row, async (current) => {
@@ -21,6 +23,7 @@ export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: strin
       throw new AppError('conflict', 'Only an active subscription can be paused.');
     }
     if (until !== null) assertValidPauseEnd(until, newYorkDay(deps.now()));
+    await assertNoDraftInvoice(deps, current, deliveryPlanOf(deps.db, current, deps.now()));
     const end = until === null ? collectionOpenEnd : pauseEnd(until);
     await setCollectionPause(deps, current, end, { [pauseKey]: until ?? 'open' });
   });

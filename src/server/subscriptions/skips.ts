@@ -9,6 +9,7 @@ import { findAnyOrder, findOrderOfDay, type OrderRow } from '../orders/orders.ts
 import { outageMessages } from '../stripe/calls.ts';
 import { markCollectionDue, setCollectionPause, wantedPause } from './collection.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
+import { assertNoDraftInvoice } from './draft-invoices.ts';
 import { skipsMetadata } from './provider-metadata.ts';
 import { changeInTurn } from './provider-refusals.ts';
 import { chargeBox } from './single-box-charges.ts';
@@ -31,11 +32,13 @@ import { subscriptionSkips } from './table.ts';
 export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: Actor): Promise<void> {
   return changeInTurn(deps, row, async (current) => {
     const plan = deliveryPlanOf(deps.db, current, deps.now());
-    const { state } = findDelivery(plan, day, deps.now());
+    const { state, chargeAt } = findDelivery(plan, day, deps.now());
     if (state === 'skipped') return;
     assertSkippable(current);
     assertBeforeCutoff(day, deps.now());
     if (state === 'closed') throw closed(day);
+    const isDue = state === 'scheduled' && chargeAt !== null && chargeAt <= deps.now();
+    if (isDue) await assertNoDraftInvoice(deps, current, plan);
     const box = findOrderOfDay(deps.db, current.id, day);
     if (box && isGone(box)) throw noBox(day);
     const target = box ? freeDayAfter(plan, day, deps.now()) : null;
@@ -61,6 +64,7 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
     if (moved && !hasChargeToCome(after, moved.deliveryDate, deps.now())) throw takenPlace(moved);
     const isCharged = moved || current.status === 'past_due' || hasChargeToCome(after, day, deps.now());
     // Charged first: a card that is declined changes nothing, and a box that is paid counts before the skip of its day.
+    if (!isCharged) await assertNoDraftInvoice(deps, current, after);
     if (!isCharged) await chargeBox(deps, current, day);
     await tellProvider(
       deps,
