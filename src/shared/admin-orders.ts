@@ -42,6 +42,9 @@ export const OrderStatusChange = v.object({
 });
 export type OrderStatusChange = v.InferOutput<typeof OrderStatusChange>;
 
+/** `DELETE /api/admin/orders/{id}`. */
+export const OrderDeletion = v.optional(v.nullable(v.object({ version: rowVersion })));
+
 /** An amount as decimal text or number of dollars, in cents. */
 const Amount = v.pipe(
   v.union([v.string(), v.number()], 'Please enter an amount like 27.54.'),

@@ -37,7 +37,7 @@ export function useEditOrder() {
 export function useDeleteOrder() {
   return useAdminAction({
     failureTitle: 'Error deleting order',
-    send: (row: AdminOrder) => unwrap(order(row).delete()),
+    send: (row: AdminOrder) => unwrap(order(row).delete({ version: row.version })),
     goneId: ({ id }) => id,
     notice: (_, row) => ({ title: 'Order deleted', description: `Order ${row.orderNumber}` }),
   });

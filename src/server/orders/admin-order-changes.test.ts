@@ -150,6 +150,15 @@ test('deleting an unpaid order ends its payment first; while the provider is dow
   expect([row(id)?.paymentStatus, stock()]).toEqual(['unpaid', 20]);
 });
 
+test('an order that was paid since the admin has seen it is not deleted', async () => {
+  const { id, pay } = await order({ isPaid: false });
+  const version = row(id)?.version;
+  await pay();
+  const [status, sentence] = await call('DELETE', `/${id}`, { version });
+  expect([status, sentence]).toEqual([409, expect.stringContaining('Somebody else has changed this order')]);
+  expect(row(id)).toMatchObject({ paymentStatus: 'paid', deletedAt: null });
+});
+
 test('an order that is paid while it is deleted stays, and the admin is told', async () => {
   const { id, pay } = await order({ isPaid: false });
   await shop.fault({ webhooks: 'lose' });

@@ -1,6 +1,12 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AdminOrder, AdminOrderQuery, OrderHistory, OrderStatusChange } from '../../shared/admin-orders.ts';
+import {
+  AdminOrder,
+  AdminOrderQuery,
+  OrderDeletion,
+  OrderHistory,
+  OrderStatusChange,
+} from '../../shared/admin-orders.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { input } from '../input.ts';
@@ -37,10 +43,10 @@ export function adminOrderRoutes(deps: Deps) {
     )
     .delete(
       '/api/admin/orders/:id',
-      async ({ user, params }) => {
-        await deleteOrder(deps, user.id, params.id);
+      async ({ user, params, body }) => {
+        await deleteOrder(deps, user.id, params.id, body?.version);
         return { ok: true };
       },
-      { admin: true },
+      { admin: true, body: input(OrderDeletion) },
     );
 }

@@ -26,9 +26,13 @@ export async function readCalendar(deps: Deps, token: string): Promise<string> {
   return calendarOf(deps, eventsOf(deps, user.id), 6 * 3600);
 }
 
-/** The delivery of one day (`YYYY-MM-DD`) for anybody's calendar. 404 for what is no day. */
+/** No delivery is planned further ahead, in days. */
+const calendarDays = 2 * 366;
+
+/** The delivery of one day (`YYYY-MM-DD`) for anybody's calendar. 404 for what is no day, or too far off. */
 export function readCalendarDay(deps: Deps, day: string): Promise<string> {
-  if (!v.is(Day, day)) throw new AppError('notFound', 'Not found');
+  if (!v.is(Day, day) || day > addDays(newYorkDay(deps.now()), calendarDays))
+    throw new AppError('notFound', 'Not found');
   const description = 'Your box of microgreens comes today.';
   return calendarOf(deps, [
     { id: `delivery-${day}`, day, summary: `${business.name} delivery`, description },

@@ -113,7 +113,7 @@ test('the day of a delivery is a calendar file for anybody, what is no day is no
   const text = await day.text();
   expect(text).toContain('DTSTART;VALUE=DATE:20310322');
   expect(text).toContain('Eden Microgreens delivery');
-  for (const name of ['2031-02-30.ics', '2031-3-1.ics', 'x.ics'])
+  for (const name of ['2031-02-30.ics', '2031-3-1.ics', '9999-12-31.ics', 'x.ics'])
     expect((await file(name)).status, name).toBe(404);
 });
 
