@@ -56,8 +56,13 @@ function TopUpButton({ offered, purchase }: { offered: TopUp[]; purchase: Purcha
         {formatCents(total)}.
       </p>
       <Button variant="secondary" onClick={addAll}>
-        Add these {ounces} oz, pay {formatCents(total - quote.total)} more
+        Add these {ounces} oz, pay {difference(total - quote.total)}
       </Button>
     </div>
   );
+}
+
+/** With delivery free the larger box can be the cheaper one. */
+function difference(cents: number): string {
+  return cents < 0 ? `${formatCents(-cents)} less` : `${formatCents(cents)} more`;
 }

@@ -32,6 +32,8 @@ const purchase = {
   addressCheck: { validate: async () => ({ state: 'valid', distance: 3 }) },
 } as unknown as PurchasePageState;
 
+/** The address is checked 800 ms after the last change; a wait of one second would be a bet on speed. */
+const longWait = { timeout: 5000 };
 const terms = () => Response.json({ now: Date.now(), leadTimeDays: 14 });
 
 beforeEach(() => {
@@ -120,7 +122,7 @@ test('a refusal for lack of stock leads to the product that is short, whatever t
   });
   cart.setAddress({ street: '12 Main St', city: 'Milton', zipCode: '30004' });
   const screen = showAt('/subscription', <PurchaseForm onSetup={() => {}} />);
-  await screen.findByText(/^We deliver to you/);
+  await screen.findByText(/^We deliver to you/, {}, longWait);
   stockQuantity = 3;
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   const few = 'Sorry, we only have 3 oz of Kale left. Please lower the quantity and try again.';
@@ -150,7 +152,7 @@ test('a referral discount is shown and sent in the total; once refused, the full
     },
   });
   const screen = showAt('/subscription', <PurchaseForm onSetup={() => {}} />);
-  await screen.findByText(/^We deliver to you/);
+  await screen.findByText(/^We deliver to you/, {}, longWait);
   const summary = () => screen.getByRole('complementary', { name: 'Order summary' }).textContent;
   await waitFor(() => expect(summary()).toContain('Referral discount (25%)-$6.00'));
   expect(summary()).toContain('Total$41.04');
@@ -161,6 +163,44 @@ test('a referral discount is shown and sent in the total; once refused, the full
   expect(summary()).not.toContain('Referral discount');
   pay();
   await waitFor(() => expect(sent).toEqual([4104, 4752]));
+});
+
+test('a visitor is asked for an account last, and pays the total of the customer they turn out to be', async () => {
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+  cart.forget();
+  cart.setLooseOunces(kale, 8);
+  const sent: number[] = [];
+  let isSignedIn = false;
+  answerCalls({
+    '/api/delivery/terms': terms,
+    '/api/discount-settings': () => Response.json([]),
+    '/api/products': () => Response.json([kale]),
+    '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),
+    '/api/referrals/offer': async () => {
+      if (isSignedIn) await Bun.sleep(200);
+      return Response.json(isSignedIn ? { percent: 25, code: 'ABC234' } : null);
+    },
+    '/api/cart/checkout': (_, init) => {
+      sent.push(JSON.parse(String(init?.body)).expectedTotal);
+      return Response.json({ clientSecret: 'pi_1_secret_x', orderId: 'o1' });
+    },
+  });
+  const screen = showAt('/subscription', <PurchaseForm onSetup={() => {}} />);
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(screen.getByRole('complementary').textContent).toContain('Total$47.52'));
+  press();
+  await screen.findByText('Please enter your street address.', {}, longWait);
+  cart.setAddress({ street: '12 Main St', city: 'Milton', zipCode: '30004' });
+  await screen.findByText(/^We deliver to you/, {}, longWait);
+  press();
+  await screen.findByRole('heading', { name: 'Your email' }, longWait);
+  expect(screen.queryByRole('heading', { name: 'Fill your box' })).toBeNull();
+  expect(sent).toEqual([]);
+  isSignedIn = true;
+  queryClient.setQueryData(currentUserQuery.queryKey, ann);
+  const address = () => screen.getByLabelText('Address').textContent;
+  await waitFor(() => expect(address()).toStartWith('/one-time-checkout?'), longWait);
+  expect(sent).toEqual([4104]);
 });
 
 test('the summary of a subscription says what the first box costs and what the later ones do', () => {
