@@ -22,12 +22,14 @@ interface OrderSummaryProps {
   schedule: DeliverySchedule | null;
 }
 
-export function OrderSummary(props: OrderSummaryProps) {
+/** `children`: what there is to say under the figures. */
+export function OrderSummary({ children, ...props }: OrderSummaryProps & { children?: ReactNode }) {
   return (
     <aside aria-label="Order summary">
       <Card className="grid gap-3">
         <h2 className="text-xl">Order summary</h2>
         <SummaryFigures {...props} />
+        {children}
       </Card>
     </aside>
   );

@@ -57,11 +57,10 @@ export function PurchaseForm({ intro, onSetup }: PurchaseFormProps) {
           <Form schema={DeliveryAddress} onSubmit={submit} className={checkoutLayout}>
             <Sections purchase={purchase} error={error} />
             <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-4">
-              <div className="grid gap-4">
-                <OrderSummary {...purchase} />
+              <OrderSummary {...purchase}>
                 <OfflineCartNote isEmpty={purchase.cart.items.length === 0} />
                 {notice && <FailureNotice kind={purchase.kind}>{notice}</FailureNotice>}
-              </div>
+              </OrderSummary>
               <CheckoutBar purchase={purchase} />
             </div>
           </Form>
@@ -88,6 +87,8 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
   const { items, notes, setting, address } = purchase.cart;
   const { isSubscription, frequency } = setting;
   const needsPlan = isSubscription && !frequency;
+  // The greens below say so, with the way to try again.
+  const haveFailed = purchase.products.isError && !purchase.products.data;
   const messageAt = (section: CheckoutError['section']) =>
     error?.section === section ? error.message : undefined;
   return (
@@ -100,12 +101,14 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
           error={needsPlan ? messageAt('plan') : undefined}
         />
       )}
-      <section aria-labelledby="boxes-heading">
-        <h2 id="boxes-heading" className="mb-4 text-xl">
-          Start with a box
-        </h2>
-        <NamedBoxes compact />
-      </section>
+      {!haveFailed && (
+        <section aria-labelledby="boxes-heading">
+          <h2 id="boxes-heading" className="mb-4 text-xl">
+            Start with a box
+          </h2>
+          <NamedBoxes compact />
+        </section>
+      )}
       <ProductSteppers
         products={purchase.products}
         disabled={needsPlan}
