@@ -10,8 +10,8 @@ test("Eden's button is small on a scrolled page and never lies on a control", as
     await shoot(page, `eden-button${path.replace('/', '-')}`);
     const seen = await walkDown(page);
     expect(seen.covered, `covered at ${path}`).toEqual([]);
-    expect(seen.widths, `width of the button on ${path}, scrolled`).toEqual([52]);
-    expect(seen.shown / seen.stops, `share of ${path} with Eden at hand`).toBeGreaterThan(0.3);
+    expect(Math.max(...seen.widths), `width of the button on ${path}, scrolled`).toBe(52);
+    expect(seen.shown / seen.stops, `share of ${path} with Eden at hand`).toBeGreaterThan(0.9);
   }
   await edenButton(page).focus();
   await page.keyboard.press('Shift+Tab');

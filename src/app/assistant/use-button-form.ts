@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** With its words, as a circle, or not in sight. */
-type ButtonForm = 'whole' | 'circle' | 'hidden';
+/** In the lower right corner, with its words or as a circle; as a circle in the header; or not in sight. */
+type ButtonForm = 'whole' | 'circle' | 'inHeader' | 'hidden';
+/** In px, from the right edge of the page; `top` from the upper edge. */
+type Place = { right: number; left: number; top: number };
 
 const controls = 'a, button, input, select, textarea, summary, label';
 const changes = ['scroll', 'resize', 'click'];
-/** From the page's edges, in px: where the button begins, and where the circle and the whole button end. */
-const [edge, circleEnd, wholeEnd] = [12, 68, 164];
 /** Half of the smallest control, in px: none lies between two points unseen. */
 const step = 14;
 const scrolledFrom = 50;
 
 /**
- * The button is a circle once the page is scrolled, and where its words would cover a control of the page; where the
- * circle would cover one it waits out of sight, until the page moves or the focus comes to it. Undefined before
- * the page was looked at.
+ * The button is a circle once the page is scrolled, and where its words would cover a control of the page. Where the circle
+ * would cover one it moves to the free place in the header and stays there until the page is at its top again; without a
+ * free place it waits out of sight, until the page moves or the focus comes to it. Undefined before the page was looked at.
  */
 export function useButtonForm(button: RefObject<Element | null>): ButtonForm | undefined {
   const [form, setForm] = useState<ButtonForm>();
@@ -22,7 +22,7 @@ export function useButtonForm(button: RefObject<Element | null>): ButtonForm | u
     let frame = 0;
     const look = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setForm(formFor(button.current)));
+      frame = requestAnimationFrame(() => setForm((before) => formFor(before, button.current)));
     };
     look();
     for (const change of changes) addEventListener(change, look, { passive: true });
@@ -34,17 +34,22 @@ export function useButtonForm(button: RefObject<Element | null>): ButtonForm | u
   return form;
 }
 
-function formFor(button: Element | null): ButtonForm {
-  if (coversControl(button, circleEnd)) return 'hidden';
-  return scrollY > scrolledFrom || coversControl(button, wholeEnd) ? 'circle' : 'whole';
+function formFor(before: ButtonForm | undefined, button: Element | null): ButtonForm {
+  const isScrolled = scrollY > scrolledFrom;
+  const corner = document.documentElement.clientHeight - 72;
+  const isFree = (place: Place) => !coversControl(button, place);
+  const staysInHeader = before === 'inHeader' && isScrolled;
+  if (!staysInHeader && isFree({ right: 12, left: 68, top: corner }))
+    return isScrolled || !isFree({ right: 68, left: 164, top: corner }) ? 'circle' : 'whole';
+  return isFree({ right: 108, left: 152, top: 8 }) ? 'inHeader' : 'hidden';
 }
 
-/** Whether a control other than the button lies in the lower right corner, up to `end` px from the right edge. */
-function coversControl(button: Element | null, end: number): boolean {
-  const { clientWidth, clientHeight } = document.documentElement;
-  for (let x = edge; x <= end; x += step)
-    for (let y = edge; y <= circleEnd; y += step) {
-      const under = document.elementsFromPoint(clientWidth - x, clientHeight - y);
+/** Whether a control other than the button lies in a place, which is 56 px high. */
+function coversControl(button: Element | null, { right, left, top }: Place): boolean {
+  const { clientWidth } = document.documentElement;
+  for (let x = right; x <= left; x += step)
+    for (let y = top; y <= top + 4 * step; y += step) {
+      const under = document.elementsFromPoint(clientWidth - x, y);
       if (under.some((element) => (element.closest(controls) ?? button) !== button)) return true;
     }
   return false;
