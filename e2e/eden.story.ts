@@ -28,7 +28,7 @@ test('a conversation with Eden, from page to page', async ({ page, isMobile }) =
   await shoot(page, 'eden');
 
   await edenInput(page).fill('what about ');
-  await edenPanel(page).getByRole('link', { name: 'Our greens' }).click();
+  await edenPanel(page).getByRole('link', { name: 'Our greens', exact: true }).click();
   await expect(page).toHaveURL('/our-greens');
   if (isMobile) await openEden(page);
   await expect(edenLog(page)).toContainText('4 oz of Kale is $12.00');

@@ -17,6 +17,7 @@ export function edenInput(page: Page): Locator {
 }
 
 export async function openEden(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
   await edenButton(page).click();
   await expect(edenInput(page)).toBeVisible();
 }

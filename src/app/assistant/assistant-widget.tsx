@@ -30,9 +30,9 @@ export function AssistantWidget() {
 }
 
 const startEvents = ['scroll', 'pointermove'];
-const startAfterMs = 1500;
+const startAfterMs = 3000;
 
-/** True from the first scroll or movement on, or after one and a half seconds. */
+/** True from the first scroll or movement on, or after three seconds. */
 function useIsStarted(): boolean {
   const [isStarted, setIsStarted] = useState(false);
   useEffect(() => {

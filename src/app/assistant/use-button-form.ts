@@ -46,7 +46,8 @@ function formFor(before: ButtonForm | undefined, button: Element | null): Button
 
 /** Whether a control other than the button lies in a place, which is 56 px high. */
 function coversControl(button: Element | null, { right, left, top }: Place): boolean {
-  const { clientWidth } = document.documentElement;
+  // Not the root's, which counts the gutter of the scroll bar.
+  const { clientWidth } = document.body;
   for (let x = right; x <= left; x += step)
     for (let y = top; y <= top + 4 * step; y += step) {
       const under = document.elementsFromPoint(clientWidth - x, y);

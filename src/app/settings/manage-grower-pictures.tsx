@@ -26,7 +26,7 @@ export function ManageGrowerPictures() {
   return (
     <CardSection
       title="Pictures of the grower"
-      intro="They stand at the end of About Microgreens and of Our policies. Nothing stands there without them."
+      intro="They stand at the end of About Microgreens and of Privacy, Terms and Refunds. Nothing stands there without them."
     >
       <div className="grid gap-8 md:grid-cols-2!">
         {pictures.map((picture) => (
