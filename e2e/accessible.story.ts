@@ -59,7 +59,8 @@ test('the purchase page and the cart', async ({ page }) => {
   await page.getByRole('radio', { name: /^Biweekly/ }).check();
   await addOunces(page, 'Kale', 2);
   await checkOut(page);
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel('Street address')).toBeFocused();
+  await expectFitForAll(page);
   await register(page);
   await page.goto('/subscription');
   await expectDelivered(page);
