@@ -11,3 +11,7 @@ if (!GlobalRegistrator.isRegistered) {
   Object.assign(globalThis, { TransformStream, WritableStream });
   Object.assign(globalThis, { setTimeout, clearTimeout, setInterval, clearInterval });
 }
+
+// After the window is there: the library looks for it. A busy machine needs more than its second.
+const { configure } = await import('@testing-library/react');
+configure({ asyncUtilTimeout: 10_000 });
