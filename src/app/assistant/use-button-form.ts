@@ -50,8 +50,8 @@ function coversControl(button: Element | null, { right, left, top }: Place): boo
   const { clientWidth } = document.body;
   for (let x = right; x <= left; x += step)
     for (let y = top; y <= top + 4 * step; y += step) {
-      const under = document.elementsFromPoint(clientWidth - x, y);
-      if (under.some((element) => (element.closest(controls) ?? button) !== button)) return true;
+      const elements = document.elementsFromPoint(clientWidth - x, y);
+      if (elements.find((element) => !button?.contains(element))?.closest(controls)) return true;
     }
   return false;
 }
