@@ -44,7 +44,7 @@ export function AssistantButton() {
           size: 'large',
           className: classNames(
             'fixed right-3 bottom-4 z-30 px-3.5! shadow-lg transition-opacity!',
-            form === 'inHeader' && '[transform:translate(-5.75rem,calc(100%+1.375rem-100dvh))_scale(0.85)]',
+            form === 'inHeader' && '[transform:translate(-6.125rem,calc(100%+1.375rem-100dvh))_scale(0.85)]',
             form === 'hidden' && 'pointer-events-none opacity-0 focus-visible:opacity-100',
             isOpen && !isLoading && 'hidden!',
           ),

@@ -41,7 +41,7 @@ function formFor(before: ButtonForm | undefined, button: Element | null): Button
   const staysInHeader = before === 'inHeader' && isScrolled;
   if (!staysInHeader && isFree({ right: 12, left: 68, top: corner }))
     return isScrolled || !isFree({ right: 68, left: 164, top: corner }) ? 'circle' : 'whole';
-  return isFree({ right: 108, left: 152, top: 8 }) ? 'inHeader' : 'hidden';
+  return isFree({ right: 114, left: 158, top: 8 }) ? 'inHeader' : 'hidden';
 }
 
 /** Whether a control other than the button lies in a place, which is 56 px high. */
