@@ -57,15 +57,15 @@ function fileAt({ pages }: Site, url: string): string {
 
 /** Any address without a page would do. */
 const unknownAddress = '/404';
-/** Short pages, and the other name of the home page, which start from the fallback page offline: their HTML would be one more copy of the frame. */
+/** Short pages, and such as are seldom read offline, which start from the fallback page offline: their HTML would be one more copy of the frame. */
 const startedFromFallback = [
   '/auth',
   '/forgot-password',
-  '/home',
   '/login',
   '/policies',
   '/referrals',
   '/subscription',
+  '/wholesale',
 ];
 const kept =
   /^\/(__spa-fallback\.html|assets\/.+\.(js|css|woff2|svg|webp|png)|pictures\/[^/]+|logo\.svg|favicon\.svg|icons\/icon-192\.png)$/;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { ChevronLeftIcon } from '../ui/control-icons.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -16,7 +17,14 @@ interface AccountFrameProps {
 /** One card in the middle of the page: for signing in, registering and the mailed links. */
 export function AccountFrame({ title, intro, wide = false, back, children }: AccountFrameProps) {
   return (
-    <div className={`mx-auto w-full px-4 py-8 sm:py-14 ${wide ? 'max-w-2xl' : 'max-w-lg'}`}>
+    <div
+      className={classNames(
+        'mx-auto w-full px-4 pb-8 sm:pb-14',
+        // With a way back of its own it is a step under other facts: its button stays on the first screen.
+        back ? 'pt-2' : 'pt-8 sm:pt-14',
+        wide ? 'max-w-2xl' : 'max-w-lg',
+      )}
+    >
       {back ?? <BackToShop />}
       <Card className="sm:p-8!">
         <h1 className="text-2xl">{title}</h1>

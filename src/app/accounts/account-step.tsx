@@ -39,7 +39,7 @@ export function AccountStep({ address, onSignedIn, onCancel }: AccountStepProps)
       title="Your email"
       intro="For your order confirmation and delivery updates. Payment comes next."
       back={
-        <Button variant="ghost" className="mb-4 -ml-3" onClick={onCancel}>
+        <Button variant="ghost" className="mb-2 -ml-3" onClick={onCancel}>
           <ChevronLeftIcon />
           Back to your box
         </Button>

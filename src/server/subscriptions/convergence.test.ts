@@ -101,7 +101,7 @@ const actions: Action[] = [
   },
   {
     name: 'undo of a skip whose charge was left out',
-    requests: 8,
+    requests: 9,
     prepare: call('POST', '/skips', { date: '2031-03-29' }),
     at: '2031-03-27T15:00:00Z',
     act: call('DELETE', '/skips/2031-03-29', {}),
