@@ -28,7 +28,7 @@ export function answerQuestion(
     continues: turn.continues,
     passages: () =>
       candidatesFor({ parsed: turn.parsed, shop, customer }, find)
-        .filter((near) => near.answer.known && !near.answer.mentionsPlace)
+        .filter((near) => near.answer.known && !near.answer.keepFromModel)
         .map((near) => withSettings(near.answer.response, shop)),
   };
 }

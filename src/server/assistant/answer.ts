@@ -7,8 +7,8 @@ export type ShopDeps = Pick<Deps, 'db' | 'now'>;
 
 export type Link = { label: string; path: string };
 
-/** `known: false`: Eden says that it does not know. `mentionsPlace`: no language model may see the question or the answer. */
-export type Answer = { response: string; links: Link[]; known: boolean; mentionsPlace?: true };
+/** `known: false`: Eden says that it does not know. `keepFromModel`: no language model may see the question or the answer. */
+export type Answer = { response: string; links: Link[]; known: boolean; keepFromModel?: true };
 
 /** What an answer is computed from: the question, the shop, and the signed-in customer, or null. */
 export type QuestionContext = { parsed: ParsedMessage; shop: ShopDeps; customer: { id: string } | null };
@@ -45,8 +45,8 @@ export function answer(response: string, ...links: Link[]): Answer {
 }
 
 /** An answer about the customer alone, or one that needs no other words: it stays on this server. */
-export function localAnswer(response: string, ...links: Link[]): Answer {
-  return { ...answer(response, ...links), mentionsPlace: true };
+export function privateAnswer(response: string, ...links: Link[]): Answer {
+  return { ...answer(response, ...links), keepFromModel: true };
 }
 
 /** What Eden says rather than invent something; `about` names what it does not know. */

@@ -90,7 +90,7 @@ function unsureAnswer(candidates: Candidate[]): Choice {
 /** Adds what is to be said of a ZIP code or place that a message names beside its question. */
 function withArea(answer: Answer, chosen: Candidate[], asked: QuestionContext): Answer {
   const needsNoArea =
-    !answer.known || answer.mentionsPlace || chosen.some(({ entry }) => placeEntries.has(entry.id));
+    !answer.known || answer.keepFromModel || chosen.some(({ entry }) => placeEntries.has(entry.id));
   const area = needsNoArea || asked.parsed.miles !== null ? null : areaAnswer(asked);
   if (!area) return answer;
   return area.response.startsWith("I'm sorry") ? merged([area, answer]) : merged([answer, area]);
@@ -105,11 +105,11 @@ function withoutRepeats(chosen: Candidate[], { parsed }: QuestionContext): Candi
 function merged(answers: Answer[]): Answer {
   const links = new Map(answers.flatMap(({ links }) => links.map((link) => [link.path, link])));
   const texts = new Set(answers.slice(0, 3).map(({ response }) => response));
-  const mentionsPlace = answers.some(({ mentionsPlace }) => mentionsPlace);
+  const keepFromModel = answers.some(({ keepFromModel }) => keepFromModel);
   return {
     ...answer([...texts].join('\n'), ...[...links.values()].slice(0, 2)),
     known: answers.some(({ known }) => known),
-    ...(mentionsPlace && { mentionsPlace }),
+    ...(keepFromModel && { keepFromModel }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { business } from '../../shared/business.ts';
 import { referral, subscriptionTerms } from '../../shared/facts/basics.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
-import { answer, type Entry, localAnswer, pages } from './answer.ts';
+import { answer, type Entry, pages, privateAnswer } from './answer.ts';
 import { ownDeliveriesAnswer } from './own-deliveries.ts';
 import { faqAnswer } from './texts.ts';
 
@@ -30,7 +30,7 @@ export const accountEntries: Entry[] = [
     examples: `Where do I see what I ordered? How can I see my past orders? Where is my order history? Where do I find my orders? Can I look at my old orders?
       Where do I see my subscription? How do I reorder?
       Where are my past orders? How do I see my orders? Show me my order history. Can I view previous orders? Where can I see my deliveries? Where can I manage my subscription? How do I find my dashboard?`,
-    answer: localAnswer(
+    answer: privateAnswer(
       'Sign in, and your dashboard shows your orders and subscriptions, each with its dates.',
       pages.dashboard,
     ),
@@ -51,14 +51,14 @@ export const accountEntries: Entry[] = [
     answer: {
       ...somethingWrong,
       response: `I'm sorry if something went wrong. ${somethingWrong.response}`,
-      mentionsPlace: true,
+      keepFromModel: true,
     },
   },
   {
     id: 'refund-status',
     examples: `When will I get my refund? Where is my refund? How long does a refund take? I have not received my money back yet.
       When does my refund arrive? You promised me a refund. Did you send my refund? How long until I get my money back?`,
-    answer: localAnswer(
+    answer: privateAnswer(
       `I can't see refunds. Please write to ${business.email} or call ${business.phone}, and a person looks it up.`,
       pages.contact,
     ),

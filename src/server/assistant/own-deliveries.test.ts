@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { addDays } from '../../shared/delivery-days.ts';
 import { newId } from '../ids.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { orders } from '../orders/table.ts';
-import { subscriptions } from '../subscriptions/table.ts';
+import { subscriptionSkips, subscriptions } from '../subscriptions/table.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { subscribeWeekly, testAddress, testQuote } from './test-subscription.ts';
 
@@ -72,4 +74,19 @@ test('a pause and an unpaid box are told', async () => {
   }
   set('cancelled');
   expect(await ask(cara, 'where is my box')).toContain('no delivery on its way');
+});
+
+test('who has skipped every coming box is told so, and not that a payment is open', async () => {
+  const dora = shop.customer('dora@example.com');
+  subscribe(dora);
+  const { db } = shop.deps;
+  const row = db.select().from(subscriptions).where(eq(subscriptions.userId, dora.id)).get();
+  for (let week = 0; week < 8; week += 1) {
+    const skip = { subscriptionId: row?.id ?? '', day: addDays('2026-12-05', 7 * week), movedOrderId: null };
+    db.insert(subscriptionSkips)
+      .values({ ...skip, createdAt: shop.deps.now() })
+      .run();
+  }
+  const answer = await ask(dora, 'when is my next delivery?');
+  expect(answer).toContain('has no delivery in the coming weeks: all of them are skipped.');
 });

@@ -3,12 +3,12 @@ import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import type { Db } from '../db.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
 import { listSubscriptions } from '../subscriptions/subscription-views.ts';
-import { type Answer, localAnswer, pages, type QuestionContext } from './answer.ts';
+import { type Answer, pages, privateAnswer, type QuestionContext } from './answer.ts';
 
 /** A customer's own next deliveries. What is looked up is the customer's and nobody else's. */
 export function ownDeliveriesAnswer({ shop: { db, now }, customer }: QuestionContext): Answer {
   if (!customer) {
-    return localAnswer(
+    return privateAnswer(
       `That is between you and the shop: please sign in, and I can tell you when your next delivery comes. Your dashboard shows your orders, too. If a box did not come, write to ${business.email}.`,
       pages.signIn,
     );
@@ -18,7 +18,7 @@ export function ownDeliveriesAnswer({ shop: { db, now }, customer }: QuestionCon
     ...comingOrders(db, customer.id, newYorkDay(now())),
   ];
   const nothing = 'I see no delivery on its way to you. Your dashboard shows your orders and subscriptions.';
-  return localAnswer(coming.length > 0 ? coming.join('\n') : nothing, pages.dashboard);
+  return privateAnswer(coming.length > 0 ? coming.join('\n') : nothing, pages.dashboard);
 }
 
 function comingBoxes(db: Db, userId: string, now: number): string[] {
@@ -29,8 +29,10 @@ function comingBoxes(db: Db, userId: string, now: number): string[] {
       if (status === 'paused') return [`${box} is paused; nothing comes until you resume it.`];
       const paid = deliveries.find(({ state }) => state === 'ordered');
       const day = status === 'past_due' ? paid?.date : nextDeliveryDate;
-      if (!day) return [`${box} is on hold until its payment is settled.`];
-      return [`${box} comes next on ${formatLongDay(day)}.`];
+      if (day) return [`${box} comes next on ${formatLongDay(day)}.`];
+      if (status === 'past_due' || status === 'suspended')
+        return [`${box} is on hold until its payment is settled.`];
+      return [`${box} has no delivery in the coming weeks: all of them are skipped.`];
     },
   );
 }
