@@ -1,7 +1,8 @@
 import { combinedAddress } from '../../shared/address.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf } from '../../shared/money.ts';
-import type { Order, OrderItem } from '../../shared/orders.ts';
+import { lineInWords } from '../../shared/order-lines.ts';
+import type { Order } from '../../shared/orders.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { cartEntries } from '../subscriptions/subscription-status.ts';
 
@@ -40,7 +41,7 @@ export function boxOfOrder(order: Order, coming: Order[], subscriptions: Subscri
     .find(({ date, state }) => isOnlyOne && date === day && state === 'ordered');
   return {
     day,
-    greens: order.items.map(greenOf),
+    greens: order.items.map(lineInWords),
     total: centsOf(order.total),
     address: order.address,
     orderNumber: order.orderNumber,
@@ -71,9 +72,4 @@ function plannedBox(subscription: Subscription): ComingBox | null {
     chargedOn: charge && newYorkDay(charge.at),
     changeUntil: delivery.changeUntil,
   };
-}
-
-/** "4 oz Pea Shoots": a pack's name has its size in brackets. */
-function greenOf({ ounces, productName }: OrderItem): string {
-  return `${ounces} oz ${productName.replace(/ \(\d-oz\)$/, '')}`;
 }

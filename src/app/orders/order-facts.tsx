@@ -1,6 +1,7 @@
 import type { AdminOrder } from '../../shared/admin-orders.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
+import { lineInWords } from '../../shared/order-lines.ts';
 import { adminPath } from '../paths.ts';
 import { Day } from '../ui/day.tsx';
 import { Fact, FactList } from '../ui/fact-list.tsx';
@@ -71,7 +72,7 @@ function OrderContents({ order }: { order: AdminOrder }) {
   return (
     <FactList>
       {order.items.map((item) => (
-        <Fact key={`${item.productId} ${item.price}`} label={`${item.quantity} x ${item.productName}`}>
+        <Fact key={`${item.productId} ${item.price}`} label={lineInWords(item)}>
           {item.shortfall > 0 && <span className="text-danger">{item.shortfall} oz short </span>}
           <Price cents={centsOf(item.price) * item.quantity} />
         </Fact>

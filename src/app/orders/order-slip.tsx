@@ -2,6 +2,7 @@ import type { AdminOrder } from '../../shared/admin-orders.ts';
 import { business } from '../../shared/business.ts';
 import { formatLongDay } from '../../shared/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
+import { lineInWords } from '../../shared/order-lines.ts';
 import { emailOn, nameOn } from './order-columns.tsx';
 import { statusName } from './order-status.ts';
 
@@ -28,9 +29,7 @@ export function OrderSlip({ order }: { order: AdminOrder }) {
       <ul className="mt-4">
         {order.items.map((item) => (
           <li key={`${item.productId} ${item.price}`} className="flex justify-between border-b py-1">
-            <span>
-              {item.quantity} x {item.productName} ({item.ounces} oz)
-            </span>
+            <span>{lineInWords(item)}</span>
             <span>{formatCents(centsOf(item.price) * item.quantity)}</span>
           </li>
         ))}

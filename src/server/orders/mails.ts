@@ -2,6 +2,7 @@ import { combinedAddress } from '../../shared/address.ts';
 import { business } from '../../shared/business.ts';
 import { formatLongDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
+import { lineInWords } from '../../shared/order-lines.ts';
 import { layoutMail, type MailRow } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
@@ -99,10 +100,7 @@ export function unknownPaymentMail(origin: string, to: string, intentId: string,
 
 function orderRows(order: OrderRow, items: OrderItemRow[]): MailRow[] {
   const lines = items.map((item) => ({
-    label:
-      item.quantity === item.ounces
-        ? `${item.ounces} oz ${item.productName}`
-        : `${item.quantity} x ${item.productName}`,
+    label: lineInWords(item),
     value: formatCents(item.price * item.quantity),
   }));
   return [

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
 import { Day } from '../../shared/day.ts';
 import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
+import { lineInWords } from '../../shared/order-lines.ts';
 import { findUserByCalendarToken, replaceCalendarToken } from '../accounts/calendar-tokens.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -75,9 +76,7 @@ function eventsOf({ db, now }: Deps, userId: string): FeedEvent[] {
     id: order.id,
     day: order.deliveryDate,
     summary: `${business.name} order ${order.orderNumber}`,
-    description: itemsOf(db, order.id)
-      .map((item) => `${item.quantity} x ${item.productName}`)
-      .join(', '),
+    description: itemsOf(db, order.id).map(lineInWords).join(', '),
   }));
   return [...boxes, ...orders];
 }
