@@ -74,18 +74,18 @@ test('a failed payment says what to do, and a new card settles it', async ({ pag
   await signIn(page, person);
   await page.goto('/dashboard?tab=billing');
   const billing = page.getByRole('tabpanel', { name: 'Billing' });
-  await expect(billing.getByText('Payment Issue')).toBeVisible();
+  await expect(page.getByText('Payment Issue')).toBeVisible();
   await expect(billing.getByText('Open', { exact: true })).toBeVisible();
   await expectFitForAll(page);
   await shoot(page, 'billing-failed-payment');
 
-  await billing.getByRole('button', { name: 'Update Payment Method' }).click();
+  await page.getByRole('button', { name: 'Update Payment Method' }).first().click();
   await addCardInPortal(page, cards.good, '12/34', 'Save and use card');
   await expect(page).toHaveURL('/dashboard?tab=subscriptions');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Billing' }).click();
   await expect(billing.getByText('Paid', { exact: true })).toBeVisible();
-  await expect(billing.getByText('Payment Issue')).toBeHidden();
+  await expect(page.getByText('Payment Issue')).toBeHidden();
   await expectInvoicePages(page);
   await shoot(page, 'billing-paid');
 });
