@@ -73,6 +73,7 @@ test('a new green with a picture is on offer at once', async ({ page, otherDevic
   await customer.goto('/subscription');
   await expect(customer.getByText('Sunflower Shoots').first()).toBeVisible();
   const picture = customer.locator('img[src^="/public-objects/products/sunflower-shoots-"]').first();
+  await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('complete', true);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
