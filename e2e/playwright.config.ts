@@ -3,16 +3,20 @@ import { chromiumFlags, findChromium } from './browser.ts';
 
 /** What these tell happens at any width: they run on the desktop, too, only when pictures are taken. */
 const phoneIsEnough = [
+  'accessible',
   'account-deleted',
   'account-offline',
   'billing-cards-and-invoices',
+  'buy-once',
   'checks',
   'come-back',
   'declined',
+  'eden',
   'orders-opened',
   'profile-saved',
   'saved-card',
   'signed-in-devices',
+  'subscribe',
   'subscription-change',
   'subscription-life',
   'subscription-recovery',

@@ -26,6 +26,8 @@ type Action = {
 
 let shop: TestShopWithPayments;
 const counts = new Map(faults.map((fault) => [fault, { all: 0, converged: 0 }]));
+// What doubled events can spoil is what a call that was lost has done.
+const faultsBesides = { lose: faults, duplicate: ['500', 'act-then-timeout'] } as const;
 const webhookModes = ['lose', 'duplicate'] as const;
 beforeEach(async () => {
   shop = await openTestShopWithPayments();
@@ -153,6 +155,7 @@ async function compare(one: Case) {
 test.each(webhookModes.flatMap((webhooks) => actions.map((action) => ({ ...action, webhooks }))))(
   '$name converges after every fault at every request, and is never half done (webhooks: $webhooks)',
   async ({ webhooks, ...action }) => {
+    const faults = faultsBesides[webhooks];
     const calls = interruptCalls(shop, webhooks);
     const [undisturbed, ...cases] = await prepared(action, 1 + action.requests * faults.length);
     if (!undisturbed) throw new Error('There are no customers.');
