@@ -83,7 +83,7 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
 }
 
 /** `EM-7F3K-Q2MP`: easy to read out, and one in 650 billion. */
-function newOrderNumber(): string {
+export function newOrderNumber(): string {
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `EM-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../db.ts';
 import { newId } from '../ids.ts';
+import { newOrderNumber } from './new-order.ts';
 import { orders } from './table.ts';
 
 /** A row of the orders' table, without lines: $10.00, paid on the New York day it was made, unless told otherwise. */
@@ -9,7 +10,7 @@ export function insertTestOrder(db: Db, fields: Partial<typeof orders.$inferInse
   db.insert(orders)
     .values({
       id,
-      orderNumber: id,
+      orderNumber: newOrderNumber(),
       status: 'confirmed',
       paymentStatus: 'paid',
       subtotal: 1000,
