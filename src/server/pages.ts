@@ -96,8 +96,8 @@ export function respondWithPage<Row>(
 }
 
 function readCursor(db: Db, list: string, cursor: string): Position {
-  const [of, at, id] = (readSigned(db, purpose, cursor) ?? '').split(' ');
-  if (of !== list || !at || !id)
+  const [signedList, at, id] = (readSigned(db, purpose, cursor) ?? '').split(' ');
+  if (signedList !== list || !at || !id)
     throw new AppError('invalid', 'That page does not exist. Please start with the first one.');
   return { at: Number(at), id };
 }

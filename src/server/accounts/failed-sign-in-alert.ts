@@ -19,5 +19,5 @@ export function noteFailedSignIn(deps: Deps): void {
     .where(eq(userRoles.role, 'admin'))
     .all();
   for (const admin of admins)
-    queueMail(db, `sign-in-wave:${period}:${admin.id}`, failedSignInAlertMail(env, admin), now());
+    queueMail(db, `failed-sign-ins:${period}:${admin.id}`, failedSignInAlertMail(env, admin), now());
 }

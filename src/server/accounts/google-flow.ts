@@ -19,21 +19,21 @@ const key = randomBytes(32);
 /** A flow as the text of a cookie that nobody else can make up. */
 export function signFlow(flow: Flow): string {
   const text = Buffer.from(JSON.stringify(flow)).toString('base64url');
-  return `${text}.${seal(text).toString('base64url')}`;
+  return `${text}.${macOf(text).toString('base64url')}`;
 }
 
-/** The flow in a cookie, or null when it was not sealed here or has run out. */
+/** The flow in a cookie, or null when it was not signed here or has run out. */
 export function readSignedFlow(cookie: unknown, now: number): Flow | null {
   if (typeof cookie !== 'string') return null;
   const [text = '', mac = ''] = cookie.split('.');
   const given = Buffer.from(mac, 'base64url');
-  const right = seal(text);
+  const right = macOf(text);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
   const flow = v.parse(Flow, JSON.parse(Buffer.from(text, 'base64url').toString()));
   const remaining = flow.expiresAt - now;
   return remaining > 0 && remaining <= policies.oidcSignInTtlMs ? flow : null;
 }
 
-function seal(text: string): Buffer {
+function macOf(text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }

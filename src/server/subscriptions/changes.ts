@@ -25,7 +25,7 @@ import { assertNoDraftInvoice } from './draft-invoices.ts';
 import { addressColumnsOf } from './new-subscription.ts';
 import { isFirstBox } from './prices.ts';
 import { changeInTurn, writeResponse } from './provider-refusals.ts';
-import { assertNotReferrersAddress } from './referrer-addresses.ts';
+import { assertNotReferrersAddress } from './self-referral.ts';
 import { queueSubscriptionMail } from './status-mails.ts';
 import { type SubscriptionRow, subscriptionItemsOf } from './subscriptions.ts';
 import { isChangeUndoable } from './undoable-changes.ts';

@@ -64,8 +64,10 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
     if (moved && !hasChargeToCome(after, moved.deliveryDate, deps.now())) throw takenPlace(moved);
     const isCharged = moved || current.status === 'past_due' || hasChargeToCome(after, day, deps.now());
     // Charged first: a card that is declined changes nothing, and a box that is paid counts before the skip of its day.
-    if (!isCharged) await assertNoDraftInvoice(deps, current, after);
-    if (!isCharged) await chargeBox(deps, current, day);
+    if (!isCharged) {
+      await assertNoDraftInvoice(deps, current, after);
+      await chargeBox(deps, current, day);
+    }
     await tellProvider(
       deps,
       current,
