@@ -1,13 +1,14 @@
 import { atom, useAtomValue } from 'jotai';
 import type { CartItem } from '../../shared/cart-item.ts';
 import { appStore } from '../store.ts';
-import { countOf, ouncesOf, type SubscriptionSetting, unreadCart } from './cart-state.ts';
+import { countGreens, ouncesOf, type SubscriptionSetting, unreadCart } from './cart-state.ts';
 
 /** The one cart of cards, panel and purchase page. `cart-store.ts` writes it and nothing else. */
 export const cartAtom = atom(unreadCart);
 
 export const cartItemsAtom = atom((get) => get(cartAtom).items);
-export const cartCountAtom = atom((get) => countOf(get(cartItemsAtom)));
+/** How many different greens the cart holds, for the badge. */
+export const cartCountAtom = atom((get) => countGreens(get(cartItemsAtom)));
 const notesAtom = atom((get) => get(cartAtom).notes);
 const settingAtom = atom((get) => get(cartAtom).setting);
 
@@ -18,11 +19,6 @@ export function useCartItems(): CartItem[] {
 /** Ounces of a product in the cart, over all its lines. */
 export function useOuncesOf(productId: string): number {
   return ouncesOf(useCartItems(), productId);
-}
-
-/** How many units the cart holds, for the badge. */
-export function useCartCount(): number {
-  return useAtomValue(cartCountAtom, { store: appStore });
 }
 
 export function useCartNotes(): string {

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { CartItem } from '../../shared/cart-item.ts';
 import { itemKey } from '../../shared/cart-item.ts';
+import { lineInWords } from '../../shared/order-lines.ts';
 import { Button } from '../ui/button.tsx';
 import { TrashIcon } from '../ui/control-icons.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
@@ -9,6 +10,7 @@ import { ProductPicture } from '../ui/product-picture.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { cart } from './cart.ts';
+import { countGreens } from './cart-state.ts';
 
 /** The collapsible list of what is in the cart. */
 export function CartLines({ items }: { items: CartItem[] }) {
@@ -25,7 +27,7 @@ export function CartLines({ items }: { items: CartItem[] }) {
         ref={summary}
         className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden"
       >
-        Products ({items.length})
+        Products ({countGreens(items)})
         <ChevronDownIcon className="h-5 w-5 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <ul className="divide-y">
@@ -45,36 +47,41 @@ interface CartLineProps {
 }
 
 function CartLine({ item, onQuantity }: CartLineProps) {
-  const { unitPrice } = item;
+  const { name, quantity, size, unitPrice } = item;
   return (
     <div className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)] gap-x-3 gap-y-2">
       <ProductPicture
         src={item.image}
-        name={item.name}
+        name={name}
         decorative
         className="row-span-2 h-[min(4rem,18vw)] w-[min(4rem,18vw)] rounded-md"
       />
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <div className="min-w-0">
-          <p className="font-semibold leading-5">{item.name}</p>
+          <p className="font-semibold leading-5">{lineInWords({ quantity, productName: name })}</p>
           <p className="text-sm text-muted">
-            <Price cents={unitPrice} /> {item.size ? 'each' : 'per oz'}
+            {size ? `${size} packs, ` : ''}
+            <Price cents={unitPrice} /> {size ? 'each' : 'per oz'}
           </p>
         </div>
-        <Price cents={unitPrice * item.quantity} className="font-semibold leading-5 tabular-nums" />
+        <Price cents={unitPrice * quantity} className="font-semibold leading-5 tabular-nums" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-1">
         <Stepper
-          label={item.name}
-          value={item.quantity}
-          unit={item.size ? undefined : 'oz'}
+          label={name}
+          value={quantity}
+          unit={size ? packUnit(quantity) : 'oz'}
           onChange={onQuantity}
         />
         <Button variant="ghost" className="gap-1! px-[min(0.5rem,1.5vw)]!" onClick={() => onQuantity(0)}>
           <TrashIcon className="h-[16px] w-[16px]" />
-          Remove <VisuallyHidden>{item.name}</VisuallyHidden>
+          Remove <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       </div>
     </div>
   );
+}
+
+function packUnit(quantity: number): string {
+  return quantity === 1 ? 'pack' : 'packs';
 }
