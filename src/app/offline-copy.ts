@@ -1,15 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { delMany, entries, keys, set } from 'idb-keyval';
-
-/** The `meta` of queries whose last answer stays on the device, so that it can be read without a connection. */
-export const keptOffline = { isKeptOffline: true } as const;
+import { entries, set } from 'idb-keyval';
+import { offlineCopyPrefix } from './kept-offline.ts';
 
 type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[number];
 
 /** A response of the server; `updatedAt` (epoch ms) is when it came. */
 type StoredAnswer = { queryKey: QueryKey; data: unknown; updatedAt: number };
-
-const prefix = 'offline-copy';
 
 export function isKeptOffline(query: Query): boolean {
   return query.meta?.isKeptOffline === true;
@@ -31,7 +27,7 @@ export function storeAnswers(client: QueryClient, owner: () => string | null): (
 export async function readAnswers(owner: string): Promise<StoredAnswer[]> {
   const stored = await entries<IDBValidKey, StoredAnswer>().catch(() => []);
   return stored.flatMap(([key, answer]) =>
-    Array.isArray(key) && key[0] === prefix && key[1] === owner ? [answer] : [],
+    Array.isArray(key) && key[0] === offlineCopyPrefix && key[1] === owner ? [answer] : [],
   );
 }
 
@@ -42,16 +38,10 @@ export function restoreAnswer(client: QueryClient, { queryKey, data, updatedAt }
   void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
 }
 
-/** Deletes every stored answer, whoever owns it. */
-export async function forgetAnswers(): Promise<void> {
-  const stored = (await keys()).filter((key) => Array.isArray(key) && key[0] === prefix);
-  await delMany(stored);
-}
-
 async function store(query: Query, owner: string | null): Promise<void> {
   const { data, dataUpdatedAt } = query.state;
   if (!owner || !data || !isKeptOffline(query)) return;
   const answer: StoredAnswer = { queryKey: query.queryKey, data, updatedAt: dataUpdatedAt };
   // A browser that stores nothing shows everything all the same, but not without a connection.
-  await set([prefix, owner, query.queryHash], answer).catch(() => {});
+  await set([offlineCopyPrefix, owner, query.queryHash], answer).catch(() => {});
 }

@@ -47,8 +47,7 @@ export function orderAgainPath(orderId = 'last'): string {
   return `${paths.subscription}?${new URLSearchParams({ again: orderId })}`;
 }
 
-export const dashboardTabs = ['orders', 'subscriptions', 'profile', 'billing'] as const;
-export type DashboardTab = (typeof dashboardTabs)[number];
+export type DashboardTab = 'orders' | 'subscriptions' | 'profile' | 'billing';
 
 /** What leads to the dashboard may leave in the history's entry: the order that was just paid, which it opens with. */
 export type DashboardState = { paidOrderId: string };
@@ -56,21 +55,6 @@ export type DashboardState = { paidOrderId: string };
 /** The dashboard, opened at a tab. */
 export function dashboardPath(tab?: DashboardTab): string {
   return tab ? `${paths.dashboard}?tab=${tab}` : paths.dashboard;
-}
-
-export const adminTabs = [
-  'inventory',
-  'orders',
-  'customers',
-  'admin-users',
-  'analytics',
-  'settings',
-] as const;
-export type AdminTab = (typeof adminTabs)[number];
-
-/** The admin area, opened at a tab whose list is filtered. */
-export function adminPath(tab: AdminTab, filters: Record<string, string> = {}): string {
-  return `${paths.admin}?${new URLSearchParams({ tab, ...filters })}`;
 }
 
 /** Addresses that are the server's: they are navigated to, not fetched. */

@@ -7,9 +7,9 @@ import { CardSection } from '../ui/card-section.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { OfflineNote } from '../ui/offline-note.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { useAccountSessions } from './account-sessions-query.ts';
 import { DeviceRow } from './device-row.tsx';
 import { EndSessionDialog } from './end-session-dialog.tsx';
-import { useAccountSessions } from './queries.ts';
 import { useLostSession } from './sign-in-needed.ts';
 
 /** Where the customer is signed in, and the way to end that on devices they have lost or lent. */

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, unwrap } from '../api.ts';
 import { googlePath } from '../paths.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { GoogleLogo } from './google-logo.tsx';
-import { useSignInMethods } from './queries.ts';
 
 /** A navigation, not a call; nothing where the shop has no Google sign-in. It stands last, so that it moves nothing. */
 export function GoogleSignIn({ returnTo }: { returnTo?: string }) {
@@ -17,4 +18,12 @@ export function GoogleSignIn({ returnTo }: { returnTo?: string }) {
       </a>
     </>
   );
+}
+
+/** The ways to sign in besides email and password; the shop's configuration, so asked for once. */
+function useSignInMethods() {
+  return useQuery({
+    queryKey: ['sign-in-methods'],
+    queryFn: () => unwrap(api.api.auth.methods.get()),
+  });
 }

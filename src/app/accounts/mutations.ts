@@ -3,8 +3,9 @@ import type { BillingAddress, Login, Profile, Register, User } from '../../share
 import type { CloseAccount } from '../../shared/customers.ts';
 import { api, unwrap } from '../api.ts';
 import { queryClient } from '../query-client.ts';
+import { accountSessionsKey } from './account-sessions-query.ts';
 import { clearPendingSignOut } from './pending-sign-out.ts';
-import { accountSessionsKey, currentUserQuery } from './queries.ts';
+import { currentUserQuery } from './queries.ts';
 import { broadcastSession } from './session-channel.ts';
 
 export function useSignIn() {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/accounts.ts';
 import { api, isUnauthorized, unwrap } from '../api.ts';
-import { forgetAnswers, keptOffline } from '../offline-copy.ts';
+import { forgetAnswers, keptOffline } from '../kept-offline.ts';
 import { queryClient } from '../query-client.ts';
 import { keepLastUserId, lastUserId } from './last-user.ts';
 import { finishSignOut } from './pending-sign-out.ts';
@@ -37,25 +37,6 @@ export function currentUserId(): string | null {
 export function useCurrentUserId(): string | null {
   useCurrentUser();
   return currentUserId();
-}
-
-export const accountSessionsKey = ['account-sessions'];
-
-/** The devices on which the customer is signed in, the latest use first. Fetched whenever it is shown: other devices change it. */
-export function useAccountSessions() {
-  return useQuery({
-    queryKey: accountSessionsKey,
-    queryFn: () => unwrap(api.api.account.sessions.get()),
-    refetchOnMount: 'always',
-  });
-}
-
-/** The ways to sign in besides email and password; the shop's configuration, so asked for once. */
-export function useSignInMethods() {
-  return useQuery({
-    queryKey: ['sign-in-methods'],
-    queryFn: () => unwrap(api.api.auth.methods.get()),
-  });
 }
 
 /** The roles of the signed-in user; not asked for while nobody is signed in. */

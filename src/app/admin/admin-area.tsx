@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { type AdminTab, adminTabs } from '../admin-paths.ts';
 import { sentenceOf } from '../api.ts';
-import { type AdminTab, adminTabs } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';

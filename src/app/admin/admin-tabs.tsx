@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AdminTab } from '../paths.ts';
+import type { AdminTab } from '../admin-paths.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 
 const ManageInventory = lazyWithRetry(() =>

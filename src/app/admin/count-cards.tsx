@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AdminCounts } from '../../shared/overview.ts';
-import { adminPath } from '../paths.ts';
+import { adminPath } from '../admin-paths.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const orders = (status: string) => adminPath('orders', { status });

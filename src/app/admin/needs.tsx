@@ -1,5 +1,5 @@
 import type { AdminOverview, NeedKind } from '../../shared/overview.ts';
-import { adminPath } from '../paths.ts';
+import { adminPath } from '../admin-paths.ts';
 import { WarningIcon } from '../ui/control-icons.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 

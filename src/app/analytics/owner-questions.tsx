@@ -1,5 +1,5 @@
 import type { OwnerQuestions } from '../../shared/analytics.ts';
-import { adminPath } from '../paths.ts';
+import { adminPath } from '../admin-paths.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { dollars, whole } from './amounts.ts';

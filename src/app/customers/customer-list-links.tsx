@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { adminPath } from '../paths.ts';
+import { adminPath } from '../admin-paths.ts';
 import { classNames } from '../ui/class-names.ts';
 
 const links = [

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminCustomer } from '../../shared/admin-customers.ts';
 import type { ListQuery } from '../../shared/admin-lists.ts';
-import { adminPath } from '../paths.ts';
+import { adminPath } from '../admin-paths.ts';
 import { usePagedTable } from '../table-source.ts';
 import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';

@@ -1,9 +1,9 @@
 import type { CustomerRecord } from '../../shared/admin-customers.ts';
+import { adminPath } from '../admin-paths.ts';
 import { sentenceOf } from '../api.ts';
 import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
 import { MessageTexts } from '../inquiries/message-texts.tsx';
 import { OrderPanel } from '../orders/order-panel.tsx';
-import { adminPath } from '../paths.ts';
 import { InvoiceRows } from '../payments/invoice-rows.tsx';
 import { ManagedSubscription } from '../subscriptions/managed-subscription.tsx';
 import { CardSection } from '../ui/card-section.tsx';

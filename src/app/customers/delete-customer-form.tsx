@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import type { CustomerRecord } from '../../shared/admin-customers.ts';
-import { adminPath } from '../paths.ts';
+import { adminPath } from '../admin-paths.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';

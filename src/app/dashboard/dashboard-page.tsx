@@ -5,7 +5,7 @@ import { useSignInNeeded } from '../accounts/sign-in-needed.ts';
 import { sentenceOf } from '../api.ts';
 import { OrdersTab } from '../orders/orders-tab.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { type DashboardTab, dashboardTabs } from '../paths.ts';
+import type { DashboardTab } from '../paths.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Page } from '../ui/page.tsx';
@@ -23,7 +23,7 @@ const loadTab = {
     import('../subscriptions/subscriptions-tab.tsx').then((module) => module.SubscriptionsTab),
   profile: () => import('../accounts/profile-tab.tsx').then((module) => module.ProfileTab),
   billing: () => import('./billing-tab.tsx').then((module) => module.BillingTab),
-};
+} satisfies Record<DashboardTab, unknown>;
 const SubscriptionsTab = lazyWithRetry(loadTab.subscriptions);
 const ProfileTab = lazyWithRetry(loadTab.profile);
 const BillingTab = lazyWithRetry(loadTab.billing);
@@ -75,11 +75,16 @@ function tabsOf(user: User) {
 /** The selected tab lives in the address, so that it can be linked to and survives a reload. */
 function useTab() {
   const [search, setSearch] = useSearchParams();
-  const tab: DashboardTab = dashboardTabs.find((id) => id === search.get('tab')) ?? 'orders';
+  const wanted = search.get('tab');
+  const tab = isDashboardTab(wanted) ? wanted : 'orders';
   const select = (id: string) => setSearch({ tab: id }, { replace: true, preventScrollReset: true });
   // The code of a tab that is opened by its address comes while the account is still being asked for.
   useEffect(() => void loadTab[tab]().catch(() => {}), [tab]);
   return [tab, select] as const;
+}
+
+function isDashboardTab(id: string | null): id is DashboardTab {
+  return id !== null && Object.hasOwn(loadTab, id);
 }
 
 /** The order that the customer has just paid; the page that they paid on leaves it with this entry of the history. */

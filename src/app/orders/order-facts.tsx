@@ -2,7 +2,7 @@ import type { AdminOrder } from '../../shared/admin-orders.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import { lineInWords } from '../../shared/order-lines.ts';
-import { adminPath } from '../paths.ts';
+import { adminPath } from '../admin-paths.ts';
 import { Day } from '../ui/day.tsx';
 import { Fact, FactList } from '../ui/fact-list.tsx';
 import { PersonName } from '../ui/person-name.tsx';

@@ -4,22 +4,7 @@ import { useCurrentUser } from '../accounts/queries.ts';
 import { api, unwrap } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 
-const summaryKey = 'referrals';
 const offerKey = 'referral-offer';
-
-/** The customer's code, figures and referrals. */
-export function useReferrals() {
-  return useQuery({
-    queryKey: [summaryKey],
-    queryFn: () => unwrap(api.api.referrals.get()),
-    retry: false,
-    networkMode: 'always',
-  });
-}
-
-export function refreshReferrals(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [summaryKey] });
-}
 
 /** The discount on the first box that the visitor or customer may still use; null for none, and while nobody knows. */
 export function useReferralOffer(): ReferralOffer | null {

@@ -11,10 +11,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { useReferrals } from './queries.ts';
 import { ReferralFigures } from './referral-figures.tsx';
 import { ReferralHistory } from './referral-history.tsx';
 import { ShareCard } from './share-card.tsx';
+import { useReferrals } from './summary-query.ts';
 
 const title = 'Referral Program';
 

@@ -8,7 +8,7 @@ import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast.ts';
-import { refreshReferrals } from './queries.ts';
+import { refreshReferrals } from './summary-query.ts';
 
 interface SendDirectDialogProps {
   open: boolean;

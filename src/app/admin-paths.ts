@@ -1,0 +1,16 @@
+import { paths } from './paths.ts';
+
+export const adminTabs = [
+  'inventory',
+  'orders',
+  'customers',
+  'admin-users',
+  'analytics',
+  'settings',
+] as const;
+export type AdminTab = (typeof adminTabs)[number];
+
+/** The admin area, opened at a tab whose list is filtered. */
+export function adminPath(tab: AdminTab, filters: Record<string, string> = {}): string {
+  return `${paths.admin}?${new URLSearchParams({ tab, ...filters })}`;
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, unwrap } from '../api.ts';
+import { queryClient } from '../query-client.ts';
+
+const summaryKey = 'referrals';
+
+/** The customer's code, figures and referrals. */
+export function useReferrals() {
+  return useQuery({
+    queryKey: [summaryKey],
+    queryFn: () => unwrap(api.api.referrals.get()),
+    retry: false,
+    networkMode: 'always',
+  });
+}
+
+export function refreshReferrals(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [summaryKey] });
+}
