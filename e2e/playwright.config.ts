@@ -12,6 +12,8 @@ const phoneIsEnough = [
   'come-back',
   'declined',
   'eden',
+  'eden-button',
+  'first-purchase',
   'orders-opened',
   'profile-saved',
   'saved-card',
@@ -52,7 +54,6 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: [
         'installed-app.story.ts',
-        'new-phone.story.ts',
         'shared-phone.story.ts',
         'forgotten-password.story.ts',
         '*-on-phone.story.ts',
