@@ -1,6 +1,7 @@
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { useLostSession } from '../accounts/sign-in-needed.ts';
 import { sentenceOf } from '../api.ts';
+import { cart } from '../cart/cart.ts';
 import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
 import { paths } from '../paths.ts';
 import { useOnline } from '../pwa/use-online.ts';
@@ -76,7 +77,11 @@ function NoSubscriptions() {
       title="No active subscriptions"
       text={`A box every week, every other week or once a month, and up to ${best}% off.`}
       picture="/pictures/empty-subscriptions.svg"
-      action={<ButtonLink to={paths.subscription}>Start Subscription</ButtonLink>}
+      action={
+        <ButtonLink to={paths.subscription} onClick={() => cart.chooseSubscription(true)}>
+          Start Subscription
+        </ButtonLink>
+      }
     />
   );
 }
