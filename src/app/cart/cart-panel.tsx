@@ -1,4 +1,5 @@
 import { useAtom } from 'jotai';
+import { useEffect } from 'react';
 import type { CartItem } from '../../shared/cart-item.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useDatedPrices } from '../catalog/use-dated-prices.ts';
@@ -11,6 +12,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PricesDate } from '../ui/prices-date.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { dismissToasts } from '../ui/toast.ts';
 import { useCartItems } from './cart-atom.ts';
 import { CartLines } from './cart-line.tsx';
 import { CartNotes } from './cart-notes.tsx';
@@ -23,6 +25,10 @@ export default function CartPanel() {
   const [open, setOpen] = useAtom(cartPanelOpenAtom, { store: appStore });
   const items = useCartItems();
   const close = () => setOpen(false);
+  // "Added to cart!" would cover the subtotal, and the drawer says it better.
+  useEffect(() => {
+    if (open) dismissToasts();
+  }, [open]);
   return (
     <Drawer open={open} onOpenChange={setOpen} title="Cart" head={<ContinueShopping onPress={close} />}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">

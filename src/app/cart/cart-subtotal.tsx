@@ -13,7 +13,7 @@ export function CartSubtotal({ cents }: { cents: number }) {
       </p>
       <p className="mt-1 text-sm text-muted">
         {missing > 0
-          ? `${formatCents(missing)} more and delivery is free. Tax and delivery come at checkout.`
+          ? `Delivery is ${formatCents(rules.deliveryFee)}. ${formatCents(missing)} more and it is free. Tax comes at checkout.`
           : 'Delivery is free. Tax comes at checkout.'}
       </p>
     </div>
