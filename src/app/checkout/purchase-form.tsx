@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DeliveryAddress } from '../../shared/address.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
@@ -87,6 +87,9 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
   const { items, notes, setting, address } = purchase.cart;
   const { isSubscription, frequency } = setting;
   const needsPlan = isSubscription && !frequency;
+  // Who comes with greens in the cart would take the box just added for one still to be added.
+  const isHydrated = useHydrated();
+  const [cameFilled] = useState(isHydrated && totalOunces(items) > 0);
   // The greens below say so, with the way to try again.
   const haveFailed = purchase.products.isError && !purchase.products.data;
   const messageAt = (section: CheckoutError['section']) =>
@@ -101,7 +104,7 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
           error={needsPlan ? messageAt('plan') : undefined}
         />
       )}
-      {!haveFailed && (
+      {!haveFailed && !cameFilled && (
         <section aria-labelledby="boxes-heading">
           <h2 id="boxes-heading" className="mb-4 text-xl">
             Start with a box
