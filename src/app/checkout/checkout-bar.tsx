@@ -1,4 +1,4 @@
-import { formatCents } from '../../shared/money.ts';
+import { formatCents, formatCentsShort } from '../../shared/money.ts';
 import { totalOunces } from '../cart/cart-state.ts';
 import { LockIcon } from '../ui/control-icons.tsx';
 import { formatDay } from '../ui/format-day.ts';
@@ -34,7 +34,7 @@ export function CheckoutBar({ purchase }: { purchase: PurchasePageState }) {
 
 /** How much it is, what it costs and when it comes, in two short lines. */
 export function PurchaseFacts({
-  purchase: { cart, quote, kind, schedule },
+  purchase: { cart, quote, kind, percent, schedule },
 }: {
   purchase: PurchasePageState;
 }) {
@@ -42,10 +42,13 @@ export function PurchaseFacts({
   const day = schedule?.days[0];
   if (ounces === 0) return <Facts first="Your box is empty" second={`Delivery ${deliveryTerms}`} />;
   const isSubscription = kind === 'subscription';
+  const perBox = cart.setting.frequency ? ' a box' : ` with ${percent}% off`;
+  const when = day && `${isSubscription ? 'First box ' : ''}${formatDay(day, 'weekday')}`;
+  const fee = quote.delivery > 0 && `incl. ${formatCentsShort(quote.delivery)} delivery`;
   return (
     <Facts
-      first={`${ounces} oz · ${formatCents(quote.total)}${isSubscription ? ' a box' : ''}`}
-      second={day ? `${isSubscription ? 'First box ' : ''}${formatDay(day, 'weekday')}` : ''}
+      first={`${ounces} oz · ${formatCents(quote.total)}${isSubscription ? perBox : ''}`}
+      second={[when, fee].filter(Boolean).join(', ')}
     />
   );
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { type Product, shortageMessage } from '../../shared/catalog.ts';
 import { sentenceOf } from '../api.ts';
 import { cart } from '../cart/cart.ts';
-import { useOuncesOf } from '../cart/cart-atom.ts';
+import { useCartItems, useOuncesOf } from '../cart/cart-atom.ts';
+import { totalOunces } from '../cart/cart-state.ts';
 import { lowStock } from '../cart/pack-sizes.ts';
 import type { useProducts } from '../catalog/queries.ts';
 import { useDatedPrices } from '../catalog/use-dated-prices.ts';
@@ -29,13 +30,16 @@ interface ProductSteppersProps {
 }
 
 export function ProductSteppers({ error, children, ...list }: ProductSteppersProps) {
+  const isFilled = totalOunces(useCartItems()) > 0;
   return (
     <section id="checkout-items" aria-labelledby="products-heading">
       <h2 id="products-heading" className="text-xl">
         Pick your greens
       </h2>
       <p className="mt-1 text-muted">
-        {list.disabled ? 'Choose a plan first, then fill your box.' : 'Sold by the ounce. Mix as you like.'}
+        {list.disabled
+          ? `Choose a plan first, then ${isFilled ? 'change' : 'fill'} your box.`
+          : 'Sold by the ounce. Mix as you like.'}
       </p>
       <PricesDate day={useDatedPrices()} className="mt-1" />
       {error && <FieldError id="checkout-items-error" message={error} />}

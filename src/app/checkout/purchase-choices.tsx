@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { rules } from '../../shared/business.ts';
+import { formatCents } from '../../shared/money.ts';
+import { type Quote, quoteAmounts } from '../../shared/quote.ts';
 import { type DiscountPercents, type Frequency, type Plan, plansFor } from '../../shared/settings.ts';
 import { cart } from '../cart/cart.ts';
 import type { CheckoutKind } from '../cart/cart-state.ts';
@@ -29,7 +31,7 @@ export function PurchaseTypeChoice({ kind, percents }: { kind: CheckoutKind; per
         name="purchase-type"
         value="subscription"
         title="Subscribe and save"
-        description={`${rules.trialDays}-day trial, change your mind anytime`}
+        description={`Nothing charged for ${rules.trialDays} days while your greens grow. Cancel anytime.`}
         badge={best > 0 && <Badge variant="warm">Save up to {best}%</Badge>}
         checked={kind === 'subscription'}
         onChange={() => cart.chooseSubscription(true)}
@@ -41,10 +43,12 @@ export function PurchaseTypeChoice({ kind, percents }: { kind: CheckoutKind; per
 interface PlanChoiceProps {
   plan: Frequency | null;
   percents: DiscountPercents;
+  /** What a box costs before the plan's discount. */
+  quote: Quote;
   error: string | undefined;
 }
 
-export function PlanChoice({ plan, percents, error }: PlanChoiceProps) {
+export function PlanChoice({ plan, percents, quote, error }: PlanChoiceProps) {
   return (
     <div id="checkout-plan">
       <ChoiceGroup legend="Choose your plan" className="grid gap-3 md:grid-cols-3">
@@ -55,7 +59,7 @@ export function PlanChoice({ plan, percents, error }: PlanChoiceProps) {
             value={offered.id}
             title={offered.name}
             badge={offered.popularityBadge && <Badge variant="solid">{offered.popularityBadge}</Badge>}
-            description={<PlanText plan={offered} />}
+            description={<PlanText plan={offered} quote={quote} />}
             checked={plan === offered.frequency}
             aria-describedby={error ? 'checkout-plan-error' : undefined}
             onChange={() => cart.choosePlan(offered.frequency)}
@@ -67,10 +71,14 @@ export function PlanChoice({ plan, percents, error }: PlanChoiceProps) {
   );
 }
 
-function PlanText({ plan }: { plan: Plan }) {
+function PlanText({ plan, quote: { subtotal, delivery } }: { plan: Plan; quote: Quote }) {
+  const planPercent = plan.discountPercent;
+  const { total } = quoteAmounts({ subtotal, delivery, planPercent, referralPercent: 0 });
   return (
     <>
-      <span className="block text-lg font-semibold text-leaf-ink">Save {plan.discountPercent}%</span>
+      <span className="block text-lg font-semibold text-leaf-ink">
+        Save {planPercent}%{total > 0 && `, ${formatCents(total)} a box`}
+      </span>
       {plan.description}
     </>
   );

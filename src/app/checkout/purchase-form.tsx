@@ -101,6 +101,7 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
         <PlanChoice
           plan={frequency}
           percents={purchase.percents}
+          quote={purchase.quote}
           error={needsPlan ? messageAt('plan') : undefined}
         />
       )}

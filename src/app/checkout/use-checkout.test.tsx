@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
 import { cartItem } from '../../shared/cart-item.ts';
 import { quoteFor } from '../../shared/quote.ts';
@@ -11,6 +12,7 @@ import { kale, peaShoots } from '../catalog/test-products.ts';
 import { shopDataCache } from '../pwa/offline-plan.ts';
 import { queryClient } from '../query-client.ts';
 import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
+import { currentToast } from '../ui/toast.ts';
 import { CardStep } from './card-step.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
@@ -132,6 +134,45 @@ test('a refusal for lack of stock leads to the product that is short, whatever t
   await waitFor(() => expect(focused()).toBe('Decrease Kale'));
   for (const _ of [1, 2]) fireEvent.click(screen.getByRole('button', { name: 'Decrease Kale' }));
   expect(screen.queryByText(few)).toBeNull();
+});
+
+function EmptyCheckout() {
+  const [version, setVersion] = useState(0);
+  return (
+    <>
+      <Checkout known={{ ...purchase, cart: { ...purchase.cart, items: [], version } }} />
+      <button type="button" onClick={() => setVersion(version + 1)}>
+        Change the cart
+      </button>
+    </>
+  );
+}
+
+test('a notice of the checks goes once what it asked for is put right', async () => {
+  const screen = showAt('/subscription', <EmptyCheckout />);
+  fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
+  await screen.findByRole('button', { name: 'Add products' });
+  expect(currentToast()?.title).toBe('Add products');
+  fireEvent.click(screen.getByRole('button', { name: 'Change the cart' }));
+  expect(currentToast()).toBeNull();
+});
+
+test('who comes with greens in the cart is not offered the named boxes again, and sees the fee in the total', async () => {
+  cart.setLooseOunces(kale, 2);
+  answerCalls({
+    '/api/auth/user': () => Response.json(ann),
+    '/api/delivery/terms': terms,
+    '/api/discount-settings': () => Response.json([]),
+    '/api/products': () => Response.json([kale, peaShoots]),
+  });
+  const screen = showAt('/subscription', <PurchaseForm onSetup={() => {}} />);
+  expect(await screen.findByText(/, incl\. \$20 delivery$/)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Start with a box' })).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: /^Subscribe and save/ }));
+  expect(await screen.findByText(/ with 10% off$/)).toBeTruthy();
+  const weekly = /Save 5%, (\$[\d.]+ a box)/.exec(screen.container.textContent ?? '')?.[1];
+  fireEvent.click(screen.getByRole('radio', { name: /^Weekly/ }));
+  expect(await screen.findByText(`2 oz · ${weekly}`)).toBeTruthy();
 });
 
 test('a referral discount is shown and sent in the total; once refused, the full total is', async () => {
