@@ -120,7 +120,7 @@ const everyPeriod: Record<Frequency, string> = {
 
 /** What the card is given for. */
 function SubscriptionTerms({ summary }: { summary: SubscriptionSummary }) {
-  const { plan, box, address, quote, referralPercent } = summary;
+  const { plan, box, address, quote, referralPercent, schedule } = summary;
   const contents = box.map(({ ounces, name }) => `${ounces} oz ${name}`).join(', ');
   return (
     <p className="rounded-lg bg-leaf-soft px-4 py-3 text-sm text-leaf-ink">
@@ -133,6 +133,13 @@ function SubscriptionTerms({ summary }: { summary: SubscriptionSummary }) {
         {formatCents(quote.total)} {everyPeriod[plan]} until you cancel
       </span>
       .
+      {schedule?.firstCharge && (
+        <>
+          {' '}
+          The first charge is on <Day day={schedule.firstCharge} />.
+        </>
+      )}{' '}
+      In your dashboard you can skip a box, change it or cancel.
     </p>
   );
 }

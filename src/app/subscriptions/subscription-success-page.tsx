@@ -90,7 +90,8 @@ function Steps({ subscription }: { subscription: Subscription | undefined }) {
           <>
             No charge until <Day day={newYorkDay(subscription.trialEndsAt)} format="medium" />, then{' '}
             {firstPrice(subscription)}
-            {formatCents(centsOf(subscription.boxTotal))} per box.
+            {formatCents(centsOf(subscription.boxTotal))} per box. In your dashboard you can skip a box,
+            change it or cancel.
           </>
         ) : (
           'When the trial ends. Your dashboard shows the day.'
