@@ -4,6 +4,7 @@ import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { toast } from '../ui/toast.ts';
 import { EmailField } from './email-field.tsx';
 import { EmailTakenHint } from './email-taken-hint.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -11,8 +12,13 @@ import { useRegistration } from './use-registration.ts';
 
 export function RegisterForm() {
   const { submit, takenEmail } = useRegistration();
+  async function register(input: Register) {
+    const issues = await submit(input);
+    if (!issues) toast({ title: `Welcome, ${input.firstName.trim()}`, variant: 'success' });
+    return issues;
+  }
   return (
-    <Form label="Create Account" schema={Register} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+    <Form label="Create Account" schema={Register} onSubmit={register} className="grid gap-5 sm:grid-cols-2">
       <NameAndContact taken={takenEmail !== null} />
       <NewPasswordFields label="Password" />
       <HomeAddress />

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { checkRegistration, type Register } from '../../shared/accounts.ts';
 import { combinedAddress } from '../../shared/address.ts';
 import { ApiError } from '../api.ts';
-import { toast } from '../ui/toast.ts';
 import { toastFailure, toastValidationError } from './form-toasts.ts';
 import { issuesOf } from './missing-fields.ts';
 import { useRegister } from './mutations.ts';
@@ -24,7 +23,6 @@ export function useRegistration() {
       setTakenEmail(input.email);
       return [{ field: 'email', message: error.sentence }];
     }
-    toast({ title: `Welcome, ${input.firstName.trim()}`, variant: 'success' });
   }
   return { submit, takenEmail };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
@@ -11,7 +11,7 @@ import { freshTerms } from '../delivery/use-delivery-terms.ts';
 import { checkoutPath, loginPath, paths } from '../paths.ts';
 import { dropReferralOffer } from '../referrals/queries.ts';
 import { formatDay } from '../ui/format-day.ts';
-import { toast } from '../ui/toast.ts';
+import { dismissToasts, toast } from '../ui/toast.ts';
 import { endAttempt, endsAttempt } from './attempt.ts';
 import { ouncesByProduct } from './cart-comparison.ts';
 import {
@@ -43,6 +43,11 @@ export function useCheckout(purchase: PurchasePageState, openCardStep: OpenCardS
   // Nobody goes back to the account step: what comes next takes its place in the history.
   const replace = account.isOpen;
   useSectionFocus(error, account.isOpen);
+  // What the notice asked for is being put right, perhaps in a field under it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever the cart changes
+  useEffect(() => {
+    if (error && ['plan', 'items', 'address'].includes(error.section)) dismissToasts();
+  }, [purchase.cart.version]);
 
   /** Returns the errors of the form's fields. */
   async function submit() {
