@@ -29,6 +29,8 @@ test('not home that Saturday: the next box is skipped before it is charged, and 
   await expect(card.getByRole('heading', { name: 'Next deliveries' })).toBeVisible();
   await expect(card.getByText(`for the box of ${formatDay(second)}`)).toBeVisible();
 
+  await expect(card.getByText(`You skipped ${formatDay(first)}`)).toBeVisible();
+  await expect(card.getByRole('button', { name: `Restore ${formatDay(first)}` })).toBeVisible();
   await openDetails(card);
   const row = deliveryRow(card, first);
   await expect(row.getByText('Skipped')).toBeVisible();

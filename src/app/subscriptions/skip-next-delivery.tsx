@@ -15,9 +15,12 @@ export function SkipNextDelivery({ subscription, now }: { subscription: Subscrip
   return (
     <div className="-my-2">
       <SkipButton subscription={subscription} delivery={next} variant="ghost" className="-ml-5">
-        {daysUntil(next.date, now) < 7 ? 'Not home this Saturday?' : 'Not home that Saturday?'}
+        {daysUntil(next.date, now) < 7 ? 'Not home this Saturday?' : 'Not home that Saturday?'} Skip it
       </SkipButton>
-      <p className="text-sm text-muted">You can skip it until {dayAndTime(next.changeUntil)}.</p>
+      <p className="text-sm text-muted">
+        You can skip it until {dayAndTime(next.changeUntil)}. Once it is paid, a skipped box moves to your
+        next delivery.
+      </p>
     </div>
   );
 }

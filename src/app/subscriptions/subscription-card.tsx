@@ -8,6 +8,7 @@ import { NextCharge } from './next-charge.tsx';
 import { NextDeliveries } from './next-deliveries.tsx';
 import { PaymentAlert } from './payment-alert.tsx';
 import { SkipNextDelivery } from './skip-next-delivery.tsx';
+import { SkippedDelivery } from './skipped-delivery.tsx';
 import { StatusNote } from './status-note.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import { SubscriptionDetails } from './subscription-details.tsx';
@@ -47,6 +48,7 @@ export function SubscriptionCard({ subscription, terms }: SubscriptionCardProps)
       <NextDeliveries subscription={subscription} terms={terms} />
       <NextCharge subscription={subscription} />
       <SkipNextDelivery subscription={subscription} now={terms.now} />
+      <SkippedDelivery subscription={subscription} now={terms.now} />
       <UndoChange subscription={subscription} />
       <SubscriptionDetails subscription={subscription} now={terms.now} />
       <SubscriptionActions subscription={subscription} now={terms.now} />

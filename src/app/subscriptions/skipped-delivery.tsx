@@ -1,0 +1,35 @@
+import type { Subscription } from '../../shared/subscriptions.ts';
+import { useOnline } from '../pwa/use-online.ts';
+import { Alert } from '../ui/alert.tsx';
+import { formatDay } from '../ui/format-day.ts';
+import { dayAndTime, isChangeable } from './delivery-texts.ts';
+import { canSkip } from './subscription-status.ts';
+import { UndoSkipButton } from './undo-skip-button.tsx';
+
+/** The delivery that was skipped before the next one, which the next deliveries leave out, with the way back. */
+export function SkippedDelivery({ subscription, now }: { subscription: Subscription; now: number }) {
+  const { deliveries, nextDeliveryDate, status } = subscription;
+  const isOnline = useOnline();
+  const skipped = deliveries.find((delivery) => delivery.state === 'skipped' && isChangeable(delivery, now));
+  const isBeforeNext = skipped && (!nextDeliveryDate || skipped.date < nextDeliveryDate);
+  if (!isBeforeNext || !canSkip(status)) return null;
+  const day = formatDay(skipped.date);
+  return (
+    <Alert title={`You skipped ${day}`}>
+      You can undo this until {dayAndTime(skipped.changeUntil)}.
+      {isOnline && (
+        <div className="mt-3">
+          <UndoSkipButton
+            subscription={subscription}
+            delivery={skipped}
+            now={now}
+            variant="secondary"
+            label={`Restore ${day}`}
+          >
+            Restore
+          </UndoSkipButton>
+        </div>
+      )}
+    </Alert>
+  );
+}
