@@ -34,6 +34,7 @@ export function NextBoxCard({ box, now, isJustPaid }: NextBoxCardProps) {
             {countdown(box.day, now)}
             {box.orderNumber && `, order ${box.orderNumber}`}
           </p>
+          {isJustPaid && <p className="text-muted">A receipt is on its way to your inbox.</p>}
           <CalendarDayLink day={box.day} />
         </div>
         <dl className="grid content-start gap-3">
@@ -80,10 +81,15 @@ function Changes({ box: { isPaid, changeUntil } }: { box: ComingBox }) {
   if (changeUntil === null) {
     return (
       <>
-        Call us at{' '}
-        <a href={business.phoneHref} className="whitespace-nowrap">
+        To change or cancel it, call{' '}
+        <a href={business.phoneHref} className="whitespace-nowrap underline">
           {business.phone}
-        </a>
+        </a>{' '}
+        or{' '}
+        <a href={`mailto:${business.email}`} className="underline">
+          write to us
+        </a>{' '}
+        as soon as you can
       </>
     );
   }

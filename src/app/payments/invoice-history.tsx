@@ -56,6 +56,9 @@ function NoInvoices() {
     <div className="text-center">
       <p className="font-semibold">No invoices found</p>
       <p className="text-sm text-muted">Invoices will appear here after your first payment</p>
+      <p className="mt-2 text-sm text-muted">
+        They are for subscriptions. What you paid for a single box is under Orders.
+      </p>
     </div>
   );
 }
