@@ -17,8 +17,7 @@ export function ReorderNote({ order, today: { items, changes } }: { order: Order
   return (
     <Alert variant="success" title={`Order ${order.orderNumber} is in your cart again`}>
       <p>
-        {isOnline ? "At today's prices" : 'At the last prices that this device knows'}, to be delivered to{' '}
-        {order.address}.
+        {isOnline ? 'To' : 'At the last prices that this device knows, to'} be delivered to {order.address}.
         {isOnline && changes.length === 0 && ' Prices are as they were, and everything is in stock.'}
       </p>
       <Changes changes={changes} />

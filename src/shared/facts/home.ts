@@ -44,7 +44,7 @@ export const homeProducts = {
     { id: 'radish', name: 'Radish', taste: 'Peppery, with a warm bite', sampleCents: 600 },
     { id: 'kale', name: 'Kale', taste: 'Mellow and a little earthy', sampleCents: 600 },
   ],
-  sampleNote: "Sample prices for a 2-oz pack. The shop shows today's.",
+  sampleNote: "Prices for a 2-oz pack. The shop has today's.",
   delivery: [delivery.cutoff, delivery.fee],
 } as const;
 
