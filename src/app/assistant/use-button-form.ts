@@ -26,8 +26,11 @@ export function useButtonForm(button: RefObject<Element | null>): ButtonForm | u
     };
     look();
     for (const change of changes) addEventListener(change, look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
     return () => {
       cancelAnimationFrame(frame);
+      observer.disconnect();
       for (const change of changes) removeEventListener(change, look);
     };
   }, [button]);
