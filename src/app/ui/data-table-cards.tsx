@@ -29,7 +29,7 @@ function RowCard<Row>({ row, columns, rowName, rowActions, selection }: RowCardP
   const [title, ...others] = columns;
   return (
     <Card className="p-4!">
-      <div className="flex items-start gap-1">
+      <div className="flex items-center gap-1">
         {selection && (
           <CheckBox
             label={`Select ${rowName(row)}`}

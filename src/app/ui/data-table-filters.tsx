@@ -15,7 +15,6 @@ const widths: Record<TableFilter['kind'], string> = {
 };
 
 export function DataTableFilters({ filters, address }: { filters: TableFilter[]; address: TableAddress }) {
-  const isFiltered = filters.some(({ id }) => address.valueOf(id));
   return (
     <search className="flex flex-wrap items-end gap-3">
       {filters.map((filter) => (
@@ -27,12 +26,17 @@ export function DataTableFilters({ filters, address }: { filters: TableFilter[];
           />
         </Field>
       ))}
-      {isFiltered && (
-        <Button variant="ghost" onClick={() => address.clearFilters(filters.map(({ id }) => id))}>
-          Clear filters
-        </Button>
-      )}
     </search>
+  );
+}
+
+/** Stands beside the tools, so that the filters keep their places when one is set. */
+export function ClearFilters({ filters, address }: { filters: TableFilter[]; address: TableAddress }) {
+  if (!filters.some(({ id }) => address.valueOf(id))) return null;
+  return (
+    <Button variant="ghost" onClick={() => address.clearFilters(filters.map(({ id }) => id))}>
+      Clear filters
+    </Button>
   );
 }
 
@@ -46,7 +50,14 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
   if (filter.kind === 'text')
     return <TextFilter placeholder={filter.placeholder} value={value} onChange={onChange} />;
   if (filter.kind === 'day')
-    return <TextInput type="date" value={value} onChange={(event) => onChange(event.target.value)} />;
+    return (
+      <TextInput
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-12"
+      />
+    );
   return (
     <Select value={value} onChange={(event) => onChange(event.target.value)}>
       {filter.options?.map((option) => (

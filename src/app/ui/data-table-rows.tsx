@@ -29,7 +29,7 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={classNames(headStyle, 'w-11 p-0')}>
+              <th scope="col" className={classNames(headStyle, 'w-11 p-0!')}>
                 <CheckBox label="Select all" checked={selection.isAll} onChange={selection.toggleAll} />
               </th>
             )}

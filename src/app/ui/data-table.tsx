@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { DataTableCards } from './data-table-cards.tsx';
 import { DataTableExport } from './data-table-export.tsx';
-import { DataTableFilters } from './data-table-filters.tsx';
+import { ClearFilters, DataTableFilters } from './data-table-filters.tsx';
 import { DataTablePages } from './data-table-pages.tsx';
 import { DataTableRows } from './data-table-rows.tsx';
 import type { RowLook, TableFilter, TableSource } from './data-table-types.ts';
@@ -51,6 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         {filters.length > 0 && <DataTableFilters filters={filters} address={address} />}
         <div className="ml-auto flex flex-wrap gap-2">
+          <ClearFilters filters={filters} address={address} />
           {props.tools}
           {rows.length > 0 && (
             <DataTableExport {...props} rows={rows} loadAll={isWhole ? undefined : props.loadAll} />
