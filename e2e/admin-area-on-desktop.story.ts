@@ -22,7 +22,8 @@ test('an owner sees what needs a person, and every count leads to its list', asy
   await shoot(page, 'admin-area');
   await expectAccessible(page);
   await needs.getByRole('link', { name: 'See failed payments' }).click();
-  await expect(page).toHaveURL('/admin?tab=analytics');
+  await expect(page).toHaveURL('/admin?tab=analytics&period=90');
+  await expect(page.getByRole('region', { name: 'Payment failures' }).getByRole('listitem')).toBeInViewport();
   await page.getByRole('link', { name: /^Confirmed/ }).click();
   await expect(page).toHaveURL('/admin?tab=orders&status=confirmed');
   await page.goBack();

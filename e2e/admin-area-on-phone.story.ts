@@ -1,6 +1,6 @@
 import { deskRow, inquire, openDesk } from './desk.ts';
 import { expectFitForAll, expectTargetSize } from './fit.ts';
-import { expect, shoot, test } from './shop.ts';
+import { expect, newPerson, register, shoot, test } from './shop.ts';
 
 test('every tab fits a phone, where each row of a list is a card', async ({ page, otherDevice }) => {
   await inquire(await otherDevice());
@@ -20,4 +20,23 @@ test('every tab fits a phone, where each row of a list is a card', async ({ page
     await expectFitForAll(page);
     await expectTargetSize(page);
   }
+});
+
+test('the boxes of the next Saturday and a customer who calls are found from the first screen', async ({
+  page,
+  otherDevice,
+}) => {
+  const { email } = await register(await otherDevice(), { ...newPerson(), phone: '770-555-0198' });
+  const panel = await openDesk(page);
+  const boxes = page.getByRole('link', { name: 'See boxes' });
+  await expect(boxes).toBeInViewport();
+  await boxes.click();
+  await expect(page).toHaveURL(/\?tab=orders&deliveryDate=\d{4}-\d\d-\d\d$/);
+  await expect(panel.getByText('Nothing matches')).toBeInViewport();
+  await page.goto('/admin');
+  const find = page.getByLabel('Find a customer');
+  await expect(find).toBeInViewport();
+  await find.fill('(770) 555 0198');
+  await find.press('Enter');
+  await expect(deskRow(panel, email).getByRole('link')).toBeInViewport();
 });

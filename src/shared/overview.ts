@@ -14,7 +14,10 @@ export type NeedKind = (typeof needKinds)[number];
 export const countedStatuses = ['pending', 'confirmed', 'growing', 'shipped', 'delivered'] as const;
 export type CountedStatus = (typeof countedStatuses)[number];
 
-/** `GET /api/admin/overview`: the count cards (spec section 2), and what needs a person today, nothing with a count of 0. */
+/**
+ * `GET /api/admin/overview`: the count cards (spec section 2), the paid boxes of the next Saturday (`YYYY-MM-DD`, today
+ * on a Saturday), and what needs a person today, nothing with a count of 0.
+ */
 export const AdminOverview = v.object({
   counts: v.object({
     products: v.number(),
@@ -26,6 +29,7 @@ export const AdminOverview = v.object({
     shipped: v.number(),
     delivered: v.number(),
   }),
+  nextDelivery: v.object({ date: v.string(), paidBoxes: v.number() }),
   needs: v.array(v.object({ kind: v.picklist(needKinds), count: v.number() })),
 });
 export type AdminOverview = v.InferOutput<typeof AdminOverview>;

@@ -1,14 +1,16 @@
-import { Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { type AdminTab, adminTabs } from '../admin-paths.ts';
 import { sentenceOf } from '../api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Page } from '../ui/page.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { tabContents } from './admin-tabs.tsx';
 import { CountCards } from './count-cards.tsx';
+import { FindCustomer } from './find-customer.tsx';
 import { Needs } from './needs.tsx';
+import { NextDelivery } from './next-delivery.tsx';
 import { useOverview } from './queries.ts';
 import { useCheckAfterRefusals } from './use-admin-access.ts';
 
@@ -17,6 +19,7 @@ export function AdminArea({ firstName }: { firstName: string }) {
   useCheckAfterRefusals();
   const overview = useOverview();
   const [tab, selectTab] = useTab();
+  const tabs = useScrollToWhatOpens();
   return (
     <Page title={`Welcome back, ${firstName || 'Admin'}`}>
       <div className="grid gap-6">
@@ -24,8 +27,18 @@ export function AdminArea({ firstName }: { firstName: string }) {
           <Alert variant="danger">The counts did not load: {sentenceOf(overview.error)}</Alert>
         )}
         <CountCards counts={overview.data?.counts} />
+        <div className="grid gap-3 md:grid-cols-2!">
+          {overview.data ? (
+            <NextDelivery {...overview.data.nextDelivery} />
+          ) : (
+            !overview.error && <Skeleton className="h-12" />
+          )}
+          <FindCustomer />
+        </div>
         {overview.data && <Needs needs={overview.data.needs} />}
-        <Tabs label="Admin" selected={tab} onSelect={selectTab} tabs={adminTabs.map(toTab)} />
+        <div ref={tabs} className="min-w-0">
+          <Tabs label="Admin" selected={tab} onSelect={selectTab} tabs={adminTabs.map(toTab)} />
+        </div>
       </div>
     </Page>
   );
@@ -39,6 +52,18 @@ function toTab(id: AdminTab) {
     </Suspense>
   );
   return { id, label, content };
+}
+
+/** What a tab or a link opens begins under the greeting, the counts and what needs somebody: below the fold of most screens. */
+function useScrollToWhatOpens() {
+  const tabs = useRef<HTMLDivElement>(null);
+  const { key, search } = useLocation();
+  const arrivedAt = useRef(key);
+  const isLinkFollowed = useNavigationType() === 'PUSH' && !new URLSearchParams(search).has('order');
+  useEffect(() => {
+    if (isLinkFollowed && key !== arrivedAt.current) tabs.current?.scrollIntoView();
+  }, [isLinkFollowed, key]);
+  return tabs;
 }
 
 /** The selected tab lives in the address, with the filters of its list. */

@@ -19,21 +19,24 @@ const cards: { label: string; count: keyof AdminCounts; to: string }[] = [
 /** Two rows of counts, each the way to the list that it counts. */
 export function CountCards({ counts }: { counts: AdminCounts | undefined }) {
   return (
-    <ul aria-label="Counts" className="grid grid-cols-2! gap-3 sm:grid-cols-4!">
+    <ul
+      aria-label="Counts"
+      className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]! gap-1.5 sm:grid-cols-4! sm:gap-3"
+    >
       {cards.map(({ label, count, to }) => (
         <li key={label}>
           <Link
             to={to}
             preventScrollReset
-            className="flex h-full min-h-19 flex-col justify-between rounded-lg border bg-surface px-4 py-3 no-underline shadow-sm transition-colors hover:border-leaf"
+            className="flex h-full min-h-13 flex-wrap items-center justify-between gap-x-3 rounded-lg border bg-surface px-1.5 py-1.5 no-underline shadow-sm transition-colors hover:border-leaf sm:px-4"
           >
-            <span className="text-sm text-muted">{label}</span>
+            <span className="w-full text-xs text-muted sm:w-auto sm:text-sm">{label}</span>
             {counts ? (
-              <span className="text-xl font-semibold tabular-nums">
+              <span className="text-lg font-semibold tabular-nums sm:text-xl">
                 {counts[count].toLocaleString('en-US')}
               </span>
             ) : (
-              <Skeleton className="mt-1 h-6 w-12" />
+              <Skeleton className="h-6 w-12" />
             )}
           </Link>
         </li>

@@ -16,7 +16,7 @@ const needs: Record<NeedKind, Need> = {
   },
   'failed-payments': {
     text: (count) => `${counted(count, 'failed payment')} still open`,
-    link: { to: adminPath('analytics'), label: 'See failed payments' },
+    link: { to: adminPath('analytics', { period: '90' }), label: 'See failed payments' },
   },
   'short-stock': {
     text: (count) => `${counted(count, 'paid order')} with less in stock than was sold`,
@@ -41,7 +41,7 @@ export function Needs({ needs: found }: Pick<AdminOverview, 'needs'>) {
         <WarningIcon className="h-5 w-5" />
         What needs you today
       </h2>
-      <ul className="mt-1">
+      <ul className="mt-1 flex flex-wrap gap-x-8">
         {found.map(({ kind, count }) => (
           <NeedLine key={kind} {...needs[kind]} count={count} />
         ))}
@@ -55,7 +55,11 @@ function NeedLine({ text, link, count }: Need & { count: number }) {
     <li className="flex min-h-11 flex-wrap items-center gap-x-3">
       <span>{text(count)}</span>
       {link && (
-        <TextLink to={link.to} preventScrollReset className="inline-flex min-h-11 items-center text-current!">
+        <TextLink
+          to={link.to}
+          preventScrollReset
+          className="-mt-2 inline-flex min-h-11 items-center text-current! sm:mt-0"
+        >
           {link.label}
         </TextLink>
       )}

@@ -1,6 +1,8 @@
 import type { PaymentFailures, RecoveryMethod } from '../../shared/analytics.ts';
+import { adminPath } from '../admin-paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { formatInstant } from '../ui/format-instant.ts';
+import { TextLink } from '../ui/text-link.tsx';
 import { dollars, whole } from './amounts.ts';
 import { FigureSection, Figures } from './figure-section.tsx';
 import { usePaymentFailures, useRevenueRecovery } from './use-analytics.ts';
@@ -46,9 +48,17 @@ function RecentFailures({ failures }: Pick<PaymentFailures, 'failures'>) {
           ({ id, customerEmail, failureReason, attemptCount, amountDue, isResolved, createdAt }) => (
             <li
               key={id}
-              className="grid gap-x-4 border-b py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]!"
+              className="grid gap-x-4 border-b pt-1 pb-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]!"
             >
-              <p className="font-semibold [overflow-wrap:anywhere]">{customerEmail}</p>
+              <p className="[overflow-wrap:anywhere]">
+                <TextLink
+                  to={adminPath('customers', { q: customerEmail })}
+                  preventScrollReset
+                  className="inline-flex min-h-11 items-center"
+                >
+                  {customerEmail}
+                </TextLink>
+              </p>
               <p className="flex items-center gap-2 sm:justify-end">
                 <span className="tabular-nums">{dollars(amountDue)}</span>
                 <Badge variant={isResolved ? 'green' : 'yellow'}>{isResolved ? 'Resolved' : 'Pending'}</Badge>

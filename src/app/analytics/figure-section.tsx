@@ -34,7 +34,7 @@ export function FigureSection<Data>({ title, intro, query, children }: FigureSec
 /** Names and values side by side. */
 export function Figures({ rows }: { rows: [name: string, value: string][] }) {
   return (
-    <dl className="grid grid-cols-2! gap-x-6 gap-y-4 sm:grid-cols-4!">
+    <dl className="grid grid-cols-2! gap-x-6 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]!">
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt className="text-sm text-muted">{name}</dt>

@@ -29,13 +29,13 @@ export function ManageAnalytics() {
       <div className="lg:col-span-2">
         <Metrics />
       </div>
-      <WeeklyRevenueChart />
-      <MonthlyRevenueChart />
       <FailureOverview period={period} />
       <div className="grid gap-5">
         <RecoverySection period={period} />
         <WebsiteVisitsSection />
       </div>
+      <WeeklyRevenueChart />
+      <MonthlyRevenueChart />
       <OwnerQuestionsSections period={period} />
     </div>
   );

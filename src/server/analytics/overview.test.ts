@@ -40,6 +40,14 @@ test('counts are those of products on offer, orders, and customers without admin
   });
 });
 
+test('the paid boxes of the next Saturday are counted', async () => {
+  const { db } = shop.deps;
+  insertTestOrder(db, { deliveryDate: '2026-11-21' });
+  insertTestOrder(db, { deliveryDate: '2026-11-21', paymentStatus: 'unpaid' });
+  insertTestOrder(db, { deliveryDate: '2026-11-28' });
+  expect((await overview()).nextDelivery).toEqual({ date: '2026-11-21', paidBoxes: 1 });
+});
+
 test('deleted orders are not counted', async () => {
   insertTestOrder(shop.deps.db, { deletedAt: 1 });
   expect((await overview()).counts).toMatchObject({ orders: 0, confirmed: 0 });
@@ -87,6 +95,7 @@ test('nothing needs a person, until a payment fails, stock falls short or a mail
     .values([
       { ...failure, id: '1', invoiceId: 'in_1', createdAt: now() },
       { ...failure, id: '2', invoiceId: 'in_2', createdAt: now(), isResolved: true },
+      { ...failure, id: '3', invoiceId: 'in_3', createdAt: now() - 91 * 24 * 3_600_000 },
     ])
     .run();
   const short = (orderId: string, position: number) => ({

@@ -11,10 +11,12 @@ import {
   notInArray,
   sql,
 } from 'drizzle-orm';
-import { newYorkDay } from '../../shared/delivery-days.ts';
+import { analyticsPeriods } from '../../shared/analytics.ts';
+import { newYorkDay, saturdayOnOrAfter } from '../../shared/delivery-days.ts';
 import { orderStatuses } from '../../shared/orders.ts';
 import type { AdminCounts, AdminOverview, CountedStatus, NeedKind } from '../../shared/overview.ts';
 import { policies } from '../../shared/policies.ts';
+import { startOfLastDays } from '../../shared/revenue-periods.ts';
 import { userRoles, users } from '../accounts/table.ts';
 import { products } from '../catalog/table.ts';
 import { type Db, prepared } from '../db.ts';
@@ -25,19 +27,26 @@ import { countOrders } from '../orders/orders.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { outbox } from '../outbox-table.ts';
 import { paymentFailures } from '../payments/table.ts';
+import { countPaidBoxes } from './owner-questions.ts';
+
+/** Open failures are counted as far back as the list of them goes: an older one is a subscription that nobody is waiting for. */
+const longestPeriod = Math.max(...analyticsPeriods);
 
 /** What the head of the admin area says. */
 export function getOverview({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): AdminOverview {
+  const today = newYorkDay(now());
+  const nextSaturday = saturdayOnOrAfter(today);
   const needs: [NeedKind, number][] = [
     ['messages', countOf(openMessages(db).get())],
     ['applications', countOf(newApplications(db).get())],
-    ['failed-payments', countOf(openFailures(db).get())],
-    ['short-stock', countOf(shortOrders(db).get({ today: newYorkDay(now()) }))],
+    ['failed-payments', countOf(openFailures(db).get({ from: startOfLastDays(now(), longestPeriod) }))],
+    ['short-stock', countOf(shortOrders(db).get({ today }))],
     ['unsent-mails', countOf(unsentMails(db).get())],
     ['old-backup', isBackupOld(env.backupDir, now()) ? 1 : 0],
   ];
   return {
     counts: countAll(db),
+    nextDelivery: { date: nextSaturday, paidBoxes: countPaidBoxes(db, nextSaturday) },
     needs: needs.filter(([, found]) => found > 0).map(([kind, found]) => ({ kind, count: found })),
   };
 }
@@ -109,7 +118,13 @@ const newApplications = prepared((db) =>
 
 // A literal, not a bound value, or the partial index could not be used.
 const openFailures = prepared((db) =>
-  db.select({ found: count() }).from(paymentFailures).where(sql`${paymentFailures.isResolved} = 0`).prepare(),
+  db
+    .select({ found: count() })
+    .from(paymentFailures)
+    .where(
+      and(sql`${paymentFailures.isResolved} = 0`, gte(paymentFailures.createdAt, sql.placeholder('from'))),
+    )
+    .prepare(),
 );
 
 /** Paid orders to be delivered today or later, some of whose ounces were not in stock. The cross join makes SQLite begin with these few. */

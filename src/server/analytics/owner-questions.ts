@@ -51,11 +51,16 @@ function saturdaysAhead(db: Db, now: number): OwnerQuestions['ahead'] {
     const unpaid = coming.get(day) ?? [];
     return {
       day,
-      paidBoxes: paidBoxes(db).get({ day })?.total ?? 0,
+      paidBoxes: countPaidBoxes(db, day),
       unpaidBoxes: unpaid.length,
       promised: unpaid.reduce((sum, { total }) => sum + total, 0) / 100,
     };
   });
+}
+
+/** The paid orders to be delivered on `day` (`YYYY-MM-DD`). */
+export function countPaidBoxes(db: Db, day: string): number {
+  return paidBoxes(db).get({ day })?.total ?? 0;
 }
 
 const between = (column: typeof subscriptions.activatedAt | typeof subscriptions.cancelledAt) =>
