@@ -2,6 +2,7 @@ import { business } from '../shared/business.ts';
 import { calendarDayPath } from '../shared/calendar.ts';
 import type { Mail } from './outbox.ts';
 
+/** A line break in `value` is kept. */
 export type MailRow = { label: string; value: string; strong?: boolean };
 
 export type MailAction = { label: string; url: string };
@@ -60,25 +61,41 @@ function htmlPart({
 }: MailContent): string {
   const text = (lines: string[]) =>
     lines.map((line) => `<p style="margin:0 0 16px">${Bun.escapeHTML(line)}</p>`).join('');
-  const cell = (value: string, strong?: boolean) =>
-    strong ? `<strong>${Bun.escapeHTML(value)}</strong>` : Bun.escapeHTML(value);
+  const cell = (value: string, strong?: boolean) => {
+    const lines = Bun.escapeHTML(value).replaceAll('\n', '<br>');
+    return strong ? `<strong>${lines}</strong>` : lines;
+  };
+  // Wide enough for the short labels: beside a long value they would be broken into two lines.
   const table = rows
     .map(
       (row) =>
-        `<tr><td style="padding:6px 0;border-bottom:1px solid #e4e8dc">${cell(row.label, row.strong)}</td><td align="right" style="padding:6px 0 6px 16px;border-bottom:1px solid #e4e8dc">${cell(row.value, row.strong)}</td></tr>`,
+        `<tr><td class="row" style="padding:6px 0;border-bottom:1px solid #e4e8dc;vertical-align:top;min-width:104px">${cell(row.label, row.strong)}</td><td class="row" align="right" style="padding:6px 0 6px 16px;border-bottom:1px solid #e4e8dc;vertical-align:top">${cell(row.value, row.strong)}</td></tr>`,
     )
     .join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${Bun.escapeHTML(title)}</title></head>
-<body style="margin:0;background:#f4f6ee;color:#1f2a1a;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:24px"><div style="background:#fff;border-radius:16px;padding:32px">
-<p style="margin:0 0 24px;color:#2f6b2f;font-weight:600">${Bun.escapeHTML(business.name)}</p>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${Bun.escapeHTML(title)}</title>${darkStyle}</head>
+<body class="ground" style="margin:0;background:#f4f6ee;color:#1f2a1a;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:24px 12px"><div class="card" style="background:#fff;border-radius:16px;padding:28px 24px;overflow-wrap:anywhere;word-break:break-word">
+<p class="green" style="margin:0 0 24px;color:#2f6b2f;font-weight:600">${Bun.escapeHTML(business.name)}</p>
 <h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${Bun.escapeHTML(title)}</h1>
 ${delivery ? deliveryBlock(delivery) : ''}${text(paragraphs)}${table && `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${table}</table>`}
-${action ? `<p style="margin:0 0 24px"><a href="${Bun.escapeHTML(action.url)}" style="display:inline-block;background:#2f6b2f;color:#fff;text-decoration:none;padding:12px 20px;border-radius:10px">${Bun.escapeHTML(action.label)}</a></p>` : ''}
-${secondAction ? `<p style="margin:0 0 24px"><a href="${Bun.escapeHTML(secondAction.url)}" style="color:#2f6b2f">${Bun.escapeHTML(secondAction.label)}</a></p>` : ''}
+${action ? `<p style="margin:0 0 24px"><a class="button" href="${Bun.escapeHTML(action.url)}" style="display:inline-block;background:#2f6b2f;color:#fff;text-decoration:none;padding:12px 20px;border-radius:10px">${Bun.escapeHTML(action.label)}</a></p>` : ''}
+${secondAction ? `<p style="margin:0 0 24px"><a class="green" href="${Bun.escapeHTML(secondAction.url)}" style="color:#2f6b2f">${Bun.escapeHTML(secondAction.label)}</a></p>` : ''}
 ${text(closing)}</div>
-<p style="margin:16px 0 0;font-size:13px;color:#5b6653">${Bun.escapeHTML(`${business.name} · ${business.place.city}, ${business.place.state} ${business.place.zipCode} · ${business.phone} · ${business.email}`)}</p></div></body></html>`;
+<p class="muted" style="margin:16px 24px 0;font-size:13px;color:#5b6653">${footer}</p></div></body></html>`;
 }
+
+/** For mail programs that follow the reader's dark scheme; the others show the light one. The colors are those of the shop. */
+const darkStyle =
+  '<style>@media (prefers-color-scheme:dark){.ground{background:#12180f!important;color:#eef2e6!important}.card{background:#1a2216!important}.soft{background:#24361c!important}.green{color:#b7e29d!important}.muted{color:#a9b59d!important}.row{border-color:#2f3a28!important}.button{background:#8ccb6c!important;color:#10200a!important}}</style>';
+
+const footer = [
+  business.name,
+  `${business.place.city}, ${business.place.state} ${business.place.zipCode}`,
+  business.phone,
+  business.email,
+]
+  .map((part) => `<span style="white-space:nowrap">${Bun.escapeHTML(part)}</span>`)
+  .join(' · ');
 
 const deliveryDays = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -91,11 +108,11 @@ const calendarLabel = 'Add the day to your calendar';
 /** Mail programs show no SVG: the drawing is a small PNG, and the block reads the same without it. */
 function deliveryBlock(delivery: MailDelivery): string {
   const { origin, day } = delivery;
-  return `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 24px;background:#f4f6ee;border-radius:12px"><tr>
-<td style="padding:16px 0 16px 16px"><p style="margin:0;color:#5b6653">Your box comes</p>
+  return `<table class="soft" role="presentation" width="100%" cellspacing="0" style="margin:0 0 24px;background:#f4f6ee;border-radius:12px"><tr>
+<td style="padding:16px 0 16px 16px"><p class="muted" style="margin:0;color:#5b6653">Your box comes</p>
 <p style="margin:2px 0 6px;font:600 24px/1.2 Georgia,serif">${Bun.escapeHTML(deliveryDays.format(new Date(day)))}</p>
-<a href="${Bun.escapeHTML(calendarUrl(delivery))}" style="color:#2f6b2f">${calendarLabel}</a></td>
-<td width="88" align="right" style="padding:8px 8px 8px 0"><img src="${Bun.escapeHTML(`${origin}/mail/box.png`)}" width="88" height="88" alt="" style="display:block"></td>
+<a class="green" href="${Bun.escapeHTML(calendarUrl(delivery))}" style="color:#2f6b2f">${calendarLabel}</a></td>
+<td width="88" align="right" style="padding:8px 8px 8px 0"><img src="${Bun.escapeHTML(`${origin}/mail/box.png`)}" width="88" height="88" alt="" style="display:block;border-radius:12px"></td>
 </tr></table>
 `;
 }

@@ -68,21 +68,25 @@ export function disputeMail(
   const order = orderNumber ? `order ${orderNumber}` : `charge ${dispute.charge}, which no order goes with`;
   const dueBy = dispute.evidence_details.due_by;
   const deadline = dueBy ? ` Answer it by ${formatLongDay(newYorkDay(dueBy * 1000))} at the latest.` : '';
+  const outcome = inWords(dispute.status);
   const isClosed = ['won', 'lost', 'warning_closed', 'prevented'].includes(dispute.status);
   return layoutMail({
     to,
-    subject: isClosed
-      ? `The dispute over ${amount} is closed: ${dispute.status}`
-      : `A customer disputes ${amount}`,
-    title: isClosed ? `Dispute ${dispute.status}` : 'A disputed payment',
+    subject: isClosed ? `The dispute over ${amount} is closed: ${outcome}` : `A customer disputes ${amount}`,
+    title: isClosed ? `Dispute ${outcome}` : 'A disputed payment',
     paragraphs: isClosed
-      ? [`The dispute over ${amount} for ${order} was closed. Its outcome: ${dispute.status}.`]
+      ? [`The dispute over ${amount} for ${order} was closed. Its outcome: ${outcome}.`]
       : [
-          `The bank of a customer disputes the payment of ${amount} for ${order}. Its reason: ${dispute.reason}.`,
+          `The bank of a customer disputes the payment of ${amount} for ${order}. Its reason: ${inWords(dispute.reason)}.`,
           `The answer is given in the Stripe dashboard, with proof of the delivery.${deadline}`,
         ],
     action: adminArea(origin),
   });
+}
+
+/** The provider's `warning_closed` as `warning closed`. */
+function inWords(code: string): string {
+  return code.replaceAll('_', ' ');
 }
 
 /** Tells the admins that a record was missing, as after a restored backup, and was rebuilt from the provider's. */

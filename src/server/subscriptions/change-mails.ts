@@ -35,5 +35,5 @@ function changedRows(before: SubscriptionRow, row: SubscriptionRow): MailRow[] {
   ];
   return pairs
     .filter(([, from, to]) => from !== to)
-    .map(([label, from, to]) => ({ label, value: `${to} (was: ${from})` }));
+    .map(([label, from, to]) => ({ label, value: `${to}\n(was: ${from})` }));
 }
