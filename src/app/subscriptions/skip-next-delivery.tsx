@@ -4,14 +4,15 @@ import { dayAndTime, daysUntil, isChangeable } from './delivery-texts.ts';
 import { SkipButton } from './skip-button.tsx';
 import { canSkip } from './subscription-status.ts';
 
-/** The short way to a skip, for the next box that can still be changed. */
+/** The short way to a skip, for the next box that can still be changed; none while its day waits for a payment. */
 export function SkipNextDelivery({ subscription, now }: { subscription: Subscription; now: number }) {
   const isOnline = useOnline();
   const next = subscription.deliveries.find(
     (delivery) => delivery.state !== 'skipped' && isChangeable(delivery, now),
   );
   const isFirst = next && next.date === subscription.nextDeliveryDate;
-  if (!isOnline || !isFirst || !canSkip(subscription.status)) return null;
+  const isWaiting = subscription.status === 'past_due';
+  if (!isOnline || !isFirst || isWaiting || !canSkip(subscription.status)) return null;
   return (
     <div className="-my-2">
       <SkipButton subscription={subscription} delivery={next} variant="ghost" className="-ml-5">

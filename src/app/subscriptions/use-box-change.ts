@@ -16,6 +16,7 @@ export function useBoxChange(subscription: Subscription) {
   const queries = useQueryClient();
   return useSubscriptionAction<ChangeSubscription>({
     id: subscription.id,
+    isFailureInForm: true,
     send: (calls, change) =>
       calls.change(subscription.id, change).catch(async (error) => {
         if (error instanceof ApiError && error.code === 'price-changed') await refetchPrices();

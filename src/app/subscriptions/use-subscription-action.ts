@@ -16,6 +16,8 @@ interface Action<Input> {
   /** What is said when it is done. */
   notice: (changed: Subscription, input: Input) => ToastMessage;
   failureTitle?: string;
+  /** The form shows `error` itself: a toast would say the same above it. */
+  isFailureInForm?: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export function useSubscriptionAction<Input = void>({ id, send, notice, ...title
       toast({ variant: 'success', ...notice(changed, input) });
     },
     onError: (failure) => {
-      if (toSignIn(failure)) return;
+      if (toSignIn(failure) || titles.isFailureInForm) return;
       toast({
         title: titles.failureTitle ?? 'Error',
         description: sentenceOf(failure),
