@@ -52,13 +52,13 @@ export function Needs({ needs: found }: Pick<AdminOverview, 'needs'>) {
 
 function NeedLine({ text, link, count }: Need & { count: number }) {
   return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-3">
+    <li className="flex min-h-11 flex-col gap-x-3 sm:flex-row sm:items-center">
       <span>{text(count)}</span>
       {link && (
         <TextLink
           to={link.to}
           preventScrollReset
-          className="-mt-2 inline-flex min-h-11 items-center text-current! sm:mt-0"
+          className="-mt-2 inline-flex self-start min-h-11 items-center text-current! sm:mt-0"
         >
           {link.label}
         </TextLink>

@@ -43,7 +43,7 @@ function RowCard<Row>({ row, columns, rowName, rowActions, selection }: RowCardP
         {others.map(({ id, header, cell }) => (
           <div key={id} className="flex flex-wrap items-center justify-between gap-x-4">
             <dt className="text-muted">{header}</dt>
-            <dd className="min-w-0 [overflow-wrap:anywhere]">{cell(row)}</dd>
+            <dd className="ml-auto min-w-0 text-right [overflow-wrap:anywhere]">{cell(row)}</dd>
           </div>
         ))}
       </dl>
