@@ -164,6 +164,14 @@ test('an address the issuer does not vouch for opens no account and links none',
   expect(await isSignedIn(visitor)).toBe(false);
 });
 
+test('an ID token with an empty subject signs nobody in', async () => {
+  const shop = await openGoogleShop();
+  const visitor = shop.visitor();
+  for (const sub of ['', ' ']) expect(await signInAs(visitor, { ...gil, sub })).toBe('/login?error=google');
+  expect(shop.deps.db.select().from(identities).all()).toEqual([]);
+  expect(await isSignedIn(visitor)).toBe(false);
+});
+
 test('a proven account with the same address is linked and keeps its password', async () => {
   const shop = await openGoogleShop();
   const { id } = shop.customer('Gil@Example.com', { emailVerifiedAt: 1, passwordHash: 'kept' });

@@ -48,6 +48,8 @@ export async function finishGoogle(deps: Deps, search: string, flow: Flow): Prom
 }
 
 function toProfile(issuer: string, claims: { sub: string; [name: string]: unknown }): Profile {
+  // Everybody without a subject would be one and the same person.
+  if (claims.sub.trim() === '') throw new Error('The ID token has no subject.');
   const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '');
   const email = text(claims.email);
   return {
