@@ -97,6 +97,36 @@ test('a served shop refuses bodies that are too large, however they come, with a
   rmSync(dist, { recursive: true });
 });
 
+test.each([
+  ['/api/auth/login', 'content-length: 500\r\n\r\n{"ema'],
+  ['/api/auth/login', 'transfer-encoding: chunked\r\n\r\n5\r\n{"ema\r\n'],
+  ['/api/stripe/webhook', 'content-length: 500\r\n\r\n{"ema'],
+  ['/api/stripe/webhook', 'transfer-encoding: chunked\r\n\r\n5\r\n{"ema\r\n'],
+])('a client that goes away in the middle of its body to %s is no fault of the shop', async (path, rest) => {
+  const dist = mkdtempSync(join(tmpdir(), 'shop-http-'));
+  writeFileSync(join(dist, 'site.json'), JSON.stringify({ files: {}, pages: {}, routes: [] }));
+  const lines: string[] = [];
+  const answered = Promise.withResolvers<void>();
+  const write = (line: string) => {
+    lines.push(line);
+    if (line.includes('"msg":"request"')) answered.resolve();
+  };
+  const deps = { ...shop.deps, log: createLogger('debug', { write }) };
+  const app = createApp(deps);
+  const server = await serveShop(app, { env: { ...deps.env, port: 0 }, db: deps.db, dist, demo: null });
+  const port = app.server?.port ?? 0;
+  const head = 'content-type: application/json\r\nstripe-signature: t=1,v1=00\r\n';
+  const client = await Bun.connect({ hostname: 'localhost', port, socket: { data() {} } });
+  client.write(`POST ${path} HTTP/1.1\r\nhost: localhost:3000\r\n${head}${rest}`);
+  client.end();
+  await answered.promise;
+  expect(lines.map((line) => JSON.parse(line)).map(({ level, status }) => [level, status])).toEqual([
+    ['info', 400],
+  ]);
+  await server.stop();
+  rmSync(dist, { recursive: true });
+});
+
 function streamOf(bytes: number): ReadableStream {
   return new ReadableStream({
     start(controller) {

@@ -42,7 +42,7 @@ export function http(deps: Deps) {
     })
     .onParse({ as: 'global' }, ({ request }, contentType) => readJsonBody(request, contentType))
     .onError({ as: 'global' }, ({ code, error, set, request }) => {
-      const { status, sentence } = refusalFor(code, error);
+      const { status, sentence } = refusalFor(code, error, request);
       noteRefusal(deps, { request, trace: traces.get(request), code, error, status });
       set.status = status;
       set.headers['content-type'] = 'text/plain; charset=utf-8';
@@ -113,8 +113,10 @@ function readsOwnBody(path: string): boolean {
 }
 
 /** What the parser of bodies throws comes as the cause of Elysia's own error. */
-function refusalFor(code: unknown, error: unknown): { status: number; sentence: string } {
-  const refusal = error instanceof Error && error.cause instanceof AppError ? error.cause : error;
+function refusalFor(code: unknown, error: unknown, request: Request): { status: number; sentence: string } {
+  const refusal = code === 'PARSE' && error instanceof Error ? error.cause : error;
+  if (request.signal.aborted && refusal instanceof DOMException && refusal.name === 'AbortError')
+    return { status: 400, sentence: 'The request broke off.' };
   if (refusal instanceof AppError) return { status: refusal.status, sentence: refusal.message };
   if (isStorageFault(error)) return { status: 503, sentence: storageSentence };
   if (code === 'NOT_FOUND') return { status: 404, sentence: 'Not found' };
