@@ -2,6 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { catalogMessages } from '../shared/admin-catalog.ts';
 import { AppError } from './errors.ts';
+import { newId } from './ids.ts';
 
 const maxPixels = 50_000_000;
 
@@ -18,8 +19,14 @@ export async function savePicture(
   const picture = await toWebp(file, width);
   const place = placeOf(dataDir, path);
   await mkdir(dirname(place), { recursive: true });
-  await Bun.write(`${place}.part`, picture);
-  await rename(`${place}.part`, place);
+  // A name of its own: two pictures for one place may come at the same time.
+  const part = join(dirname(place), `.${newId()}.part`);
+  try {
+    await Bun.write(part, picture);
+    await rename(part, place);
+  } finally {
+    await rm(part, { force: true });
+  }
   return `/public-objects/${path}`;
 }
 

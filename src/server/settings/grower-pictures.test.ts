@@ -49,6 +49,17 @@ test('a picture is shown once it is uploaded, at a new address when it is replac
   expect(await shown()).toEqual({ photo: null, signature: null });
 });
 
+test('of pictures that are sent at the same time one is shown, and none is refused', async () => {
+  const file = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#3a7' } })
+    .png()
+    .toBuffer();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => sendPicture('photo', file)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const stored = await sharp(join(dataDir, 'public-objects/grower/photo.webp')).metadata();
+  expect(stored.width).toBe(2);
+  expect(readdirSync(join(dataDir, 'public-objects/grower'))).toEqual(['photo.webp']);
+});
+
 test('what is no picture, too large or of another name is refused, and what was there stays', async () => {
   await sendPicture('photo', await png(300, '#3a7'));
   const before = await shown();
