@@ -47,6 +47,11 @@ export function findOrderByInvoice(db: Db, invoiceId: string): OrderRow | undefi
   return db.select().from(orders).where(eq(orders.invoiceId, invoiceId)).get();
 }
 
+/** Whether the box of an order does not come any more. */
+export function isOrderGone({ status, paymentStatus, deletedAt }: OrderRow): boolean {
+  return status === 'cancelled' || paymentStatus === 'refunded' || deletedAt !== null;
+}
+
 /** How many orders nobody has deleted. All are counted without a look at any of them, and the few deleted ones taken off. */
 export function countOrders(db: Db): number {
   return (allOrders(db).get()?.found ?? 0) - (deletedOrders(db).get()?.found ?? 0);

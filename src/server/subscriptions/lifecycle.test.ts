@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { orders } from '../orders/table.ts';
+import { refundOrder } from '../payments/order-refunds.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
@@ -131,6 +132,19 @@ test('a skipped box is not charged, all later dates stay, and the undo charges i
   await shop.moveClockTo('2031-04-17T15:00:00Z');
   expect(boxDays()).toEqual(['2031-03-22', '2031-04-05', '2031-04-12', '2031-04-19']);
   expect(await charged()).toHaveLength(4);
+});
+
+test('a box that was charged at once, moved by another skip and refunded is charged anew when it is taken back', async () => {
+  const { skip, unskip } = await weekly();
+  await skip('2031-03-29');
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
+  expect(await unskip('2031-03-29')).toEqual(fine);
+  expect(await skip('2031-03-29')).toEqual(fine);
+  const moved = shop.deps.db.select().from(orders).where(eq(orders.deliveryDate, '2031-04-05')).get();
+  await refundOrder(shop.deps, 'admin:olive', moved?.id ?? '');
+  expect(await unskip('2031-03-29')).toEqual(fine);
+  expect(await states(2)).toEqual(['2031-03-29 ordered', '2031-04-05 ordered']);
+  expect(await charged()).toEqual([4212, 4212, 4212]);
 });
 
 test('a skip that is taken back after its charge was left out is charged at once, for its own Saturday', async () => {

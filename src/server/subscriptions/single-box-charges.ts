@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { findOrderByInvoice, isOrderGone } from '../orders/orders.ts';
 import { callStripe, findInStripe, idOf, outageMessages } from '../stripe/calls.ts';
 import { ensureTaxRate } from '../stripe/stripe-catalog.ts';
 import { boxInvoiceMetadata, deliveryDayOf, subscriptionIdOf } from './box-invoices.ts';
@@ -12,7 +13,8 @@ import { inTurnOf } from './turns.ts';
 
 /**
  * Charges one box for one Saturday (`YYYY-MM-DD`) at once, by an invoice of its own, because the charge of its period was
- * left out. A finished invoice of an earlier try is used again; drafts of one never charge. 409 with the provider's reason
+ * left out. A finished invoice of an earlier try is used again, unless its
+ * box does not come any more; drafts of one never charge. 409 with the provider's reason
  * when the card is declined; nothing is open then.
  */
 export async function chargeBox(deps: Deps, row: SubscriptionRow, day: string): Promise<void> {
@@ -44,7 +46,11 @@ async function findBoxInvoice(
   const isOfBox = (invoice: Stripe.Invoice) =>
     deliveryDayOf(invoice) === day && subscriptionIdOf(invoice) === row.id;
   const isFinished = ({ status }: Stripe.Invoice) => status === 'open' || status === 'paid';
-  return invoices.data.find((invoice) => isOfBox(invoice) && isFinished(invoice)) ?? null;
+  const hasBox = ({ id }: Stripe.Invoice) => {
+    const order = findOrderByInvoice(deps.db, id);
+    return !order || !isOrderGone(order);
+  };
+  return invoices.data.find((invoice) => isOfBox(invoice) && isFinished(invoice) && hasBox(invoice)) ?? null;
 }
 
 /** The lines are added to the draft, so that an interrupted try leaves nothing that a later invoice would pick up. */

@@ -5,7 +5,7 @@ import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, changeOrder } from '../orders/order-changes.ts';
-import { findAnyOrder, findOrderOfDay, type OrderRow } from '../orders/orders.ts';
+import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../orders/orders.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { markCollectionDue, setCollectionPause, wantedPause } from './collection.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
@@ -40,7 +40,7 @@ export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: 
     const isDue = state === 'scheduled' && chargeAt !== null && chargeAt <= deps.now();
     if (isDue) await assertNoDraftInvoice(deps, current, plan);
     const box = findOrderOfDay(deps.db, current.id, day);
-    if (box && isGone(box)) throw noBox(day);
+    if (box && isOrderGone(box)) throw noBox(day);
     const target = box ? freeDayAfter(plan, day, deps.now()) : null;
     await tellProvider(deps, current, withSkip(plan, day, target));
     transact(deps.db, () => writeSkip(deps, current, { day, box, target }, by));
@@ -119,13 +119,8 @@ export function writeUndo(deps: Deps, row: SubscriptionRow, skip: SkipRow, by: A
  */
 function movedBox(db: Db, { day, movedOrderId }: SkipRow): OrderRow | undefined {
   const order = movedOrderId === null ? undefined : findAnyOrder(db, movedOrderId);
-  if (!order || order.deliveryDate <= day || isGone(order)) return undefined;
+  if (!order || order.deliveryDate <= day || isOrderGone(order)) return undefined;
   return ['pending', 'confirmed', 'growing'].includes(order.status) ? order : undefined;
-}
-
-/** Whether a box does not come any more. */
-function isGone({ status, paymentStatus, deletedAt }: OrderRow): boolean {
-  return status === 'cancelled' || paymentStatus === 'refunded' || deletedAt !== null;
 }
 
 function closed(day: string): AppError {
