@@ -161,6 +161,20 @@ test('a skip that is taken back after its charge was left out is charged at once
   expect(new Set(await charged()).size).toBe(1);
 });
 
+test('a skip is not taken back on a day that another frequency has left out, and nothing is charged in the trial', async () => {
+  const { id, skip, unskip } = await weekly('2031-03-05T16:00:00Z');
+  expect(await skip('2031-03-22')).toEqual(fine);
+  await ann.call('PATCH', `/api/subscriptions/${id}`, { planFrequency: 'biweekly' });
+  expect(await states(2)).toEqual(['2031-03-29 scheduled', '2031-04-12 scheduled']);
+  expect(await unskip('2031-03-22')).toEqual([
+    404,
+    'That is not one of the deliveries of this subscription.',
+  ]);
+  expect(await charged()).toEqual([]);
+  await shop.moveClockTo('2031-04-03T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-29']);
+});
+
 test('a paid box that is skipped moves to the next free delivery, whose own charge falls away; the undo moves it back', async () => {
   const { skip, unskip } = await weekly();
   await skip('2031-03-29');

@@ -61,6 +61,8 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
     assertBeforeCutoff(day, deps.now());
     const moved = movedBox(deps.db, skip);
     const after = withoutSkip(plan, day, moved?.deliveryDate ?? null);
+    // Another frequency, or a pause, may have left the day out since it was skipped.
+    if (!moved) findDelivery(after, day, deps.now());
     if (moved && !hasChargeToCome(after, moved.deliveryDate, deps.now())) throw takenPlace(moved);
     const isCharged = moved || current.status === 'past_due' || hasChargeToCome(after, day, deps.now());
     // Charged first: a card that is declined changes nothing, and a box that is paid counts before the skip of its day.
