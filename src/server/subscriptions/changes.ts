@@ -45,6 +45,8 @@ export async function changeSubscription(
   await changeInTurn(deps, row, async (current) => {
     assertChangeable(current, input.planFrequency);
     await assertFrequencyFree(deps, current, input.planFrequency);
+    // The price of the box after it would be agreed on with the friend's discount, which the one being charged uses up.
+    if (input.products && isFirstBox(deps.db, current)) await assertNotBeingCharged(deps, current);
     if (address) assertNotReferrersAddress(deps.db, current, address);
     const box = changedBox(deps, current, input);
     if (box || address) await writeChange(deps, current, box, address);
@@ -93,7 +95,11 @@ async function assertFrequencyFree(
       'A payment is still open. Please settle it before you change how often your box comes.',
     );
   }
-  await assertNoDraftInvoice(deps, row, deliveryPlanOf(deps.db, row, deps.now()));
+  await assertNotBeingCharged(deps, row);
+}
+
+function assertNotBeingCharged(deps: Deps, row: SubscriptionRow): Promise<void> {
+  return assertNoDraftInvoice(deps, row, deliveryPlanOf(deps.db, row, deps.now()));
 }
 
 /** The box that was asked for, or null when contents and frequency stay. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { orders } from '../orders/table.ts';
+import { friendOf, referrerIn } from '../referrals/test-referrals.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
@@ -68,6 +69,17 @@ test.each([
   expect(boxes().length).toBe(before.length + 1);
   expect(boxes().at(-1)).toStartWith(day);
   expect((await call(method, path, body))[0]).toBe(200);
+});
+
+test('a friend is not promised the discount of the first box twice while that box is being charged', async () => {
+  ann = friendOf(shop, referrerIn(shop, { street: '5 Far Rd' }));
+  const { call, day } = await beingCharged(0);
+  const kale = { products: [{ productId: 'kale', quantity: 8 }] };
+  expect(await call('PATCH', '', { ...kale, expectedTotal: 4007 })).toEqual(refused);
+  await shop.moveClockTo(new Date(shop.deps.now() + 60 * minute).toISOString());
+  expect(boxes()).toEqual([`${day} 3699`]);
+  expect((await call('PATCH', '', { ...kale, expectedTotal: 4007 }))[1]).toContain('now $46.22');
+  expect(await call('PATCH', '', { ...kale, expectedTotal: 4622 })).toEqual([200, '']);
 });
 
 test('a later box is skipped and brought back while another one is being charged', async () => {
