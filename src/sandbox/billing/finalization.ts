@@ -10,8 +10,11 @@ import { applyBalance, createBalanceTransaction } from './balance.ts';
 import { markPaid } from './settlement.ts';
 import { subscriptionOf } from './subscription-outcomes.ts';
 
-/** Gives the invoice its number, takes the customer's balance into account, and opens it; nothing due means paid. */
-export function finalizeInvoice(ctx: Context, draft: Invoice): Invoice {
+/**
+ * Gives the invoice its number, takes the customer's balance into account unless it is to be voided, and opens it; nothing
+ * due means paid.
+ */
+export function finalizeInvoice(ctx: Context, draft: Invoice, { usesBalance = true } = {}): Invoice {
   if (draft.status !== 'draft') {
     throw invalidRequest(
       'invoice_not_editable',
@@ -23,7 +26,7 @@ export function finalizeInvoice(ctx: Context, draft: Invoice): Invoice {
   const open: Invoice = {
     ...draft,
     ...takeNumber(ctx, draft),
-    ...takeBalance(ctx, draft),
+    ...(usesBalance ? takeBalance(ctx, draft) : leaveBalance(ctx, draft)),
     automatically_finalizes_at: null,
     effective_at: ctx.now,
     hosted_invoice_url: url,
@@ -57,6 +60,11 @@ function takeBalance(ctx: Context, draft: Invoice) {
     ending_balance: ending,
     starting_balance: customer.balance,
   };
+}
+
+function leaveBalance(ctx: Context, { customer, total }: Invoice) {
+  const { balance } = retrieve(ctx, 'customer', customer);
+  return { amount_due: total, amount_remaining: total, ending_balance: balance, starting_balance: balance };
 }
 
 function changeBalance(ctx: Context, draft: Invoice, amount: number, type: BalanceTransaction['type']): void {

@@ -18,7 +18,8 @@ export function startRenewalPeriod(
   updateSubscription(ctx, subscription, { ...changes, items: changes.items, status: next.status });
   const behavior = subscription.pause_collection?.behavior;
   if (behavior !== 'void' && behavior !== 'mark_uncollectible') return;
-  const open = finalizeInvoice(ctx, invoice);
+  // The provider's documentation of paused collection: what is voided does not use the customer's credit balance.
+  const open = finalizeInvoice(ctx, invoice, { usesBalance: behavior !== 'void' });
   if (open.status !== 'open') return;
   if (behavior === 'void') voidInvoice(ctx, open);
   else markUncollectible(ctx, open, 'subscription_paused');

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { asc, eq } from 'drizzle-orm';
 import { orders } from '../orders/table.ts';
 import { refundOrder } from '../payments/order-refunds.ts';
+import { creditAtProvider, giveCredit } from '../referrals/test-referrals.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
@@ -66,6 +67,17 @@ test('a pause charges and delivers nothing, and after it the next charge is for 
   expect(await charged()).toHaveLength(3);
   expect(subjects()).toContain('Your Eden Microgreens subscription is paused');
   expect(subjects()).toContain('Your Eden Microgreens subscription goes on');
+});
+
+test('credit that would cover a box is not taken for boxes that are skipped or paused away', async () => {
+  const { skip, pause } = await weekly();
+  await giveCredit(shop, ann.id, 30_000);
+  expect(await skip('2031-03-29')).toEqual(fine);
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
+  expect(await pause()).toEqual(fine);
+  await shop.moveClockTo('2031-04-17T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-22']);
+  expect(await creditAtProvider(shop, ann.id)).toBe(30_000);
 });
 
 test('a pause cannot end on a day that no calendar has, or in centuries', async () => {
