@@ -111,9 +111,11 @@ function findSubscriptionOf(db: Db, invoice: Stripe.Invoice): SubscriptionRow | 
 
 /** An invoice of a subscription cannot be deleted: it is finalized without being charged, then voided. */
 async function voidDraft(deps: Deps, id: string): Promise<void> {
-  await callStripe(deps, 'finalize unwanted invoice', (stripe) =>
+  const { status } = await callStripe(deps, 'finalize unwanted invoice', (stripe) =>
     stripe.invoices.finalizeInvoice(id, { auto_advance: false }),
   );
+  // Credit has covered it: a payment, which counts for the next delivery.
+  if (status === 'paid') return;
   await callStripe(deps, 'void unwanted invoice', (stripe) => stripe.invoices.voidInvoice(id));
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { orders } from '../orders/table.ts';
-import { friendOf, referrerIn } from '../referrals/test-referrals.ts';
+import { friendOf, giveCredit, referrerIn } from '../referrals/test-referrals.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { editOrderOrBox } from './moved-boxes.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
 let shop: TestShopWithPayments;
@@ -89,4 +90,16 @@ test('a later box is skipped and brought back while another one is being charged
   expect(await call('DELETE', `/skips/${later}`)).toEqual([200, '']);
   await shop.moveClockTo(new Date(shop.deps.now() + 60 * minute).toISOString());
   expect(boxes().length).toBe(1);
+});
+
+test('a draft that is not wanted but covered by credit pays the next box, and is not voided in vain', async () => {
+  await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  await moveAfterCharge(70);
+  await giveCredit(shop, ann.id, 30_000);
+  await moveAfterCharge(-1);
+  const box = shop.deps.db.select().from(orders).get();
+  await editOrderOrBox(shop.deps, 'olive', box?.id ?? '', { deliveryDate: '2031-03-29' });
+  await shop.moveClockTo('2031-03-26T15:00:00Z');
+  expect(boxes()).toEqual(['2031-03-29 4212', '2031-04-05 4212']);
+  expect(shop.sent.filter((call) => call.endsWith('/void'))).toEqual([]);
 });
