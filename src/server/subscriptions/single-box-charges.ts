@@ -13,9 +13,8 @@ import { inTurnOf } from './turns.ts';
 
 /**
  * Charges one box for one Saturday (`YYYY-MM-DD`) at once, by an invoice of its own, because the charge of its period was
- * left out. A finished invoice of an earlier try is used again, unless its
- * box does not come any more; drafts of one never charge. 409 with the provider's reason
- * when the card is declined; nothing is open then.
+ * left out. A finished invoice of an earlier try is used again, unless its box does not come any more; drafts of one never
+ * charge. 409 with the provider's reason when the card is declined; nothing is open then.
  */
 export async function chargeBox(deps: Deps, row: SubscriptionRow, day: string): Promise<void> {
   const payer = await findPayer(deps, row);
