@@ -1,5 +1,5 @@
 import type { ValidationError } from '../../shared/accounts.ts';
-import { sentenceOf } from '../api.ts';
+import { errorSentence } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Repeats a broken rule in the toast; the returned refusal is shown beside its field. */
@@ -13,7 +13,7 @@ export async function toastFailure<T>(title: string, call: Promise<T>): Promise<
   try {
     return await call;
   } catch (error) {
-    toast({ title, description: sentenceOf(error), variant: 'danger' });
+    toast({ title, description: errorSentence(error), variant: 'danger' });
     throw error;
   }
 }

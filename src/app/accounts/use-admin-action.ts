@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sentenceOf } from '../api.ts';
+import { errorSentence } from '../api.ts';
 import { type ToastMessage, toast } from '../ui/toast.ts';
 import { useHandleUnauthorized } from './sign-in-needed.ts';
 
@@ -25,7 +25,8 @@ export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Inpu
       if (notice) toast({ variant: 'success', ...notice(answer, input) });
     },
     onError: (error) => {
-      if (!toSignIn(error)) toast({ title: failureTitle, description: sentenceOf(error), variant: 'danger' });
+      if (!toSignIn(error))
+        toast({ title: failureTitle, description: errorSentence(error), variant: 'danger' });
     },
     onSettled: (_, error, input) => {
       const gone = error ? undefined : goneId?.(input);

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../api.ts';
+import { errorSentence } from '../api.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useDatedPrices } from '../catalog/use-dated-prices.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -38,7 +38,7 @@ export function ProductCards() {
     return (
       <ErrorState
         title="The greens did not load"
-        message={sentenceOf(error)}
+        message={errorSentence(error)}
         onRetry={() => refetch()}
         retrying={isFetching}
       />

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminProduct } from '../../shared/admin-catalog.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { ApiError, api, sentenceOf, unwrap } from '../api.ts';
+import { ApiError, api, errorSentence, unwrap } from '../api.ts';
 import { sendPicture } from '../send-picture.ts';
 import { toast } from '../ui/toast.ts';
 import { productsQuery } from './queries.ts';
@@ -65,9 +65,9 @@ export function useSavePrices() {
       });
       const lost = failed.find(({ error }) => error instanceof ApiError && error.status === 401);
       if (lost) throw lost.error;
-      const sentences = failed.map(({ product, error }) => `${product.name}: ${sentenceOf(error)}`);
+      const sentences = failed.map(({ product, error }) => `${product.name}: ${errorSentence(error)}`);
       if (sentences.length > 0) toastError('Error updating prices', sentences.join(' '));
-      return failed.map(({ product, error }) => ({ id: product.id, sentence: sentenceOf(error) }));
+      return failed.map(({ product, error }) => ({ id: product.id, sentence: errorSentence(error) }));
     },
     failureTitle: 'Error updating prices',
     alsoChanges: [productsQuery.queryKey],
@@ -117,7 +117,7 @@ function picturePath(id: string): string {
 }
 
 function tellPictureFailure(error: unknown): void {
-  toastError('The product is there, its picture is not', sentenceOf(error));
+  toastError('The product is there, its picture is not', errorSentence(error));
 }
 
 /** What customers see of the catalogue is asked for again as well. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, sentenceOf } from '../api.ts';
+import { ApiError, errorSentence } from '../api.ts';
 import type { CheckoutKind } from '../cart/cart-state.ts';
 import { productsQuery } from '../catalog/queries.ts';
 import { forgetShopData } from '../pwa/forget-shop-data.ts';
@@ -20,7 +20,7 @@ export function unreachableError(): ApiError {
 /** What the customer reads when a checkout fails (spec section 8). */
 export function failureText(failure: unknown, kind: CheckoutKind): { title: string; message: string } {
   const status = failure instanceof ApiError ? failure.status : undefined;
-  const message = sentenceOf(status === 0 ? unreachableError() : failure);
+  const message = errorSentence(status === 0 ? unreachableError() : failure);
   if (kind === 'one-time') return { title: 'Checkout failed', message };
   const isRefused = status !== undefined && endsAttempt(status);
   return { title: isRefused ? 'Subscription creation failed' : 'Error creating subscription', message };

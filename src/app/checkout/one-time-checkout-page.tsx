@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { redirect, replace, useNavigate, useSearchParams } from 'react-router';
 import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
-import { ApiError, api, isUnauthorized, sentenceOf, unwrap } from '../api.ts';
+import { ApiError, api, errorSentence, isUnauthorized, unwrap } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -49,7 +49,11 @@ function Checkout({ orderId }: { orderId: string }) {
     return (
       <>
         <BackToSubscription />
-        <ErrorState message={sentenceOf(order.error)} onRetry={order.refetch} retrying={order.isFetching} />
+        <ErrorState
+          message={errorSentence(order.error)}
+          onRetry={order.refetch}
+          retrying={order.isFetching}
+        />
       </>
     );
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Product, shortageMessage } from '../../shared/catalog.ts';
-import { sentenceOf } from '../api.ts';
+import { errorSentence } from '../api.ts';
 import { cart } from '../cart/cart.ts';
 import { useCartItems, useOuncesOf } from '../cart/cart-atom.ts';
 import { totalOunces } from '../cart/cart-state.ts';
@@ -62,7 +62,7 @@ function ProductList({ products, disabled, limited, showShortages }: Omit<Produc
       <div className="mt-4">
         <ErrorState
           title="The greens did not load"
-          message={sentenceOf(error)}
+          message={errorSentence(error)}
           onRetry={refetch}
           retrying={isFetching}
         />

@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '../../shared/admin-customers.ts';
 import { adminPath } from '../admin-paths.ts';
-import { sentenceOf } from '../api.ts';
+import { errorSentence } from '../api.ts';
 import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
 import { MessageTexts } from '../inquiries/message-texts.tsx';
 import { OrderPanel } from '../orders/order-panel.tsx';
@@ -26,7 +26,9 @@ export function CustomerPage({ id }: { id: string }) {
       <TextLink to={adminPath('customers')} className="inline-flex min-h-11 items-center justify-self-start">
         All customers
       </TextLink>
-      {!data && error && <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />}
+      {!data && error && (
+        <ErrorState message={errorSentence(error)} onRetry={refetch} retrying={isFetching} />
+      )}
       {!data && !error && <SkeletonList rows={4} rowClassName="h-32" label="Loading the customer" />}
       {data && <CustomerSections record={data} addressOfOrder={order.addressOf} />}
       <OrderPanel id={order.id} onClose={order.close} />
@@ -81,7 +83,7 @@ function CustomerSections({ record, addressOfOrder }: CustomerSectionsProps) {
 function Invoices({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useInvoicesOfCustomer(id);
   if (!data && error)
-    return <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />;
+    return <ErrorState message={errorSentence(error)} onRetry={refetch} retrying={isFetching} />;
   if (!data) return <SkeletonList rows={2} rowClassName="h-12" />;
   return data.length === 0 ? (
     <p className="text-muted">No invoices found</p>

@@ -1,5 +1,5 @@
 import { useLostSession } from '../accounts/sign-in-needed.ts';
-import { sentenceOf } from '../api.ts';
+import { errorSentence } from '../api.ts';
 import { paths } from '../paths.ts';
 import { useMySubscriptions } from '../subscriptions/queries.ts';
 import { TrialSubscriptions } from '../subscriptions/trial-subscriptions.tsx';
@@ -20,7 +20,7 @@ export function OrdersTab() {
     return (
       <ErrorState
         title="Your orders did not load"
-        message={sentenceOf(failed.error)}
+        message={errorSentence(failed.error)}
         onRetry={failed.refetch}
         retrying={failed.isFetching}
       />

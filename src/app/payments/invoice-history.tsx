@@ -1,4 +1,4 @@
-import { sentenceOf } from '../api.ts';
+import { errorSentence } from '../api.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { CardSection } from '../ui/card-section.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -24,7 +24,7 @@ function Invoices() {
     return (
       <ErrorState
         title="Your invoices did not load"
-        message={sentenceOf(error)}
+        message={errorSentence(error)}
         onRetry={refetch}
         retrying={isFetching}
       />
@@ -43,7 +43,7 @@ function Invoices() {
           total={null}
           pending={invoices.isFetchingNextPage}
           isOffline={!isOnline}
-          failure={invoices.isFetchNextPageError ? sentenceOf(error) : null}
+          failure={invoices.isFetchNextPageError ? errorSentence(error) : null}
           onMore={() => void invoices.fetchNextPage()}
         />
       )}

@@ -2,7 +2,7 @@ import { rules } from '../../shared/business.ts';
 import { referral } from '../../shared/facts/basics.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { useLostSession } from '../accounts/sign-in-needed.ts';
-import { sentenceOf } from '../api.ts';
+import { errorSentence } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { loginEndpoint, paths } from '../paths.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
@@ -54,7 +54,7 @@ function MyReferrals() {
     return (
       <ErrorState
         title="Your referrals did not load"
-        message={sentenceOf(error)}
+        message={errorSentence(error)}
         onRetry={refetch}
         retrying={isFetching}
       />

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
-import { api, sentenceOf, unwrap } from '../api.ts';
+import { api, errorSentence, unwrap } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { CalendarIcon } from '../ui/control-icons.tsx';
@@ -12,7 +12,7 @@ export function CalendarLink() {
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => unwrap(api.api.calendar.post()),
     onError: (error) => {
-      if (!toSignIn(error)) toast({ title: 'Error', description: sentenceOf(error), variant: 'danger' });
+      if (!toSignIn(error)) toast({ title: 'Error', description: errorSentence(error), variant: 'danger' });
     },
   });
   if (data) return <FeedLink url={data.url} />;

@@ -1,5 +1,5 @@
 import { useMailedToken } from '../accounts/mailed-token.ts';
-import { ApiError, sentenceOf } from '../api.ts';
+import { ApiError, errorSentence } from '../api.ts';
 import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
 import { pageMeta } from '../page-meta.ts';
 import { dashboardPath, paths } from '../paths.ts';
@@ -38,7 +38,7 @@ function NextBoxOf({ token }: { token: string }) {
   const { data, error, refetch, isFetching } = useNextBox(token);
   if (data && terms) return <NextBoxCard token={token} box={data} now={terms.now} />;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <InvalidLink />;
-  if (error) return <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />;
+  if (error) return <ErrorState message={errorSentence(error)} onRetry={refetch} retrying={isFetching} />;
   return <Skeleton className="h-64" />;
 }
 

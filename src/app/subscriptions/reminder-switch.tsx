@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
-import { api, sentenceOf, unwrap } from '../api.ts';
+import { api, errorSentence, unwrap } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 import { remindersKey, useReminders } from './queries.ts';
 
@@ -13,7 +13,7 @@ export function ReminderSwitch() {
     mutationFn: (beforeCharge: boolean) => unwrap(api.api.reminders.patch({ beforeCharge })),
     onSuccess: (reminders) => queries.setQueryData(remindersKey, reminders),
     onError: (error) => {
-      if (!toSignIn(error)) toast({ title: 'Error', description: sentenceOf(error), variant: 'danger' });
+      if (!toSignIn(error)) toast({ title: 'Error', description: errorSentence(error), variant: 'danger' });
     },
   });
   if (!data) return null;

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { useLostSession } from '../accounts/sign-in-needed.ts';
-import { sentenceOf } from '../api.ts';
+import { errorSentence } from '../api.ts';
 import { cart } from '../cart/cart.ts';
 import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
 import { paths } from '../paths.ts';
@@ -23,7 +23,7 @@ export function SubscriptionsTab() {
     return (
       <ErrorState
         title="Your subscriptions did not load"
-        message={sentenceOf(error)}
+        message={errorSentence(error)}
         onRetry={refetch}
         retrying={isFetching}
       />

@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { use } from 'react';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
-import { sentenceOf } from '../api.ts';
+import { errorSentence } from '../api.ts';
 import { type ToastMessage, toast } from '../ui/toast.ts';
 import { mySubscriptionsKey } from './queries.ts';
 import { type SubscriptionCalls, SubscriptionCallsContext } from './subscription-calls.ts';
@@ -43,7 +43,7 @@ export function useSubscriptionAction<Input = void>({ id, send, notice, ...title
       if (toSignIn(failure) || titles.isFailureInForm) return;
       toast({
         title: titles.failureTitle ?? 'Error',
-        description: sentenceOf(failure),
+        description: errorSentence(failure),
         variant: 'danger',
       });
     },
