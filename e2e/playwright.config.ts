@@ -23,6 +23,7 @@ const phoneIsEnough = [
   'subscription-life',
   'subscription-recovery',
   'subscription-skip',
+  'time-limits',
 ].map((name) => `${name}.story.ts`);
 
 export default defineConfig({
