@@ -15,6 +15,7 @@ const phoneIsEnough = [
   'eden-button',
   'first-purchase',
   'orders-opened',
+  'pages',
   'profile-saved',
   'saved-card',
   'signed-in-devices',
