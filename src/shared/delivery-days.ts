@@ -1,3 +1,4 @@
+import { atFirstUse } from './at-first-use.ts';
 import { business, rules } from './business.ts';
 import { policies } from './policies.ts';
 import type { Frequency } from './settings.ts';
@@ -143,12 +144,12 @@ const shownDeliveries = 3;
 
 /** `2026-12-05` as "Saturday, December 5, 2026", the same in every time zone. */
 export function formatLongDay(day: string): string {
-  return longDays.format(utc(day));
+  return longDays().format(utc(day));
 }
 
 /** The New York wall-clock time of an instant (epoch ms), as "6:00 PM". */
 export function newYorkTime(instant: number): string {
-  return newYorkTimes.format(instant);
+  return newYorkTimes().format(instant);
 }
 
 /** When orders for a delivery day close: 18:00 New York on the Friday before it, as epoch ms. */
@@ -216,7 +217,7 @@ function offsetAt(instant: number): number {
 
 function wallClock(instant: number) {
   const parts: Record<string, number> = {};
-  for (const { type, value } of newYork.formatToParts(instant)) parts[type] = Number(value);
+  for (const { type, value } of newYork().formatToParts(instant)) parts[type] = Number(value);
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
   const date = isoDay(Date.UTC(year, month - 1, day));
   const secondsOfDay = hour * 3600 + minute * 60 + second + (instant % 1000) / 1000;
@@ -238,15 +239,20 @@ function twoDigits(number: number): string {
 }
 
 const dayMs = 86_400_000;
-const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-const newYorkTimes = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: business.timeZone });
-const newYork = new Intl.DateTimeFormat('en-US', {
-  timeZone: business.timeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-});
+const longDays = atFirstUse(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }));
+const newYorkTimes = atFirstUse(
+  () => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: business.timeZone }),
+);
+const newYork = atFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: business.timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+);

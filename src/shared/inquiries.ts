@@ -134,7 +134,7 @@ function text(most: number, needed?: string) {
         .trim(),
     ),
     v.check((value) => !needed || value !== '', needed),
-    v.maxLength(most, `Please keep this to ${most.toLocaleString('en-US')} characters.`),
+    v.maxLength(most, () => `Please keep this to ${most.toLocaleString('en-US')} characters.`),
   );
 }
 

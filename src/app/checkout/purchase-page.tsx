@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { business, rules } from '../../shared/business.ts';
+import { newYorkDay } from '../../shared/delivery-days.ts';
 import { useOpenCartFromUrl } from '../cart/use-open-cart-from-url.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Page } from '../ui/page.tsx';
@@ -8,6 +9,9 @@ import { OrderBy } from './order-by.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 import { useCardStep } from './use-card-step.ts';
 import { loadCardStep } from './use-checkout.ts';
+
+// The first day of New York takes 60 ms of a slow phone: here in a task of its own, not inside the hydration.
+if (typeof window === 'object') setTimeout(() => newYorkDay(Date.now()));
 
 // Loaded only for customers who pay: the page has a script budget.
 const CardStep = lazy(() => loadCardStep().then((module) => ({ default: module.CardStep })));

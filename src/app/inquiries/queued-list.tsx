@@ -1,5 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useRef } from 'react';
+import { atFirstUse } from '../../shared/at-first-use.ts';
 import type { InquiryKind } from '../../shared/inquiries.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
 import { appStore } from '../store.ts';
@@ -93,7 +94,7 @@ function QueuedItem({ inquiry, onDelete, onEdit }: QueuedItemProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
       <div className="min-w-48 flex-1">
         <p className="break-words font-semibold">{title}</p>
-        <p className="text-sm text-muted">Written {time.format(createdAt)}</p>
+        <p className="text-sm text-muted">Written {time().format(createdAt)}</p>
         <p
           className={`flex items-start gap-2 text-sm font-medium ${refusal ? 'text-danger' : 'text-warning-ink'}`}
         >
@@ -122,12 +123,15 @@ function QueuedItem({ inquiry, onDelete, onEdit }: QueuedItemProps) {
   );
 }
 
-const time = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const time = atFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
 
 /** The company, the subject or the first words. */
 function titleOf({ kind, body }: QueuedInquiry): string {

@@ -1,17 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 const threshold = 50;
 
 /** Whether the page is scrolled by more than 50 px (spec section 2). */
 export function useScrolled(): boolean {
-  return useSyncExternalStore(
-    onScroll,
-    () => window.scrollY > threshold,
-    () => false,
-  );
-}
-
-function onScroll(listener: () => void): () => void {
-  window.addEventListener('scroll', listener, { passive: true });
-  return () => window.removeEventListener('scroll', listener);
+  const [isScrolled, setIsScrolled] = useState(false);
+  useEffect(() => {
+    const read = () => setIsScrolled(window.scrollY > threshold);
+    // Read at once it would lay out the page in the middle of its hydration.
+    const firstRead = requestAnimationFrame(read);
+    window.addEventListener('scroll', read, { passive: true });
+    return () => {
+      cancelAnimationFrame(firstRead);
+      window.removeEventListener('scroll', read);
+    };
+  }, []);
+  return isScrolled;
 }
