@@ -1,7 +1,7 @@
 import type { Db } from './db.ts';
 
 /** How SQLite carries out every statement that `work` prepares: the steps that it explains. */
-export function queryPlansOf({ $client }: Db, work: () => void): string[] {
+export async function queryPlansOf({ $client }: Db, work: () => unknown): Promise<string[]> {
   const statements: string[] = [];
   const prepare = $client.prepare;
   $client.prepare = ((text: string) => {
@@ -9,7 +9,7 @@ export function queryPlansOf({ $client }: Db, work: () => void): string[] {
     return prepare.call($client, text);
   }) as typeof prepare;
   try {
-    work();
+    await work();
   } finally {
     $client.prepare = prepare;
   }

@@ -198,7 +198,8 @@ function countingDay(instant: number): string {
 /** The Saturday on or after a day (`YYYY-MM-DD`). */
 export function saturdayOnOrAfter(day: string): string {
   const midnight = utc(day);
-  return isoDay(midnight + ((6 - new Date(midnight).getUTCDay() + 7) % 7) * dayMs);
+  const missingDays = 6 - new Date(midnight).getUTCDay();
+  return missingDays === 0 ? day : isoDay(midnight + missingDays * dayMs);
 }
 
 function addMonths(day: string, months: number): string {

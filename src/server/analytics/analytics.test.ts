@@ -161,17 +161,17 @@ test('the best greens, and who comes back, are those of paid orders', async () =
   ]);
 });
 
-test('no figure reads every order, item or visitor', () => {
+test('no figure reads every order, item or visitor', async () => {
   const { db, now } = shop.deps;
-  const plans = queryPlansOf(db, () => {
+  const plans = await queryPlansOf(db, async () => {
     getDashboardMetrics(db, now());
     getPaymentFailures(db, now(), 90);
     getRevenueRecovery(db, now(), 90);
-    getOwnerQuestions(db, now(), 90);
+    await getOwnerQuestions(db, now(), 90);
     getWeeklyRevenue(db, now());
     getMonthlyRevenue(db, now());
     getWebsiteVisits(db, now());
-    listProductDemand(db, now());
+    await listProductDemand(db, now());
   });
   expect(plans.length).toBeGreaterThan(20);
   const big = /^SCAN (orders|order_items|visitors|revenue_entries|payment_failures)\b/;

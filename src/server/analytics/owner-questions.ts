@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { OwnerQuestions } from '../../shared/analytics.ts';
 import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/delivery-days.ts';
@@ -13,10 +14,17 @@ const shownWeeks = 12;
 const weeksAhead = 4;
 const shownGreens = 8;
 
-/** What an owner asks next at `now` (epoch ms), about the last `days` New York days where a period matters. */
-export function getOwnerQuestions(db: Db, now: number, days: number): OwnerQuestions {
+/**
+ * What an owner asks next at `now` (epoch ms), about the last `days` New York days where a period matters. In parts, so that
+ * the checkouts of customers pass between them.
+ */
+export async function getOwnerQuestions(db: Db, now: number, days: number): Promise<OwnerQuestions> {
   const from = startOfLastDays(now, days);
+  const ahead = await saturdaysAhead(db, now);
+  const greens = namedGreens(db, bestGreens(db).all({ from }));
+  await setImmediate();
   const repeat = repeatCustomers(db).get({ from });
+  await setImmediate();
   return {
     weeks: newYorkWeeks(now, shownWeeks).map((week) => ({
       week: week.name,
@@ -27,8 +35,8 @@ export function getOwnerQuestions(db: Db, now: number, days: number): OwnerQuest
     reasons: lossReasons(db)
       .all({ from })
       .map(({ reason, total }) => ({ reason: reason ?? '', count: total })),
-    ahead: saturdaysAhead(db, now),
-    greens: namedGreens(db, bestGreens(db).all({ from })),
+    ahead,
+    greens,
     repeatRate: repeat?.customers ? Math.round((1000 * repeat.repeated) / repeat.customers) / 10 : null,
   };
 }
@@ -43,10 +51,10 @@ function namedGreens(db: Db, greens: { productId: string; ounces: number }[]): O
 }
 
 /** The coming Saturdays: boxes that are paid, boxes that are not yet, and what the latter will bring. */
-function saturdaysAhead(db: Db, now: number): OwnerQuestions['ahead'] {
+async function saturdaysAhead(db: Db, now: number): Promise<OwnerQuestions['ahead']> {
   const first = saturdayOnOrAfter(newYorkDay(now));
   const saturdays = Array.from({ length: weeksAhead }, (_, index) => addDays(first, 7 * index));
-  const coming = Map.groupBy(comingBoxes(db, now, saturdays.at(-1) ?? first), ({ day }) => day);
+  const coming = Map.groupBy(await comingBoxes(db, now, saturdays.at(-1) ?? first), ({ day }) => day);
   return saturdays.map((day) => {
     const unpaid = coming.get(day) ?? [];
     return {

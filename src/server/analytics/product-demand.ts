@@ -9,13 +9,13 @@ import { subscriptionItems, subscriptions } from '../subscriptions/table.ts';
 const promisedDays = 28;
 
 /** What is spoken for of each product at `now` (epoch ms), in ounces; products of which nothing is are left out. */
-export function listProductDemand(db: Db, now: number): ProductDemand[] {
+export async function listProductDemand(db: Db, now: number): Promise<ProductDemand[]> {
   const reserved = new Map(
     reservedOunces(db)
       .all()
       .map(({ productId, ounces }) => [productId, ounces]),
   );
-  const promised = promisedOunces(db, now);
+  const promised = await promisedOunces(db, now);
   const ids = new Set([...reserved.keys(), ...promised.keys()]);
   return [...ids].map((productId) => ({
     productId,
@@ -24,8 +24,8 @@ export function listProductDemand(db: Db, now: number): ProductDemand[] {
   }));
 }
 
-function promisedOunces(db: Db, now: number): Map<string, number> {
-  const boxes = comingBoxes(db, now, addDays(newYorkDay(now), promisedDays));
+async function promisedOunces(db: Db, now: number): Promise<Map<string, number>> {
+  const boxes = await comingBoxes(db, now, addDays(newYorkDay(now), promisedDays));
   const counts = new Map<string, number>();
   for (const { subscription } of boxes) counts.set(subscription.id, (counts.get(subscription.id) ?? 0) + 1);
   const sums = new Map<string, number>();

@@ -145,8 +145,8 @@ test('a customer’s orders and invoices; 404 for an unknown customer in every c
     expect([method, path, (await call(method, `/nobody${path}`, body))[0]]).toEqual([method, path, 404]);
 });
 
-test('a customer’s orders are read by their index', () => {
+test('a customer’s orders are read by their index', async () => {
   const { db } = shop.deps;
-  const plans = queryPlansOf(db, () => void listOrdersOfCustomer(db, admin.id, {}));
+  const plans = await queryPlansOf(db, () => void listOrdersOfCustomer(db, admin.id, {}));
   expect(plans.filter((step) => step.startsWith('SCAN orders'))).toEqual([]);
 });

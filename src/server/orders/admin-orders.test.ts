@@ -121,7 +121,7 @@ test.each([
   expect([answer.status, await answer.text()]).toEqual([400, sentence]);
 });
 
-test('no filter reads the table of orders from end to end', () => {
+test('no filter reads the table of orders from end to end', async () => {
   const queries = [
     {},
     { status: 'confirmed' },
@@ -133,7 +133,7 @@ test('no filter reads the table of orders from end to end', () => {
     { q: '770-555-0177', status: 'confirmed' },
   ] as const;
   for (const query of queries) {
-    const plans = queryPlansOf(shop.deps.db, () => void listAllOrders(shop.deps.db, query));
+    const plans = await queryPlansOf(shop.deps.db, () => void listAllOrders(shop.deps.db, query));
     expect([query, plans.filter((step) => /SCAN orders(?! USING)/.test(step))]).toEqual([query, []]);
     expect([query, plans.some((step) => step.includes('orders'))]).toEqual([query, true]);
   }

@@ -22,12 +22,19 @@ export function deliveryPlanOf(db: Db, row: SubscriptionRow, now: number): Deliv
   };
 }
 
+/** What the boxes of many subscriptions at once are computed from: reading whole rows takes three times as long. */
+const { id, status, frequency, firstDeliveryDay, firstChargeAt, chargedFrom, pausedUntil } = subscriptions;
+const { subtotal, discount, delivery, tax, total, discountPercent, referralPercent } = subscriptions;
+const schedule = { id, status, frequency, firstDeliveryDay, firstChargeAt, chargedFrom, pausedUntil };
+const prices = { subtotal, discount, delivery, tax, total, discountPercent, referralPercent };
+export type PlannedSubscription = Pick<SubscriptionRow, keyof typeof schedule | keyof typeof prices>;
+
 /** The same for all subscriptions that a condition leaves, by three queries in all. */
 export function deliveryPlansOf(
   db: Db,
   which: SQL | undefined,
   now: number,
-): [SubscriptionRow, DeliveryPlan][] {
+): [PlannedSubscription, DeliveryPlan][] {
   const from = addDays(newYorkDay(now), -pastDays);
   const ids = db.select({ id: subscriptions.id }).from(subscriptions).where(which);
   const ordered = orderedDaysOfAll(db, ids, from);
@@ -38,7 +45,11 @@ export function deliveryPlansOf(
     .all();
   const skipped = Map.groupBy(skips, (skip) => skip.subscriptionId);
   const closed = closedDaysFrom(db, from);
-  const rows = db.select().from(subscriptions).where(which).all();
+  const rows = db
+    .select({ ...schedule, ...prices })
+    .from(subscriptions)
+    .where(which)
+    .all();
   return rows.map((row) => [
     row,
     {
@@ -52,7 +63,11 @@ export function deliveryPlansOf(
 }
 
 /** Epoch ms from which on charges are made; infinite while none is. */
-function chargedFromOf({ status, pausedUntil, chargedFrom }: SubscriptionRow): number {
+function chargedFromOf({
+  status,
+  pausedUntil,
+  chargedFrom,
+}: Pick<SubscriptionRow, 'status' | 'pausedUntil' | 'chargedFrom'>): number {
   const isStopped = status === 'cancelled' || status === 'suspended' || status === 'pending';
   const isPausedOpenly = status === 'paused' && pausedUntil === null;
   return isStopped || isPausedOpenly ? Number.POSITIVE_INFINITY : chargedFrom;

@@ -25,7 +25,7 @@ export function firstBoxQuote(prices: Prices & Pick<SubscriptionRow, 'referralPe
 }
 
 /** What the next box costs, in cents: a referred friend's first one costs less. */
-export function nextQuote(db: Db, row: SubscriptionRow): Quote {
+export function nextQuote(db: Db, row: Prices & Pick<SubscriptionRow, 'id' | 'referralPercent'>): Quote {
   return isFirstBox(db, row) ? firstBoxQuote(row) : boxQuote(row);
 }
 
@@ -35,6 +35,9 @@ export function nextAmount(db: Db, row: SubscriptionRow): number {
 }
 
 /** Whether the next paid box of a subscription is its first. */
-export function isFirstBox(db: Db, { id, referralPercent }: SubscriptionRow): boolean {
+export function isFirstBox(
+  db: Db,
+  { id, referralPercent }: Pick<SubscriptionRow, 'id' | 'referralPercent'>,
+): boolean {
   return referralPercent > 0 && !hasOrders(db, id);
 }
