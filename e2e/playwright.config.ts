@@ -42,7 +42,7 @@ export default defineConfig({
   use: {
     timezoneId: 'America/New_York',
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },
   },
   // Stories whose course does not depend on the width run in one of the two.
