@@ -1,7 +1,7 @@
 import { buyBox, expectNothingOf, openEveryTab } from './dashboard.ts';
 import { pressSignOut, storedTexts } from './device.ts';
 import { expectFitForAll } from './fit.ts';
-import { expect, offlineErrors, shoot, sharingTest as test } from './shop.ts';
+import { expect, offlineErrors, register, shoot, sharingTest as test } from './shop.ts';
 import { expectNotice } from './shopper.ts';
 
 test('the dashboard is read offline as it last was, and signing out there leaves nothing', async ({
@@ -41,6 +41,8 @@ test('the dashboard is read offline as it last was, and signing out there leaves
   await expect(page.getByText(/^As of /)).toBeHidden({ timeout: 15_000 });
   await expect(page.getByRole('button', { name: 'Manage Payment Methods' })).toBeVisible();
   await context.setOffline(true);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome back, Rosalind' })).toBeVisible();
   await pressSignOut(page, isMobile);
   await expect(page).toHaveURL('/');
   await expectNothingOf(page, person);
@@ -70,4 +72,34 @@ test('a session that has ended takes its copy along', async ({ page, expectedErr
   await expectNotice(page, 'Please sign in');
   await expect(page).toHaveURL('/login');
   expect(await storedTexts(page)).not.toContain(person.email);
+});
+
+test('a list that does not load says so, is asked for again by its button, and by nothing else', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/);
+  await register(page);
+  let asked = 0;
+  await page.route('**/api/orders*', (route) => {
+    asked += 1;
+    return route.fulfill({
+      status: 500,
+      contentType: 'text/plain',
+      body: 'Something went wrong on our side.',
+    });
+  });
+  await page.goto('/dashboard');
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  const before = asked;
+  await page.waitForTimeout(1500);
+  expect(asked).toBe(before);
+  await retry.click();
+  await expect.poll(() => asked).toBe(before + 1);
+  await page.unroute('**/api/orders*');
+  await expect(retry).toBeEnabled();
+  await retry.click();
+  await expect(retry).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'Orders' })).toBeVisible();
 });

@@ -12,6 +12,8 @@ import { kilobytes } from './weight.ts';
 
 const cpuSlowdown = 4;
 const visits = 5;
+/** Longer than the first card takes, in ms. */
+const settledMs = 4000;
 
 /**
  * The dashboard of a subscriber who has been there before (service worker, stored copy of the lists), on slow 4G and a
@@ -34,6 +36,7 @@ export async function benchWarmDashboard({ browser }: Lab): Promise<Figure[]> {
     if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
   });
   await visitFirst(page, origin);
+  await page.addInitScript(watchFirstCard);
   scripts.clear();
   const times: number[] = [];
   while (times.length < visits) times.push(await timeToFirstCard(page, origin));
@@ -71,18 +74,30 @@ async function visitFirst(page: Page, origin: string): Promise<void> {
   await page.waitForTimeout(2000);
 }
 
+/** Ms from the start of the navigation to the frame after the one that first has a card. */
 async function timeToFirstCard(page: Page, origin: string): Promise<number> {
   await page.goto('about:blank');
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.goto(`${origin}/dashboard`, { waitUntil: 'commit' });
-  await page
-    .getByText(/^Order EM-/)
-    .first()
-    .waitFor();
-  const ms = await page.evaluate(() => performance.now());
+  await page.waitForTimeout(settledMs);
+  const ms = await page.evaluate(() =>
+    Number(Object.assign({ firstCardAt: Number.NaN }, window).firstCardAt),
+  );
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.waitForLoadState('networkidle');
   await devTools.detach();
   return ms;
+}
+
+/** Runs in the page, where the slow processor does not also run what asks for the time. */
+function watchFirstCard() {
+  const look = () => {
+    const hasCard = document.evaluate(
+      'boolean(//main//h3[starts-with(., "Order EM-")])',
+      document,
+    ).booleanValue;
+    requestAnimationFrame(hasCard ? () => Object.assign(window, { firstCardAt: performance.now() }) : look);
+  };
+  requestAnimationFrame(look);
 }

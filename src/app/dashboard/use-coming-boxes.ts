@@ -26,12 +26,13 @@ export function useComingBoxes(
 ): ComingBoxes & { isLoading: boolean } {
   const isSignedIn = user === undefined ? lastUserId() !== null : user !== null;
   const orders = useOrders(isSignedIn);
-  const { data: subscriptions, isLoading } = useMySubscriptions(isSignedIn);
+  const mine = useMySubscriptions(isSignedIn);
+  const subscriptions = mine.data;
   const now = useDeliveryTerms()?.now ?? 0;
   const rows = orders.data?.pages.flatMap((page) => page.rows);
   const paid = rows?.find(({ id }) => id === paidOrderId);
   return {
-    isLoading: orders.isLoading || isLoading,
+    isLoading: isFirstLoad(orders) || isFirstLoad(mine),
     box:
       rows && subscriptions
         ? paid
@@ -42,4 +43,9 @@ export function useComingBoxes(
     subscriptions: subscriptions ?? noSubscriptions,
     now,
   };
+}
+
+/** Not while a list that failed is fetched again: the tab that fetches it says so itself, and would be taken away. */
+function isFirstLoad({ isLoading, isFetched }: { isLoading: boolean; isFetched: boolean }): boolean {
+  return isLoading && !isFetched;
 }

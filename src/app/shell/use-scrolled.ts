@@ -8,12 +8,9 @@ export function useScrolled(): boolean {
   useEffect(() => {
     const read = () => setIsScrolled(window.scrollY > threshold);
     // Read at once it would lay out the page in the middle of its hydration.
-    const firstRead = requestAnimationFrame(read);
+    requestAnimationFrame(read);
     window.addEventListener('scroll', read, { passive: true });
-    return () => {
-      cancelAnimationFrame(firstRead);
-      window.removeEventListener('scroll', read);
-    };
+    return () => window.removeEventListener('scroll', read);
   }, []);
   return isScrolled;
 }
