@@ -93,13 +93,17 @@ export const ChangeSubscription = v.object({
 });
 export type ChangeSubscription = v.InferOutput<typeof ChangeSubscription>;
 
-/** What a mailed link is about: a Saturday, `charge` (cents, epoch ms) while one is to come. */
+/**
+ * What a mailed link is about: a Saturday, `charge` (cents, epoch ms) while one is to come, `movedTo` the day to which
+ * skipping it has moved its paid box.
+ */
 export const NextBox = v.object({
   date: v.string(),
   state: v.picklist(deliveryStates),
   changeUntil: v.number(),
   cartDetails: v.string(),
   charge: v.nullable(v.object({ at: v.number(), amount: v.number() })),
+  movedTo: v.nullable(v.string()),
 });
 export type NextBox = v.InferOutput<typeof NextBox>;
 

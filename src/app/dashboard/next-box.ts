@@ -4,7 +4,7 @@ import { centsOf } from '../../shared/money.ts';
 import { lineInWords } from '../../shared/order-lines.ts';
 import type { Order } from '../../shared/orders.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { cartEntries } from '../subscriptions/subscription-status.ts';
+import { canSkip, cartEntries } from '../subscriptions/subscription-status.ts';
 
 /**
  * A box that is on its way to the customer. `day` is `YYYY-MM-DD`, `total` cents; `chargedOn` is the day of its charge
@@ -37,7 +37,7 @@ export function boxOfOrder(order: Order, coming: Order[], subscriptions: Subscri
   // An order does not say whose box it is: with two on one day nothing is said about changes.
   const isOnlyOne = coming.filter(({ deliveryDate }) => deliveryDate === day).length === 1;
   const delivery = subscriptions
-    .flatMap(({ deliveries }) => deliveries)
+    .flatMap(({ status, deliveries }) => (canSkip(status) ? deliveries : []))
     .find(({ date, state }) => isOnlyOne && date === day && state === 'ordered');
   return {
     day,

@@ -39,6 +39,14 @@ export function NextBoxCard({ token, box, now }: NextBoxCardProps) {
 }
 
 function BoxState({ box }: { box: NextBox }) {
+  if (box.movedTo) {
+    return (
+      <Alert title="This box is skipped">
+        It is paid, and comes on <Day day={box.movedTo} /> instead. If you take it back, it comes on the day
+        above.
+      </Alert>
+    );
+  }
   if (box.state === 'skipped') {
     return (
       <Alert title="This box is skipped">

@@ -37,6 +37,8 @@ function NextBoxOf({ token }: { token: string }) {
   const terms = useDeliveryTerms();
   const { data, error, refetch, isFetching } = useNextBox(token);
   if (data && terms) return <NextBoxCard token={token} box={data} now={terms.now} />;
+  if (error instanceof ApiError && error.status === 409)
+    return <Alert title="This link has expired">{errorSentence(error)}</Alert>;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <InvalidLink />;
   if (error) return <ErrorState message={errorSentence(error)} onRetry={refetch} retrying={isFetching} />;
   return <Skeleton className="h-64" />;

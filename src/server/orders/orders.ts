@@ -17,6 +17,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import { lineInWords } from '../../shared/order-lines.ts';
 import type { Order } from '../../shared/orders.ts';
 import type { PageQuery } from '../../shared/pages.ts';
 import { type Db, prepared } from '../db.ts';
@@ -102,6 +103,21 @@ export function findOrderOfDay(db: Db, subscriptionId: string, day: string): Ord
     .from(orders)
     .where(and(eq(orders.subscriptionId, subscriptionId), eq(orders.deliveryDate, day)))
     .get();
+}
+
+/** The orders of a subscription that come on or after `from` (`YYYY-MM-DD`), by their days; none that is gone. */
+export function comingOrdersOf(db: Db, subscriptionId: string, from: string): Map<string, OrderRow> {
+  const rows = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.subscriptionId, subscriptionId), gte(orders.deliveryDate, from)))
+    .all();
+  return new Map(rows.filter((row) => !isOrderGone(row)).map((row) => [row.deliveryDate, row]));
+}
+
+/** What is in an order, in words: "4 oz Pea Shoots, 2 oz Kale". */
+export function contentsOf(db: Db, { id }: Pick<OrderRow, 'id'>): string {
+  return itemsOf(db, id).map(lineInWords).join(', ');
 }
 
 /** The lines of an order, in their order. */

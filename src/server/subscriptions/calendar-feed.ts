@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
 import { Day } from '../../shared/day.ts';
 import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
-import { lineInWords } from '../../shared/order-lines.ts';
 import { findUserByCalendarToken, replaceCalendarToken } from '../accounts/calendar-tokens.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { itemsOf } from '../orders/orders.ts';
+import { comingOrdersOf, contentsOf } from '../orders/orders.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
 import { toSubscriptionView } from './subscription-views.ts';
 import { subscriptionsOf } from './subscriptions.ts';
@@ -60,23 +59,28 @@ async function calendarOf({ env, now }: Deps, events: FeedEvent[], ttl?: number)
 }
 
 function eventsOf({ db, now }: Deps, userId: string): FeedEvent[] {
-  const boxes = subscriptionsOf(db, userId).flatMap((row) =>
-    toSubscriptionView(db, row, now())
+  const today = newYorkDay(now());
+  const boxes = subscriptionsOf(db, userId).flatMap((row) => {
+    const paid = comingOrdersOf(db, row.id, today);
+    return toSubscriptionView(db, row, now())
       .deliveries.filter(
         ({ state }) => state === 'ordered' || (state === 'scheduled' && row.status !== 'past_due'),
       )
-      .map(({ date, state }) => ({
-        id: `${row.id}-${date}`,
-        day: date,
-        summary: `${business.name} box`,
-        description: `${row.cartDetails}${state === 'ordered' ? ' (paid)' : ''}`,
-      })),
-  );
-  const orders = upcomingOneTimeOrders(db, userId, newYorkDay(now())).map((order) => ({
+      .map(({ date }) => {
+        const order = paid.get(date);
+        return {
+          id: `${row.id}-${date}`,
+          day: date,
+          summary: `${business.name} box`,
+          description: order ? `${contentsOf(db, order)} (paid)` : row.cartDetails,
+        };
+      });
+  });
+  const orders = upcomingOneTimeOrders(db, userId, today).map((order) => ({
     id: order.id,
     day: order.deliveryDate,
     summary: `${business.name} order ${order.orderNumber}`,
-    description: itemsOf(db, order.id).map(lineInWords).join(', '),
+    description: contentsOf(db, order),
   }));
   return [...boxes, ...orders];
 }

@@ -155,7 +155,7 @@ test('a box that was charged at once, moved by another skip and refunded is char
   const moved = shop.deps.db.select().from(orders).where(eq(orders.deliveryDate, '2031-04-05')).get();
   await refundOrder(shop.deps, 'admin:olive', moved?.id ?? '');
   expect(await unskip('2031-03-29')).toEqual(fine);
-  expect(await states(2)).toEqual(['2031-03-29 ordered', '2031-04-05 ordered']);
+  expect(await states(2)).toEqual(['2031-03-29 ordered', '2031-04-12 scheduled']);
   expect(await charged()).toEqual([4212, 4212, 4212]);
 });
 

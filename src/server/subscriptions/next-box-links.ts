@@ -1,13 +1,14 @@
-import { cutoffOf, newYorkDay } from '../../shared/delivery-days.ts';
-import { plannedDeliveries } from '../../shared/delivery-plan.ts';
+import { cutoffOf, formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
+import { type DeliveryPlan, type PlannedDelivery, plannedDeliveries } from '../../shared/delivery-plan.ts';
 import type { NextBox } from '../../shared/subscriptions.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { comingOrdersOf, contentsOf } from '../orders/orders.ts';
 import { readSigned, sign } from '../signing.ts';
 import { countChange } from './change-limit.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { nextAmount } from './prices.ts';
-import { skipDelivery, undoSkip } from './skips.ts';
+import { findSkip, movedBox, skipDelivery, undoSkip } from './skips.ts';
 import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
 
 const purpose = 'next-box';
@@ -18,17 +19,40 @@ export function nextBoxLink({ db, env }: Deps, subscriptionId: string, day: stri
   return `${env.origin}/next-box?${new URLSearchParams({ token })}`;
 }
 
-/** What a link is about. Looking changes nothing. 400 when it was not made here. */
+/** What a link is about. Looking changes nothing. 400 when it was not made here, 409 once its box does not come. */
 export function getNextBox(deps: Deps, token: string): NextBox {
+  const { db, now } = deps;
   const { row, day } = readToken(deps, token);
-  for (const delivery of plannedDeliveries(
-    deliveryPlanOf(deps.db, row, deps.now()),
-    newYorkDay(deps.now()),
-  )) {
+  const order = comingOrdersOf(db, row.id, day).get(day);
+  const delivery = deliveryOf(deliveryPlanOf(db, row, now()), day, newYorkDay(now()));
+  const skip = findSkip(db, row.id, day);
+  if (
+    day < newYorkDay(now()) ||
+    !(skip || order || delivery?.state === 'scheduled' || delivery?.state === 'closed')
+  )
+    throw new AppError(
+      'conflict',
+      `There is no box on ${formatLongDay(day)} any more that could be changed.`,
+    );
+  const state = skip ? 'skipped' : (delivery?.state ?? 'ordered');
+  const chargeAt = delivery?.chargeAt ?? null;
+  const isCharged = state === 'scheduled' && chargeAt !== null && chargeAt > now();
+  return {
+    date: day,
+    state,
+    changeUntil: cutoffOf(day),
+    cartDetails: order ? contentsOf(db, order) : row.cartDetails,
+    charge: isCharged ? { at: chargeAt, amount: nextAmount(db, row) } : null,
+    movedTo: (skip && movedBox(db, skip)?.deliveryDate) ?? null,
+  };
+}
+
+function deliveryOf(plan: DeliveryPlan, day: string, today: string): PlannedDelivery | undefined {
+  for (const delivery of plannedDeliveries(plan, today)) {
     if (delivery.day > day) break;
-    if (delivery.day === day) return toNextBoxView(deps, row, delivery);
+    if (delivery.day === day) return delivery;
   }
-  return toNextBoxView(deps, row, { day, state: 'skipped', chargeAt: null });
+  return undefined;
 }
 
 /** Skips the delivery of a link; 409 with the reason where it is too late. */
@@ -53,19 +77,4 @@ function readToken({ db }: Deps, token: string): { row: SubscriptionRow; day: st
   if (!row || row.activatedAt === null)
     throw new AppError('invalid', 'This link is not valid. Please use the one in our mail.');
   return { row, day };
-}
-
-function toNextBoxView(
-  deps: Deps,
-  row: SubscriptionRow,
-  { day, state, chargeAt }: { day: string; state: NextBox['state']; chargeAt: number | null },
-): NextBox {
-  const isCharged = state === 'scheduled' && chargeAt !== null && chargeAt > deps.now();
-  return {
-    date: day,
-    state,
-    changeUntil: cutoffOf(day),
-    cartDetails: row.cartDetails,
-    charge: isCharged ? { at: chargeAt, amount: nextAmount(deps.db, row) } : null,
-  };
 }

@@ -8,7 +8,7 @@ import type { SubscriptionRow } from './subscriptions.ts';
 export function assertSkippable({ status }: SubscriptionRow): void {
   if (status === 'trialing' || status === 'active' || status === 'past_due') return;
   const reasons: Partial<Record<SubscriptionStatus, string>> = {
-    paused: 'This subscription is paused, so no box comes that could be skipped.',
+    paused: 'This subscription is paused. Resume it to skip a box.',
     suspended: 'This subscription is on hold until its payment is settled.',
     cancelled: 'This subscription is cancelled.',
   };

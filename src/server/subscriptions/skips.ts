@@ -119,7 +119,7 @@ export function writeUndo(deps: Deps, row: SubscriptionRow, skip: SkipRow, by: A
  * The paid box that a skip has moved, as long as it can still be packed for another day. One that has gone back to an
  * earlier day since is no longer this skip's.
  */
-function movedBox(db: Db, { day, movedOrderId }: SkipRow): OrderRow | undefined {
+export function movedBox(db: Db, { day, movedOrderId }: SkipRow): OrderRow | undefined {
   const order = movedOrderId === null ? undefined : findAnyOrder(db, movedOrderId);
   if (!order || order.deliveryDate <= day || isOrderGone(order)) return undefined;
   return ['pending', 'confirmed', 'growing'].includes(order.status) ? order : undefined;
@@ -143,7 +143,7 @@ function takenPlace({ deliveryDate }: OrderRow): AppError {
   );
 }
 
-function findSkip(db: Db, subscriptionId: string, day: string) {
+export function findSkip(db: Db, subscriptionId: string, day: string) {
   return db.select().from(subscriptionSkips).where(skipIs(subscriptionId, day)).get();
 }
 

@@ -8,6 +8,7 @@ import {
 import { decimalText } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import type { Db } from '../db.ts';
+import { comingOrdersOf } from '../orders/orders.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { nextAmount } from './prices.ts';
 import {
@@ -29,7 +30,7 @@ export function listSubscriptions(db: Db, userId: string, now: number): Subscrip
 
 export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): Subscription {
   const plan = deliveryPlanOf(db, row, now);
-  const deliveries = comingDeliveries(plan, now);
+  const deliveries = comingDeliveries(db, row, plan, now);
   const dates = deliveries.filter(({ state }) => state !== 'skipped' && state !== 'closed');
   const next = nextCharged(plan, now);
   return {
@@ -60,10 +61,18 @@ export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): S
   };
 }
 
-/** The next deliveries that can still come: an unpaid box whose cutoff has passed does not. */
-function comingDeliveries(plan: DeliveryPlan, now: number): PlannedDelivery[] {
+/** The next deliveries that can still come: not an unpaid box whose cutoff has passed, nor a paid one whose order is gone. */
+function comingDeliveries(
+  db: Db,
+  { id }: SubscriptionRow,
+  plan: DeliveryPlan,
+  now: number,
+): PlannedDelivery[] {
+  const today = newYorkDay(now);
+  const paid = comingOrdersOf(db, id, today);
   const coming: PlannedDelivery[] = [];
-  for (const delivery of plannedDeliveries(plan, newYorkDay(now))) {
+  for (const delivery of plannedDeliveries(plan, today)) {
+    if (delivery.state === 'ordered' && !paid.has(delivery.day)) continue;
     if (delivery.state === 'scheduled' && cutoffOf(delivery.day) < now) continue;
     coming.push(delivery);
     if (coming.length === shownDeliveries) break;

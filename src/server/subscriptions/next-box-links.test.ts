@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { orders } from '../orders/table.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { nextBoxLink } from './next-box-links.ts';
+import { subscribeTo, subscriptionOf } from './test-subscribers.ts';
+
+let shop: TestShopWithPayments;
+beforeEach(async () => {
+  shop = await openTestShopWithPayments();
+});
+afterEach(() => shop.close());
+
+/** Ann, whose box of March 22 is paid. */
+async function openPaidBox(email = 'ann@example.com') {
+  const ann = shop.customer(email);
+  const id = await subscribeTo(shop, ann);
+  const token = new URL(nextBoxLink(shop.deps, id, '2031-03-22')).searchParams.get('token') ?? '';
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
+  const look = () => shop.visitor().call('GET', `/api/next-box?token=${token}`);
+  const press = (choice: 'skip' | 'keep') =>
+    shop.visitor().call('POST', `/api/next-box/${choice}`, { token });
+  const { url } = await (await ann.call('POST', '/api/calendar')).json();
+  const feed = async () => (await shop.visitor().call('GET', new URL(url).pathname)).text();
+  return { ann, id, look, press, feed };
+}
+
+test('a paid box is shown with what is in it, also after the boxes that follow were changed', async () => {
+  const { ann, id, look, feed } = await openPaidBox();
+  const contents = '4 oz Pea Shoots, 3 oz Radish';
+  const before = await (await look()).json();
+  expect(before).toMatchObject({ state: 'ordered', cartDetails: contents, movedTo: null });
+  const products = [{ productId: 'radish', size: '2-oz', quantity: 16 }];
+  expect((await ann.call('PATCH', `/api/subscriptions/${id}`, { products })).status).toBe(200);
+  expect(await (await look()).json()).toEqual(before);
+  const [, paid, next] = (await feed()).split('BEGIN:VEVENT');
+  expect(paid).toContain('(paid)');
+  expect(next).not.toContain('Pea Shoots');
+});
+
+test('a paid box that is skipped says to which day it has moved', async () => {
+  const { look, press } = await openPaidBox();
+  expect(await (await press('skip')).json()).toMatchObject({ state: 'skipped', movedTo: '2031-04-05' });
+  expect(await (await look()).json()).toMatchObject({ state: 'skipped', movedTo: '2031-04-05' });
+  expect(await (await press('keep')).json()).toMatchObject({ state: 'ordered', movedTo: null });
+});
+
+test.each([{ paymentStatus: 'refunded' as const }, { status: 'cancelled' as const }, { deletedAt: 1 }])(
+  'a box that does not come any more is promised nowhere: %p',
+  async (gone) => {
+    const { ann, id, look, feed } = await openPaidBox();
+    expect((await subscriptionOf(ann)).nextDeliveryDates[0]).toBe('2031-03-22');
+    expect(await feed()).toContain('DTSTART;VALUE=DATE:20310322');
+    shop.deps.db.update(orders).set(gone).where(eq(orders.subscriptionId, id)).run();
+    const { nextDeliveryDate, nextDeliveryDates, deliveries } = await subscriptionOf(ann);
+    expect([nextDeliveryDate, nextDeliveryDates[0], deliveries[0]?.date]).toEqual(
+      Array(3).fill('2031-04-05'),
+    );
+    expect(await feed()).not.toContain('DTSTART;VALUE=DATE:20310322');
+    const answer = await look();
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      'There is no box on Saturday, March 22, 2031 any more that could be changed.',
+    ]);
+  },
+);
+
+test('a link says nothing of its box once the day is over, or the subscription has ended', async () => {
+  const ann = shop.customer('ann@example.com');
+  const id = await subscribeTo(shop, ann);
+  const token = new URL(nextBoxLink(shop.deps, id, '2031-03-22')).searchParams.get('token') ?? '';
+  const look = async () => (await shop.visitor().call('GET', `/api/next-box?token=${token}`)).status;
+  expect(await look()).toBe(200);
+  expect((await ann.call('DELETE', `/api/subscriptions/${id}`)).status).toBe(200);
+  expect(await look()).toBe(409);
+  const ben = await openPaidBox('ben@example.com');
+  expect((await ben.look()).status).toBe(200);
+  await shop.moveClockTo('2031-03-24T15:00:00Z');
+  expect((await ben.look()).status).toBe(409);
+});
