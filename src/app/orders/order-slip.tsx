@@ -14,6 +14,7 @@ export function OrderSlip({ order }: { order: AdminOrder }) {
       <p>{business.name}</p>
       <h1 className="text-2xl">Order {order.orderNumber}</h1>
       <p className="mt-2 font-semibold">{formatLongDay(order.deliveryDate)}</p>
+      {order.status === 'cancelled' && <p className="font-semibold">Cancelled: not to be delivered</p>}
       <p className="mt-4">
         <bdi>{nameOn(order)}</bdi>
         <br />

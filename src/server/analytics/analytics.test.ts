@@ -62,6 +62,12 @@ test('failures are counted in the period, and those that are open are at risk', 
     amountDue: 41.04,
     isResolved: false,
   });
+  expect(month.failures.map(({ isResolved }: { isResolved: boolean }) => isResolved)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
   for (let count = 0; count < 12; count += 1) fail(2);
   expect((await get('payment-failures')).failures).toHaveLength(10);
   expect((await get('dashboard-metrics')).recentFailures).toBe(13);

@@ -1,4 +1,4 @@
-import { count, desc, eq, gte, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, gte, sql } from 'drizzle-orm';
 import {
   type DashboardMetrics,
   type PaymentFailures,
@@ -79,6 +79,7 @@ const failuresSince = prepared((db) =>
     .prepare(),
 );
 
+/** The open ones first: those are what somebody has to do something about. */
 const latestFailures = prepared((db) =>
   db
     .select({
@@ -92,7 +93,7 @@ const latestFailures = prepared((db) =>
     })
     .from(paymentFailures)
     .where(gte(paymentFailures.createdAt, sql.placeholder('from')))
-    .orderBy(desc(paymentFailures.createdAt))
+    .orderBy(asc(paymentFailures.isResolved), desc(paymentFailures.createdAt))
     .limit(recentFailures)
     .prepare(),
 );
