@@ -22,7 +22,7 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
       tabIndex={0}
-      className="max-h-[80dvh] overflow-auto rounded-xl border bg-surface shadow-sm"
+      className="relative max-h-[80dvh] overflow-auto rounded-xl border bg-surface shadow-sm"
     >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{label}</caption>

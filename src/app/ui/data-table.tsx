@@ -102,7 +102,11 @@ function DataTableBody<Row>({ isWhole, source, empty, filters = [], ...rest }: B
     );
   return (
     <div aria-busy={source.isFetching} className={classNames('min-w-0', source.isFetching && 'opacity-70')}>
-      {isPhone ? <DataTableCards {...rest} /> : <DataTableRows {...rest} isSortable={isWhole} />}
+      {isPhone ? (
+        <DataTableCards {...rest} />
+      ) : (
+        <DataTableRows key={rest.address.cursor} {...rest} isSortable={isWhole} />
+      )}
     </div>
   );
 }
