@@ -80,9 +80,9 @@ export const ProductDemand = v.object({ productId: v.string(), reserved: v.numbe
 export type ProductDemand = v.InferOutput<typeof ProductDemand>;
 
 /**
- * The ounces that are typed into a stock field (spec section 5): parsed as an integer, non-numbers become 0. Negative
- * ones too: there is no such stock.
+ * The ounces that are typed into a stock field (spec section 5): parsed as an integer, "1,000" too, non-numbers become 0.
+ * Negative ones too: there is no such stock.
  */
 export function stockFromText(text: string): number {
-  return Math.max(0, Number.parseInt(text, 10) || 0);
+  return Math.max(0, Number.parseInt(text.replaceAll(',', ''), 10) || 0);
 }

@@ -52,6 +52,12 @@ test('visits are counted by page and day, visitors once a day', async () => {
   expect(pages(db)).toEqual({ '/': 3, '/faq': 1 });
 });
 
+test('the work of the farm is no visit', async () => {
+  const { db, visit } = await openVisitedShop();
+  for (const path of ['/admin', '/admin/']) expect(await visit(path)).toBe(204);
+  expect(days(db)).toEqual([]);
+});
+
 test('a page has one name, and what is no page of the shop is counted as one thing', async () => {
   const { db, visit } = await openVisitedShop();
   for (const path of ['/home', '/', '/auth', '/faq/', '/no-such-page', '/faq?client_secret=x', '/../x'])

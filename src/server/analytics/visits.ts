@@ -14,6 +14,9 @@ export type Browser = { ipAddress: string; userAgent: string; wantsNoTracking: b
 /** Visitors who are told apart on one day: beyond them visits still count, visitors do not. 300 KB at most. */
 export const mostVisitors = 10_000;
 
+/** The farm's own work is no visit. */
+const adminPage = '/admin';
+
 /**
  * Counts a visit on the New York day of `now` (epoch ms), by page and by visitor. Not counted, without a word: browsers
  * that ask not to be tracked, programs, and more than 120 visits a minute from one network address.
@@ -21,6 +24,7 @@ export const mostVisitors = 10_000;
 export async function countVisit(deps: Deps, browser: Browser, { path }: TrackVisit): Promise<void> {
   const { db, throttle, now } = deps;
   if (browser.wantsNoTracking || program.test(browser.userAgent)) return;
+  if (pageAddress(path) === adminPage) return;
   if (!throttle.tryUse(limits.visitsPerIp, browser.ipAddress, now())) return;
   const day = newYorkDay(now());
   await transactBatched(db, () => {

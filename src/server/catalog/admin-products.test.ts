@@ -43,8 +43,8 @@ test('a stock of 0 marks a product out of stock, any other number clears the fla
 });
 
 test('what is typed as stock is an integer, and anything else is 0', () => {
-  const typed = ['12', ' 7 oz', '3.9', 'many', '', '-4'];
-  expect(typed.map(stockFromText)).toEqual([12, 7, 3, 0, 0, 0]);
+  const typed = ['12', ' 7 oz', '3.9', 'many', '', '-4', '1,000'];
+  expect(typed.map(stockFromText)).toEqual([12, 7, 3, 0, 0, 0, 1000]);
 });
 
 test.each([
