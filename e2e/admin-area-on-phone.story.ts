@@ -10,7 +10,7 @@ test('every tab fits a phone, where each row of a list is a card', async ({ page
   const signs = {
     Inventory: 'Export CSV',
     'Admin users': 'Create an admin',
-    Analytics: 'Top pages',
+    Analytics: 'Website analytics',
     Settings: 'Growing time',
   };
   for (const [tab, sign] of Object.entries(signs)) {
@@ -38,5 +38,9 @@ test('the boxes of the next Saturday and a customer who calls are found from the
   await expect(find).toBeInViewport();
   await find.fill('(770) 555 0198');
   await find.press('Enter');
-  await expect(deskRow(panel, email).getByRole('link')).toBeInViewport();
+  await expect(page).toHaveURL(/\?tab=customers&customer=/);
+  await expect(panel.getByText(email).first()).toBeInViewport();
+  await find.fill('nobody of this name');
+  await find.press('Enter');
+  await expect(page).toHaveURL(/\?tab=customers&q=nobody\+of\+this\+name$/);
 });

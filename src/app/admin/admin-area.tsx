@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { type AdminTab, adminTabs } from '../admin-paths.ts';
 import { errorSentence } from '../api.ts';
-import { Alert } from '../ui/alert.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -24,7 +24,11 @@ export function AdminArea({ firstName }: { firstName: string }) {
     <Page title={`Welcome back, ${firstName || 'Admin'}`}>
       <div className="grid gap-6">
         {overview.error && !overview.data && (
-          <Alert variant="danger">The counts did not load: {errorSentence(overview.error)}</Alert>
+          <ErrorState
+            message={`The counts did not load: ${errorSentence(overview.error)}`}
+            onRetry={overview.refetch}
+            retrying={overview.isFetching}
+          />
         )}
         <CountCards counts={overview.data?.counts} />
         <div className="grid gap-3 md:grid-cols-2!">

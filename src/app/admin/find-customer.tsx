@@ -1,16 +1,22 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminPath } from '../admin-paths.ts';
+import { findOnlyCustomer } from '../customers/admin-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** The way from a ringing telephone to a customer: the list of customers, searched. */
+/** The way from a ringing telephone to a customer: to the one that is found, or to the list of those that are. */
 export function FindCustomer() {
   const navigate = useNavigate();
-  function find(event: FormEvent<HTMLFormElement>) {
+  const [isSearching, setIsSearching] = useState(false);
+  async function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    navigate(adminPath('customers', q ? { q } : {}), { preventScrollReset: true });
+    setIsSearching(true);
+    const customer = q ? await findOnlyCustomer(q) : null;
+    setIsSearching(false);
+    const filters: Record<string, string> = customer ? { customer } : { ...(q && { q }) };
+    navigate(adminPath('customers', filters), { preventScrollReset: true });
   }
   return (
     <search>
@@ -23,7 +29,7 @@ export function FindCustomer() {
           maxLength={200}
           className="min-w-0 flex-1"
         />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" pending={isSearching}>
           Find
         </Button>
       </form>

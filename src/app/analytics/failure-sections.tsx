@@ -19,6 +19,7 @@ export function FailureOverview({ period }: { period: number }) {
         failures,
       }) => (
         <div className="grid gap-6">
+          <RecentFailures failures={failures} />
           <Figures
             rows={[
               ['Failures', whole(totalFailures)],
@@ -31,7 +32,6 @@ export function FailureOverview({ period }: { period: number }) {
               ],
             ]}
           />
-          <RecentFailures failures={failures} />
         </div>
       )}
     </FigureSection>

@@ -10,6 +10,16 @@ export function loadCustomers(query: ListQuery): Promise<ListPage<AdminCustomer>
   return unwrapPage<AdminCustomer>(api.api.admin.customers.get({ query }));
 }
 
+/** The id of the customer whom a search finds, when it is only one; null otherwise, also when it fails. */
+export async function findOnlyCustomer(q: string): Promise<string | null> {
+  try {
+    const { rows } = await loadCustomers({ q, limit: 2 });
+    return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Everything about one customer but orders and invoices. */
 export function useCustomerRecord(id: string) {
   return useQuery({
