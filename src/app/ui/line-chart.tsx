@@ -36,7 +36,8 @@ export function LineChart({ label, points, axisText, valueText }: LineChartProps
         onKeyDown={moveByKey}
         className="relative rounded-md"
       >
-        <div ref={frame} aria-hidden="true" />
+        {/* Cut off, so that the page never grows wider while the chart waits for its new size. */}
+        <div ref={frame} aria-hidden="true" className="overflow-hidden" />
         {shown && point && (
           <p
             className="pointer-events-none absolute z-10 w-max max-w-40 -translate-x-1/2 -translate-y-full rounded-md bg-ink px-3 py-1.5 text-xs text-paper shadow-md"
