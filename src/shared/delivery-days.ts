@@ -160,14 +160,15 @@ export function cutoffOf(day: string): number {
 /** Time zones and dates are slow to compute, and the schedules of all subscriptions ask for the same few days. */
 const cutoffs = new Map<string, number>();
 const midnights = new Map<string, number>();
+const isoDays = new Map<number, string>();
 const maxRememberedDays = 2000;
 
-function remembered(known: Map<string, number>, day: string, compute: () => number): number {
-  const found = known.get(day);
+function remembered<Key, Value>(known: Map<Key, Value>, key: Key, compute: () => Value): Value {
+  const found = known.get(key);
   if (found !== undefined) return found;
   const computed = compute();
   if (known.size >= maxRememberedDays) known.clear();
-  known.set(day, computed);
+  known.set(key, computed);
   return computed;
 }
 
@@ -229,14 +230,8 @@ function utc(day: string): number {
   return remembered(midnights, day, () => Date.parse(day));
 }
 
-/** A quarter of the time of `toISOString`, which the schedules of all subscriptions would ask for by the thousand. */
 function isoDay(ms: number): string {
-  const date = new Date(ms);
-  return `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
-}
-
-function twoDigits(number: number): string {
-  return number < 10 ? `0${number}` : String(number);
+  return remembered(isoDays, Math.floor(ms / dayMs), () => new Date(ms).toISOString().slice(0, 10));
 }
 
 const dayMs = 86_400_000;

@@ -1,14 +1,21 @@
-import { asc, gte } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import { asc, gte, sql } from 'drizzle-orm';
+import { type Db, prepared } from '../db.ts';
 import { closedDays } from './table.ts';
 
 /** Days (`YYYY-MM-DD`) from `from` on, on which the farm delivers nothing. */
 export function closedDaysFrom(db: Db, from: string): ReadonlySet<string> {
-  const rows = db
+  return new Set(
+    datesFrom(db)
+      .all({ from })
+      .map(({ date }) => date),
+  );
+}
+
+const datesFrom = prepared((db) =>
+  db
     .select({ date: closedDays.date })
     .from(closedDays)
-    .where(gte(closedDays.date, from))
+    .where(gte(closedDays.date, sql.placeholder('from')))
     .orderBy(asc(closedDays.date))
-    .all();
-  return new Set(rows.map(({ date }) => date));
-}
+    .prepare(),
+);

@@ -65,13 +65,19 @@ const deletedOrders = prepared((db) =>
 
 /** Delivery days (`YYYY-MM-DD`) from `from` on for which a subscription has an order. */
 export function orderedDaysOf(db: Db, subscriptionId: string, from: string): Set<string> {
-  const rows = db
-    .select({ day: orders.deliveryDate })
-    .from(orders)
-    .where(and(eq(orders.subscriptionId, subscriptionId), gte(orders.deliveryDate, from)))
-    .all();
-  return new Set(rows.map((row) => row.day));
+  return new Set(
+    orderedDays(db)
+      .all({ subscriptionId, from })
+      .map(({ day }) => day),
+  );
 }
+
+const ofSubscription = eq(orders.subscriptionId, sql.placeholder('subscriptionId'));
+const ofSubscriptionFrom = and(ofSubscription, gte(orders.deliveryDate, sql.placeholder('from')));
+
+const orderedDays = prepared((db) =>
+  db.select({ day: orders.deliveryDate }).from(orders).where(ofSubscriptionFrom).prepare(),
+);
 
 /** The same for many subscriptions at once: `subscriptionIds` is a query of their ids. */
 export function orderedDaysOfAll(
@@ -90,11 +96,12 @@ export function orderedDaysOfAll(
 
 /** Whether a subscription has had a paid box. */
 export function hasOrders(db: Db, subscriptionId: string): boolean {
-  return (
-    db.select({ id: orders.id }).from(orders).where(eq(orders.subscriptionId, subscriptionId)).get() !==
-    undefined
-  );
+  return firstOrderId(db).get({ subscriptionId }) !== undefined;
 }
+
+const firstOrderId = prepared((db) =>
+  db.select({ id: orders.id }).from(orders).where(ofSubscription).limit(1).prepare(),
+);
 
 /** The order that a subscription has for a delivery day. */
 export function findOrderOfDay(db: Db, subscriptionId: string, day: string): OrderRow | undefined {
@@ -107,13 +114,11 @@ export function findOrderOfDay(db: Db, subscriptionId: string, day: string): Ord
 
 /** The orders of a subscription that come on or after `from` (`YYYY-MM-DD`), by their days; none that is gone. */
 export function comingOrdersOf(db: Db, subscriptionId: string, from: string): Map<string, OrderRow> {
-  const rows = db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.subscriptionId, subscriptionId), gte(orders.deliveryDate, from)))
-    .all();
+  const rows = ordersFrom(db).all({ subscriptionId, from });
   return new Map(rows.filter((row) => !isOrderGone(row)).map((row) => [row.deliveryDate, row]));
 }
+
+const ordersFrom = prepared((db) => db.select().from(orders).where(ofSubscriptionFrom).prepare());
 
 /** What is in an order, in words: "4 oz Pea Shoots, 2 oz Kale". */
 export function contentsOf(db: Db, { id }: Pick<OrderRow, 'id'>): string {

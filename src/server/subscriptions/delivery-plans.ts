@@ -1,7 +1,7 @@
-import { and, eq, gte, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
 import type { DeliveryPlan } from '../../shared/delivery-plan.ts';
-import type { Db } from '../db.ts';
+import { type Db, prepared } from '../db.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { orderedDaysOf, orderedDaysOfAll } from '../orders/orders.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
@@ -74,10 +74,22 @@ function chargedFromOf({
 }
 
 function skippedDaysOf(db: Db, subscriptionId: string, from: string): Set<string> {
-  const rows = db
+  return new Set(
+    skippedDays(db)
+      .all({ subscriptionId, from })
+      .map(({ day }) => day),
+  );
+}
+
+const skippedDays = prepared((db) =>
+  db
     .select({ day: subscriptionSkips.day })
     .from(subscriptionSkips)
-    .where(and(eq(subscriptionSkips.subscriptionId, subscriptionId), gte(subscriptionSkips.day, from)))
-    .all();
-  return new Set(rows.map((row) => row.day));
-}
+    .where(
+      and(
+        eq(subscriptionSkips.subscriptionId, sql.placeholder('subscriptionId')),
+        gte(subscriptionSkips.day, sql.placeholder('from')),
+      ),
+    )
+    .prepare(),
+);

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import { deliveriesFrom } from '../../shared/delivery-days.ts';
-import type { Db } from '../db.ts';
+import { type Db, prepared } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { subscriptionItems, subscriptions, type subscriptionVersions } from './table.ts';
 
@@ -59,9 +59,22 @@ export function subscriptionItemsOf(
   db: Db,
   { id, version }: Pick<SubscriptionRow, 'id' | 'version'>,
 ): SubscriptionItemRow[] {
-  const own = and(eq(subscriptionItems.subscriptionId, id), eq(subscriptionItems.version, version));
-  return db.select().from(subscriptionItems).where(own).orderBy(asc(subscriptionItems.position)).all();
+  return itemsOfVersion(db).all({ id, version });
 }
+
+const itemsOfVersion = prepared((db) =>
+  db
+    .select()
+    .from(subscriptionItems)
+    .where(
+      and(
+        eq(subscriptionItems.subscriptionId, sql.placeholder('id')),
+        eq(subscriptionItems.version, sql.placeholder('version')),
+      ),
+    )
+    .orderBy(asc(subscriptionItems.position))
+    .prepare(),
+);
 
 /** What a customer has signed up for with a confirmed card, newest first. */
 export function subscriptionsOf(db: Db, userId: string): SubscriptionRow[] {
