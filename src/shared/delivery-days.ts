@@ -231,7 +231,7 @@ function utc(day: string): number {
 }
 
 function isoDay(ms: number): string {
-  return remembered(isoDays, Math.floor(ms / dayMs), () => new Date(ms).toISOString().slice(0, 10));
+  return remembered(isoDays, Math.floor(ms / dayMs), () => String(new Date(ms).toJSON()).slice(0, 10));
 }
 
 const dayMs = 86_400_000;
