@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
+import { queryPlansOf } from '../test-query-plans.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
 let shop: TestShopWithPayments;
@@ -102,4 +103,13 @@ test('an order that is still waiting for its intent is not given up for another 
       .all()
       .map((order) => order.status),
   ).toEqual(['pending']);
+});
+
+test('a checkout reads the customer’s own orders, not everybody’s unpaid ones', async () => {
+  const ann = shop.customer();
+  const plans = await queryPlansOf(shop.deps.db, async () => {
+    expect((await ann.call('POST', '/api/cart/checkout', cart('kale', 2))).status).toBe(200);
+  });
+  expect(plans.filter((step) => step.includes('orders_by_user'))).not.toEqual([]);
+  expect(plans.filter((step) => step.includes('orders_by_payment'))).toEqual([]);
 });

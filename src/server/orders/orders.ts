@@ -182,9 +182,12 @@ export function undeliveredOrders(db: Db, userId: string, today: string): OrderR
     .all();
 }
 
+/** Unpaid and holding stock. The unary plus has SQLite search one customer's few orders by customer, not all unpaid ones. */
+export const holdsUnpaid = sql`+${orders.paymentStatus} = 'unpaid' and +${orders.stockHeld} = 1`;
+
 /** A customer's unpaid orders that hold stock. */
 export function unpaidOrdersOf(db: Db, userId: string): OrderRow[] {
-  const own = and(eq(orders.userId, userId), eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true));
+  const own = and(eq(orders.userId, userId), holdsUnpaid);
   return db.select().from(orders).where(own).all();
 }
 
@@ -231,8 +234,7 @@ export function ouncesHeldByUnpaid(db: Db, holders: Holders, productIds: string[
     .where(
       and(
         isOwn ? eq(orders.userId, holders.userId) : lte(orders.stockHeldSince, holders.heldBefore),
-        eq(orders.paymentStatus, 'unpaid'),
-        eq(orders.stockHeld, true),
+        isOwn ? holdsUnpaid : and(eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true)),
         isNotNull(orders.paymentIntentId),
         inArray(orderItems.productId, productIds),
       ),
@@ -244,7 +246,7 @@ export function ouncesHeldByUnpaid(db: Db, holders: Holders, productIds: string[
 
 /** Since when (epoch ms) a customer's unpaid orders hold stock, counted from the first of them; null when none does. */
 export function heldSince(db: Db, userId: string): number | null {
-  const own = and(eq(orders.userId, userId), eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true));
+  const own = and(eq(orders.userId, userId), holdsUnpaid);
   return (
     db
       .select({ since: min(orders.stockHeldSince) })
@@ -256,7 +258,7 @@ export function heldSince(db: Db, userId: string): number | null {
 
 /** Ounces of each product that a customer's unpaid orders hold. */
 export function ouncesHeldBy(db: Db, userId: string): Map<string, number> {
-  const own = and(eq(orders.userId, userId), eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true));
+  const own = and(eq(orders.userId, userId), holdsUnpaid);
   const rows = db
     .select({ productId: orderItems.productId, ounces: sql<number>`sum(${orderItems.ounces})` })
     .from(orders)

@@ -3,6 +3,7 @@ import { policies } from '../../shared/policies.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { inTurn } from '../in-turn.ts';
+import { holdsUnpaid } from '../orders/orders.ts';
 import { orders } from '../orders/table.ts';
 import { expireOrder } from '../orders/unpaid-orders.ts';
 import { endPendingSubscription } from '../subscriptions/pending-subscriptions.ts';
@@ -45,12 +46,7 @@ function isBeingOpened({ createdAt, paymentIntentId, setupIntentId }: Checkout, 
 }
 
 function unpaidOrders(db: Db, userId: string) {
-  const held = and(
-    eq(orders.userId, userId),
-    eq(orders.paymentStatus, 'unpaid'),
-    eq(orders.stockHeld, true),
-    gt(orders.referralDiscount, 0),
-  );
+  const held = and(eq(orders.userId, userId), holdsUnpaid, gt(orders.referralDiscount, 0));
   return db.select().from(orders).where(held).all();
 }
 
