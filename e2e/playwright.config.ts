@@ -13,7 +13,6 @@ const phoneIsEnough = [
   'declined',
   'eden',
   'eden-button',
-  'first-purchase',
   'orders-opened',
   'pages',
   'profile-saved',
