@@ -34,6 +34,8 @@ test('an address that could not be checked offline is checked when the network i
   act(() => screen.getByRole('textbox').focus());
   act(() => screen.getByRole('textbox').blur());
   await screen.findByText(/^We will check your address when you are connected again\./);
+  // Its effects have run: it listens for the network.
+  await act(async () => {});
   answerCalls({
     '/api/geocode': () => {
       asked += 1;
