@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table-types.ts';
 import { formatInstant } from '../ui/format-instant.ts';
-import { useTableAddress } from '../ui/use-table-address.ts';
+import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { CreateAdminForm } from './create-admin-form.tsx';
 import { useAdminUsers, useRemoveAdmin } from './use-admin-users.ts';
 
@@ -21,22 +21,22 @@ const columns: Column<AdminUser>[] = [
         {email} {isYou && <Badge variant="green">You</Badge>}
       </>
     ),
-    text: ({ email }) => email,
+    exportText: ({ email }) => email,
     sortBy: ({ email }) => email,
   },
-  { id: 'name', header: 'Name', cell: nameOf, text: nameOf, sortBy: nameOf },
+  { id: 'name', header: 'Name', cell: nameOf, exportText: nameOf, sortBy: nameOf },
   {
     id: 'since',
     header: 'Account since',
     cell: ({ createdAt }) => formatInstant(createdAt),
-    text: ({ createdAt }) => formatInstant(createdAt),
+    exportText: ({ createdAt }) => formatInstant(createdAt),
     sortBy: ({ createdAt }) => createdAt,
   },
   {
     id: 'seen',
     header: 'Last seen',
     cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Not signed in' : formatInstant(lastSeenAt)),
-    text: ({ lastSeenAt }) => (lastSeenAt === null ? '' : formatInstant(lastSeenAt)),
+    exportText: ({ lastSeenAt }) => (lastSeenAt === null ? '' : formatInstant(lastSeenAt)),
     sortBy: ({ lastSeenAt }) => lastSeenAt ?? 0,
   },
 ];
@@ -45,23 +45,23 @@ function nameOf({ firstName, lastName }: AdminUser): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
 
-/** The admin users tab: who has the keys to the shop. */
+/** The admin users tab: who may use the admin area. */
 export function ManageAdminUsers() {
   const query = useAdminUsers();
   const remove = useRemoveAdmin();
-  const [leaving, setLeaving] = useState<AdminUser | null>(null);
+  const [adminToRemove, setAdminToRemove] = useState<AdminUser | null>(null);
   return (
     <div className="grid gap-6">
       <DataTable
         label="Admin users"
         columns={columns}
         source={listSource(query)}
-        address={useTableAddress()}
+        urlState={useTableUrlState()}
         rowId={({ id }) => id}
         rowName={({ email }) => email}
         empty={{ title: 'No admins' }}
         rowActions={(admin) => (
-          <Button variant="ghost" disabled={query.data?.length === 1} onClick={() => setLeaving(admin)}>
+          <Button variant="ghost" disabled={query.data?.length === 1} onClick={() => setAdminToRemove(admin)}>
             Remove<span className="sr-only"> {admin.email}</span>
           </Button>
         )}
@@ -73,14 +73,16 @@ export function ManageAdminUsers() {
         <CreateAdminForm />
       </CardSection>
       <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(open) => open || setLeaving(null)}
+        open={adminToRemove !== null}
+        onOpenChange={(open) => open || setAdminToRemove(null)}
         title="Remove this admin?"
-        description={`${leaving?.email ?? ''} loses the admin area at once and keeps a customer's account. A mail tells them and the other admins.`}
+        description={`${adminToRemove?.email ?? ''} loses the admin area at once and keeps a customer's account. A mail tells them and the other admins.`}
         confirmLabel="Remove admin"
         danger
         pending={remove.isPending}
-        onConfirm={() => leaving && remove.mutate(leaving, { onSettled: () => setLeaving(null) })}
+        onConfirm={() =>
+          adminToRemove && remove.mutate(adminToRemove, { onSettled: () => setAdminToRemove(null) })
+        }
       />
     </div>
   );

@@ -27,14 +27,14 @@ export function inventoryColumns({
       id: 'name',
       header: 'Product',
       cell: (product) => <ProductName product={product} />,
-      text: ({ name }) => name,
+      exportText: ({ name }) => name,
       sortBy: ({ name }) => name,
     },
     {
       id: 'price',
       header: 'Price per oz',
       cell: (product) => <PriceCell product={product} prices={prices} />,
-      text: ({ price }) => price,
+      exportText: ({ price }) => price,
       sortBy: ({ price }) => centsOf(price),
     },
     {
@@ -48,14 +48,14 @@ export function inventoryColumns({
           onChange={(edit) => onChange(product, edit)}
         />
       ),
-      text: ({ stockQuantity }) => String(stockQuantity),
+      exportText: ({ stockQuantity }) => String(stockQuantity),
       sortBy: ({ stockQuantity }) => stockQuantity,
     },
     {
       id: 'reserved',
       header: 'Reserved, unpaid',
       cell: ({ id }) => ouncesText(spokenFor(id, 'reserved')),
-      text: ({ id }) => String(spokenFor(id, 'reserved')),
+      exportText: ({ id }) => String(spokenFor(id, 'reserved')),
       sortBy: ({ id }) => spokenFor(id, 'reserved'),
       align: 'end',
     },
@@ -63,7 +63,7 @@ export function inventoryColumns({
       id: 'promised',
       header: 'Promised, 4 weeks',
       cell: (product) => <Promised product={product} ounces={spokenFor(product.id, 'promised')} />,
-      text: ({ id }) => String(spokenFor(id, 'promised')),
+      exportText: ({ id }) => String(spokenFor(id, 'promised')),
       sortBy: ({ id }) => spokenFor(id, 'promised'),
       align: 'end',
     },

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { PlusIcon } from '../ui/control-icons.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { TableFilter } from '../ui/data-table-types.ts';
-import { useTableAddress } from '../ui/use-table-address.ts';
+import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { ProductDialog } from './product-dialog.tsx';
@@ -28,7 +28,7 @@ const filters: TableFilter[] = [
 
 /** The inventory tab: prices in one batch, stock and the flag at once, products added and retired. */
 export function ManageInventory() {
-  const address = useTableAddress();
+  const urlState = useTableUrlState();
   const query = useAdminProducts();
   const demand = useProductDemand().data;
   const change = useChangeProduct();
@@ -46,8 +46,8 @@ export function ManageInventory() {
       <DataTable
         label="Inventory"
         columns={columns}
-        source={{ ...source, rows: source.rows?.filter((row) => isShown(row, address.valueOf('offer'))) }}
-        address={address}
+        source={{ ...source, rows: source.rows?.filter((row) => isShown(row, urlState.valueOf('offer'))) }}
+        urlState={urlState}
         filters={filters}
         rowId={({ id }) => id}
         rowName={({ name }) => name}

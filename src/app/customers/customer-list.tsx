@@ -8,7 +8,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
 import { PersonName } from '../ui/person-name.tsx';
 import { setFilters } from '../ui/set-filters.ts';
-import { useTableAddress } from '../ui/use-table-address.ts';
+import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { loadCustomers } from './admin-queries.ts';
 
 const filters: TableFilter[] = [
@@ -31,49 +31,49 @@ const columns: Column<AdminCustomer>[] = [
         <PersonName name={nameOf(row)} />
       </Link>
     ),
-    text: nameOf,
+    exportText: nameOf,
   },
   {
     id: 'email',
     header: 'Email',
     cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
-    text: ({ email }) => email,
+    exportText: ({ email }) => email,
   },
   {
     id: 'phone',
     header: 'Phone',
     cell: ({ phone }) => <span className="whitespace-nowrap">{phone}</span>,
-    text: ({ phone }) => phone,
+    exportText: ({ phone }) => phone,
   },
   {
     id: 'address',
     header: 'Address',
     cell: ({ address }) => <bdi className="line-clamp-2 max-w-64">{address}</bdi>,
-    text: ({ address }) => address,
+    exportText: ({ address }) => address,
   },
   {
     id: 'orders',
     header: 'Orders',
     align: 'end',
     cell: ({ orders }) => orders,
-    text: ({ orders }) => `${orders}`,
+    exportText: ({ orders }) => `${orders}`,
   },
   {
     id: 'subscriptions',
     header: 'Subscriptions',
     align: 'end',
     cell: ({ subscriptions }) => subscriptions,
-    text: ({ subscriptions }) => `${subscriptions}`,
+    exportText: ({ subscriptions }) => `${subscriptions}`,
   },
   createdColumn('joined', 'Joined', 'medium'),
 ];
 
 export function CustomerList() {
-  const address = useTableAddress();
+  const urlState = useTableUrlState();
   const customers = usePagedTable({
     queryKey: ['customers'],
-    filters: setFilters<ListQuery>(filters, address),
-    cursor: address.cursor,
+    filters: setFilters<ListQuery>(filters, urlState),
+    cursor: urlState.cursor,
     load: loadCustomers,
   });
   return (
@@ -82,7 +82,7 @@ export function CustomerList() {
       columns={columns}
       rowId={({ id }) => id}
       rowName={nameOf}
-      address={address}
+      urlState={urlState}
       filters={filters}
       empty={{ title: 'No customers yet' }}
       {...customers}

@@ -1,7 +1,7 @@
 import { ownOrderColumns } from '../orders/order-columns.tsx';
 import { usePagedTable } from '../table-source.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { useTableAddress } from '../ui/use-table-address.ts';
+import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { loadOrdersOfCustomer } from './admin-queries.ts';
 
 interface OrdersOfCustomerProps {
@@ -11,11 +11,11 @@ interface OrdersOfCustomerProps {
 }
 
 export function CustomerOrdersTab({ id, addressOf }: OrdersOfCustomerProps) {
-  const address = useTableAddress();
+  const urlState = useTableUrlState();
   const orders = usePagedTable({
     queryKey: ['customer-orders', id],
     filters: {},
-    cursor: address.cursor,
+    cursor: urlState.cursor,
     load: (query) => loadOrdersOfCustomer(id, query),
   });
   return (
@@ -24,7 +24,7 @@ export function CustomerOrdersTab({ id, addressOf }: OrdersOfCustomerProps) {
       columns={ownOrderColumns(addressOf)}
       rowId={(order) => order.id}
       rowName={({ orderNumber }) => `order ${orderNumber}`}
-      address={address}
+      urlState={urlState}
       empty={{ title: 'No orders yet' }}
       {...orders}
     />

@@ -8,7 +8,7 @@ import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
 import { setFilters } from '../ui/set-filters.ts';
-import { useTableAddress } from '../ui/use-table-address.ts';
+import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { DistanceRings } from './distance-rings.tsx';
 
 const filters: TableFilter[] = [
@@ -22,20 +22,20 @@ const columns: Column<OutOfAreaAddress>[] = [
     id: 'address',
     header: 'Address',
     cell: ({ address }) => <bdi className="[overflow-wrap:anywhere]">{address}</bdi>,
-    text: ({ address }) => address,
+    exportText: ({ address }) => address,
   },
   {
     id: 'distance',
     header: 'Miles',
     align: 'end',
     cell: ({ distance }) => distance.toFixed(1),
-    text: ({ distance }) => distance.toFixed(1),
+    exportText: ({ distance }) => distance.toFixed(1),
   },
   {
     id: 'who',
     header: 'Who',
     cell: ({ who }) => <span className="[overflow-wrap:anywhere]">{who}</span>,
-    text: ({ who }) => who,
+    exportText: ({ who }) => who,
   },
   createdColumn('when', 'When', 'medium'),
 ];
@@ -44,12 +44,12 @@ const load = (query: ListQuery) => unwrapPage<OutOfAreaAddress>(api.api.admin['o
 
 /** Where people asked for a delivery that the shop does not make yet. */
 export function OutOfAreaList() {
-  const address = useTableAddress();
-  const set = setFilters<ListQuery>(filters, address);
+  const urlState = useTableUrlState();
+  const set = setFilters<ListQuery>(filters, urlState);
   const table = usePagedTable({
     queryKey: ['out-of-area'],
     filters: set,
-    cursor: address.cursor,
+    cursor: urlState.cursor,
     load,
   });
   const rings = useQuery({
@@ -66,7 +66,7 @@ export function OutOfAreaList() {
         rowId={({ id }) => id}
         rowName={({ address: place }) => place}
         {...table}
-        address={address}
+        urlState={urlState}
         filters={filters}
         empty={{ title: 'Nobody has asked from out of the area yet' }}
       />

@@ -13,7 +13,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { PersonName } from '../ui/person-name.tsx';
 import { setFilters } from '../ui/set-filters.ts';
 import { tableChoices } from '../ui/table-choices.ts';
-import { useTableAddress } from '../ui/use-table-address.ts';
+import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { ApplicationDetails } from './application-details.tsx';
 
 const filters: TableFilter[] = [
@@ -37,26 +37,26 @@ const columns: Column<AdminApplication>[] = [
         <PersonName name={companyName} />
       </div>
     ),
-    text: ({ companyName }) => companyName,
+    exportText: ({ companyName }) => companyName,
   },
   {
     id: 'person',
     header: 'Contact',
     cell: ({ contactPerson }) => <PersonName name={contactPerson} />,
-    text: ({ contactPerson, email, phone }) => `${contactPerson}, ${email}, ${phone}`,
+    exportText: ({ contactPerson, email, phone }) => `${contactPerson}, ${email}, ${phone}`,
   },
   {
     id: 'kind',
     header: 'Business',
     cell: ({ businessType }) => choiceLabel(businessType),
-    text: ({ businessType }) => choiceLabel(businessType),
+    exportText: ({ businessType }) => choiceLabel(businessType),
   },
   createdColumn('sent', 'Sent'),
   {
     id: 'status',
     header: 'Status',
     cell: ({ status }) => <Badge variant={looks[status]}>{choiceLabel(status)}</Badge>,
-    text: ({ status }) => choiceLabel(status),
+    exportText: ({ status }) => choiceLabel(status),
   },
 ];
 
@@ -66,11 +66,11 @@ const load = (query: ApplicationQuery) =>
 /** Applications for the wholesale programme. */
 export function ApplicationList() {
   const [openId, setOpenId] = useState<string | null>(null);
-  const address = useTableAddress();
+  const urlState = useTableUrlState();
   const table = usePagedTable({
     queryKey: ['wholesale'],
-    filters: setFilters<ApplicationQuery>(filters, address),
-    cursor: address.cursor,
+    filters: setFilters<ApplicationQuery>(filters, urlState),
+    cursor: urlState.cursor,
     load,
   });
   const opened = table.source.rows?.find(({ id }) => id === openId);
@@ -82,7 +82,7 @@ export function ApplicationList() {
         rowId={({ id }) => id}
         rowName={({ companyName }) => companyName}
         {...table}
-        address={address}
+        urlState={urlState}
         filters={filters}
         empty={{ title: 'No applications yet' }}
         rowActions={({ id, companyName }) => (

@@ -11,7 +11,7 @@ import type { Column, TableFilter } from '../ui/data-table-types.ts';
 import { PersonName } from '../ui/person-name.tsx';
 import { setFilters } from '../ui/set-filters.ts';
 import { tableChoices } from '../ui/table-choices.ts';
-import { useTableAddress } from '../ui/use-table-address.ts';
+import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { mailtoReply } from './mailto-reply.ts';
 import { AnsweredBadge, MessageText } from './message-text.tsx';
 
@@ -37,7 +37,7 @@ const columns: Column<AdminMessage>[] = [
         </a>
       </div>
     ),
-    text: ({ name, email }) => `${name} <${email}>`,
+    exportText: ({ name, email }) => `${name} <${email}>`,
   },
   {
     id: 'message',
@@ -48,14 +48,14 @@ const columns: Column<AdminMessage>[] = [
         <MessageText subject={subject} message={message} />
       </div>
     ),
-    text: ({ subject, message }) => `${subject}\n${message}`.trim(),
+    exportText: ({ subject, message }) => `${subject}\n${message}`.trim(),
   },
   createdColumn('sent', 'Sent'),
   {
     id: 'status',
     header: 'Status',
     cell: ({ isAnswered }) => <AnsweredBadge isAnswered={isAnswered} />,
-    text: ({ isAnswered }) => (isAnswered ? 'Answered' : 'Unanswered'),
+    exportText: ({ isAnswered }) => (isAnswered ? 'Answered' : 'Unanswered'),
   },
 ];
 
@@ -63,11 +63,11 @@ const load = (query: MessageQuery) => unwrapPage<AdminMessage>(api.api.admin.mes
 
 /** What was written with the contact form. */
 export function MessageList() {
-  const address = useTableAddress();
+  const urlState = useTableUrlState();
   const table = usePagedTable({
     queryKey: ['messages'],
-    filters: setFilters<MessageQuery>(filters, address),
-    cursor: address.cursor,
+    filters: setFilters<MessageQuery>(filters, urlState),
+    cursor: urlState.cursor,
     load,
   });
   return (
@@ -77,7 +77,7 @@ export function MessageList() {
       rowId={({ id }) => id}
       rowName={({ name }) => `message of ${name}`}
       {...table}
-      address={address}
+      urlState={urlState}
       filters={filters}
       empty={{ title: 'No messages yet' }}
       rowActions={(row) => <AnsweredButton row={row} />}

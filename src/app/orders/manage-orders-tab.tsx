@@ -6,7 +6,7 @@ import type { TableFilter } from '../ui/data-table-types.ts';
 import { setFilters } from '../ui/set-filters.ts';
 import { tableChoices } from '../ui/table-choices.ts';
 import { useOpenedRow } from '../ui/use-opened-row.ts';
-import { useTableAddress } from '../ui/use-table-address.ts';
+import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { loadOrders } from './admin-queries.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrderPanel } from './order-panel.tsx';
@@ -34,12 +34,12 @@ const filters: TableFilter[] = [
 
 /** Everybody's orders: found, moved on, and each opened beside the list. */
 export function ManageOrdersTab() {
-  const address = useTableAddress();
+  const urlState = useTableUrlState();
   const opened = useOpenedRow('order');
   const orders = usePagedTable({
     queryKey: ['orders'],
-    filters: setFilters<AdminOrderQuery>(filters, address),
-    cursor: address.cursor,
+    filters: setFilters<AdminOrderQuery>(filters, urlState),
+    cursor: urlState.cursor,
     load: loadOrders,
   });
   return (
@@ -50,7 +50,7 @@ export function ManageOrdersTab() {
         columns={orderColumns(opened.addressOf)}
         rowId={({ id }) => id}
         rowName={({ orderNumber }) => `order ${orderNumber}`}
-        address={address}
+        urlState={urlState}
         filters={filters}
         empty={{ title: 'No orders yet', text: 'The first one shows up here by itself.' }}
         bulkActions={(rows, done) => <SelectedOrders rows={rows} onDone={done} />}

@@ -34,7 +34,7 @@ export function orderColumns(addressOf: (id: string) => string): Column<AdminOrd
           {orderNumber}
         </Link>
       ),
-      text: ({ orderNumber }) => orderNumber,
+      exportText: ({ orderNumber }) => orderNumber,
     },
     {
       id: 'customer',
@@ -45,13 +45,13 @@ export function orderColumns(addressOf: (id: string) => string): Column<AdminOrd
           <p className="truncate text-sm text-muted">{emailOn(row)}</p>
         </div>
       ),
-      text: nameOn,
+      exportText: nameOn,
     },
     {
       id: 'status',
       header: 'Status',
       cell: (row) => <RowStatus row={row} />,
-      text: ({ status }) => statusName(status),
+      exportText: ({ status }) => statusName(status),
     },
     ...moneyAndDays,
   ];
@@ -69,7 +69,7 @@ const moneyAndDays: Column<AdminOrder>[] = [
         )}
       </>
     ),
-    text: ({ paymentStatus, refundedAmount }) =>
+    exportText: ({ paymentStatus, refundedAmount }) =>
       centsOf(refundedAmount) > 0
         ? `${statusName(paymentStatus)} (${refundedAmount})`
         : statusName(paymentStatus),
@@ -78,7 +78,7 @@ const moneyAndDays: Column<AdminOrder>[] = [
     id: 'delivery',
     header: 'Delivery',
     cell: ({ deliveryDate }) => <Day day={deliveryDate} format="weekday" />,
-    text: ({ deliveryDate }) => deliveryDate,
+    exportText: ({ deliveryDate }) => deliveryDate,
   },
   createdColumn('placed', 'Placed'),
   {
@@ -86,7 +86,7 @@ const moneyAndDays: Column<AdminOrder>[] = [
     header: 'Total',
     align: 'end',
     cell: ({ total }) => <Price cents={centsOf(total)} />,
-    text: ({ total }) => total,
+    exportText: ({ total }) => total,
   },
 ];
 

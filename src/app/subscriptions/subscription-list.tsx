@@ -15,7 +15,7 @@ import { PersonName } from '../ui/person-name.tsx';
 import { Price } from '../ui/price.tsx';
 import { setFilters } from '../ui/set-filters.ts';
 import { tableChoices } from '../ui/table-choices.ts';
-import { useTableAddress } from '../ui/use-table-address.ts';
+import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { frequencyName, subscriptionBadge } from './subscription-status.ts';
 
 const statusLabel = (status: string) => subscriptionBadge(status as SubscriptionStatus).name;
@@ -46,31 +46,31 @@ const columns: Column<AdminSubscription>[] = [
         <PersonName name={customer.name} fallback={customer.email} />
       </Link>
     ),
-    text: ({ customer }) => customer.name,
+    exportText: ({ customer }) => customer.name,
   },
   {
     id: 'status',
     header: 'Status',
     cell: ({ status }) => <Badge variant={subscriptionBadge(status).variant}>{statusLabel(status)}</Badge>,
-    text: ({ status }) => statusLabel(status),
+    exportText: ({ status }) => statusLabel(status),
   },
   {
     id: 'frequency',
     header: 'Frequency',
     cell: ({ frequency }) => frequencyName(frequency),
-    text: ({ frequency }) => frequencyName(frequency),
+    exportText: ({ frequency }) => frequencyName(frequency),
   },
   {
     id: 'box',
     header: 'Box',
     cell: ({ cartDetails }) => <span className="line-clamp-2 max-w-72">{cartDetails}</span>,
-    text: ({ cartDetails }) => cartDetails,
+    exportText: ({ cartDetails }) => cartDetails,
   },
   {
     id: 'next',
     header: 'Next delivery',
     cell: ({ nextDeliveryDate: day }) => (day ? <Day day={day} format="weekday" /> : 'None'),
-    text: ({ nextDeliveryDate }) => nextDeliveryDate ?? '',
+    exportText: ({ nextDeliveryDate }) => nextDeliveryDate ?? '',
   },
   createdColumn('since', 'Since', 'medium'),
   {
@@ -78,7 +78,7 @@ const columns: Column<AdminSubscription>[] = [
     header: 'A box',
     align: 'end',
     cell: ({ boxTotal }) => <Price cents={centsOf(boxTotal)} />,
-    text: ({ boxTotal }) => boxTotal,
+    exportText: ({ boxTotal }) => boxTotal,
   },
 ];
 
@@ -87,11 +87,11 @@ const load = (query: AdminSubscriptionQuery) =>
 
 /** Everybody's subscriptions. */
 export function SubscriptionList() {
-  const address = useTableAddress();
+  const urlState = useTableUrlState();
   const table = usePagedTable({
     queryKey: ['subscriptions'],
-    filters: setFilters<AdminSubscriptionQuery>(filters, address),
-    cursor: address.cursor,
+    filters: setFilters<AdminSubscriptionQuery>(filters, urlState),
+    cursor: urlState.cursor,
     load,
   });
   return (
@@ -101,7 +101,7 @@ export function SubscriptionList() {
       rowId={({ id }) => id}
       rowName={({ customer }) => `subscription of ${customer.name}`}
       {...table}
-      address={address}
+      urlState={urlState}
       filters={filters}
       empty={{ title: 'No subscriptions yet' }}
     />

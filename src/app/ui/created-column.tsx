@@ -12,6 +12,6 @@ export function createdColumn<Row extends { createdAt: number }>(
     id,
     header,
     cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format={format} />,
-    text: ({ createdAt }) => newYorkDay(createdAt),
+    exportText: ({ createdAt }) => newYorkDay(createdAt),
   };
 }

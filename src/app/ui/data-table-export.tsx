@@ -34,9 +34,9 @@ export function DataTableExport<Row>({ label, columns, rows, loadAll }: DataTabl
 }
 
 function csvOf<Row>(columns: Column<Row>[], rows: Row[]): string {
-  const exported = columns.flatMap(({ header, text }) => (text ? [{ header, text }] : []));
+  const exported = columns.flatMap(({ header, exportText }) => (exportText ? [{ header, exportText }] : []));
   return csvText([
     exported.map(({ header }) => header),
-    ...rows.map((row) => exported.map(({ text }) => text(row))),
+    ...rows.map((row) => exported.map(({ exportText }) => exportText(row))),
   ]);
 }

@@ -4,7 +4,7 @@ import type { TableFilter } from './data-table-types.ts';
 import { Field } from './field.tsx';
 import { Select } from './select.tsx';
 import { TextInput } from './text-input.tsx';
-import type { TableAddress } from './use-table-address.ts';
+import type { TableUrlState } from './use-table-url-state.ts';
 
 const typingPauseMs = 300;
 
@@ -14,15 +14,15 @@ const widths: Record<TableFilter['kind'], string> = {
   choice: 'min-w-36 flex-1 sm:max-w-60',
 };
 
-export function DataTableFilters({ filters, address }: { filters: TableFilter[]; address: TableAddress }) {
+export function DataTableFilters({ filters, urlState }: { filters: TableFilter[]; urlState: TableUrlState }) {
   return (
     <search className="flex flex-wrap items-end gap-3">
       {filters.map((filter) => (
         <Field key={filter.id} label={filter.label} name={filter.id} className={widths[filter.kind]}>
           <FilterControl
             filter={filter}
-            value={address.valueOf(filter.id)}
-            onChange={(value) => address.setFilter(filter.id, value)}
+            value={urlState.valueOf(filter.id)}
+            onChange={(value) => urlState.setFilter(filter.id, value)}
           />
         </Field>
       ))}
@@ -31,10 +31,10 @@ export function DataTableFilters({ filters, address }: { filters: TableFilter[];
 }
 
 /** Stands beside the tools, so that the filters keep their places when one is set. */
-export function ClearFilters({ filters, address }: { filters: TableFilter[]; address: TableAddress }) {
-  if (!filters.some(({ id }) => address.valueOf(id))) return null;
+export function ClearFilters({ filters, urlState }: { filters: TableFilter[]; urlState: TableUrlState }) {
+  if (!filters.some(({ id }) => urlState.valueOf(id))) return null;
   return (
-    <Button variant="ghost" onClick={() => address.clearFilters(filters.map(({ id }) => id))}>
+    <Button variant="ghost" onClick={() => urlState.clearFilters(filters.map(({ id }) => id))}>
       Clear filters
     </Button>
   );

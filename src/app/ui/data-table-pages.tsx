@@ -1,17 +1,17 @@
 import { Button } from './button.tsx';
 import type { TableSource } from './data-table-types.ts';
-import type { TableAddress } from './use-table-address.ts';
+import type { TableUrlState } from './use-table-url-state.ts';
 
 interface DataTablePagesProps {
   source: Pick<TableSource<unknown>, 'next' | 'total' | 'isFetching'>;
   shown: number;
-  address: TableAddress;
+  urlState: TableUrlState;
 }
 
 /** How many rows there are, and the way to the other pages. */
-export function DataTablePages({ source, shown, address }: DataTablePagesProps) {
+export function DataTablePages({ source, shown, urlState }: DataTablePagesProps) {
   const { next, total, isFetching } = source;
-  const isOnlyPage = next === null && address.cursor === undefined;
+  const isOnlyPage = next === null && urlState.cursor === undefined;
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-sm text-muted">
@@ -23,15 +23,15 @@ export function DataTablePages({ source, shown, address }: DataTablePagesProps) 
         <div className="flex gap-2">
           <Button
             variant="secondary"
-            disabled={address.cursor === undefined || isFetching}
-            onClick={address.toPreviousPage}
+            disabled={urlState.cursor === undefined || isFetching}
+            onClick={urlState.toPreviousPage}
           >
             Previous
           </Button>
           <Button
             variant="secondary"
             disabled={next === null || isFetching}
-            onClick={() => next !== null && address.toPage(next)}
+            onClick={() => next !== null && urlState.toPage(next)}
           >
             Next
           </Button>

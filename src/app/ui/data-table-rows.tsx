@@ -4,19 +4,19 @@ import type { Column, RowLook } from './data-table-types.ts';
 import { ChevronDownIcon } from './icons.tsx';
 import { moveBetweenRows } from './move-between-rows.ts';
 import type { RowSelection } from './use-row-selection.ts';
-import type { TableAddress, TableSort } from './use-table-address.ts';
+import type { TableSort, TableUrlState } from './use-table-url-state.ts';
 
 export interface DataTableRowsProps<Row> extends RowLook<Row> {
   label: string;
   rows: Row[];
-  address: TableAddress;
+  urlState: TableUrlState;
   isSortable: boolean;
   selection: RowSelection<Row> | null;
 }
 
 /** The table of wide screens: its head stays in sight while the rows scroll. */
 export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
-  const { label, columns, rows, address, isSortable, selection, rowActions } = props;
+  const { label, columns, rows, urlState, isSortable, selection, rowActions } = props;
   return (
     <section
       aria-label={label}
@@ -37,8 +37,8 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
               <ColumnHead
                 key={column.id}
                 column={column}
-                sort={address.sort}
-                onSort={isSortable && column.sortBy ? () => address.sortBy(column.id) : undefined}
+                sort={urlState.sort}
+                onSort={isSortable && column.sortBy ? () => urlState.sortBy(column.id) : undefined}
               />
             ))}
             {rowActions && (

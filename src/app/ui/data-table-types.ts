@@ -4,8 +4,8 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The cell as plain text, for CSV; a column without it is not exported. */
-  text?: (row: Row) => string;
+  /** The cell in the CSV export; a column without it is not exported. */
+  exportText?: (row: Row) => string;
   /** Only for lists that come whole: a list in pages is in the server's order. */
   sortBy?: (row: Row) => string | number;
   align?: 'end';
@@ -21,7 +21,7 @@ export interface TableSource<Row> {
   retry: () => unknown;
 }
 
-/** A control above the table, whose value is in the address under `id`. */
+/** A control above the table, whose value is in the query string of the URL under `id`. */
 export interface TableFilter {
   id: string;
   label: string;

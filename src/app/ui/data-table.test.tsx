@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react
 import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { DataTable } from './data-table.tsx';
 import type { Column, TableSource } from './data-table-types.ts';
-import { useTableAddress } from './use-table-address.ts';
+import { useTableUrlState } from './use-table-url-state.ts';
 
 afterEach(cleanup);
 
@@ -15,7 +15,7 @@ const greens: Green[] = [
   { id: 'Radish', price: 90 },
 ];
 const columns: Column<Green>[] = [
-  { id: 'name', header: 'Name', cell: ({ id }) => id, sortBy: ({ id }) => id, text: ({ id }) => id },
+  { id: 'name', header: 'Name', cell: ({ id }) => id, sortBy: ({ id }) => id, exportText: ({ id }) => id },
   { id: 'price', header: 'Price', cell: ({ price }) => price, sortBy: ({ price }) => price },
 ];
 const loaded: TableSource<Green> = {
@@ -36,7 +36,7 @@ function Greens({ source }: { source: Partial<TableSource<Green>> }) {
         rowId={({ id }) => id}
         rowName={({ id }) => id}
         source={{ ...loaded, ...source }}
-        address={useTableAddress()}
+        urlState={useTableUrlState()}
         filters={[{ id: 'q', label: 'Search', kind: 'text' }]}
         empty={{ title: 'No greens yet' }}
         rowActions={({ id }) => <button type="button">Edit {id}</button>}

@@ -12,13 +12,13 @@ import { SkeletonList } from './skeleton.tsx';
 import { sortedRows } from './sorted-rows.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { useRowSelection } from './use-row-selection.ts';
-import type { TableAddress } from './use-table-address.ts';
+import type { TableUrlState } from './use-table-url-state.ts';
 
 interface DataTableProps<Row> extends RowLook<Row> {
   /** Names the table, and the file of its export. */
   label: string;
   source: TableSource<Row>;
-  address: TableAddress;
+  urlState: TableUrlState;
   filters?: TableFilter[];
   /** Said when there is no row at all, and no filter is set. */
   empty: { title: string; text?: string };
@@ -33,25 +33,25 @@ interface DataTableProps<Row> extends RowLook<Row> {
 /**
  * Every list of the admin area. It knows nothing of what it shows:
  *
- *     const address = useTableAddress();
- *     const orders = usePagedTable({ queryKey: ['orders'], filters: set, cursor: address.cursor, load: loadOrders });
+ *     const urlState = useTableUrlState();
+ *     const orders = usePagedTable({ queryKey: ['orders'], filters: set, cursor: urlState.cursor, load: loadOrders });
  *     <DataTable label="Orders" columns={columns} rowId={({ id }) => id} rowName={({ orderNumber }) => orderNumber}
- *       {...orders} address={address} filters={filters} empty={{ title: 'No orders yet' }} />
+ *       {...orders} urlState={urlState} filters={filters} empty={{ title: 'No orders yet' }} />
  *
  * A list that comes whole (`listSource`) is sorted here by the columns that have `sortBy`; one in pages keeps the server's
  * order. On phones each row is a card. Arrow keys move between the rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, source, address, filters = [], columns, rowId } = props;
-  const isWhole = source.next === null && address.cursor === undefined;
-  const rows = sortedRows(source.rows ?? [], columns, isWhole ? address.sort : null);
+  const { label, source, urlState, filters = [], columns, rowId } = props;
+  const isWhole = source.next === null && urlState.cursor === undefined;
+  const rows = sortedRows(source.rows ?? [], columns, isWhole ? urlState.sort : null);
   const selection = useRowSelection(rows, rowId);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        {filters.length > 0 && <DataTableFilters filters={filters} address={address} />}
+        {filters.length > 0 && <DataTableFilters filters={filters} urlState={urlState} />}
         <div className="ml-auto flex flex-wrap gap-2">
-          <ClearFilters filters={filters} address={address} />
+          <ClearFilters filters={filters} urlState={urlState} />
           {props.tools}
           {rows.length > 0 && (
             <DataTableExport {...props} rows={rows} loadAll={isWhole ? undefined : props.loadAll} />
@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         isWhole={isWhole}
         selection={props.bulkActions ? selection : null}
       />
-      {rows.length > 0 && <DataTablePages source={source} shown={rows.length} address={address} />}
+      {rows.length > 0 && <DataTablePages source={source} shown={rows.length} urlState={urlState} />}
       <p className="sr-only" role="status">
         {source.rows && source.isFetching ? `Loading ${label}` : ''}
       </p>
@@ -93,7 +93,7 @@ function DataTableBody<Row>({ isWhole, source, empty, filters = [], ...rest }: B
   if (source.failure !== null)
     return <ErrorState message={source.failure} onRetry={source.retry} retrying={source.isFetching} />;
   if (!source.rows) return <SkeletonList rows={6} rowClassName="h-14" className="grid gap-2" />;
-  const isFiltered = filters.some(({ id }) => rest.address.valueOf(id));
+  const isFiltered = filters.some(({ id }) => rest.urlState.valueOf(id));
   if (rest.rows.length === 0)
     return isFiltered ? (
       <EmptyState title="Nothing matches" text="Change or clear the filters to see more." />
@@ -105,7 +105,7 @@ function DataTableBody<Row>({ isWhole, source, empty, filters = [], ...rest }: B
       {isPhone ? (
         <DataTableCards {...rest} />
       ) : (
-        <DataTableRows key={rest.address.cursor} {...rest} isSortable={isWhole} />
+        <DataTableRows key={rest.urlState.cursor} {...rest} isSortable={isWhole} />
       )}
     </div>
   );

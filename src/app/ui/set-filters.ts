@@ -1,8 +1,8 @@
 import type { TableFilter } from './data-table-types.ts';
-import type { TableAddress } from './use-table-address.ts';
+import type { TableUrlState } from './use-table-url-state.ts';
 
-/** The filters that the address sets, as the server is asked for them; what it does not know it refuses with a sentence. */
-export function setFilters<Query>(filters: TableFilter[], address: TableAddress): Query {
-  const set = filters.flatMap(({ id }) => (address.valueOf(id) ? [[id, address.valueOf(id)]] : []));
+/** The filters that the URL sets, as the server is asked for them; what it does not know it refuses with a sentence. */
+export function setFilters<Query>(filters: TableFilter[], urlState: TableUrlState): Query {
+  const set = filters.flatMap(({ id }) => (urlState.valueOf(id) ? [[id, urlState.valueOf(id)]] : []));
   return Object.fromEntries(set) as Query;
 }

@@ -1,5 +1,5 @@
 import type { Column } from './data-table-types.ts';
-import type { TableSort } from './use-table-address.ts';
+import type { TableSort } from './use-table-url-state.ts';
 
 const byWords = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** Which row of a list is open beside it: the address says so under `name`, and keeps the list's filters. */
+/** Which row of a list is open beside it: the URL says so under `name`, and keeps the list's filters. */
 export function useOpenedRow(name: string) {
   const [search, setSearch] = useSearchParams();
   const addressOf = (id: string) => {

@@ -5,7 +5,7 @@ export interface TableSort {
   descending: boolean;
 }
 
-export interface TableAddress {
+export interface TableUrlState {
   /** What a filter is set to; '' when it is not. */
   valueOf: (filter: string) => string;
   sort: TableSort | null;
@@ -15,12 +15,12 @@ export interface TableAddress {
   clearFilters: (filters: string[]) => void;
   sortBy: (column: string) => void;
   toPage: (cursor: string) => void;
-  /** The page before, or the first one when the address was opened at a later page. */
+  /** The page before, or the first one when the URL was opened at a later page. */
   toPreviousPage: () => void;
 }
 
-/** Filters, sorting and page of a table, which live in the address: `?status=pending&sort=-price&cursor=...`. */
-export function useTableAddress(): TableAddress {
+/** Filters, sorting and page of a table, which live in the query string of the URL: `?status=pending&sort=-price&cursor=...`. */
+export function useTableUrlState(): TableUrlState {
   const [search, setSearch] = useSearchParams();
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useTableAddress(): TableAddress {
   };
 }
 
-/** The address with some values changed; an empty one is left out. */
+/** The query string with some values changed; an empty one is left out. */
 function changed(search: URLSearchParams, changes: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
