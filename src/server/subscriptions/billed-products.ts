@@ -17,8 +17,8 @@ export type BilledProduct = { product: string; amount: number; isBox: boolean };
 export async function billedProducts(deps: Deps, version: SubscriptionVersionRow): Promise<BilledProduct[]> {
   const product = version.stripeProductId ?? (await createBoxProduct(deps, version));
   const box = { product, amount: version.subtotal, isBox: true };
-  if (version.delivery === 0) return [box];
-  return [box, { product: await ensureDeliveryProduct(deps), amount: version.delivery, isBox: false }];
+  if (version.deliveryFee === 0) return [box];
+  return [box, { product: await ensureDeliveryProduct(deps), amount: version.deliveryFee, isBox: false }];
 }
 
 /** Every version has a product of its own: an invoice's line then says which contents it pays for. */

@@ -30,7 +30,7 @@ export function boxColumnsOf({ discountPercent, quote, lines, schedule }: Box) {
     cartDetails: lines.map((line) => `${line.ounces} oz ${line.productName}`).join(', '),
     subtotal: quote.subtotal,
     discount: quote.discount,
-    delivery: quote.delivery,
+    deliveryFee: quote.delivery,
     tax: quote.tax,
     total: quote.total,
   };
@@ -99,10 +99,10 @@ export function findVersionByProducts(
 
 /** The box of a version, to be agreed to again. */
 export function boxOfVersion(db: Db, row: SubscriptionVersionRow): Box {
-  const { subtotal, discount, delivery, tax, total } = row;
+  const { subtotal, discount, deliveryFee, tax, total } = row;
   return {
     discountPercent: row.discountPercent,
-    quote: { subtotal, discount, referralDiscount: 0, delivery, tax, total },
+    quote: { subtotal, discount, referralDiscount: 0, delivery: deliveryFee, tax, total },
     lines: subscriptionItemsOf(db, { id: row.subscriptionId, version: row.version }),
     schedule: row,
   };

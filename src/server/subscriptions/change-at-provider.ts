@@ -72,6 +72,6 @@ async function changedItems(
       ...(isBox && { discounts: coupons.length > 0 ? coupons.map((id) => ({ coupon: id })) : '' }),
     });
   }
-  if (fee && version.delivery === 0) items.push({ id: fee.id, deleted: true });
+  if (fee && version.deliveryFee === 0) items.push({ id: fee.id, deleted: true });
   return items;
 }

@@ -24,9 +24,9 @@ export function deliveryPlanOf(db: Db, row: SubscriptionRow, now: number): Deliv
 
 /** What the boxes of many subscriptions at once are computed from: reading whole rows takes three times as long. */
 const { id, status, frequency, firstDeliveryDay, firstChargeAt, chargedFrom, pausedUntil } = subscriptions;
-const { subtotal, discount, delivery, tax, total, discountPercent, referralPercent } = subscriptions;
+const { subtotal, discount, deliveryFee, tax, total, discountPercent, referralPercent } = subscriptions;
 const schedule = { id, status, frequency, firstDeliveryDay, firstChargeAt, chargedFrom, pausedUntil };
-const prices = { subtotal, discount, delivery, tax, total, discountPercent, referralPercent };
+const prices = { subtotal, discount, deliveryFee, tax, total, discountPercent, referralPercent };
 export type PlannedSubscription = Pick<SubscriptionRow, keyof typeof schedule | keyof typeof prices>;
 
 /** The same for all subscriptions that a condition leaves, by three queries in all. */

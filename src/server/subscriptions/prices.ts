@@ -5,12 +5,12 @@ import type { SubscriptionRow, SubscriptionVersionRow } from './subscriptions.ts
 
 type Prices = Pick<
   SubscriptionVersionRow,
-  'subtotal' | 'discount' | 'delivery' | 'tax' | 'total' | 'discountPercent'
+  'subtotal' | 'discount' | 'deliveryFee' | 'tax' | 'total' | 'discountPercent'
 >;
 
 /** What every box but a referred friend's first one costs, in cents, as agreed. */
-export function boxQuote({ subtotal, discount, delivery, tax, total }: Prices): Quote {
-  return { subtotal, discount, referralDiscount: 0, delivery, tax, total };
+export function boxQuote({ subtotal, discount, deliveryFee, tax, total }: Prices): Quote {
+  return { subtotal, discount, referralDiscount: 0, delivery: deliveryFee, tax, total };
 }
 
 /** What the first box costs, in cents: a referral discount is taken off once. */
@@ -18,7 +18,7 @@ export function firstBoxQuote(prices: Prices & Pick<SubscriptionRow, 'referralPe
   if (prices.referralPercent === 0) return boxQuote(prices);
   return quoteAmounts({
     subtotal: prices.subtotal,
-    delivery: prices.delivery,
+    delivery: prices.deliveryFee,
     planPercent: prices.discountPercent,
     referralPercent: prices.referralPercent,
   });

@@ -117,16 +117,16 @@ function isPaid(payment: Stripe.InvoicePayment): boolean {
 }
 
 /** The invoice's own figures in cents, never computed anew. The provider names both discounts in one list. */
-function invoiceQuote(invoice: Stripe.Invoice, box: { discount: number; delivery: number }): Quote {
+function invoiceQuote(invoice: Stripe.Invoice, box: { discount: number; deliveryFee: number }): Quote {
   const sum = (amounts: { amount: number }[] | null) =>
     (amounts ?? []).reduce((total, { amount }) => total + amount, 0);
   const discounts = sum(invoice.total_discount_amounts);
   const referralDiscount = Math.max(0, discounts - box.discount);
   return {
-    subtotal: Math.max(0, invoice.subtotal - box.delivery),
+    subtotal: Math.max(0, invoice.subtotal - box.deliveryFee),
     discount: discounts - referralDiscount,
     referralDiscount,
-    delivery: box.delivery,
+    delivery: box.deliveryFee,
     tax: sum(invoice.total_taxes),
     total: invoice.total,
   };

@@ -12,7 +12,7 @@ const boxColumns = {
   cartDetails: text('cart_details').notNull(),
   subtotal: cents('subtotal').notNull(),
   discount: cents('discount').notNull(),
-  delivery: cents('delivery').notNull(),
+  deliveryFee: cents('delivery').notNull(),
   tax: cents('tax').notNull(),
   total: cents('total').notNull(),
 };
