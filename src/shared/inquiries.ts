@@ -113,28 +113,28 @@ export function choiceLabel(choice: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One line: breaks become spaces, marks that turn the reading direction go. With `needed` it must not be empty. */
-function line(most: number, needed?: string) {
+/** One line: line breaks become spaces, marks that turn the reading direction are removed. `emptyMessage` makes it required. */
+function line(maxLength: number, emptyMessage?: string) {
   return v.pipe(
-    v.nullish(v.string(needed ?? unreadable), ''),
+    v.nullish(v.string(emptyMessage ?? unreadable), ''),
     v.transform(oneLine),
-    v.check((value) => !needed || value !== '', needed),
-    v.maxLength(most, `Please keep this to ${most} characters.`),
+    v.check((value) => !emptyMessage || value !== '', emptyMessage),
+    v.maxLength(maxLength, `Please keep this to ${maxLength} characters.`),
   );
 }
 
-/** Paragraphs. With `needed` they must not be empty. */
-function text(most: number, needed?: string) {
+/** Paragraphs. `emptyMessage` makes them required. */
+function text(maxLength: number, emptyMessage?: string) {
   return v.pipe(
-    v.nullish(v.string(needed ?? unreadable), ''),
+    v.nullish(v.string(emptyMessage ?? unreadable), ''),
     v.transform((input) =>
       visible(input)
         .replace(/\r\n?|[\u2028\u2029]/g, '\n')
         .replace(/[^\P{Cc}\n\t]/gu, ' ')
         .trim(),
     ),
-    v.check((value) => !needed || value !== '', needed),
-    v.maxLength(most, () => `Please keep this to ${most.toLocaleString('en-US')} characters.`),
+    v.check((value) => !emptyMessage || value !== '', emptyMessage),
+    v.maxLength(maxLength, () => `Please keep this to ${maxLength.toLocaleString('en-US')} characters.`),
   );
 }
 

@@ -14,11 +14,11 @@ import { GoogleSignIn } from './google-sign-in.tsx';
 import { ChosenPasswordField } from './new-password-fields.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useCurrentUser } from './queries.ts';
-import { type EmailOwner, type HomeAddress, useAccountStep } from './use-account-step.ts';
+import { type AddressWithoutNotes, type EmailOwner, useAccountStep } from './use-account-step.ts';
 
 interface AccountStepProps {
   /** Complete, as it was typed for the delivery: a new account keeps it. */
-  address: HomeAddress;
+  address: AddressWithoutNotes;
   /** Somebody is signed in, here or in another tab. */
   onSignedIn: () => void;
   onCancel: () => void;

@@ -11,7 +11,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { useRegistration } from './use-registration.ts';
 
 export function RegisterForm() {
-  const { submit, takenEmail } = useRegistration();
+  const { submit, registeredEmail } = useRegistration();
   async function register(input: Register) {
     const issues = await submit(input);
     if (!issues) toast({ title: `Welcome, ${input.firstName.trim()}`, variant: 'success' });
@@ -19,9 +19,9 @@ export function RegisterForm() {
   }
   return (
     <Form label="Create Account" schema={Register} onSubmit={register} className="grid gap-5 sm:grid-cols-2">
-      <NameAndContact taken={takenEmail !== null} />
+      <NameAndContact isRegistered={registeredEmail !== null} />
       <NewPasswordFields label="Password" />
-      <HomeAddress />
+      <HomeAddressFields />
       <SubmitButton size="large" fullWidth pendingLabel="Creating account..." className="sm:col-span-2">
         Create Account
       </SubmitButton>
@@ -29,7 +29,7 @@ export function RegisterForm() {
   );
 }
 
-function NameAndContact({ taken }: { taken: boolean }) {
+function NameAndContact({ isRegistered }: { isRegistered: boolean }) {
   return (
     <>
       <Field label="First Name" name="firstName" required>
@@ -40,7 +40,7 @@ function NameAndContact({ taken }: { taken: boolean }) {
       </Field>
       <div>
         <EmailField />
-        {taken && <EmailTakenHint />}
+        {isRegistered && <EmailTakenHint />}
       </div>
       <Field label="Phone (optional)" name="phone">
         <TextInput type="tel" autoComplete="tel" />
@@ -49,7 +49,7 @@ function NameAndContact({ taken }: { taken: boolean }) {
   );
 }
 
-function HomeAddress() {
+function HomeAddressFields() {
   return (
     <>
       <Field label="Street Address" name="streetAddress" required className="sm:col-span-2">

@@ -7,29 +7,30 @@ import { typedEmailAtom } from './typed-email.ts';
 import { useRegistration } from './use-registration.ts';
 import { useSignInSubmit } from './use-sign-in-submit.ts';
 
-export type HomeAddress = Omit<DeliveryAddress, 'notes'>;
+/** The delivery address that was typed for the purchase; a new account keeps it as its own. */
+export type AddressWithoutNotes = Omit<DeliveryAddress, 'notes'>;
 
 /** Whose email it is: not asked yet, a customer's, or that of somebody new. */
 export type EmailOwner = 'unasked' | 'customer' | 'newcomer';
 
 /** The account step of a purchase: the email first, then what its owner has to give. `submit` returns broken rules. */
-export function useAccountStep(address: HomeAddress) {
+export function useAccountStep(address: AddressWithoutNotes) {
   const email = useAtomValue(typedEmailAtom).trim();
   const [lookUp, setLookUp] = useState<{ email: string; isKnown: boolean } | null>(null);
   const signIn = useSignInSubmit();
-  const { submit: register, takenEmail } = useRegistration();
-  const isKnown = lookUp?.isKnown || takenEmail?.trim() === email;
+  const { submit: register, registeredEmail } = useRegistration();
+  const isKnown = lookUp?.isKnown || registeredEmail?.trim() === email;
   const owner: EmailOwner = lookUp?.email !== email ? 'unasked' : isKnown ? 'customer' : 'newcomer';
 
   async function submit(input: Register) {
     if (owner === 'customer') return signIn(input);
-    if (owner === 'newcomer') return registerAt(input);
+    if (owner === 'newcomer') return registerWithAddress(input);
     if (!isEmail(input.email)) return { field: 'email', message: accountMessages.badEmail };
     setLookUp({ email: input.email.trim(), isKnown: await isKnownEmail(input.email) });
   }
 
   /** There is no field to repeat the password: it can be shown instead. */
-  async function registerAt(input: Register) {
+  async function registerWithAddress(input: Register) {
     const { street: streetAddress, ...place } = address;
     const broken = await register({ ...input, ...place, streetAddress, confirmPassword: input.password });
     return broken?.filter(({ field }) => field !== 'confirmPassword');

@@ -10,9 +10,9 @@ import { useRegister } from './mutations.ts';
 export function useRegistration() {
   const register = useRegister();
   /** The email that turned out to have an account. */
-  const [takenEmail, setTakenEmail] = useState<string | null>(null);
+  const [registeredEmail, setRegisteredEmail] = useState<string | null>(null);
   async function submit(input: Register) {
-    setTakenEmail(null);
+    setRegisteredEmail(null);
     const refusal = checkRegistration(input);
     if (refusal) return issuesOf(toastValidationError(refusal), input);
     const address = combinedAddress({ ...input, street: input.streetAddress });
@@ -20,9 +20,9 @@ export function useRegistration() {
       await toastFailure('Registration failed', register.mutateAsync({ ...input, address }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
-      setTakenEmail(input.email);
+      setRegisteredEmail(input.email);
       return [{ field: 'email', message: error.sentence }];
     }
   }
-  return { submit, takenEmail };
+  return { submit, registeredEmail };
 }

@@ -10,7 +10,7 @@ import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
-import { BackToSubscription, OrderPayment } from './order-payment.tsx';
+import { BackToPurchasePageLink, OrderPayment } from './order-payment.tsx';
 import { moveSecretsToStorage, storedPayment } from './stored-payment.ts';
 
 export function meta() {
@@ -39,16 +39,16 @@ export default function OneTimeCheckoutPage() {
 function Checkout({ orderId }: { orderId: string }) {
   const order = useCheckoutOrder(orderId);
   const [payment] = useState(() => storedPayment(orderId, sessionStorage));
-  const unknown = order.error instanceof ApiError && order.error.status === 404;
-  const payable = order.data && (payment !== null || order.data.paymentStatus === 'paid');
-  const expired = order.data?.status === 'cancelled';
-  const invalid = !orderId || unknown || expired || (order.data && !payable);
-  useLeaveWhenInvalid(Boolean(invalid), order.error);
+  const isNotFound = order.error instanceof ApiError && order.error.status === 404;
+  const isCancelled = order.data?.status === 'cancelled';
+  const isUnpaidWithoutSecret = order.data && order.data.paymentStatus !== 'paid' && payment === null;
+  const isInvalid = Boolean(!orderId || isNotFound || isCancelled || isUnpaidWithoutSecret);
+  useLeaveWhenInvalid(isInvalid, order.error);
 
-  if (order.isError && !order.data && !unknown && !isUnauthorized(order.error)) {
+  if (order.isError && !order.data && !isNotFound && !isUnauthorized(order.error)) {
     return (
       <>
-        <BackToSubscription />
+        <BackToPurchasePageLink />
         <ErrorState
           message={errorSentence(order.error)}
           onRetry={order.refetch}
@@ -57,7 +57,8 @@ function Checkout({ orderId }: { orderId: string }) {
       </>
     );
   }
-  if (invalid || !order.data) return <SkeletonList rows={2} rowClassName="h-40" label="Loading your order" />;
+  if (isInvalid || !order.data)
+    return <SkeletonList rows={2} rowClassName="h-40" label="Loading your order" />;
   return <OrderPayment orderId={orderId} order={order.data} payment={payment} />;
 }
 
@@ -73,11 +74,11 @@ function useCheckoutOrder(orderId: string) {
   });
 }
 
-function useLeaveWhenInvalid(invalid: boolean, error: unknown) {
+function useLeaveWhenInvalid(isInvalid: boolean, error: unknown) {
   const navigate = useNavigate();
   const handleUnauthorized = useHandleUnauthorized();
   const leave = useEffectEvent(() => {
-    if (handleUnauthorized(error) || !invalid) return;
+    if (handleUnauthorized(error) || !isInvalid) return;
     toast({
       title: 'Invalid checkout session',
       description: 'Please try again from your order page.',
@@ -88,5 +89,5 @@ function useLeaveWhenInvalid(invalid: boolean, error: unknown) {
     navigate(paths.subscription, { replace: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, as soon as there is a reason
-  useEffect(() => leave(), [invalid, error]);
+  useEffect(() => leave(), [isInvalid, error]);
 }

@@ -59,7 +59,7 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
   }
   return (
     <>
-      <BackToSubscription />
+      <BackToPurchasePageLink />
       <div className={checkoutLayout}>
         <OrderFacts order={order} />
         <Card className="grid gap-5">
@@ -82,8 +82,8 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
   );
 }
 
-/** Leads back from an order's card step, while it is not paid. */
-export function BackToSubscription() {
+/** From the card step of an order that is not paid to `/subscription`, the purchase page of both kinds of order. */
+export function BackToPurchasePageLink() {
   return (
     <ButtonLink variant="ghost" to={paths.subscription} className="-mt-4 mb-2 -ml-3">
       <ChevronLeftIcon />
