@@ -34,7 +34,7 @@ export type Payments = {
   apiBase: string | null;
 };
 
-/** The same for work that nobody waits for: its calls to the provider may take longer and come after customers'. */
-export function forJobs(deps: Deps): Deps {
+/** The same with `jobStripe` in place of `stripe`, for work that nobody waits for: its requests to the provider may take longer and go after customers'. */
+export function withJobStripe(deps: Deps): Deps {
   return { ...deps, payments: { ...deps.payments, stripe: deps.payments.jobStripe } };
 }

@@ -9,18 +9,18 @@ export type LogOutput = { write(line: string): void };
 export function standardOutput(): LogOutput {
   const fd = openWithoutWaiting();
   let dropped = 0;
-  let isLineOpen = false;
-  function put(line: string): boolean {
-    const text = isLineOpen ? `\n${line}` : line;
+  let isLastLineIncomplete = false;
+  function writeLine(line: string): boolean {
+    const text = isLastLineIncomplete ? `\n${line}` : line;
     const written = tryWrite(fd, text);
     const isComplete = written === Buffer.byteLength(text);
-    isLineOpen = !isComplete && (isLineOpen || written > 0);
+    isLastLineIncomplete = !isComplete && (isLastLineIncomplete || written > 0);
     return isComplete;
   }
   return {
     write(line) {
-      if (dropped > 0 && put(reportOf(dropped))) dropped = 0;
-      if (dropped > 0 || !put(line)) dropped += 1;
+      if (dropped > 0 && writeLine(reportOf(dropped))) dropped = 0;
+      if (dropped > 0 || !writeLine(line)) dropped += 1;
     },
   };
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { rules } from '../shared/business.ts';
 import { policies } from '../shared/policies.ts';
-import { assertTaxAgrees } from '../shared/quote.ts';
+import { assertDeliveryFeeTaxIsWholeCents } from '../shared/quote.ts';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
 import { openDataDir } from './data-dir.ts';
 import { openDatabase } from './db.ts';
-import { type Deps, forJobs, type Payments } from './deps.ts';
+import { type Deps, type Payments, withJobStripe } from './deps.ts';
 import { demoAdmin, type Env, readEnv } from './env.ts';
 import { createHealth } from './health.ts';
 import { createJobs } from './jobs.ts';
@@ -20,24 +20,24 @@ import { serveShop } from './serve.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { createStripe, type StripeOptions } from './stripe/client.ts';
-import { createRequestBudget, type Priority, withinBudget } from './stripe/request-budget.ts';
-import { bindToAccount } from './stripe/stripe-catalog.ts';
+import { createRequestLimiter, limitRequests, type Priority } from './stripe/request-limiter.ts';
+import { bindDatabaseToProviderAccount } from './stripe/stripe-catalog.ts';
 import { createThrottle } from './throttle.ts';
 
 // Before the first file: what the shop writes is for its own user.
 process.umask(0o077);
 
-const env = orRefuse(environment);
+const env = exitOnStartRefusal(readEnvironment);
 const output = standardOutput();
 const log = createLogger(env.logLevel, output);
-const dataDir = orRefuse(() => openDataDir(env.dataDir, env.allowNewShop));
+const dataDir = exitOnStartRefusal(() => openDataDir(env.dataDir, env.allowNewShop));
 
-type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
+type Sandbox = Awaited<ReturnType<typeof openEmbeddedSandbox>>;
 type Handler = (request: Request) => Promise<Response>;
 const shop: { handle: Handler } = {
   handle: () => Promise.resolve(new Response('Starting', { status: 503 })),
 };
-const sandbox = env.mode === 'demo' ? await openSandbox() : null;
+const sandbox = env.mode === 'demo' ? await openEmbeddedSandbox() : null;
 
 const deps: Deps = {
   db: openDatabase(dataDir.database),
@@ -51,18 +51,18 @@ const deps: Deps = {
   health: createHealth(log),
   fetch,
 };
-orRefuse(() => bindToAccount(deps.db, accountKind(env)));
+exitOnStartRefusal(() => bindDatabaseToProviderAccount(deps.db, providerAccountOf(env)));
 await seedShop(deps);
 dataDir.rememberShop();
 
 const app = createApp(deps);
 shop.handle = app.handle;
-const jobs = createJobs(forJobs(deps), env.smtpUrl ? smtpTransport(env.smtpUrl, env.mailFrom) : null);
+const jobs = createJobs(withJobStripe(deps), env.smtpUrl ? smtpTransport(env.smtpUrl, env.mailFrom) : null);
 const demo = sandbox && (await demoRoutes(sandbox));
-const server = await open();
+const server = await startServer();
 sandbox?.start();
 jobs.start();
-greet();
+logStart();
 
 let stopping = false;
 process.on('SIGTERM', () => void stop());
@@ -81,38 +81,41 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-async function open() {
+async function startServer() {
   try {
     return await serveShop(app, { env, db: deps.db, dist: join(root, 'dist'), demo });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    return refuse(new StartRefusal(`PORT ${env.port} is taken, perhaps by a shop that is still open.`));
+    return exitWithMessage(
+      new StartRefusal(`PORT ${env.port} is taken, perhaps by a shop that is still open.`),
+    );
   }
 }
 
-function orRefuse<T>(work: () => T): T {
+/** What `start` returns; a `StartRefusal` ends the process with its sentence instead of a stack. */
+function exitOnStartRefusal<T>(start: () => T): T {
   try {
-    return work();
+    return start();
   } catch (error) {
-    if (error instanceof StartRefusal) return refuse(error);
+    if (error instanceof StartRefusal) return exitWithMessage(error);
     throw error;
   }
 }
 
-function refuse({ message }: StartRefusal): never {
+function exitWithMessage({ message }: StartRefusal): never {
   console.error(message);
   process.exit(1);
 }
 
 /** A database of the sandbox must not become a live shop's: its ids mean nothing to Stripe, and its admin is the demo's. */
-function accountKind({ stripe }: Env) {
+function providerAccountOf({ stripe }: Env) {
   if (!stripe) return 'sandbox';
   return stripe.secretKey.includes('_live_') ? 'stripe live' : 'stripe test';
 }
 
-function environment(): Env {
+function readEnvironment(): Env {
   const read = readEnv(process.env);
-  assertTaxAgrees(rules);
+  assertDeliveryFeeTaxIsWholeCents(rules);
   if (read.port !== 0) return read;
   const port = freePort();
   return { ...read, port, origin: process.env.ORIGIN ? read.origin : `http://localhost:${port}` };
@@ -126,9 +129,9 @@ function freePort(): number {
 }
 
 /** The embedded stand-in for Stripe, with the clock that demo and tests move. */
-async function openSandbox() {
-  const { openSandbox: open } = await import('../sandbox/sandbox.ts');
-  return open({
+async function openEmbeddedSandbox() {
+  const { openSandbox } = await import('../sandbox/sandbox.ts');
+  return openSandbox({
     file: join(env.dataDir, 'sandbox.sqlite'),
     basePath: '/sandbox/stripe',
     origin: () => env.origin,
@@ -147,8 +150,8 @@ async function demoRoutes(sandbox: Sandbox): Promise<(request: Request) => Promi
 }
 
 function sandboxPayments({ keys, fetch: send }: Sandbox): Payments {
-  const client = (calls: StripeOptions) =>
-    createStripe(keys.secretKey, `${env.origin}/sandbox/stripe`, send, calls);
+  const client = (options: StripeOptions) =>
+    createStripe(keys.secretKey, `${env.origin}/sandbox/stripe`, send, options);
   return {
     stripe: client(policies.stripeCustomerCalls),
     jobStripe: client(policies.stripeJobCalls),
@@ -160,10 +163,10 @@ function sandboxPayments({ keys, fetch: send }: Sandbox): Payments {
 
 function stripePayments({ stripe: keys, stripeApiBase }: Env): Payments {
   if (!keys) throw new Error('Without the sandbox the shop needs Stripe keys.');
-  const { stripeRequestsPerSecond: most } = policies;
-  const budget = createRequestBudget(keys.secretKey.includes('_live_') ? most.live : most.test);
-  const client = (calls: StripeOptions, priority: Priority) =>
-    createStripe(keys.secretKey, stripeApiBase, withinBudget(budget, priority, fetch), calls);
+  const { live, test } = policies.stripeRequestsPerSecond;
+  const limiter = createRequestLimiter(keys.secretKey.includes('_live_') ? live : test);
+  const client = (options: StripeOptions, priority: Priority) =>
+    createStripe(keys.secretKey, stripeApiBase, limitRequests(limiter, priority, fetch), options);
   return {
     stripe: client(policies.stripeCustomerCalls, 'customer'),
     jobStripe: client(policies.stripeJobCalls, 'job'),
@@ -173,7 +176,7 @@ function stripePayments({ stripe: keys, stripeApiBase }: Env): Payments {
   };
 }
 
-function greet(): void {
+function logStart(): void {
   log.info({ port: env.port, mode: env.mode }, 'the shop is open');
   if (env.mode === 'live') return;
   const password = env.admin.email === demoAdmin.email ? env.admin.password : '(from ADMIN_PASSWORD)';

@@ -32,20 +32,20 @@ export function pageCompletion(placeholderTexts: PlaceholderTexts) {
     return lastTexts.get(placeholder) ?? '';
   };
   const filled = new Map<string, { key: string; page: Promise<CompletedPage> }>();
-  return (path: string, open: Placeholder[], read: () => Promise<Uint8Array>): Promise<CompletedPage> => {
-    const texts = open.map(textFor);
+  return (path: string, unfilled: Placeholder[], read: () => Promise<Uint8Array>): Promise<CompletedPage> => {
+    const texts = unfilled.map(textFor);
     const key = texts.join('\n');
     const known = filled.get(path);
     if (known?.key === key) return known.page;
-    const page = read().then((built) => fill(new TextDecoder().decode(built), open, texts));
+    const page = read().then((built) => fill(new TextDecoder().decode(built), unfilled, texts));
     filled.set(path, { key, page });
     page.catch(() => filled.delete(path));
     return page;
   };
 }
 
-function fill(html: string, open: Placeholder[], texts: string[]): CompletedPage {
-  const text = open.reduce(
+function fill(html: string, unfilled: Placeholder[], texts: string[]): CompletedPage {
+  const text = unfilled.reduce(
     (page, placeholder, index) => page.replaceAll(`{{${placeholder}}}`, () => texts[index] ?? ''),
     html,
   );

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { sandboxFetch } from '../sandbox/routes.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import { policies } from '../shared/policies.ts';
-import { forJobs } from './deps.ts';
+import { withJobStripe } from './deps.ts';
 import { createJobs } from './jobs.ts';
 import { listMails } from './outbox.ts';
 import { createStripe, type StripeOptions } from './stripe/client.ts';
@@ -34,8 +34,8 @@ export async function openTestShopWithPayments({ now = wednesday } = {}) {
     return sandbox.fetch(request);
   };
   const { secretKey, publishableKey, webhookSecret } = sandbox.keys;
-  const client = (calls: StripeOptions) =>
-    createStripe(secretKey, `${origin}/sandbox/stripe`, provider, calls);
+  const client = (options: StripeOptions) =>
+    createStripe(secretKey, `${origin}/sandbox/stripe`, provider, options);
   const stripe = client(policies.stripeCustomerCalls);
   const jobStripe = client(policies.stripeJobCalls);
   const shop = await openTestShop({
@@ -43,7 +43,7 @@ export async function openTestShopWithPayments({ now = wednesday } = {}) {
     payments: { stripe, jobStripe, publishableKey, webhookSecret, apiBase: '/sandbox/stripe' },
   });
   deliver = (request) => shop.app.handle(request);
-  let jobs = createJobs(forJobs(shop.deps), null);
+  let jobs = createJobs(withJobStripe(shop.deps), null);
   const demo = sandboxFetch({
     sandbox,
     listMails: () => listMails(shop.deps.db),
@@ -104,7 +104,7 @@ export async function openTestShopWithPayments({ now = wednesday } = {}) {
     client.run('PRAGMA foreign_keys = ON');
     shop.deps.db.$client.close();
     Object.assign(shop.deps, { db: drizzle({ client }) });
-    jobs = createJobs(forJobs(shop.deps), null);
+    jobs = createJobs(withJobStripe(shop.deps), null);
   }
 
   async function close() {

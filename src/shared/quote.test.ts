@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { rules } from './business.ts';
 import { percentOf } from './money.ts';
-import { assertTaxAgrees, quoteFor } from './quote.ts';
+import { assertDeliveryFeeTaxIsWholeCents, quoteFor } from './quote.ts';
 
 const box = (subtotalOunces: number, pricePerOunce: number, planPercent = 0, referralPercent = 0) =>
   quoteFor({ lines: [{ ounces: subtotalOunces, pricePerOunce }], planPercent, referralPercent });
@@ -32,12 +32,14 @@ test('an empty cart costs nothing', () => {
 });
 
 test('a fee whose tax is not whole cents is refused with the reason, the shop’s own is fine', () => {
-  expect(() => assertTaxAgrees(rules)).not.toThrow();
-  expect(() => assertTaxAgrees({ deliveryFee: 1995, taxPercent: 8 })).toThrow(
+  expect(() => assertDeliveryFeeTaxIsWholeCents(rules)).not.toThrow();
+  expect(() => assertDeliveryFeeTaxIsWholeCents({ deliveryFee: 1995, taxPercent: 8 })).toThrow(
     '8% tax on a delivery fee of $19.95 is not whole cents',
   );
-  expect(() => assertTaxAgrees({ deliveryFee: 2000, taxPercent: 7.75 })).not.toThrow();
-  expect(() => assertTaxAgrees({ deliveryFee: 1990, taxPercent: 7.75 })).toThrow('is not whole cents');
+  expect(() => assertDeliveryFeeTaxIsWholeCents({ deliveryFee: 2000, taxPercent: 7.75 })).not.toThrow();
+  expect(() => assertDeliveryFeeTaxIsWholeCents({ deliveryFee: 1990, taxPercent: 7.75 })).toThrow(
+    'is not whole cents',
+  );
 });
 
 test('where the fee’s tax is whole cents, quote and invoice agree for every subtotal and percent', () => {
@@ -47,7 +49,7 @@ test('where the fee’s tax is whole cents, quote and invoice agree for every su
     [1250, 8],
     [2000, 6.25],
   ] as const) {
-    assertTaxAgrees({ deliveryFee, taxPercent });
+    assertDeliveryFeeTaxIsWholeCents({ deliveryFee, taxPercent });
     for (let taxableBox = 0; taxableBox < 3500; taxableBox += 1) {
       const invoiced = percentOf(taxableBox, taxPercent) + percentOf(deliveryFee, taxPercent);
       expect(invoiced).toBe(percentOf(taxableBox + deliveryFee, taxPercent));

@@ -49,7 +49,7 @@ export function quoteAmounts({ subtotal, delivery, planPercent, referralPercent 
  * Throws when the tax on the delivery fee is not whole cents. The provider rounds the tax of box and delivery apart, the
  * quote rounds the tax of both together: only with whole cents on one of the two lines do they always agree.
  */
-export function assertTaxAgrees({
+export function assertDeliveryFeeTaxIsWholeCents({
   deliveryFee,
   taxPercent,
 }: {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { type Deps, forJobs } from '../deps.ts';
+import { type Deps, withJobStripe } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { bodyLimits, readBody } from '../request-body.ts';
 import { receiveEvent } from './events.ts';
@@ -11,7 +11,7 @@ import { receiveEvent } from './events.ts';
 export async function receiveWebhook(deps: Deps, request: Request, signature: string | undefined) {
   if (!signature) throw badSignature();
   const event = await verified(deps, await readBody(request, bodyLimits.webhook), signature);
-  await receiveEvent(forJobs(deps), event);
+  await receiveEvent(withJobStripe(deps), event);
   return { received: true };
 }
 

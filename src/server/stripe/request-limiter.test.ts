@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
-import { createRequestBudget } from './request-budget.ts';
+import { createRequestLimiter } from './request-limiter.ts';
 
-test('no second sees more requests than the budget, and customers go before jobs', async () => {
-  const budget = createRequestBudget(10);
+test('no second sees more requests than the limit, and customers go before jobs', async () => {
+  const limiter = createRequestLimiter(10);
   const left: { who: string; at: number }[] = [];
   const request = (who: 'customer' | 'job') =>
-    budget.acquire(who).then(() => void left.push({ who, at: performance.now() }));
+    limiter.acquire(who).then(() => void left.push({ who, at: performance.now() }));
   const jobs = Array.from({ length: 18 }, () => request('job'));
   const customers = Array.from({ length: 9 }, () => request('customer'));
   await Promise.all([...jobs, ...customers]);
@@ -17,10 +17,10 @@ test('no second sees more requests than the budget, and customers go before jobs
 
 test('a customer who would wait too long is told, a job waits', async () => {
   let now = 0;
-  const budget = createRequestBudget(1, () => now);
-  await budget.acquire('job');
-  const late = budget.acquire('customer');
-  const job = budget.acquire('job');
+  const limiter = createRequestLimiter(1, () => now);
+  await limiter.acquire('job');
+  const late = limiter.acquire('customer');
+  const job = limiter.acquire('job');
   now = 2_500;
   expect(late).rejects.toThrow('Too many requests');
   await job;

@@ -4,7 +4,7 @@ import type { StripeFetch } from './client.ts';
 /** `customer`: somebody waits for the response; `job`: nobody does. */
 export type Priority = 'customer' | 'job';
 
-export type RequestBudget = {
+export type RequestLimiter = {
   /** Resolves when a request may leave, customers' before jobs'. Rejects when it would have to wait too long. */
   acquire(priority: Priority): Promise<void>;
 };
@@ -15,7 +15,7 @@ type Waiting = { resolve: () => void; reject: (error: Error) => void; since: num
  * Keeps the whole process below the provider's rate limit: at most `perSecond` requests in any second. Customers' requests
  * wait two seconds at most, then fail like an outage.
  */
-export function createRequestBudget(perSecond: number, now = () => performance.now()): RequestBudget {
+export function createRequestLimiter(perSecond: number, now = () => performance.now()): RequestLimiter {
   const sent: number[] = [];
   const queues: Record<Priority, Waiting[]> = { customer: [], job: [] };
   let timer: Timer | null = null;
@@ -52,10 +52,10 @@ export function createRequestBudget(perSecond: number, now = () => performance.n
 
 const drainEveryMs = 20;
 
-/** Sends requests only as far as the budget allows. */
-export function withinBudget(budget: RequestBudget, priority: Priority, send: StripeFetch): StripeFetch {
+/** Like `send`, but every request waits for its turn at the limiter. */
+export function limitRequests(limiter: RequestLimiter, priority: Priority, send: StripeFetch): StripeFetch {
   return async (request) => {
-    await budget.acquire(priority);
+    await limiter.acquire(priority);
     return send(request);
   };
 }

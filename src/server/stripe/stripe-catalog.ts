@@ -76,10 +76,13 @@ export function forgetCatalog(deps: Deps): void {
 const accountKey = 'account';
 
 /**
- * Binds a data folder to the provider account it was begun with: ids of one account mean nothing in another, and a
- * demo's admin must never guard a real shop. Throws a `StartRefusal` when they do not fit.
+ * Remembers at the first start which provider account the database belongs to, and throws a `StartRefusal` when it is
+ * later opened with another: ids of one account mean nothing in another, and a demo's admin must not be a real shop's.
  */
-export function bindToAccount(db: Db, account: 'sandbox' | 'stripe test' | 'stripe live'): void {
+export function bindDatabaseToProviderAccount(
+  db: Db,
+  account: 'sandbox' | 'stripe test' | 'stripe live',
+): void {
   db.insert(providerObjects).values({ key: accountKey, objectId: account }).onConflictDoNothing().run();
   const bound = db.select().from(providerObjects).where(eq(providerObjects.key, accountKey)).get();
   if (bound?.objectId === account) return;
