@@ -40,33 +40,33 @@ function SignedInDevices() {
 }
 
 function DeviceList({ sessions }: { sessions: AccountSession[] }) {
-  const [asked, setAsked] = useState<AccountSession | 'others' | null>(null);
+  const [toEnd, setToEnd] = useState<AccountSession | 'others' | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [answered, setAnswered] = useState(0);
-  // The button that was pressed is gone by then.
+  const [confirmedCount, setConfirmedCount] = useState(0);
+  // The focused "Sign out" button is removed with its session: the list takes the focus.
   useEffect(() => {
-    if (answered > 0) list.current?.focus({ preventScroll: true });
-  }, [answered]);
-  function close(isAnswered: boolean) {
-    setAsked(null);
-    if (isAnswered) setAnswered(answered + 1);
+    if (confirmedCount > 0) list.current?.focus({ preventScroll: true });
+  }, [confirmedCount]);
+  function close(isConfirmed: boolean) {
+    setToEnd(null);
+    if (isConfirmed) setConfirmedCount(confirmedCount + 1);
   }
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className="grid divide-y">
         {sessions.map((session) => (
-          <DeviceRow key={session.id} session={session} onSignOut={() => setAsked(session)} />
+          <DeviceRow key={session.id} session={session} onSignOut={() => setToEnd(session)} />
         ))}
       </ul>
       {hasOthers ? (
-        <Button variant="secondary" className="mt-5" onClick={() => setAsked('others')}>
+        <Button variant="secondary" className="mt-5" onClick={() => setToEnd('others')}>
           Sign out everywhere else
         </Button>
       ) : (
         <p className="mt-4 text-muted">You are not signed in anywhere else.</p>
       )}
-      <EndSessionDialog asked={asked} onClose={close} />
+      <EndSessionDialog toEnd={toEnd} onClose={close} />
     </>
   );
 }

@@ -7,17 +7,17 @@ import { useEndSessions } from './mutations.ts';
 import { useHandleUnauthorized } from './sign-in-needed.ts';
 
 interface EndSessionDialogProps {
-  /** The device in question, or all others; null while nothing is asked. */
-  asked: AccountSession | 'others' | null;
-  /** `isAnswered` is false when nothing was done. */
-  onClose: (isAnswered: boolean) => void;
+  /** The session to end, or all others; null closes the dialog. */
+  toEnd: AccountSession | 'others' | null;
+  /** `isConfirmed` is false when the dialog was cancelled. */
+  onClose: (isConfirmed: boolean) => void;
 }
 
 /** Asks before it signs the account out on a device, or on all others. */
-export function EndSessionDialog({ asked, onClose }: EndSessionDialogProps) {
+export function EndSessionDialog({ toEnd, onClose }: EndSessionDialogProps) {
   const ending = useEndSessions();
   const handleUnauthorized = useHandleUnauthorized();
-  const target = useLastAsked(asked);
+  const target = useLastTarget(toEnd);
   const name = target === 'others' ? 'Every other device' : target.device;
   function end() {
     ending.mutate(target === 'others' ? null : target.id, {
@@ -32,7 +32,7 @@ export function EndSessionDialog({ asked, onClose }: EndSessionDialogProps) {
   }
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={toEnd !== null}
       onOpenChange={() => onClose(false)}
       title={target === 'others' ? 'Sign out everywhere else?' : `Sign out ${target.device}?`}
       description={`${name} will have to sign in again. You stay signed in here.`}
@@ -45,8 +45,8 @@ export function EndSessionDialog({ asked, onClose }: EndSessionDialogProps) {
 }
 
 /** The words stay as they are while the dialog closes. */
-function useLastAsked(asked: EndSessionDialogProps['asked']) {
-  const [last, setLast] = useState(asked ?? 'others');
-  if (asked && asked !== last) setLast(asked);
-  return asked ?? last;
+function useLastTarget(toEnd: EndSessionDialogProps['toEnd']) {
+  const [last, setLast] = useState(toEnd ?? 'others');
+  if (toEnd && toEnd !== last) setLast(toEnd);
+  return toEnd ?? last;
 }

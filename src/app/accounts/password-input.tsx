@@ -9,12 +9,12 @@ interface PasswordInputProps {
 }
 
 export function PasswordInput({ autoComplete, passwordName = 'password', inputRef }: PasswordInputProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <span className="relative block">
       <TextInput
         ref={inputRef}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
@@ -23,9 +23,9 @@ export function PasswordInput({ autoComplete, passwordName = 'password', inputRe
       <button
         type="button"
         className="absolute inset-y-0 right-0 min-h-11 min-w-16 cursor-pointer rounded-md px-3 text-sm font-semibold text-leaf-ink"
-        onClick={() => setShown(!shown)}
+        onClick={() => setIsVisible(!isVisible)}
       >
-        {shown ? 'Hide' : 'Show'}
+        {isVisible ? 'Hide' : 'Show'}
         <span className="sr-only"> {passwordName}</span>
       </button>
     </span>

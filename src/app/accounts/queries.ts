@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/accounts.ts';
 import { api, isUnauthorized, unwrap } from '../api.ts';
-import { forgetAnswers, keptOffline } from '../kept-offline.ts';
+import { deleteOfflineCopies, keptOffline } from '../kept-offline.ts';
 import { queryClient } from '../query-client.ts';
 import { keepLastUserId, lastUserId } from './last-user.ts';
 import { finishSignOut } from './pending-sign-out.ts';
@@ -57,16 +57,16 @@ export function useIsAdmin(): boolean {
 
 async function fetchUser(): Promise<User | null> {
   await finishSignOut();
-  const user = await askForUser();
+  const user = await requestUser();
   if (user) {
-    if (lastUserId() && lastUserId() !== user.id) void forgetAnswers().catch(() => {});
-    dropDataOfOthers(user.id);
+    if (lastUserId() && lastUserId() !== user.id) void deleteOfflineCopies().catch(() => {});
+    dropDataOfOtherUsers(user.id);
     keepLastUserId(user.id);
   }
   return user;
 }
 
-async function askForUser(): Promise<User | null> {
+async function requestUser(): Promise<User | null> {
   try {
     return (await unwrap(api.api.auth.user.get({ query: { optional: '1' } }))) || null;
   } catch (error) {
@@ -75,13 +75,13 @@ async function askForUser(): Promise<User | null> {
   }
 }
 
-let fetchedFor = lastUserId() ?? undefined;
+let cachedUserId = lastUserId() ?? undefined;
 
 /** Data never grows stale here, so what was fetched for one customer must not be there for the next. */
-function dropDataOfOthers(userId: string): void {
-  if (fetchedFor !== undefined && fetchedFor !== userId) {
+function dropDataOfOtherUsers(userId: string): void {
+  if (cachedUserId !== undefined && cachedUserId !== userId) {
     const [ownKey] = currentUserQuery.queryKey;
     void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownKey });
   }
-  fetchedFor = userId;
+  cachedUserId = userId;
 }

@@ -7,31 +7,32 @@ interface AdminAction<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
   /** Spec section 8: the title above the server's sentence. */
   failureTitle: string;
-  notice?: (answer: Answer, input: Input) => ToastMessage;
+  successToast?: (answer: Answer, input: Input) => ToastMessage;
   /** The id of what no longer exists once it is done: nothing of it is fetched anew. */
-  goneId?: (input: Input) => string;
+  deletedId?: (input: Input) => string;
   /** What else it changes, by the keys of its queries. */
   alsoChanges?: readonly (readonly unknown[])[];
 }
 
-/** Something that an admin changes. Done or failed, everything that the area shows is fetched anew. */
+/** Something that an admin changes. Done or failed, everything that the admin area shows is fetched anew. */
 export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Input, Answer>) {
-  const { send, failureTitle, notice, goneId, alsoChanges = [] } = action;
+  const { send, failureTitle, successToast, deletedId, alsoChanges = [] } = action;
   const queries = useQueryClient();
   const toSignIn = useHandleUnauthorized();
   return useMutation({
     mutationFn: send,
     onSuccess: (answer, input) => {
-      if (notice) toast({ variant: 'success', ...notice(answer, input) });
+      if (successToast) toast({ variant: 'success', ...successToast(answer, input) });
     },
     onError: (error) => {
       if (!toSignIn(error))
         toast({ title: failureTitle, description: errorSentence(error), variant: 'danger' });
     },
     onSettled: (_, error, input) => {
-      const gone = error ? undefined : goneId?.(input);
+      const deleted = error ? undefined : deletedId?.(input);
       for (const queryKey of alsoChanges) void queries.invalidateQueries({ queryKey });
-      const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(gone ?? null);
+      const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+        !queryKey.includes(deleted ?? null);
       return queries.invalidateQueries({ queryKey: ['admin'], predicate });
     },
   });

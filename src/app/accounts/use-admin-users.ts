@@ -15,7 +15,7 @@ export function useCreateAdmin() {
   return useAdminAction({
     send: (admin: CreateAdmin) => unwrap(api.api.admin['create-admin'].post(admin)),
     failureTitle: 'Error creating admin account',
-    notice: ({ email }) => ({ title: 'Admin created', description: `${email} can sign in now.` }),
+    successToast: ({ email }) => ({ title: 'Admin created', description: `${email} can sign in now.` }),
   });
 }
 
@@ -23,6 +23,6 @@ export function useRemoveAdmin() {
   return useAdminAction({
     send: ({ id }: AdminUser) => unwrap(api.api.admin.users({ id }).delete()),
     failureTitle: 'Error removing admin',
-    notice: (_, { email }) => ({ title: 'Admin removed', description: `${email} was told by mail.` }),
+    successToast: (_, { email }) => ({ title: 'Admin removed', description: `${email} was told by mail.` }),
   });
 }

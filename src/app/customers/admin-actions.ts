@@ -11,7 +11,7 @@ export function useSaveNote({ id, version }: Customer) {
   return useAdminAction({
     failureTitle: 'Error saving note',
     send: (note: string) => unwrap(customer(id).patch({ note, version })),
-    notice: () => ({ title: 'Note saved' }),
+    successToast: () => ({ title: 'Note saved' }),
   });
 }
 
@@ -20,7 +20,7 @@ export function useGiveCredit(id: string) {
   return useAdminAction({
     failureTitle: 'Error giving credit',
     send: (gift: { amount: number; reason: string; key: string }) => unwrap(customer(id).credit.post(gift)),
-    notice: ({ balance }) => ({
+    successToast: ({ balance }) => ({
       title: 'Credit given',
       description: `The balance is ${formatCents(balance)}.`,
     }),
@@ -31,7 +31,7 @@ export function useDeleteCustomer() {
   return useAdminAction({
     failureTitle: 'Error deleting customer',
     send: (id: string) => unwrap(customer(id).delete()),
-    goneId: (id) => id,
-    notice: () => ({ title: 'Customer deleted' }),
+    deletedId: (id) => id,
+    successToast: () => ({ title: 'Customer deleted' }),
   });
 }

@@ -21,7 +21,7 @@ export function ApplicationDetails({ application }: { application: AdminApplicat
   const { mutateAsync } = useAdminAction({
     failureTitle: 'Error updating application',
     send: (decision: Decision) => unwrap(api.api.admin.wholesale({ id }).patch({ ...decision, version })),
-    notice: (answer) => ({
+    successToast: (answer) => ({
       title: 'Application saved',
       description: answer.status === status ? undefined : 'The applicant is told by mail.',
     }),

@@ -20,12 +20,12 @@ const EditForm = v.object({
   ),
 });
 
-/** Changes the books alone: no payment, and no mail. */
+/** Changes what is stored of the order: nothing is charged, refunded or mailed. */
 export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const { mutateAsync } = useEditOrder();
-  const [shown] = useState(order);
+  const [orderAtOpening] = useState(order);
   async function save({ total, ...rest }: v.InferOutput<typeof EditForm>) {
-    const edit = changesSince(shown, { ...rest, total: Number(total) });
+    const edit = changesSince(orderAtOpening, { ...rest, total: Number(total) });
     await mutateAsync({ row: order, edit });
     onDone();
   }
@@ -61,14 +61,14 @@ export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: ()
 
 type Edit = Omit<OrderEdit, 'version'>;
 
-/** What was really changed: what somebody else has changed in the meantime stays, also when it is saved again. */
-function changesSince(shown: AdminOrder, edit: Edit): Edit {
+/** The fields that were changed in this form: a field that another admin has changed since it was opened is not overwritten. */
+function changesSince(orderAtOpening: AdminOrder, edit: Edit): Edit {
   const before = {
-    guestName: shown.guestName ?? '',
-    guestEmail: shown.guestEmail ?? '',
-    total: Number(shown.total),
-    deliveryDate: shown.deliveryDate,
-    status: shown.status,
+    guestName: orderAtOpening.guestName ?? '',
+    guestEmail: orderAtOpening.guestEmail ?? '',
+    total: Number(orderAtOpening.total),
+    deliveryDate: orderAtOpening.deliveryDate,
+    status: orderAtOpening.status,
   };
   const fields = Object.entries(edit).filter(
     ([field, value]) => value !== before[field as keyof typeof before],

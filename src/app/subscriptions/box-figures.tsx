@@ -5,16 +5,16 @@ import { quoteFor } from '../../shared/quote.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { quoteLinesOf } from './box-draft.ts';
 
-/** What a box costs, line by line; only its total where the rules have changed since it was agreed. */
+/** What a box costs, line by line; only its total where fee or tax have changed since the customer agreed to it. */
 export function BoxFigures({ subscription }: { subscription: Subscription }) {
   const { items, discountPercent, boxTotal } = subscription;
   const quote = quoteFor({ lines: quoteLinesOf(items), planPercent: discountPercent, referralPercent: 0 });
-  const isAgreed = quote.total === centsOf(boxTotal);
+  const isQuoteAsAgreed = quote.total === centsOf(boxTotal);
   return (
     <section>
       <h4 className="mb-1 text-sm font-semibold text-muted">What a box costs</h4>
       <dl className="grid gap-1 tabular-nums">
-        {isAgreed && (
+        {isQuoteAsAgreed && (
           <>
             {items.map(({ productId, productName, quantity, price }) => (
               <Row key={productId} name={`${quantity} oz ${productName}`}>

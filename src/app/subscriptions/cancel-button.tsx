@@ -44,7 +44,7 @@ function CancelForm({ subscription, onDone }: { subscription: Subscription; onDo
   const cancel = useSubscriptionAction<string>({
     id,
     send: (calls, why) => calls.cancel(id, why),
-    notice: () => ({
+    successToast: () => ({
       title: 'Subscription Cancelled',
       description: 'Your subscription has been cancelled successfully.',
     }),

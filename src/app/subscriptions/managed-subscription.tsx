@@ -59,7 +59,7 @@ function FailedPayment({ subscription }: { subscription: AdminSubscription }) {
   const { mutate, isPending } = useAdminAction({
     failureTitle: 'Error retrying payment',
     send: () => unwrap(api.api.admin.subscriptions({ id }).retry.post()),
-    notice: () => ({ title: 'Payment received', description: 'The open payment is settled.' }),
+    successToast: () => ({ title: 'Payment received', description: 'The open payment is settled.' }),
   });
   if (status !== 'past_due' && status !== 'suspended') return null;
   return (

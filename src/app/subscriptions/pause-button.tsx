@@ -86,7 +86,7 @@ export function usePause(id: string) {
   return useSubscriptionAction<string | null>({
     id,
     send: (calls, until) => calls.pause(id, until),
-    notice: () => ({
+    successToast: () => ({
       title: 'Subscription Paused',
       description: 'Your subscription has been paused. You can resume it anytime.',
     }),

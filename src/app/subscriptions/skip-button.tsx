@@ -21,7 +21,7 @@ export function SkipButton({ subscription, delivery, label, children, ...look }:
   const { run, isBusy, isPending } = useSubscriptionAction<string>({
     id: subscription.id,
     send: (calls, day) => calls.skip(subscription.id, day),
-    notice: (_, day) => ({
+    successToast: (_, day) => ({
       title: 'Delivery Skipped',
       description: `There is no box on ${formatDay(day)}. You can undo this until ${dayAndTime(changeUntil)}.`,
     }),

@@ -33,7 +33,7 @@ function ResumeButton({ id }: { id: string }) {
   const { run, isBusy, isPending } = useSubscriptionAction({
     id,
     send: (calls) => calls.resume(id),
-    notice: () => ({
+    successToast: () => ({
       title: 'Subscription Resumed',
       description: 'Your subscription has been resumed and will continue as scheduled.',
     }),

@@ -12,7 +12,7 @@ export function UndoChange({ subscription }: { subscription: Subscription }) {
   const { run, isBusy, isPending } = useSubscriptionAction({
     id,
     send: (calls) => calls.undoChange(id),
-    notice: () => ({ title: 'Change Undone', description: 'Your box is as it was before.' }),
+    successToast: () => ({ title: 'Change Undone', description: 'Your box is as it was before.' }),
   });
   if (!canUndoChange) return null;
   return (

@@ -19,7 +19,7 @@ export function UndoSkipButton(props: UndoSkipButtonProps) {
   const { run, isBusy, isPending } = useSubscriptionAction({
     id: subscription.id,
     send: (calls) => calls.undoSkip(subscription.id, delivery.date),
-    notice: () => ({ title: 'Delivery Restored', description: `Your box of ${day} comes as planned.` }),
+    successToast: () => ({ title: 'Delivery Restored', description: `Your box of ${day} comes as planned.` }),
   });
   const restore = () => run(undefined, () => setOpen(false));
   const asksFirst = mayBeChargedNow(subscription, delivery.date, now);

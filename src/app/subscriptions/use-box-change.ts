@@ -22,7 +22,7 @@ export function useBoxChange(subscription: Subscription) {
         if (error instanceof ApiError && error.code === 'price-changed') await refetchPrices();
         throw error;
       }),
-    notice: (_, { expectedTotal }) => ({
+    successToast: (_, { expectedTotal }) => ({
       title: 'Subscription Changed',
       description: `${startOf(subscription)}${expectedTotal === undefined ? '' : `, for ${formatCents(expectedTotal)} per box`}.`,
     }),

@@ -14,7 +14,7 @@ interface Action<Input> {
   id: string;
   send: (calls: SubscriptionCalls, input: Input) => Promise<Subscription>;
   /** What is said when it is done. */
-  notice: (changed: Subscription, input: Input) => ToastMessage;
+  successToast: (changed: Subscription, input: Input) => ToastMessage;
   failureTitle?: string;
   /** The form shows `error` itself: a toast would say the same above it. */
   isFailureInForm?: boolean;
@@ -24,7 +24,7 @@ interface Action<Input> {
  * Something that is done with a subscription: one request at a time for each of them, however often a button is
  * pressed. The answer replaces what is shown.
  */
-export function useSubscriptionAction<Input = void>({ id, send, notice, ...titles }: Action<Input>) {
+export function useSubscriptionAction<Input = void>({ id, send, successToast, ...titles }: Action<Input>) {
   const queries = useQueryClient();
   const toSignIn = useHandleUnauthorized();
   const calls = use(SubscriptionCallsContext);
@@ -37,7 +37,7 @@ export function useSubscriptionAction<Input = void>({ id, send, notice, ...title
       queries.setQueryData<Subscription[]>(mySubscriptionsKey, (rows) =>
         rows?.map((row) => (row.id === changed.id ? changed : row)),
       );
-      toast({ variant: 'success', ...notice(changed, input) });
+      toast({ variant: 'success', ...successToast(changed, input) });
     },
     onError: (failure) => {
       if (toSignIn(failure) || titles.isFailureInForm) return;

@@ -70,7 +70,7 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
 }
 
 /**
- * What is typed goes into the address after a pause, so that not every letter asks the server, and at once when the field
+ * What is typed goes into the URL after a pause, so that not every letter asks the server, and at once when the field
  * is left: a later write would call off the navigation of the click that left it.
  */
 function TextFilter({
