@@ -32,7 +32,7 @@ async function folderWithShop(): Promise<string> {
   const dataDir = openDataDir(folder, false);
   const db = openDatabase(dataDir.database);
   await seedShop({ db, env: readEnv({}), now: Date.now });
-  dataDir.rememberShop();
+  dataDir.markAsUsed();
   db.$client.close();
   dataDir.unlock();
   return folder;

@@ -17,8 +17,8 @@ import { StartRefusal } from './start-refusal.ts';
 export type DataDir = {
   /** Path of the shop's database. */
   database: string;
-  /** Notes that a shop lives here now: from then on a lost database is not taken for a new shop. */
-  rememberShop(): void;
+  /** Writes the file that says that a shop uses this folder: from then on a lost database is not taken for a new shop. */
+  markAsUsed(): void;
   /** Lets another process have the folder. */
   unlock(): void;
 };
@@ -39,7 +39,7 @@ export function openDataDir(folder: string, allowNewShop: boolean): DataDir {
       if (!allowNewShop) throw lostShop(folder);
       setAside(database);
     }
-    return { database, rememberShop: () => writeFileSync(marker, note), unlock };
+    return { database, markAsUsed: () => writeFileSync(marker, note), unlock };
   } catch (error) {
     unlock();
     throw error;

@@ -6,7 +6,7 @@ export type { Logger };
 
 /**
  * Structured logs, one JSON object a line. Callers name ids, never mails, addresses or secrets; the redaction
- * list is the net below that rule.
+ * list is a second protection, where a caller forgets.
  */
 export function createLogger(level: LogLevel, to: DestinationStream = standardOutput()): Logger {
   const options: LoggerOptions = {
@@ -30,7 +30,7 @@ function withoutCause(error: unknown) {
   return { name: error.name, message: masked(error.message), code, stack: masked(error.stack ?? '') };
 }
 
-/** Mail servers and databases repeat what they refuse. Paths (node_modules/@scope, name@1.2.3) stay readable. */
+/** Errors of mail servers and databases quote the email address that they refuse. Paths (node_modules/@scope, name@1.2.3) stay readable. */
 function masked(text: string): string {
   return text.replace(
     /[^\s@/\\<>"'`()[\]{},;:=]{1,64}(?:@|%40)[^\s@/\\<>"'`()[\]{},;:=]{1,255}\.\p{L}[\p{L}\p{N}-]+/giu,

@@ -53,7 +53,7 @@ const deps: Deps = {
 };
 exitOnStartRefusal(() => bindDatabaseToProviderAccount(deps.db, providerAccountOf(env)));
 await seedShop(deps);
-dataDir.rememberShop();
+dataDir.markAsUsed();
 
 const app = createApp(deps);
 shop.handle = app.handle;

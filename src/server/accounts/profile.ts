@@ -34,7 +34,7 @@ export function saveProfile(deps: Deps, userId: string, input: Profile): User {
         lastName: input.lastName.trim(),
         phone: input.phone.trim(),
         ...addressParts(input.address),
-        isCustomerOutdated: true,
+        isStripeCustomerOutdated: true,
         ...(isNewEmail ? {} : { email }),
       })
       .where(eq(users.id, userId))

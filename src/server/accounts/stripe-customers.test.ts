@@ -31,7 +31,7 @@ test('a changed e-mail address reaches the provider, whose receipts go there', a
   await changeEmail('new@example.com');
   await shop.runJobs();
   expect((await atProvider())?.email).toBe('new@example.com');
-  expect(row()?.isCustomerOutdated).toBe(false);
+  expect(row()?.isStripeCustomerOutdated).toBe(false);
 });
 
 test('while the provider is down the change waits, and is sent when it is back', async () => {
@@ -39,7 +39,7 @@ test('while the provider is down the change waits, and is sent when it is back',
   await changeEmail('new@example.com');
   await shop.fault({ requests: [{ match: 'POST /v1/customers/*', fault: '500', times: 9 }] });
   await shop.runJobs();
-  expect(row()?.isCustomerOutdated).toBe(true);
+  expect(row()?.isStripeCustomerOutdated).toBe(true);
   await shop.healed();
   await shop.runJobs();
   expect((await atProvider())?.email).toBe('new@example.com');
@@ -50,5 +50,5 @@ test('a customer whom the provider has deleted does not stop the others', async 
   await changeEmail('new@example.com');
   await shop.deps.payments.stripe.customers.del(row()?.stripeCustomerId ?? '');
   await shop.runJobs();
-  expect(row()?.isCustomerOutdated).toBe(false);
+  expect(row()?.isStripeCustomerOutdated).toBe(false);
 });

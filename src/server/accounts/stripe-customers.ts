@@ -35,7 +35,7 @@ export function findUserByCustomer(deps: Pick<Deps, 'db'>, customerId: string): 
  * fails stays marked and is sent by the next run.
  */
 export async function updateChangedCustomers(deps: Deps): Promise<void> {
-  const changed = and(eq(users.isCustomerOutdated, true), isNotNull(users.stripeCustomerId));
+  const changed = and(eq(users.isStripeCustomerOutdated, true), isNotNull(users.stripeCustomerId));
   for (const user of deps.db.select().from(users).where(changed).limit(200).all()) {
     try {
       await updateOne(deps, user);
@@ -55,7 +55,7 @@ async function updateOne(deps: Deps, user: UserRow): Promise<void> {
   }
   const current = findUser(deps.db, user.id);
   if (!current || JSON.stringify(detailsOf(current)) !== JSON.stringify(details)) return;
-  deps.db.update(users).set({ isCustomerOutdated: false }).where(eq(users.id, user.id)).run();
+  deps.db.update(users).set({ isStripeCustomerOutdated: false }).where(eq(users.id, user.id)).run();
 }
 
 async function ensureCustomer(deps: Deps, userId: string, lostId: string | null): Promise<string> {

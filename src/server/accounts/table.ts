@@ -11,7 +11,7 @@ import {
 import { flag, idColumn, instant } from '../columns.ts';
 
 /**
- * `emailKey` is what all spellings of the address have in common, by which accounts are found. `isCustomerOutdated`: the provider's customer
+ * `emailKey` is what all spellings of the address have in common, by which accounts are found. `isStripeCustomerOutdated`: the provider's customer
  * still has an earlier name, address or e-mail address. `referralCode` is made when first needed; `referredById` is whose
  * code the customer came with. `adminNote` is what the farm notes about the customer, and `version` counts its changes.
  */
@@ -37,7 +37,7 @@ export const users = sqliteTable(
     billingZip: text('billing_zip').notNull().default(''),
     billingCountry: text('billing_country').notNull().default('US'),
     stripeCustomerId: text('stripe_customer_id').unique(),
-    isCustomerOutdated: flag('is_customer_outdated').notNull().default(false),
+    isStripeCustomerOutdated: flag('is_customer_outdated').notNull().default(false),
     remindBeforeCharge: flag('remind_before_charge').notNull().default(true),
     calendarTokenHash: text('calendar_token_hash').unique(),
     referralCode: text('referral_code').unique(),

@@ -9,33 +9,33 @@ import { emailTaken, findUserByEmail } from './users.ts';
 
 /**
  * Proves the address a link was mailed to; when it is not the account's yet, it takes effect now. Only for the account's
- * own session (`visitorId`): whoever opens a mail about an account that a stranger made with their address must not make
- * the stranger's password good. 400 when the link no longer works, 401 without a session, 403 in another account's, 409
+ * own session (`signedInUserId`): whoever opens a mail about an account that a stranger made with their address must not make
+ * the stranger's password valid for it. 400 when the link no longer works, 401 without a session, 403 in another account's, 409
  * when somebody else has an account with the address by now.
  */
-export function verifyEmail({ db, now }: Deps, token: string, visitorId: string | undefined): void {
+export function verifyEmail({ db, now }: Deps, token: string, signedInUserId: string | undefined): void {
   transact(db, () => {
     const { userId, email } = getMailedToken(db, 'verify-email', token, now());
-    assertOwnAccount(visitorId, userId);
+    assertOwnAccount(signedInUserId, userId);
     const owner = findUserByEmail(db, email);
     if (owner && owner.id !== userId) throw emailTaken();
-    const changed = owner === undefined;
+    const isNewEmail = owner === undefined;
     db.update(users)
       .set({
         email,
         emailKey: emailKeyOf(email),
         emailVerifiedAt: now(),
-        ...(changed && { isCustomerOutdated: true }),
+        ...(isNewEmail && { isStripeCustomerOutdated: true }),
       })
       .where(eq(users.id, userId))
       .run();
     dropMailedTokens(db, 'verify-email', userId);
-    if (changed) dropMailedTokens(db, 'reset-password', userId);
+    if (isNewEmail) dropMailedTokens(db, 'reset-password', userId);
   });
 }
 
-function assertOwnAccount(visitorId: string | undefined, ownerId: string): void {
-  if (visitorId === ownerId) return;
-  if (visitorId) throw new AppError('forbidden', 'This link belongs to another account than yours.');
+function assertOwnAccount(signedInUserId: string | undefined, ownerId: string): void {
+  if (signedInUserId === ownerId) return;
+  if (signedInUserId) throw new AppError('forbidden', 'This link belongs to another account than yours.');
   throw new AppError('unauthorized', 'Please sign in to confirm this address.');
 }

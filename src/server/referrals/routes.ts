@@ -24,15 +24,15 @@ import { codeToKeep, visitedCode } from './visits.ts';
 
 const Offer = v.nullable(ReferralOffer);
 
-/** Codes, invitations and the discount of the first box (spec section 7). Any page keeps the code of its `?ref=`. */
+/** Codes, invitations and the discount of the first box (spec section 7). Any page stores the code of its `?ref=` in a cookie. */
 export function referralRoutes(deps: Deps) {
   const name = cookieName(deps, referralCookie);
   const rules = { maxAge: policies.referralCookieTtlMs / 1000, ...cookieRules(deps) };
 
-  function keep(jar: Record<string, Cookie<unknown>>, visited: string): string | undefined {
-    const kept = referralCodeFromCookie(deps, jar);
+  function keepReferralCode(cookies: Record<string, Cookie<unknown>>, visited: string): string | undefined {
+    const kept = referralCodeFromCookie(deps, cookies);
     const code = codeToKeep(deps.db, visited, kept);
-    if (code) jar[name]?.set({ value: code, ...rules });
+    if (code) cookies[name]?.set({ value: code, ...rules });
     return code ?? kept;
   }
 
@@ -61,7 +61,8 @@ export function referralRoutes(deps: Deps) {
     )
     .post(
       '/api/referrals/visit',
-      ({ user, cookie, body }) => getReferralOffer(deps.db, user?.id ?? null, keep(cookie, body.code)),
+      ({ user, cookie, body }) =>
+        getReferralOffer(deps.db, user?.id ?? null, keepReferralCode(cookie, body.code)),
       { maybeSignedIn: true, body: input(ReferralVisit), response: Offer },
     );
 }
