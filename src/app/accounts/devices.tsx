@@ -40,7 +40,7 @@ function SignedInDevices() {
 }
 
 function DeviceList({ sessions }: { sessions: AccountSession[] }) {
-  const [toEnd, setToEnd] = useState<AccountSession | 'others' | null>(null);
+  const [sessionToEnd, setSessionToEnd] = useState<AccountSession | 'others' | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const [confirmedCount, setConfirmedCount] = useState(0);
   // The focused "Sign out" button is removed with its session: the list takes the focus.
@@ -48,7 +48,7 @@ function DeviceList({ sessions }: { sessions: AccountSession[] }) {
     if (confirmedCount > 0) list.current?.focus({ preventScroll: true });
   }, [confirmedCount]);
   function close(isConfirmed: boolean) {
-    setToEnd(null);
+    setSessionToEnd(null);
     if (isConfirmed) setConfirmedCount(confirmedCount + 1);
   }
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
@@ -56,17 +56,17 @@ function DeviceList({ sessions }: { sessions: AccountSession[] }) {
     <>
       <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className="grid divide-y">
         {sessions.map((session) => (
-          <DeviceRow key={session.id} session={session} onSignOut={() => setToEnd(session)} />
+          <DeviceRow key={session.id} session={session} onSignOut={() => setSessionToEnd(session)} />
         ))}
       </ul>
       {hasOthers ? (
-        <Button variant="secondary" className="mt-5" onClick={() => setToEnd('others')}>
+        <Button variant="secondary" className="mt-5" onClick={() => setSessionToEnd('others')}>
           Sign out everywhere else
         </Button>
       ) : (
         <p className="mt-4 text-muted">You are not signed in anywhere else.</p>
       )}
-      <EndSessionDialog toEnd={toEnd} onClose={close} />
+      <EndSessionDialog sessionToEnd={sessionToEnd} onClose={close} />
     </>
   );
 }

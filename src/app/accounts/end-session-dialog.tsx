@@ -8,16 +8,16 @@ import { useHandleUnauthorized } from './sign-in-needed.ts';
 
 interface EndSessionDialogProps {
   /** The session to end, or all others; null closes the dialog. */
-  toEnd: AccountSession | 'others' | null;
+  sessionToEnd: AccountSession | 'others' | null;
   /** `isConfirmed` is false when the dialog was cancelled. */
   onClose: (isConfirmed: boolean) => void;
 }
 
 /** Asks before it signs the account out on a device, or on all others. */
-export function EndSessionDialog({ toEnd, onClose }: EndSessionDialogProps) {
+export function EndSessionDialog({ sessionToEnd, onClose }: EndSessionDialogProps) {
   const ending = useEndSessions();
   const handleUnauthorized = useHandleUnauthorized();
-  const target = useLastTarget(toEnd);
+  const target = useLastTarget(sessionToEnd);
   const name = target === 'others' ? 'Every other device' : target.device;
   function end() {
     ending.mutate(target === 'others' ? null : target.id, {
@@ -32,7 +32,7 @@ export function EndSessionDialog({ toEnd, onClose }: EndSessionDialogProps) {
   }
   return (
     <ConfirmDialog
-      open={toEnd !== null}
+      open={sessionToEnd !== null}
       onOpenChange={() => onClose(false)}
       title={target === 'others' ? 'Sign out everywhere else?' : `Sign out ${target.device}?`}
       description={`${name} will have to sign in again. You stay signed in here.`}
@@ -45,8 +45,8 @@ export function EndSessionDialog({ toEnd, onClose }: EndSessionDialogProps) {
 }
 
 /** The words stay as they are while the dialog closes. */
-function useLastTarget(toEnd: EndSessionDialogProps['toEnd']) {
-  const [last, setLast] = useState(toEnd ?? 'others');
-  if (toEnd && toEnd !== last) setLast(toEnd);
-  return toEnd ?? last;
+function useLastTarget(sessionToEnd: EndSessionDialogProps['sessionToEnd']) {
+  const [last, setLast] = useState(sessionToEnd ?? 'others');
+  if (sessionToEnd && sessionToEnd !== last) setLast(sessionToEnd);
+  return sessionToEnd ?? last;
 }
