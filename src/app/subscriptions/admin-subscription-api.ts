@@ -1,5 +1,8 @@
 import { api } from '../api.ts';
-import { callsTo } from './subscription-calls.ts';
+import { subscriptionApiAt } from './subscription-api.ts';
 
 /** What an admin does with any subscription, on its customer's behalf. */
-export const adminCalls = callsTo((id) => api.api.admin.subscriptions({ id }), [['admin']]);
+export const adminSubscriptionApi = subscriptionApiAt(
+  (id) => api.api.admin.subscriptions({ id }),
+  [['admin']],
+);

@@ -43,7 +43,7 @@ function CancelForm({ subscription, onDone }: { subscription: Subscription; onDo
   const pause = usePause(id);
   const cancel = useSubscriptionAction<string>({
     id,
-    send: (calls, why) => calls.cancel(id, why),
+    send: (subscriptionApi, why) => subscriptionApi.cancel(id, why),
     successToast: () => ({
       title: 'Subscription Cancelled',
       description: 'Your subscription has been cancelled successfully.',

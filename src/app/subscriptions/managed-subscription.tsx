@@ -9,11 +9,11 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 import { Fact, FactList } from '../ui/fact-list.tsx';
-import { adminCalls } from './admin-calls.ts';
+import { adminSubscriptionApi } from './admin-subscription-api.ts';
 import { NextCharge } from './next-charge.tsx';
 import { StatusNote } from './status-note.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
-import { SubscriptionCallsContext } from './subscription-calls.ts';
+import { SubscriptionApiContext } from './subscription-api.ts';
 import { SubscriptionDetails } from './subscription-details.tsx';
 import { frequencyName, subscriptionBadge } from './subscription-status.ts';
 import { UndoChange } from './undo-change.tsx';
@@ -23,7 +23,7 @@ export function ManagedSubscription({ subscription, now }: { subscription: Admin
   const heading = useId();
   const badge = subscriptionBadge(subscription.status);
   return (
-    <SubscriptionCallsContext value={adminCalls}>
+    <SubscriptionApiContext value={adminSubscriptionApi}>
       <Card
         role="group"
         aria-labelledby={heading}
@@ -50,7 +50,7 @@ export function ManagedSubscription({ subscription, now }: { subscription: Admin
         <SubscriptionDetails subscription={subscription} now={now} />
         <SubscriptionActions subscription={subscription} now={now} />
       </Card>
-    </SubscriptionCallsContext>
+    </SubscriptionApiContext>
   );
 }
 

@@ -85,7 +85,7 @@ function PauseForm({ id, now, onDone }: { id: string; now: number; onDone: () =>
 export function usePause(id: string) {
   return useSubscriptionAction<string | null>({
     id,
-    send: (calls, until) => calls.pause(id, until),
+    send: (subscriptionApi, until) => subscriptionApi.pause(id, until),
     successToast: () => ({
       title: 'Subscription Paused',
       description: 'Your subscription has been paused. You can resume it anytime.',

@@ -20,7 +20,7 @@ export function SkipButton({ subscription, delivery, label, children, ...look }:
   const { date, changeUntil } = delivery;
   const { run, isBusy, isPending } = useSubscriptionAction<string>({
     id: subscription.id,
-    send: (calls, day) => calls.skip(subscription.id, day),
+    send: (subscriptionApi, day) => subscriptionApi.skip(subscription.id, day),
     successToast: (_, day) => ({
       title: 'Delivery Skipped',
       description: `There is no box on ${formatDay(day)}. You can undo this until ${dayAndTime(changeUntil)}.`,

@@ -32,7 +32,7 @@ export function SubscriptionActions({ subscription, now }: SubscriptionActionsPr
 function ResumeButton({ id }: { id: string }) {
   const { run, isBusy, isPending } = useSubscriptionAction({
     id,
-    send: (calls) => calls.resume(id),
+    send: (subscriptionApi) => subscriptionApi.resume(id),
     successToast: () => ({
       title: 'Subscription Resumed',
       description: 'Your subscription has been resumed and will continue as scheduled.',

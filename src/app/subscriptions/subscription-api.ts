@@ -2,9 +2,9 @@ import { createContext } from 'react';
 import type { ChangeSubscription, Subscription } from '../../shared/subscriptions.ts';
 import { api, unwrap } from '../api.ts';
 
-/** What can be done with a subscription; each answers the subscription as it is then. Days are `YYYY-MM-DD`. */
-export type SubscriptionCalls = {
-  /** What these calls change, by the keys of its queries. */
+/** The requests that change a subscription; each resolves to the changed subscription. Days are `YYYY-MM-DD`. */
+export type SubscriptionApi = {
+  /** The keys of the queries whose data these requests change. */
   queryKeys: string[][];
   /** Without a day the pause has no end. */
   pause: (id: string, until: string | null) => Promise<Subscription>;
@@ -18,8 +18,8 @@ export type SubscriptionCalls = {
 
 type Route = (id: string) => ReturnType<typeof api.api.subscriptions | typeof api.api.admin.subscriptions>;
 
-/** The calls to the customer's own subscriptions, or to the admin area's, which take and answer the same. */
-export const callsTo = (subscription: Route, queryKeys: string[][]): SubscriptionCalls => ({
+/** The requests to `/api/subscriptions` or to `/api/admin/subscriptions`, whose inputs and responses are the same. */
+export const subscriptionApiAt = (subscription: Route, queryKeys: string[][]): SubscriptionApi => ({
   queryKeys,
   pause: (id, until) => unwrap(subscription(id).pause.patch({ pause: true, ...(until && { until }) })),
   resume: (id) => unwrap(subscription(id).pause.patch({ pause: false })),
@@ -30,8 +30,11 @@ export const callsTo = (subscription: Route, queryKeys: string[][]): Subscriptio
   undoChange: (id) => unwrap(subscription(id)['undo-change'].post()),
 });
 
-/** A customer's, with the customer's own subscriptions. */
-const ownCalls = callsTo((id) => api.api.subscriptions({ id }), [['my-subscriptions'], ['orders']]);
+/** What a customer does with their own subscriptions. */
+const ownSubscriptionApi = subscriptionApiAt(
+  (id) => api.api.subscriptions({ id }),
+  [['my-subscriptions'], ['orders']],
+);
 
-/** Whose calls the buttons around a subscription make: an admin acts with the admin area's. */
-export const SubscriptionCallsContext = createContext(ownCalls);
+/** Which of the two the buttons of a subscription use: the admin area provides `adminSubscriptionApi`. */
+export const SubscriptionApiContext = createContext(ownSubscriptionApi);

@@ -11,7 +11,7 @@ export function UndoChange({ subscription }: { subscription: Subscription }) {
   const isOnline = useOnline();
   const { run, isBusy, isPending } = useSubscriptionAction({
     id,
-    send: (calls) => calls.undoChange(id),
+    send: (subscriptionApi) => subscriptionApi.undoChange(id),
     successToast: () => ({ title: 'Change Undone', description: 'Your box is as it was before.' }),
   });
   if (!canUndoChange) return null;

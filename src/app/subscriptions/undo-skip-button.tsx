@@ -18,7 +18,7 @@ export function UndoSkipButton(props: UndoSkipButtonProps) {
   const day = formatDay(delivery.date);
   const { run, isBusy, isPending } = useSubscriptionAction({
     id: subscription.id,
-    send: (calls) => calls.undoSkip(subscription.id, delivery.date),
+    send: (subscriptionApi) => subscriptionApi.undoSkip(subscription.id, delivery.date),
     successToast: () => ({ title: 'Delivery Restored', description: `Your box of ${day} comes as planned.` }),
   });
   const restore = () => run(undefined, () => setOpen(false));

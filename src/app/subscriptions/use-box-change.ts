@@ -17,8 +17,8 @@ export function useBoxChange(subscription: Subscription) {
   return useSubscriptionAction<ChangeSubscription>({
     id: subscription.id,
     isFailureInForm: true,
-    send: (calls, change) =>
-      calls.change(subscription.id, change).catch(async (error) => {
+    send: (subscriptionApi, change) =>
+      subscriptionApi.change(subscription.id, change).catch(async (error) => {
         if (error instanceof ApiError && error.code === 'price-changed') await refetchPrices();
         throw error;
       }),

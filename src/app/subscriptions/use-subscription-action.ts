@@ -5,14 +5,14 @@ import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
 import { errorSentence } from '../api.ts';
 import { type ToastMessage, toast } from '../ui/toast.ts';
 import { mySubscriptionsKey } from './queries.ts';
-import { type SubscriptionCalls, SubscriptionCallsContext } from './subscription-calls.ts';
+import { type SubscriptionApi, SubscriptionApiContext } from './subscription-api.ts';
 
 /** The key of everything that is done with a subscription. */
 export const actionKey = (id: string) => ['subscription', id];
 
 interface Action<Input> {
   id: string;
-  send: (calls: SubscriptionCalls, input: Input) => Promise<Subscription>;
+  send: (subscriptionApi: SubscriptionApi, input: Input) => Promise<Subscription>;
   /** What is said when it is done. */
   successToast: (changed: Subscription, input: Input) => ToastMessage;
   failureTitle?: string;
@@ -27,12 +27,12 @@ interface Action<Input> {
 export function useSubscriptionAction<Input = void>({ id, send, successToast, ...titles }: Action<Input>) {
   const queries = useQueryClient();
   const toSignIn = useHandleUnauthorized();
-  const calls = use(SubscriptionCallsContext);
+  const subscriptionApi = use(SubscriptionApiContext);
   const mutationKey = actionKey(id);
   const isBusy = useIsMutating({ mutationKey }) > 0;
   const { mutate, isPending, error, reset } = useMutation({
     mutationKey,
-    mutationFn: (input: Input) => send(calls, input),
+    mutationFn: (input: Input) => send(subscriptionApi, input),
     onSuccess: (changed, input) => {
       queries.setQueryData<Subscription[]>(mySubscriptionsKey, (rows) =>
         rows?.map((row) => (row.id === changed.id ? changed : row)),
@@ -49,7 +49,7 @@ export function useSubscriptionAction<Input = void>({ id, send, successToast, ..
     },
     // Also after a failure: the server may know more than the page, and a box that moved is an order that moved.
     onSettled: () => {
-      for (const queryKey of calls.queryKeys) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of subscriptionApi.queryKeys) void queries.invalidateQueries({ queryKey });
     },
   });
   function run(input: Input, onDone?: () => void): void {
