@@ -15,8 +15,8 @@ export const countedStatuses = ['pending', 'confirmed', 'growing', 'shipped', 'd
 export type CountedStatus = (typeof countedStatuses)[number];
 
 /**
- * `GET /api/admin/overview`: the count cards (spec section 2), the paid boxes of the next Saturday (`YYYY-MM-DD`, today
- * on a Saturday), and what needs a person today, nothing with a count of 0.
+ * `GET /api/admin/overview`: the count cards (spec section 2), the boxes of the next Saturday (`YYYY-MM-DD`, today
+ * on a Saturday): paid ones, and those of subscriptions that are still to be charged, and what needs a person today, nothing with a count of 0.
  */
 export const AdminOverview = v.object({
   counts: v.object({
@@ -29,7 +29,7 @@ export const AdminOverview = v.object({
     shipped: v.number(),
     delivered: v.number(),
   }),
-  nextDelivery: v.object({ date: v.string(), paidBoxes: v.number() }),
+  nextDelivery: v.object({ date: v.string(), paidBoxes: v.number(), unpaidBoxes: v.number() }),
   needs: v.array(v.object({ kind: v.picklist(needKinds), count: v.number() })),
 });
 export type AdminOverview = v.InferOutput<typeof AdminOverview>;

@@ -3,17 +3,17 @@ import type { AdminCounts } from '../../shared/overview.ts';
 import { adminPath } from '../admin-paths.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const orders = (status: string) => adminPath('orders', { status });
+const ordersPath = (status: string) => adminPath('orders', { status });
 
-const cards: { label: string; count: keyof AdminCounts; to: string }[] = [
-  { label: 'Products', count: 'products', to: adminPath('inventory') },
-  { label: 'Total orders', count: 'orders', to: adminPath('orders') },
-  { label: 'Customers', count: 'customers', to: adminPath('customers') },
-  { label: 'Pending', count: 'pending', to: orders('pending') },
-  { label: 'Confirmed', count: 'confirmed', to: orders('confirmed') },
-  { label: 'Growing', count: 'growing', to: orders('growing') },
-  { label: 'Shipped', count: 'shipped', to: orders('shipped') },
-  { label: 'Delivered', count: 'delivered', to: orders('delivered') },
+const cards: { label: string; countKey: keyof AdminCounts; to: string }[] = [
+  { label: 'Products', countKey: 'products', to: adminPath('inventory') },
+  { label: 'Total orders', countKey: 'orders', to: adminPath('orders') },
+  { label: 'Customers', countKey: 'customers', to: adminPath('customers') },
+  { label: 'Pending', countKey: 'pending', to: ordersPath('pending') },
+  { label: 'Confirmed', countKey: 'confirmed', to: ordersPath('confirmed') },
+  { label: 'Growing', countKey: 'growing', to: ordersPath('growing') },
+  { label: 'Shipped', countKey: 'shipped', to: ordersPath('shipped') },
+  { label: 'Delivered', countKey: 'delivered', to: ordersPath('delivered') },
 ];
 
 /** Two rows of counts, each the way to the list that it counts. */
@@ -23,7 +23,7 @@ export function CountCards({ counts }: { counts: AdminCounts | undefined }) {
       aria-label="Counts"
       className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]! gap-1.5 sm:grid-cols-4! sm:gap-3"
     >
-      {cards.map(({ label, count, to }) => (
+      {cards.map(({ label, countKey, to }) => (
         <li key={label}>
           <Link
             to={to}
@@ -33,7 +33,7 @@ export function CountCards({ counts }: { counts: AdminCounts | undefined }) {
             <span className="w-full text-xs text-muted sm:w-auto sm:text-sm">{label}</span>
             {counts ? (
               <span className="text-lg font-semibold tabular-nums sm:text-xl">
-                {counts[count].toLocaleString('en-US')}
+                {counts[countKey].toLocaleString('en-US')}
               </span>
             ) : (
               <Skeleton className="h-6 w-12" />

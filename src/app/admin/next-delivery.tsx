@@ -3,12 +3,12 @@ import { adminPath } from '../admin-paths.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** The Saturday that is packed for next, and the way to its boxes. */
-export function NextDelivery({ date, paidBoxes }: AdminOverview['nextDelivery']) {
+/** The Saturday that is packed for next, its boxes, and the way to those that are paid. */
+export function NextDelivery({ date, paidBoxes, unpaidBoxes }: AdminOverview['nextDelivery']) {
   return (
     <p className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-lg border bg-surface px-4 pt-1.5 shadow-sm sm:pt-0">
       <span>
-        <strong>{formatDay(date, 'long')}</strong>: {paidBoxes} paid {paidBoxes === 1 ? 'box' : 'boxes'}
+        <strong>{formatDay(date, 'long')}</strong>: {boxesText(paidBoxes, unpaidBoxes)}
       </span>
       <TextLink
         to={adminPath('orders', { deliveryDate: date })}
@@ -19,4 +19,10 @@ export function NextDelivery({ date, paidBoxes }: AdminOverview['nextDelivery'])
       </TextLink>
     </p>
   );
+}
+
+function boxesText(paid: number, unpaid: number): string {
+  const boxes = (count: number, kind = '') => `${count}${kind} ${count === 1 ? 'box' : 'boxes'}`;
+  if (unpaid === 0) return boxes(paid, ' paid');
+  return `${boxes(paid + unpaid)}: ${paid} paid, ${unpaid} still to be charged`;
 }

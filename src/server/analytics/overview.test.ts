@@ -45,7 +45,7 @@ test('the paid boxes of the next Saturday are counted', async () => {
   insertTestOrder(db, { deliveryDate: '2026-11-21' });
   insertTestOrder(db, { deliveryDate: '2026-11-21', paymentStatus: 'unpaid' });
   insertTestOrder(db, { deliveryDate: '2026-11-28' });
-  expect((await overview()).nextDelivery).toEqual({ date: '2026-11-21', paidBoxes: 1 });
+  expect((await overview()).nextDelivery).toEqual({ date: '2026-11-21', paidBoxes: 1, unpaidBoxes: 0 });
 });
 
 test('deleted orders are not counted', async () => {

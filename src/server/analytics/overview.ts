@@ -27,13 +27,18 @@ import { countOrders } from '../orders/orders.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { outbox } from '../outbox-table.ts';
 import { paymentFailures } from '../payments/table.ts';
+import { comingBoxes } from '../subscriptions/coming-boxes.ts';
 import { countPaidBoxes } from './owner-questions.ts';
 
 /** Open failures are counted as far back as the list of them goes: an older one is a subscription that nobody is waiting for. */
 const longestPeriod = Math.max(...analyticsPeriods);
 
 /** What the head of the admin area says. */
-export function getOverview({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): AdminOverview {
+export async function getOverview({
+  db,
+  env,
+  now,
+}: Pick<Deps, 'db' | 'env' | 'now'>): Promise<AdminOverview> {
   const today = newYorkDay(now());
   const nextSaturday = saturdayOnOrAfter(today);
   const needs: [NeedKind, number][] = [
@@ -46,7 +51,11 @@ export function getOverview({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>):
   ];
   return {
     counts: countAll(db),
-    nextDelivery: { date: nextSaturday, paidBoxes: countPaidBoxes(db, nextSaturday) },
+    nextDelivery: {
+      date: nextSaturday,
+      paidBoxes: countPaidBoxes(db, nextSaturday),
+      unpaidBoxes: (await comingBoxes(db, now(), nextSaturday)).length,
+    },
     needs: needs.filter(([, found]) => found > 0).map(([kind, found]) => ({ kind, count: found })),
   };
 }

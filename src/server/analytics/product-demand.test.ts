@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { addDays } from '../../shared/delivery-days.ts';
 import { addRole } from '../accounts/users.ts';
 import { subscribeTo, subscriptionOf } from '../subscriptions/test-subscribers.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
@@ -42,4 +43,18 @@ test('reserved is what unpaid orders hold, promised what boxes of the next four 
     ({ productId }: { productId: string }) => productId === item?.productId,
   );
   expect(after?.promised ?? 0).toBe((boxes - 1) * (item?.quantity ?? 0));
+});
+
+test('the next Saturday has the boxes that are still to be charged, until they are paid', async () => {
+  const ann = shop.customer();
+  addRole(shop.deps.db, ann.id, 'admin');
+  await subscribeTo(shop, ann);
+  const nextDelivery = async () => (await (await ann.call('GET', '/api/admin/overview')).json()).nextDelivery;
+  expect(await nextDelivery()).toMatchObject({ paidBoxes: 0, unpaidBoxes: 0 });
+
+  const date = (await subscriptionOf(ann)).nextDeliveryDate ?? '';
+  await shop.moveClockTo(`${addDays(date, -6)}T15:00:00Z`);
+  expect(await nextDelivery()).toEqual({ date, paidBoxes: 0, unpaidBoxes: 1 });
+  await shop.moveClockTo(`${addDays(date, -2)}T15:00:00Z`);
+  expect(await nextDelivery()).toEqual({ date, paidBoxes: 1, unpaidBoxes: 0 });
 });
