@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { resolutions } from './payments.ts';
 
 const Address = v.pipe(v.string(), v.maxLength(2000, 'That address is too long.'));
 
@@ -61,6 +62,7 @@ export type MonthlyRevenue = v.InferOutput<typeof MonthlyRevenue>;
 export const PaymentFailures = v.object({
   totalFailures: v.number(),
   unresolvedFailures: v.number(),
+  notRecoveredFailures: v.number(),
   resolutionRate: v.number(),
   totalAmountAtRisk: v.number(),
   averageResolutionTime: v.number(),
@@ -72,6 +74,7 @@ export const PaymentFailures = v.object({
       attemptCount: v.number(),
       amountDue: v.number(),
       isResolved: v.boolean(),
+      resolvedBy: v.nullable(v.picklist(resolutions)),
       createdAt: v.number(),
     }),
   ),

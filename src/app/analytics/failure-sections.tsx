@@ -9,10 +9,15 @@ import { usePaymentFailures, useRevenueRecovery } from './use-analytics.ts';
 
 export function FailureOverview({ period }: { period: number }) {
   return (
-    <FigureSection title="Payment failures" query={usePaymentFailures(period)}>
+    <FigureSection
+      title="Payment failures"
+      intro={`Payments that failed in the last ${period} days.`}
+      query={usePaymentFailures(period)}
+    >
       {({
         totalFailures,
         unresolvedFailures,
+        notRecoveredFailures,
         resolutionRate,
         totalAmountAtRisk,
         averageResolutionTime,
@@ -25,10 +30,11 @@ export function FailureOverview({ period }: { period: number }) {
               ['Failures', whole(totalFailures)],
               ['Still open', whole(unresolvedFailures)],
               ['Resolved', totalFailures === 0 ? '-' : `${resolutionRate}%`],
+              ['Not recovered', whole(notRecoveredFailures)],
               ['At risk', dollars(totalAmountAtRisk)],
               [
                 'Time to resolve',
-                totalFailures === unresolvedFailures ? '-' : `${averageResolutionTime} hours`,
+                totalFailures === unresolvedFailures ? '-' : durationText(averageResolutionTime),
               ],
             ]}
           />
@@ -38,6 +44,10 @@ export function FailureOverview({ period }: { period: number }) {
   );
 }
 
+function durationText(hours: number): string {
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+}
+
 function RecentFailures({ failures }: Pick<PaymentFailures, 'failures'>) {
   if (failures.length === 0) return <p className="text-muted">No payment failed in this period.</p>;
   return (
@@ -45,7 +55,7 @@ function RecentFailures({ failures }: Pick<PaymentFailures, 'failures'>) {
       <h3 className="text-lg">Recent failures</h3>
       <ul className="mt-2">
         {failures.map(
-          ({ id, customerEmail, failureReason, attemptCount, amountDue, isResolved, createdAt }) => (
+          ({ id, customerEmail, failureReason, attemptCount, amountDue, resolvedBy, createdAt }) => (
             <li
               key={id}
               className="grid gap-x-4 border-b pt-1 pb-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]!"
@@ -61,7 +71,7 @@ function RecentFailures({ failures }: Pick<PaymentFailures, 'failures'>) {
               </p>
               <p className="flex items-center gap-2 sm:justify-end">
                 <span className="tabular-nums">{dollars(amountDue)}</span>
-                <Badge variant={isResolved ? 'green' : 'yellow'}>{isResolved ? 'Resolved' : 'Pending'}</Badge>
+                <ResolutionBadge resolvedBy={resolvedBy} />
               </p>
               <p className="text-sm text-muted">
                 {failureReason} {attemptCount === 1 ? 'One attempt' : `${attemptCount} attempts`}
@@ -75,6 +85,12 @@ function RecentFailures({ failures }: Pick<PaymentFailures, 'failures'>) {
   );
 }
 
+function ResolutionBadge({ resolvedBy }: Pick<PaymentFailures['failures'][number], 'resolvedBy'>) {
+  if (resolvedBy === null) return <Badge variant="yellow">Pending</Badge>;
+  if (resolvedBy === 'not_recovered') return <Badge>Not recovered</Badge>;
+  return <Badge variant="green">Resolved</Badge>;
+}
+
 const methodNames: Record<RecoveryMethod, string> = {
   automatic_retry: 'Automatic retry',
   payment_method_update: 'New card',
@@ -85,7 +101,7 @@ export function RecoverySection({ period }: { period: number }) {
   return (
     <FigureSection
       title="Revenue recovery"
-      intro="Failed payments that came in after all."
+      intro={`Failed payments that came in after all, in the last ${period} days.`}
       query={useRevenueRecovery(period)}
     >
       {({ totalRecovered, recoveryByMethod }) => (

@@ -19,10 +19,14 @@ export function OwnerQuestionsSections({ period }: { period: number }) {
       >
         {({ ahead }) => <SaturdaysAhead ahead={ahead} />}
       </FigureSection>
-      <FigureSection title="Subscriptions won and lost" query={query}>
+      <FigureSection
+        title="Subscriptions won and lost"
+        intro={`By week; the reasons are those of the last ${period} days.`}
+        query={query}
+      >
         {({ weeks, reasons }) => <WonAndLost weeks={weeks} reasons={reasons} />}
       </FigureSection>
-      <FigureSection title="Best greens" query={query}>
+      <FigureSection title="Best greens" intro={`Of the orders of the last ${period} days.`} query={query}>
         {({ greens, repeatRate }) => <BestGreens greens={greens} repeatRate={repeatRate} />}
       </FigureSection>
     </>

@@ -25,7 +25,7 @@ export function WebsiteVisitsSection() {
   const [asked, setAsked] = useState<Clearing | null>(null);
   const question = questions[asked ?? 'clear-all'];
   return (
-    <FigureSection title="Website analytics" query={query}>
+    <FigureSection title="Website analytics" intro="Visits of all days." query={query}>
       {({ totalVisits, uniqueVisits, todayVisits, weekVisits, topPages }) => (
         <div className="grid gap-6">
           <Figures

@@ -51,6 +51,7 @@ test('failures are counted in the period, and those that are open are at risk', 
   expect(await get('payment-failures?period=7')).toMatchObject({
     totalFailures: 3,
     unresolvedFailures: 1,
+    notRecoveredFailures: 1,
     resolutionRate: 66.7,
     totalAmountAtRisk: 41.04,
     averageResolutionTime: 8,
@@ -62,11 +63,11 @@ test('failures are counted in the period, and those that are open are at risk', 
     amountDue: 41.04,
     isResolved: false,
   });
-  expect(month.failures.map(({ isResolved }: { isResolved: boolean }) => isResolved)).toEqual([
-    false,
-    false,
-    true,
-    true,
+  expect(month.failures.map(({ resolvedBy }: { resolvedBy: string | null }) => resolvedBy)).toEqual([
+    null,
+    null,
+    'manual',
+    'not_recovered',
   ]);
   for (let count = 0; count < 12; count += 1) fail(2);
   expect((await get('payment-failures')).failures).toHaveLength(10);

@@ -27,11 +27,13 @@ export function getDashboardMetrics(db: Db, now: number): DashboardMetrics {
 /** Payments that failed in the last `days` New York days until `now` (epoch ms). */
 export function getPaymentFailures(db: Db, now: number, days: number): PaymentFailures {
   const from = startOfLastDays(now, days);
-  const { total = 0, unresolved = 0, atRisk = 0, resolutionMs = 0 } = failuresSince(db).get({ from }) ?? {};
+  const sums = failuresSince(db).get({ from });
+  const { total = 0, unresolved = 0, notRecovered = 0, atRisk = 0, resolutionMs = 0 } = sums ?? {};
   const resolved = total - unresolved;
   return {
     totalFailures: total,
     unresolvedFailures: unresolved,
+    notRecoveredFailures: notRecovered,
     resolutionRate: total === 0 ? 0 : rounded((100 * resolved) / total),
     totalAmountAtRisk: atRisk / 100,
     averageResolutionTime: resolved === 0 ? 0 : rounded(resolutionMs / resolved / hourMs),
@@ -68,6 +70,7 @@ const failuresSince = prepared((db) =>
     .select({
       total: count(),
       unresolved: sumWhere('is_resolved = 0', sql`1`),
+      notRecovered: sumWhere("resolved_by = 'not_recovered'", sql`1`),
       atRisk: sumWhere('is_resolved = 0', paymentFailures.amountDue),
       resolutionMs: sumWhere(
         'is_resolved = 1',
@@ -89,6 +92,7 @@ const latestFailures = prepared((db) =>
       attemptCount: paymentFailures.attemptCount,
       amountDue: paymentFailures.amountDue,
       isResolved: paymentFailures.isResolved,
+      resolvedBy: paymentFailures.resolvedBy,
       createdAt: paymentFailures.createdAt,
     })
     .from(paymentFailures)
