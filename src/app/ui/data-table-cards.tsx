@@ -12,14 +12,28 @@ interface DataTableCardsProps<Row> extends RowLook<Row> {
 
 /** The same list on a phone: a card for each row, whose title is the first column. */
 export function DataTableCards<Row>({ label, rows, ...look }: DataTableCardsProps<Row>) {
+  const { selection } = look;
   return (
-    <ul aria-label={label} className="grid gap-3" onKeyDown={moveBetweenRows}>
-      {rows.map((row) => (
-        <li key={look.rowId(row)} data-row="">
-          <RowCard row={row} {...look} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {selection && rows.length > 1 && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 px-7 text-sm font-semibold">
+          <input
+            type="checkbox"
+            checked={selection.isAll}
+            onChange={selection.toggleAll}
+            className="h-5 w-5 accent-leaf"
+          />
+          Select all
+        </label>
+      )}
+      <ul aria-label={label} className="grid gap-3" onKeyDown={moveBetweenRows}>
+        {rows.map((row) => (
+          <li key={look.rowId(row)} data-row="">
+            <RowCard row={row} {...look} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -132,8 +132,15 @@ test('selected rows are handed to what can be done with them', () => {
   fireEvent.click(screen.getByLabelText('Select Radish'));
   fireEvent.click(screen.getByLabelText('Select Kale'));
   screen.getByText('Kale and Radish');
+  screen.getByText('2 of 3 selected');
   fireEvent.click(screen.getByLabelText('Select all'));
   screen.getByText('3 selected');
+});
+
+test('rows of other pages are not selected, which is said', () => {
+  const screen = show({ next: 'cursor', total: 1060 });
+  fireEvent.click(screen.getByLabelText('Select all'));
+  screen.getByText('3 of 1,060 selected');
 });
 
 test('loading, failing, having nothing and finding nothing are told apart', () => {

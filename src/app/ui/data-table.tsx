@@ -64,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-label="Selected rows"
           className="flex flex-wrap items-center gap-3 rounded-lg bg-leaf-soft px-4 py-2"
         >
-          <p className="text-sm font-semibold">{selection.rows.length} selected</p>
+          <p className="text-sm font-semibold">{selectedText(selection.rows.length, source.total)}</p>
           {props.bulkActions(selection.rows, selection.clear)}
         </div>
       )}
@@ -80,6 +80,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </p>
     </div>
   );
+}
+
+/** Rows of other pages are not selected: where there are some, the number of all rows tells it. */
+function selectedText(selected: number, total: number | null): string {
+  return total !== null && selected < total
+    ? `${selected} of ${total.toLocaleString('en-US')} selected`
+    : `${selected} selected`;
 }
 
 type BodyProps<Row> = DataTableProps<Row> & {
