@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={moveByKey}
-        className="flex gap-0.5 overflow-x-auto border-b sm:gap-1"
+        className="scroll-shadows flex gap-0.5 overflow-x-auto border-b sm:gap-1"
       >
         {tabs.map((tab) => (
           <button
