@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import type { AdminOrder } from '../../shared/admin-orders.ts';
+import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import { createdColumn } from '../ui/created-column.tsx';
 import type { Column } from '../ui/data-table-types.ts';
 import { Day } from '../ui/day.tsx';
+import type { DayStyle } from '../ui/format-day.ts';
 import { PersonName } from '../ui/person-name.tsx';
 import { Price } from '../ui/price.tsx';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
@@ -57,6 +59,11 @@ export function orderColumns(addressOf: (id: string) => string): Column<AdminOrd
   ];
 }
 
+/** Without the year in the present one. */
+function dayStyleOf(day: string): DayStyle {
+  return day.slice(0, 4) === newYorkDay(Date.now()).slice(0, 4) ? 'weekday' : 'medium';
+}
+
 const moneyAndDays: Column<AdminOrder>[] = [
   {
     id: 'payment',
@@ -77,7 +84,7 @@ const moneyAndDays: Column<AdminOrder>[] = [
   {
     id: 'delivery',
     header: 'Delivery',
-    cell: ({ deliveryDate }) => <Day day={deliveryDate} format="weekday" />,
+    cell: ({ deliveryDate }) => <Day day={deliveryDate} format={dayStyleOf(deliveryDate)} />,
     exportText: ({ deliveryDate }) => deliveryDate,
   },
   createdColumn('placed', 'Placed'),
