@@ -7,6 +7,7 @@ import { CardSection } from '../ui/card-section.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table-types.ts';
+import { EmailAddress } from '../ui/email-address.tsx';
 import { formatInstant } from '../ui/format-instant.ts';
 import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { CreateAdminForm } from './create-admin-form.tsx';
@@ -18,7 +19,7 @@ const columns: Column<AdminUser>[] = [
     header: 'Email',
     cell: ({ email, isYou }) => (
       <>
-        {email} {isYou && <Badge variant="green">You</Badge>}
+        <EmailAddress email={email} /> {isYou && <Badge variant="green">You</Badge>}
       </>
     ),
     exportText: ({ email }) => email,

@@ -1,6 +1,7 @@
 import type { PaymentFailures, RecoveryMethod } from '../../shared/analytics.ts';
 import { adminPath } from '../admin-paths.ts';
 import { Badge } from '../ui/badge.tsx';
+import { EmailAddress } from '../ui/email-address.tsx';
 import { formatInstant } from '../ui/format-instant.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { dollars, whole } from './amounts.ts';
@@ -60,13 +61,13 @@ function RecentFailures({ failures }: Pick<PaymentFailures, 'failures'>) {
               key={id}
               className="grid gap-x-4 border-b pt-1 pb-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]!"
             >
-              <p className="[overflow-wrap:anywhere]">
+              <p className="min-w-0">
                 <TextLink
                   to={adminPath('customers', { q: customerEmail })}
                   preventScrollReset
                   className="inline-flex min-h-11 items-center"
                 >
-                  {customerEmail}
+                  <EmailAddress email={customerEmail} />
                 </TextLink>
               </p>
               <p className="flex items-center gap-2 sm:justify-end">

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { EmailAddress } from '../ui/email-address.tsx';
 import { PersonName } from '../ui/person-name.tsx';
 import { CustomerNote } from './customer-note.tsx';
 import { DeleteCustomerForm } from './delete-customer-form.tsx';
@@ -50,7 +51,7 @@ function Contact({ customer }: Pick<CustomerRecord, 'customer'>) {
     <div className="mt-2 grid gap-1 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-2">
         <a href={`mailto:${encodeURIComponent(email)}`} className="inline-flex min-h-11 items-center">
-          {email}
+          <EmailAddress email={email} />
         </a>
         {!isEmailVerified && <Badge variant="yellow">Not verified</Badge>}
       </p>

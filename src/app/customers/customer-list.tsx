@@ -6,6 +6,7 @@ import { usePagedTable } from '../table-source.ts';
 import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
+import { EmailAddress } from '../ui/email-address.tsx';
 import { PersonName } from '../ui/person-name.tsx';
 import { setFilters } from '../ui/set-filters.ts';
 import { useTableUrlState } from '../ui/use-table-url-state.ts';
@@ -36,7 +37,7 @@ const columns: Column<AdminCustomer>[] = [
   {
     id: 'email',
     header: 'Email',
-    cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
+    cell: ({ email }) => <EmailAddress email={email} />,
     exportText: ({ email }) => email,
   },
   {

@@ -4,6 +4,7 @@ import { type ApplicationStatus, applicationStatuses, choiceLabel } from '../../
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../api.ts';
 import { Badge } from '../ui/badge.tsx';
+import { EmailAddress } from '../ui/email-address.tsx';
 import { Fact, FactList } from '../ui/fact-list.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -70,7 +71,7 @@ function Facts({ application }: { application: AdminApplication }) {
           href={mailtoReply(email, 'Your wholesale application')}
           className="inline-flex min-h-11 items-center"
         >
-          {email}
+          <EmailAddress email={email} />
         </a>
         <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="inline-flex min-h-11 items-center">
           {phone}

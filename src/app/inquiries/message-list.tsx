@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
+import { EmailAddress } from '../ui/email-address.tsx';
 import { PersonName } from '../ui/person-name.tsx';
 import { setFilters } from '../ui/set-filters.ts';
 import { tableChoices } from '../ui/table-choices.ts';
@@ -31,9 +32,9 @@ const columns: Column<AdminMessage>[] = [
         <PersonName name={row.name} />
         <a
           href={mailtoReply(row.email, row.subject || 'Your message')}
-          className="inline-flex min-h-11 items-center text-sm font-normal [overflow-wrap:anywhere]"
+          className="inline-flex min-h-11 items-center text-sm font-normal"
         >
-          {row.email}
+          <EmailAddress email={row.email} />
         </a>
       </div>
     ),
