@@ -2,26 +2,56 @@ import type { AdminOrder, OrderEdit } from '../../shared/admin-orders.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import type { OrderStatus } from '../../shared/orders.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { api, unwrap } from '../api.ts';
+import { api, errorSentence, isUnauthorized, unwrap } from '../api.ts';
+import type { ToastMessage } from '../ui/toast.ts';
 import { statusName } from './order-status.ts';
 
 const orderApi = ({ id }: Pick<AdminOrder, 'id'>) => api.api.admin.orders({ id });
 
 type StatusInput = { rows: AdminOrder[]; status: OrderStatus; notes?: string };
 
-/** Sets the status of one order, or of several one after the other: the first failure stops the rest. */
+type Refusal = { orderNumber: string; reason: string };
+
+/** Sets the status of one order, or of several one after the other: the answer names those of several that were refused. */
 export function useSetStatus() {
-  return useAdminAction({
-    failureTitle: 'Error updating order status',
-    send: async ({ rows, status, notes }: StatusInput) => {
-      for (const row of rows)
-        await unwrap(orderApi(row).status.patch({ status, notes, version: row.version }));
-    },
-    successToast: (_, { rows, status, notes }) => ({
-      title: rows.length === 1 ? 'Order updated' : `${rows.length} orders updated`,
-      description: notes ? 'The note is in its history.' : `Status: ${statusName(status)}`,
-    }),
+  return useAdminAction<StatusInput, Refusal[]>({
+    failureTitle,
+    send: sendStatus,
+    successToast: (refusals, input) =>
+      refusals.length > 0 ? refusalToast(refusals, input) : updateToast(input),
   });
+}
+
+const failureTitle = 'Error updating order status';
+
+async function sendStatus({ rows, status, notes }: StatusInput): Promise<Refusal[]> {
+  const refusals: Refusal[] = [];
+  for (const row of rows) {
+    try {
+      await unwrap(orderApi(row).status.patch({ status, notes, version: row.version }));
+    } catch (error) {
+      if (rows.length === 1 || isUnauthorized(error)) throw error;
+      refusals.push({ orderNumber: row.orderNumber, reason: errorSentence(error) });
+    }
+  }
+  return refusals;
+}
+
+function updateToast({ rows, status, notes }: StatusInput): ToastMessage {
+  return {
+    title: rows.length === 1 ? 'Order updated' : `${rows.length} orders updated`,
+    description: notes ? 'The note is in its history.' : `Status: ${statusName(status)}`,
+  };
+}
+
+function refusalToast(refusals: Refusal[], { rows }: StatusInput): ToastMessage {
+  const byReason = Map.groupBy(refusals, ({ reason }) => reason);
+  const reasons = [...byReason].map(
+    ([reason, refused]) => `${refused.map(({ orderNumber }) => orderNumber).join(', ')}: ${reason}`,
+  );
+  const updated = rows.length - refusals.length;
+  const description = [`${updated} of ${rows.length} orders updated.`, ...reasons].join(' ');
+  return { title: failureTitle, description, variant: 'danger' };
 }
 
 /** The total is in dollars; the server converts it to cents. */

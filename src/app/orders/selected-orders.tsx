@@ -23,7 +23,9 @@ export function SelectedOrders({ rows, onDone }: { rows: AdminOrder[]; onDone: (
       <Button
         pending={isPending}
         disabled={status === ''}
-        onClick={() => status && mutate({ rows, status }, { onSuccess: onDone })}
+        onClick={() =>
+          status && mutate({ rows, status }, { onSuccess: (refusals) => refusals.length === 0 && onDone() })
+        }
       >
         Set status
       </Button>
