@@ -41,6 +41,7 @@ export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: 
     if (isDue) await assertNoDraftInvoice(deps, current, plan);
     const box = findOrderOfDay(deps.db, current.id, day);
     if (box && isOrderGone(box)) throw noBox(day);
+    if (box && hasLeft(box)) throw boxHasLeft(day);
     const target = box ? freeDayAfter(plan, day, deps.now()) : null;
     await tellProvider(deps, current, withSkip(plan, day, target));
     transact(deps.db, () => writeSkip(deps, current, { day, box, target }, by));
@@ -78,6 +79,10 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
     );
     transact(deps.db, () => writeUndo(deps, current, skip, by));
   });
+}
+
+function hasLeft({ status }: OrderRow): boolean {
+  return status === 'shipped' || status === 'delivered';
 }
 
 /** The provider is told first, so that nothing is shown as skipped that would still be charged, and keeps a copy. */
@@ -133,6 +138,13 @@ function noBox(day: string): AppError {
   return new AppError(
     'conflict',
     `The box of ${formatLongDay(day)} does not come any more, so there is none to skip.`,
+  );
+}
+
+function boxHasLeft(day: string): AppError {
+  return new AppError(
+    'conflict',
+    `The box of ${formatLongDay(day)} has already left the farm, so it can no longer be skipped.`,
   );
 }
 
