@@ -54,17 +54,26 @@ export function recordFailure(
   queueMail(deps.db, `payment-failed:${invoice.id}:${invoice.attempt_count}`, mail, deps.now());
 }
 
-/** A paid invoice settles its failure: by an admin's retry, by a card given since, else by the provider's own retry. */
-export function resolvePaidFailure(deps: Deps, invoiceId: string): void {
-  const open = unresolved([invoiceId]);
+/** A paid invoice settles its failure: by an admin's retry, by a card given since, or by the provider's own retry. */
+export function resolvePaidFailure(deps: Deps, invoice: Stripe.Invoice): void {
+  const open = unresolved([invoice.id]);
   const failure = deps.db.select().from(paymentFailures).where(open).get();
   if (!failure) return;
-  const resolvedBy: Resolution = failure.isManualRetry
-    ? 'manual'
-    : failure.cardChangedAt === null
-      ? 'automatic_retry'
-      : 'payment_method_update';
-  deps.db.update(paymentFailures).set(resolution(deps, resolvedBy)).where(open).run();
+  deps.db
+    .update(paymentFailures)
+    .set(resolution(deps, recoveryOf(failure, invoice)))
+    .where(open)
+    .run();
+}
+
+/**
+ * After the first attempt the provider counts only its own: a payment that it has not counted is the customer's, with a
+ * card entered on the page of the invoice.
+ */
+function recoveryOf(failure: typeof paymentFailures.$inferSelect, invoice: Stripe.Invoice): Resolution {
+  if (failure.isManualRetry) return 'manual';
+  const isOwnRetry = invoice.attempt_count > failure.attemptCount;
+  return failure.cardChangedAt === null && isOwnRetry ? 'automatic_retry' : 'payment_method_update';
 }
 
 /** Invoices that are voided or given up by the provider were not recovered. */

@@ -41,7 +41,7 @@ export async function invoiceEffect(
     if (invoice.status === 'void' || invoice.status === 'uncollectible')
       resolveLostFailures(deps, [invoice.id]);
     if (invoice.status === 'paid') {
-      resolvePaidFailure(deps, invoice.id);
+      resolvePaidFailure(deps, invoice);
       createRenewalOrder(deps, row, invoice, hasReceipt);
       recordFriendPayment(deps, row, invoice);
     }

@@ -86,6 +86,20 @@ test('a retry of the provider’s own that succeeds is credited to the provider'
   expect(await paidAmounts()).toHaveLength(2);
 });
 
+test('a payment on the page of the invoice is credited to the card that the customer entered there', async () => {
+  await failingWeekly();
+  const [invoice] = await openInvoices();
+  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', postal_code: '30004' };
+  const init = { method: 'POST', body: new URLSearchParams(card) };
+  await shop.sandbox.fetch(new Request(invoice?.hosted_invoice_url ?? '', init));
+  await shop.sandbox.idle();
+  expect([await status(), boxes(), failures()]).toEqual([
+    'active',
+    ['2031-03-22'],
+    [[1, true, 'payment_method_update']],
+  ]);
+});
+
 test('an admin’s retry is credited as manual, and says why it failed', async () => {
   await failingWeekly();
   const row = findAnySubscription(shop.deps.db, id);
