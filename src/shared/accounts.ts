@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import { rules } from './business.ts';
+import { oneLine } from './one-line.ts';
 
 const anyText = v.optional(v.pipe(v.string(), v.maxLength(500, 'That text is too long.')), '');
+const line = v.optional(
+  v.pipe(v.string(), v.trim(), oneLine, v.maxLength(500, 'That text is too long.')),
+  '',
+);
 
 // Names stand in mails to addresses that nobody has proved yet: too short to carry somebody's message.
-const name = v.optional(v.pipe(v.string(), v.maxLength(60, 'That name is too long.')), '');
+const name = v.optional(v.pipe(v.string(), v.trim(), oneLine, v.maxLength(60, 'That name is too long.')), '');
 
 /** With `optional=1` a signed-out visitor gets an empty 200 instead of 401, which browsers would report as an error. */
 export const CurrentUserQuery = v.object({ optional: v.optional(v.literal('1')) });
@@ -64,12 +69,12 @@ export const Register = v.object({
   email: anyText,
   password: anyText,
   confirmPassword: anyText,
-  phone: anyText,
-  streetAddress: anyText,
-  city: anyText,
-  state: anyText,
-  zipCode: anyText,
-  address: anyText,
+  phone: line,
+  streetAddress: line,
+  city: line,
+  state: line,
+  zipCode: line,
+  address: line,
 });
 export type Register = v.InferOutput<typeof Register>;
 
@@ -163,8 +168,11 @@ export const Profile = v.object({
   firstName: name,
   lastName: name,
   email: anyText,
-  phone: v.optional(v.pipe(v.string(), v.maxLength(40, 'That phone number is too long.')), ''),
-  address: anyText,
+  phone: v.optional(
+    v.pipe(v.string(), v.trim(), oneLine, v.maxLength(40, 'That phone number is too long.')),
+    '',
+  ),
+  address: line,
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
@@ -187,12 +195,12 @@ const countryCodes = ['US', 'CA', 'MX'] as const;
 
 /** `PATCH /api/billing-address`: nothing is required (spec section 5). */
 export const BillingAddress = v.object({
-  billingName: anyText,
+  billingName: line,
   billingCountry: v.optional(v.picklist(countryCodes, 'Please choose a country from the list.'), 'US'),
-  billingAddress: anyText,
-  billingCity: anyText,
-  billingState: anyText,
-  billingZip: anyText,
+  billingAddress: line,
+  billingCity: line,
+  billingState: line,
+  billingZip: line,
 });
 export type BillingAddress = v.InferOutput<typeof BillingAddress>;
 

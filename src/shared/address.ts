@@ -1,13 +1,8 @@
 import * as v from 'valibot';
+import { oneLine } from './one-line.ts';
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, 'That text is too long.'));
-/** One line: line breaks and other control characters become spaces. */
-const line = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.transform((value) => value.replace(/[\p{Cc}\s]+/gu, ' ')),
-    text(max),
-  );
+const line = (max: number) => v.pipe(text(max), oneLine);
 
 /** Where a box goes. Fields may arrive empty: the checks and their wording are the domain's, in order. */
 export const DeliveryAddress = v.object({

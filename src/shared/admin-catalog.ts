@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { rowVersion } from './admin-lists.ts';
 import { Product } from './catalog.ts';
 import { centsFromDecimal } from './money.ts';
+import { oneLine } from './one-line.ts';
 
 export const catalogMessages = {
   price: 'Please enter a price like 2.75, of at least $0.01 and at most $1,000.00.',
@@ -36,6 +37,7 @@ const Name = v.pipe(
   v.string(catalogMessages.name),
   v.trim(),
   v.nonEmpty(catalogMessages.name),
+  oneLine,
   v.maxLength(60, catalogMessages.name),
 );
 const Text = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'Please keep each text to 1,000 characters.'));

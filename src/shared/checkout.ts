@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { DeliveryAddress } from './address.ts';
 import { rules } from './business.ts';
+import { oneLine } from './one-line.ts';
 import { OrderContents } from './orders.ts';
 
-const text = (max: number) =>
-  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, 'That text is too long.')), '');
+const line = (max: number) =>
+  v.optional(v.pipe(v.string(), v.trim(), oneLine, v.maxLength(max, 'That text is too long.')), '');
 
 const Quantity = v.pipe(
   v.number('Quantities must be whole numbers.'),
@@ -26,13 +27,13 @@ export const CheckoutItem = v.object({
 });
 
 export const CustomerInfo = v.object({
-  name: text(200),
-  email: text(254),
-  phone: text(40),
-  address: text(300),
-  city: text(100),
-  state: text(50),
-  zipCode: text(20),
+  name: line(200),
+  email: line(254),
+  phone: line(40),
+  address: line(300),
+  city: line(100),
+  state: line(50),
+  zipCode: line(20),
 });
 
 /**

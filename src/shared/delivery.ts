@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { business, rules } from './business.ts';
+import { oneLine } from './one-line.ts';
 
 export type Point = { lat: number; lng: number };
 
@@ -63,6 +64,7 @@ export const AddressValidationLog = v.object({
   address: v.pipe(
     v.string(),
     v.trim(),
+    oneLine,
     v.nonEmpty('Please enter an address.'),
     v.maxLength(400, 'That address is too long.'),
   ),

@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test';
+import * as v from 'valibot';
+import { BillingAddress, Profile, Register } from './accounts.ts';
+import { DeliveryAddress } from './address.ts';
+import { NewProduct, ProductChange } from './admin-catalog.ts';
+import { OrderEdit } from './admin-orders.ts';
+import { CreateAdmin } from './admin-users.ts';
+import { CustomerInfo } from './checkout.ts';
+import { AddressValidationLog } from './delivery.ts';
+
+const fields = [
+  [NewProduct, 'name'],
+  [ProductChange, 'name'],
+  ...(['street', 'city', 'state', 'zipCode'] as const).map((field) => [DeliveryAddress, field] as const),
+  ...(['name', 'phone', 'address', 'city', 'state', 'zipCode'] as const).map(
+    (field) => [CustomerInfo, field] as const,
+  ),
+  ...(
+    ['firstName', 'lastName', 'phone', 'streetAddress', 'city', 'state', 'zipCode', 'address'] as const
+  ).map((field) => [Register, field] as const),
+  ...(['firstName', 'lastName', 'phone', 'address'] as const).map((field) => [Profile, field] as const),
+  ...(['billingName', 'billingAddress', 'billingCity', 'billingState', 'billingZip'] as const).map(
+    (field) => [BillingAddress, field] as const,
+  ),
+  [CreateAdmin, 'firstName'],
+  [CreateAdmin, 'lastName'],
+  [OrderEdit, 'guestName'],
+  [AddressValidationLog, 'address'],
+] as const;
+
+/** Why the text is refused in this field, whatever the schema's other fields miss. */
+function refusalsOf(schema: v.GenericSchema, field: string, text: string): string[] {
+  const { issues = [] } = v.safeParse(schema, { [field]: text });
+  return issues.filter(({ path }) => path?.[0]?.key === field).map(({ message }) => message);
+}
+
+test.each(fields)('text of one line is refused with control characters: %p %s', (schema, field) => {
+  expect(refusalsOf(schema, field, ' Zoë O’Neil 陳 12-B \n')).toEqual([]);
+  for (const mark of ['\n', '\r\n', '\t', '\0', '\u001B', '\u007F', '\u0085', '\u202E', '\u2066'])
+    expect(refusalsOf(schema, field, `30004${mark}31401`)).toEqual([
+      'Please write this on one line, without control characters.',
+    ]);
+});
