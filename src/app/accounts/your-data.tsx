@@ -25,7 +25,7 @@ export function YourData() {
   return (
     <CardSection
       title="Your data"
-      intro="Everything we keep about you in one file: account, orders, subscriptions, invoices, cards and messages."
+      intro="Everything we keep about you in one file: account, orders, subscriptions, invoices, cards, messages and our mails."
     >
       {isOnline ? (
         <Button variant="secondary" pending={exported.isPending} onClick={download}>

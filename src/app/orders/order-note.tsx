@@ -26,7 +26,11 @@ export function OrderNote({ order }: { order: AdminOrder }) {
       className="grid gap-3"
       onSubmit={({ notes }) => mutateAsync({ rows: [order], status: order.status, notes })}
     >
-      <Field label="Note" name="notes" hint="Only admins see it, in the history.">
+      <Field
+        label="Note"
+        name="notes"
+        hint="Only admins see it, in the history; it is part of the customer's data export."
+      >
         <TextArea rows={2} maxLength={1000} dir="auto" />
       </Field>
       <SubmitButton variant="secondary" className="justify-self-start">

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { limits } from '../../shared/policies.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { userRoles, users } from '../accounts/table.ts';
+import { adminOf } from '../accounts/test-admin.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { application, message } from '../inquiries/test-inquiries.ts';
@@ -203,7 +204,12 @@ test('who has only typed in an address is not told what its owner has written fr
   });
   const stranger = shop.customer('vic@example.com');
   const exported = async () => (await stranger.call('GET', '/api/account/export')).json();
-  expect(await exported()).toMatchObject({ messages: [], wholesaleApplications: [], addressesOutOfArea: [] });
+  expect(await exported()).toMatchObject({
+    mails: [],
+    messages: [],
+    wholesaleApplications: [],
+    addressesOutOfArea: [],
+  });
   proveAddress(stranger.id);
   expect(await exported()).toMatchObject({ messages: [{ message: 'Please call my daughter' }] });
 });
@@ -225,7 +231,31 @@ test('the export has everything about the person and nothing about others', asyn
     devices: [{ device: 'Unknown device' }],
   });
   expect(JSON.stringify(data)).not.toContain('Benjamin');
+  expect(data.mails).toContainEqual({
+    subject: expect.stringContaining('order'),
+    text: expect.stringContaining('$38.88'),
+    at: expect.any(Number),
+  });
+  const [{ orderNumber }] = data.orders;
+  const confirmed = { orderNumber, at: expect.any(Number), what: 'status', from: 'pending', to: 'confirmed' };
+  expect(data.changesOfOrders).toContainEqual({ ...confirmed, by: 'stripe' });
   expect(JSON.stringify(data)).not.toContain('argon2');
+});
+
+test('the export says what an admin changed without naming them, and no link in its mails can be used', async () => {
+  const ann = await customerWithHistory();
+  proveAddress(ann.id);
+  await shop.visitor().call('POST', '/api/auth/forgot-password', { email: 'ann.distinct@example.com' });
+  const owner = adminOf(shop);
+  const id = shop.deps.db.select().from(orders).where(eq(orders.userId, ann.id)).get()?.id;
+  const change = { status: 'growing', notes: 'Sown late' };
+  expect((await owner.call('PATCH', `/api/admin/orders/${id}/status`, change)).status).toBe(200);
+  const data = await (await ann.call('GET', '/api/account/export')).json();
+  expect(data.changesOfOrders).toContainEqual(expect.objectContaining({ by: 'admin', to: 'growing' }));
+  expect(data.changesOfOrders).toContainEqual(expect.objectContaining({ by: 'admin', to: 'Sown late' }));
+  const texts = data.mails.map(({ text }: { text: string }) => text).join('\n');
+  expect(texts).toContain('/reset-password?token=...');
+  expect(texts).not.toMatch(/token=[^.]/);
 });
 
 test('nor does the provider keep the name and the addresses with the payments and subscriptions', async () => {

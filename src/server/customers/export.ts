@@ -7,7 +7,9 @@ import { addressValidationLog } from '../delivery/table.ts';
 import type { Deps } from '../deps.ts';
 import { unauthorized } from '../errors.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
+import { listChangesOfOwnOrders } from '../orders/order-history.ts';
 import { listOrders } from '../orders/orders.ts';
+import { listMailsTo } from '../outbox.ts';
 import { getCredit } from '../payments/credit.ts';
 import { listInvoices } from '../payments/customer-invoices.ts';
 import { listSavedCards } from '../payments/saved-cards.ts';
@@ -57,6 +59,7 @@ export async function exportAccount(deps: Deps, userId: string) {
       .where(eq(knownBrowsers.userId, userId))
       .all(),
     orders: listOrders(db, userId, { limit: Number.MAX_SAFE_INTEGER - 1 }).rows,
+    changesOfOrders: listChangesOfOwnOrders(db, userId),
     subscriptions: listSubscriptions(db, userId, now()),
     referrals: getReferralSummary(deps, userId),
     cards,
@@ -77,6 +80,7 @@ export async function exportAccount(deps: Deps, userId: string) {
       .where(byAddress(contactMessages.email))
       .orderBy(asc(contactMessages.createdAt))
       .all(),
+    mails: user.emailVerifiedAt === null ? [] : listMailsTo(db, user.email),
     wholesaleApplications: db
       .select()
       .from(wholesaleInquiries)

@@ -4,7 +4,7 @@ import { users } from '../accounts/table.ts';
 import type { Db } from '../db.ts';
 import { orderMissing } from './admin-orders.ts';
 import { findAnyOrder } from './orders.ts';
-import { orderEvents } from './table.ts';
+import { orderEvents, orders } from './table.ts';
 
 /** Every change of an order, the oldest first, also of a deleted one; 404 when there never was one. */
 export function getOrderHistory(db: Db, id: string): OrderHistory {
@@ -18,5 +18,23 @@ export function getOrderHistory(db: Db, id: string): OrderHistory {
     .where(eq(orderEvents.orderId, id))
     .orderBy(asc(orderEvents.id))
     .all()
-    .map(({ email, ...event }) => ({ ...event, by: email ?? event.by.split(':')[0] ?? '' }));
+    .map(({ email, ...event }) => ({ ...event, by: email ?? roleOf(event.by) }));
+}
+
+/** Every change of a customer's orders, the oldest first, for the export: which admin made it is not said. */
+export function listChangesOfOwnOrders(db: Db, userId: string) {
+  const { at, by, what, from, to } = orderEvents;
+  return db
+    .select({ orderNumber: orders.orderNumber, at, by, what, from, to })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orderEvents.id))
+    .all()
+    .map((event) => ({ ...event, by: roleOf(event.by) }));
+}
+
+/** "admin" of "admin:{id}". */
+function roleOf(by: string): string {
+  return by.split(':')[0] ?? '';
 }
