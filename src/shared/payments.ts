@@ -35,7 +35,10 @@ export type SavedCard = v.InferOutput<typeof SavedCard>;
 /** A page of the provider to go to. */
 export const ProviderPage = v.object({ url: v.string() });
 
-/** The customer's credit in cents, and its changes (`createdAt` epoch ms, positive in the customer's favour). */
+/**
+ * The customer's credit in cents, and its changes (`createdAt` epoch ms, positive in the customer's favour). Below zero:
+ * less than 50 cents that no card could be charged with, which the next invoice adds.
+ */
 export const Credit = v.object({
   balance: v.number(),
   entries: v.array(v.object({ createdAt: v.number(), amount: v.number(), reason: v.string() })),

@@ -5,6 +5,8 @@ import { orders } from '../orders/table.ts';
 import { cancelUnpaid } from '../orders/unpaid-orders.ts';
 import { creditAtProvider, giveCredit } from '../referrals/test-referrals.ts';
 import { createStripe } from '../stripe/client.ts';
+import { findAnySubscription } from '../subscriptions/subscriptions.ts';
+import { subscribeTo } from '../subscriptions/test-subscribers.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
 let shop: TestShopWithPayments;
@@ -57,6 +59,23 @@ test('what is left for the card is never less than it can be charged with', asyn
   expect(await credit()).toBe(40);
 });
 
+test('a rest that is too small to charge is shown as owed, and is in the entries', async () => {
+  const id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  const { total: boxTotal } = await nextInvoice(id);
+  await giveCredit(shop, ann.id, boxTotal - 20);
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
+  const { balance, entries } = await (await ann.call('GET', '/api/credit')).json();
+  expect([balance, await credit()]).toEqual([-20, -20]);
+  expect(entries.map(({ amount }: { amount: number }) => amount)).toEqual([
+    -20,
+    20 - boxTotal,
+    boxTotal - 20,
+  ]);
+  expect(entries[0].reason).toBe('Too little to charge, added to the next invoice');
+  await giveCredit(shop, ann.id, 500);
+  expect(await (await ann.call('GET', '/api/credit')).json()).toMatchObject({ balance: 480 });
+});
+
 test('credit that was taken although the provider’s answer was lost comes back with the order', async () => {
   await giveCredit(shop, ann.id, 1000);
   const match = 'POST /v1/customers/*/balance_transactions';
@@ -79,6 +98,11 @@ test('credit that was never taken does not come back', async () => {
   expect(rows()).toMatchObject([{ status: 'cancelled', creditApplied: 1000 }]);
   expect(await credit()).toBe(1000);
 }, 30_000);
+
+function nextInvoice(id: string) {
+  const subscription = findAnySubscription(shop.deps.db, id)?.stripeSubscriptionId ?? '';
+  return shop.deps.payments.stripe.invoices.createPreview({ subscription });
+}
 
 /** Runs `meddle` once, just before the shop's request that takes credit arrives. */
 function beforeTaking(meddle: () => Promise<unknown>) {

@@ -2,16 +2,17 @@ import type Stripe from 'stripe';
 import type { Credit } from '../../shared/payments.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
-import { creditBalance, listBalanceTransactions } from '../stripe/balance.ts';
+import { listBalanceTransactions } from '../stripe/balance.ts';
 
-/** The customer's credit and how it came about, newest first: the provider's balance is the ledger. */
+/**
+ * The customer's credit and how it came about, newest first: the provider's balance is the ledger. Less than nothing while
+ * a rest that no card can be charged with waits for the next invoice.
+ */
 export async function getCredit(deps: Deps, userId: string): Promise<Credit> {
   const customerId = findUser(deps.db, userId)?.stripeCustomerId;
   if (!customerId) return { balance: 0, entries: [] };
-  const [balance, transactions] = await Promise.all([
-    creditBalance(deps, customerId),
-    listBalanceTransactions(deps, customerId),
-  ]);
+  const transactions = await listBalanceTransactions(deps, customerId);
+  const balance = 0 - (transactions[0]?.ending_balance ?? 0);
   return { balance, entries: transactions.map(toEntryView) };
 }
 
@@ -21,5 +22,6 @@ function toEntryView({ created, amount, description, type }: Stripe.CustomerBala
 
 const reasons: Partial<Record<Stripe.CustomerBalanceTransaction.Type, string>> = {
   applied_to_invoice: 'Used for an invoice',
+  invoice_too_small: 'Too little to charge, added to the next invoice',
   unapplied_from_invoice: 'Returned from an invoice',
 };
