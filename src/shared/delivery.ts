@@ -59,7 +59,7 @@ export type ZipCodeAnswer = v.InferOutput<typeof ZipCodeAnswer>;
 
 export const GeocodeAnswer = v.object({ lat: v.number(), lng: v.number() });
 
-/** `distance` is miles, as the browser sees them: the server measures anew. `customerEmail` is an address or "guest". */
+/** `distance` is miles. `customerEmail` is an address or "guest". */
 export const AddressValidationLog = v.object({
   address: v.pipe(
     v.string(),

@@ -7,7 +7,7 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
 interface WaitingListFormProps {
-  /** What the grower reads in the list of addresses out of the area: a whole address, or town and ZIP code. */
+  /** What the grower reads in the list of addresses out of the area: a whole address, or ZIP code and town. */
   address: string;
   /** Miles from the farm. */
   distance: number;

@@ -72,7 +72,7 @@ test('signing out deletes the ZIP code from the device', async () => {
   expect([appStore.get(rememberedZipAtom), localStorage.getItem(rememberedZipKey)]).toEqual([null, null]);
 });
 
-test('out of the area an email address is kept with town and ZIP code, and nothing else happens', async () => {
+test('out of the area an email address is kept with ZIP code and town, and nothing else happens', async () => {
   const { check, findByText, getByLabelText, findByRole } = show();
   check('31401');
   expect(await findByText('Savannah: not yet.')).toBeTruthy();
@@ -84,7 +84,7 @@ test('out of the area an email address is kept with town and ZIP code, and nothi
   const thanks = await findByText('Thank you. We will write to bo@example.com when we come to 31401.');
   expect(document.activeElement).toBe(thanks);
   expect(logged).toEqual([
-    { address: 'Savannah, Georgia 31401', distance: 221.5, customerEmail: 'bo@example.com' },
+    { address: '31401 Savannah, Georgia', distance: 221.5, customerEmail: 'bo@example.com' },
   ]);
 });
 

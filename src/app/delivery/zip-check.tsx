@@ -58,7 +58,7 @@ function Answer({ answer, email }: { answer: ZipCodeAnswer; email: string | null
       <div className="mt-3 grid gap-3">
         <p className="font-semibold">{city}: not yet.</p>
         <WaitingListForm
-          address={`${city}, ${state} ${zipCode}`}
+          address={`${zipCode} ${city}, ${state}`}
           distance={distance}
           place={zipCode}
           email={email}

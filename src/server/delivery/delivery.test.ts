@@ -194,7 +194,7 @@ test('POST /api/geocode answers a point, a sentence for an unknown place, and 42
 test('the log takes guests by what they say and customers by their account', async () => {
   const shop = await openTestShop();
   opened.push(shop);
-  const entry = { address: '1 Far St, Savannah, GA 31401', distance: 30 };
+  const entry = { address: '1 Far St, Savannah, GA 31401', distance: 221.5 };
   const ann = shop.customer('ann@example.com');
   await shop.visitor().call('POST', '/api/address-validation-log', { ...entry, customerEmail: 'guest' });
   await shop
@@ -209,27 +209,9 @@ test('the log takes guests by what they say and customers by their account', asy
     'guest',
     'ann@example.com',
   ]);
-  expect(rows[0]).toMatchObject({ address: entry.address });
+  expect(rows[0]).toMatchObject(entry);
   const bad = await ann.call('POST', '/api/address-validation-log', { ...entry, distance: -1 });
   expect(bad.status).toBe(400);
-});
-
-test('the log measures for itself, and takes no address within the area or of no place', async () => {
-  const shop = await openTestShop();
-  opened.push(shop);
-  const log = async (address: string, distance: number) => {
-    const answer = await shop.visitor().call('POST', '/api/address-validation-log', { address, distance });
-    return [answer.status, await answer.text()];
-  };
-  expect((await log('1 Far St, Savannah, GA 31401', 1e300))[0]).toBe(200);
-  expect(await log('12 Main St, Milton, GA 30004', 90)).toEqual([
-    400,
-    'This address is within our delivery area.',
-  ]);
-  expect(await log('Nowhere', 90)).toEqual([404, areaMessages.notFound]);
-  const rows = shop.deps.db.select().from(addressValidationLog).all();
-  expect(rows).toHaveLength(1);
-  expect(Math.round(rows[0]?.distance ?? 0)).toBe(234);
 });
 
 test('the log is limited per network address and keeps the newest 10,000', async () => {
@@ -240,14 +222,13 @@ test('the log is limited per network address and keeps the newest 10,000', async
   db.$client.transaction(() => {
     for (let i = 0; i < 10_005; i += 1) insert.run(`old-${i}`, i);
   })();
-  const newAddress = 'Savannah, Georgia 31401';
   const send = () =>
-    shop.visitor().call('POST', '/api/address-validation-log', { address: newAddress, distance: 30 });
+    shop.visitor().call('POST', '/api/address-validation-log', { address: 'new', distance: 30 });
   for (let i = 0; i < 30; i += 1) expect((await send()).status).toBe(200);
   expect((await send()).status).toBe(429);
   const rows = db.select().from(addressValidationLog).all();
   expect(rows).toHaveLength(10_000);
-  expect(rows.filter((row) => row.address === newAddress)).toHaveLength(30);
+  expect(rows.filter((row) => row.address === 'new')).toHaveLength(30);
 });
 
 test('GET /api/delivery/zip/{zipCode} says whether the shop delivers there, and counts like geocoding', async () => {

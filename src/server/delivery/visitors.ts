@@ -30,21 +30,14 @@ export function lookUpZipCode(deps: Deps, visitor: string, zipCode: string): Zip
   return { zipCode, city: found.city, state: stateName(found.state), distance, isInside: inside };
 }
 
-/**
- * Logging for anybody, limited per network address. Where the address is and how far from the farm is found out here: what
- * the browser says of it is not kept. 404 when there is no such place, 400 when it is within the area.
- */
-export async function noteOutsideAddress(
+/** Logging for anybody, limited per network address. */
+export function noteOutsideAddress(
   deps: Deps,
   visitor: string,
   user: { email: string } | null,
   entry: AddressValidationLog,
-): Promise<{ logged: true }> {
+): { logged: true } {
   deps.throttle.use(limits.areaLogsPerIp, visitor, deps.now());
-  const point = await geocode(deps, entry.address);
-  if (!point) throw new AppError('notFound', areaMessages.notFound, 'address-not-found');
-  const { distance, inside } = deliveryArea(point);
-  if (inside) throw new AppError('invalid', 'This address is within our delivery area.');
-  logOutsideAddress(deps.db, user?.email ?? null, { ...entry, distance }, deps.now());
+  logOutsideAddress(deps.db, user?.email ?? null, entry, deps.now());
   return { logged: true };
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { adminOf } from '../accounts/test-admin.ts';
-import { addressValidationLog } from '../delivery/table.ts';
 import { listMails } from '../outbox.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { application, message } from './test-inquiries.ts';
@@ -59,15 +58,9 @@ test('an application is decided, its applicant told once, and the note stays wit
 });
 
 test('addresses out of the area are listed, and counted by their distance', async () => {
-  const entryAt = (distance: number) => ({
-    id: String(distance),
-    address: `${distance} Far Rd`,
-    distance,
-    customerEmail: 'guest',
-    createdAt: shop.deps.now(),
-  });
-  const entries = [25.1, 29.9, 30, 49.9, 50, 400].map(entryAt);
-  shop.deps.db.insert(addressValidationLog).values(entries).run();
+  const log = (distance: number) =>
+    shop.visitor().call('POST', '/api/address-validation-log', { address: `${distance} Far Rd`, distance });
+  for (const distance of [25.1, 29.9, 30, 49.9, 50, 400]) await log(distance);
   expect(await call('GET', 'out-of-area?q=400')).toMatchObject([200, [{ distance: 400, who: 'guest' }]]);
   expect(await call('GET', 'out-of-area/rings')).toEqual([
     200,
