@@ -74,7 +74,7 @@ export const Register = v.object({
   city: line,
   state: line,
   zipCode: line,
-  address: line,
+  address: anyText,
 });
 export type Register = v.InferOutput<typeof Register>;
 
@@ -172,7 +172,7 @@ export const Profile = v.object({
     v.pipe(v.string(), v.trim(), oneLine, v.maxLength(40, 'That phone number is too long.')),
     '',
   ),
-  address: line,
+  address: anyText,
 });
 export type Profile = v.InferOutput<typeof Profile>;
 

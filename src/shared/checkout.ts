@@ -30,7 +30,7 @@ export const CustomerInfo = v.object({
   name: line(200),
   email: line(254),
   phone: line(40),
-  address: line(300),
+  address: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, 'That text is too long.')), ''),
   city: line(100),
   state: line(50),
   zipCode: line(20),

@@ -72,6 +72,7 @@ export const AddressValidationLog = v.object({
     v.number('The distance must be a number.'),
     v.finite('The distance must be a number.'),
     v.minValue(0, 'The distance must not be negative.'),
+    v.maxValue(12_500, 'The distance is more than half the way around the earth.'),
   ),
   customerEmail: v.optional(
     v.pipe(v.string(), v.trim(), v.maxLength(254, 'That email address is too long.')),

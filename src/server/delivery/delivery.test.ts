@@ -212,6 +212,11 @@ test('the log takes guests by what they say and customers by their account', asy
   expect(rows[0]).toMatchObject(entry);
   const bad = await ann.call('POST', '/api/address-validation-log', { ...entry, distance: -1 });
   expect(bad.status).toBe(400);
+  const absurd = await ann.call('POST', '/api/address-validation-log', { ...entry, distance: 1e300 });
+  expect([absurd.status, await absurd.text()]).toEqual([
+    400,
+    'The distance is more than half the way around the earth.',
+  ]);
 });
 
 test('the log is limited per network address and keeps the newest 10,000', async () => {
