@@ -69,7 +69,7 @@ function htmlPart({
   const table = rows
     .map(
       (row) =>
-        `<tr><td class="row" style="padding:6px 0;border-bottom:1px solid #e4e8dc;vertical-align:top;min-width:104px">${cell(row.label, row.strong)}</td><td class="row" align="right" style="padding:6px 0 6px 16px;border-bottom:1px solid #e4e8dc;vertical-align:top">${cell(row.value, row.strong)}</td></tr>`,
+        `<tr><td class="row" style="padding:6px 0;border-bottom:1px solid #e4e8dc;vertical-align:top;min-width:104px">${cell(row.label, row.strong)}</td><td class="row" align="right" style="padding:6px 0 6px 16px;border-bottom:1px solid #e4e8dc;vertical-align:top${row.value.length <= maxUnbrokenValue ? ';white-space:nowrap' : ''}">${cell(row.value, row.strong)}</td></tr>`,
     )
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${Bun.escapeHTML(title)}</title>${darkStyle}</head>
@@ -83,6 +83,9 @@ ${secondAction ? `<p style="margin:0 0 24px"><a class="green" href="${Bun.escape
 ${text(closing)}</div>
 <p class="muted" style="margin:16px 24px 0;font-size:13px;color:#5b6653">${footer}</p></div></body></html>`;
 }
+
+/** Characters of a value that stays on one line beside its label: amounts and short dates. */
+const maxUnbrokenValue = 14;
 
 /** For mail programs that follow the reader's dark scheme; the others show the light one. The colors are those of the shop. */
 const darkStyle =

@@ -104,6 +104,7 @@ export const NextBox = v.object({
   cartDetails: v.string(),
   charge: v.nullable(v.object({ at: v.number(), amount: v.number() })),
   movedTo: v.nullable(v.string()),
+  isPaymentOpen: v.boolean(),
 });
 export type NextBox = v.InferOutput<typeof NextBox>;
 

@@ -1,6 +1,6 @@
 import { rules } from '../../shared/business.ts';
 import { referral } from '../../shared/facts/basics.ts';
-import { useCurrentUser } from '../accounts/queries.ts';
+import { currentUserId, useCurrentUser } from '../accounts/queries.ts';
 import { useLostSession } from '../accounts/sign-in-needed.ts';
 import { errorSentence } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -23,8 +23,10 @@ export function meta() {
 }
 
 export default function ReferralsPage() {
-  const { data: user } = useCurrentUser();
-  if (!user) return <JoinProgram />;
+  const { isPending } = useCurrentUser();
+  // Also while the server cannot say who that is.
+  const isSignedIn = !isPending && currentUserId() !== null;
+  if (!isSignedIn) return <JoinProgram />;
   return (
     <Page title={title} intro="Good greens are better shared.">
       <MyReferrals />

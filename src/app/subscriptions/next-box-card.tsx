@@ -62,6 +62,14 @@ function BoxState({ box }: { box: NextBox }) {
       </Alert>
     );
   }
+  if (box.isPaymentOpen) {
+    return (
+      <Alert variant="danger" title="A payment is open">
+        Your last payment did not go through. No box comes until it is paid: your subscriptions have the way
+        to update the card.
+      </Alert>
+    );
+  }
   if (!box.charge) return null;
   return (
     <p>

@@ -38,6 +38,16 @@ test('a paid box is shown with what is in it, also after the boxes that follow w
   expect(next).not.toContain('Pea Shoots');
 });
 
+test('a box that waits for a payment says so, and nothing about a charge to come', async () => {
+  const ann = shop.customer('ann@example.com');
+  const id = await subscribeTo(shop, ann, {}, '4000000000000341');
+  const token = new URL(nextBoxLink(shop.deps, id, '2031-03-22')).searchParams.get('token') ?? '';
+  const look = async () => (await shop.visitor().call('GET', `/api/next-box?token=${token}`)).json();
+  expect(await look()).toMatchObject({ isPaymentOpen: false, charge: { amount: 4104 } });
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
+  expect(await look()).toMatchObject({ state: 'scheduled', isPaymentOpen: true, charge: null });
+});
+
 test('a paid box that is skipped says to which day it has moved', async () => {
   const { look, press } = await openPaidBox();
   expect(await (await press('skip')).json()).toMatchObject({ state: 'skipped', movedTo: '2031-04-05' });

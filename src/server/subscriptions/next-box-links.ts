@@ -44,6 +44,7 @@ export function getNextBox(deps: Deps, token: string): NextBox {
     cartDetails: order ? contentsOf(db, order) : row.cartDetails,
     charge: isCharged ? { at: chargeAt, amount: nextAmount(db, row) } : null,
     movedTo: (skip && movedBox(db, skip)?.deliveryDate) ?? null,
+    isPaymentOpen: state === 'scheduled' && row.status === 'past_due',
   };
 }
 

@@ -25,7 +25,7 @@ export function chargeReminderMail(
     delivery: { origin, day: next.day },
     paragraphs: [
       opening,
-      `Not home that Saturday? Skip it until ${formatLongDay(newYorkDay(cutoff))}, ${newYorkTime(cutoff)}.`,
+      `Not home that Saturday? Skip it by ${formatLongDay(newYorkDay(cutoff))}, ${newYorkTime(cutoff)}.`,
     ],
     rows: [{ label: 'In the box', value: row.cartDetails }, ...nextRows(next)],
     action: { label: 'Skip it, or keep it', url: link },

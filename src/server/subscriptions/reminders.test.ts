@@ -24,7 +24,7 @@ test('seven days before the first charge and the day before each later one a mai
   expect(first?.subject).toBe('Your card will be charged Wednesday, March 19, 2031');
   expect(first?.text).toContain('on Wednesday, March 19, 2031 we charge $41.04 for your first box');
   expect(first?.text).toContain('It comes on Saturday, March 22, 2031');
-  expect(first?.text).toContain('until Friday, March 21, 2031, 6:00 PM');
+  expect(first?.text).toContain('by Friday, March 21, 2031, 6:00 PM');
   await shop.moveClockTo('2031-04-01T12:00:00Z');
   expect(reminders('ann@example.com')).toHaveLength(1);
   await shop.moveClockTo('2031-04-01T13:05:00Z');
