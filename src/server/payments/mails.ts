@@ -23,6 +23,20 @@ export function refundMail(origin: string, to: string, order: OrderRow): Mail {
   });
 }
 
+/** Needs a person: `failed` cents of a refund came back from the customer's bank. */
+export function failedRefundMail(origin: string, to: string, order: OrderRow, failed: number): Mail {
+  return layoutMail({
+    to,
+    subject: `Order ${order.orderNumber}: a refund of ${formatCents(failed)} failed`,
+    title: `A refund of ${formatCents(failed)} failed`,
+    paragraphs: [
+      `The customer's bank did not take back ${formatCents(failed)} of order ${order.orderNumber}. ${formatCents(order.refundedAmount)} of ${formatCents(order.total)} are refunded now.`,
+      'The customer was told of the refund: please refund it again or settle it in another way, and tell the customer.',
+    ],
+    action: adminArea(origin),
+  });
+}
+
 /** The customer's receipt of a refund: `added` cents came back now. */
 export function refundReceiptMail(origin: string, to: string, order: OrderRow, added: number): Mail {
   const ways = [

@@ -81,6 +81,17 @@ test('the customer gets a receipt of each refund, once', async () => {
   ]);
 });
 
+test('a refund that fails later leaves the books, and the admins are told that it failed', async () => {
+  const id = await buy('4000000000005126');
+  expect(await refund(id)).toEqual(['refunded', total]);
+  await money();
+  await shop.moveClockTo(new Date(shop.deps.now() + 2 * 3_600_000).toISOString());
+  expect(await money()).toEqual(['paid', 0, 0, 0]);
+  const subjects = shop.mails().map(({ subject }) => subject);
+  expect(subjects).toContainEqual(expect.stringMatching(/^Order EM-\S+: a refund of \$38\.88 failed$/));
+  expect(subjects.join()).not.toContain('$0.00');
+});
+
 test('orders that are not known or not paid are refused', async () => {
   expect(await refund('nobody')).toEqual([404, 'We do not know this order.']);
   const { data } = await ann.api.api.cart.checkout.post(cart);

@@ -6,7 +6,7 @@ import { emailOfOrder, queueAdminMails } from '../orders/payment.ts';
 import { queueMail } from '../outbox.ts';
 import { bookRefunded } from '../revenue/entries.ts';
 import { callStripe, type Effect, idOf, noEffect } from '../stripe/calls.ts';
-import { refundMail, refundReceiptMail, unknownRefundMail } from './mails.ts';
+import { failedRefundMail, refundMail, refundReceiptMail, unknownRefundMail } from './mails.ts';
 import { findCharge, type PaidBack, paymentStatusIn, readPaidBack, refundedIn } from './paid-back.ts';
 
 /**
@@ -41,10 +41,13 @@ export function writePaidBack(deps: Deps, orderId: string, { paid, chargeId, by 
 function queueRefundMails(deps: Deps, order: OrderRow, added: number, name: string): void {
   const { origin } = deps.env;
   const key = `${name}:${order.refundedAmount}`;
+  if (added < 0) {
+    queueAdminMails(deps, `${key}:failed`, (admin) => failedRefundMail(origin, admin, order, -added));
+    return;
+  }
   queueAdminMails(deps, key, (admin) => refundMail(origin, admin, order));
   const to = emailOfOrder(deps.db, order);
-  if (to && added > 0)
-    queueMail(deps.db, `${key}:customer`, refundReceiptMail(origin, to, order, added), deps.now());
+  if (to) queueMail(deps.db, `${key}:customer`, refundReceiptMail(origin, to, order, added), deps.now());
 }
 
 /** The order that a charge paid: by its PaymentIntent, or by the invoice that the intent pays. */
