@@ -54,7 +54,12 @@ function CustomerSections({ record, addressOfOrder }: CustomerSectionsProps) {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           {terms &&
             subscriptions.map((row) => (
-              <ManagedSubscription key={row.id} subscription={row} now={terms.now} />
+              <ManagedSubscription
+                key={row.id}
+                subscription={row}
+                isPaymentOpen={failing.some(({ subscriptionId }) => subscriptionId === row.id)}
+                now={terms.now}
+              />
             ))}
         </div>
       </CardSection>

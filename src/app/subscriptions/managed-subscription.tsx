@@ -18,8 +18,15 @@ import { SubscriptionDetails } from './subscription-details.tsx';
 import { frequencyName, subscriptionBadge } from './subscription-status.ts';
 import { UndoChange } from './undo-change.tsx';
 
+interface ManagedSubscriptionProps {
+  subscription: AdminSubscription;
+  /** Whether one of its failed payments can still be charged: a voided invoice cannot. */
+  isPaymentOpen: boolean;
+  now: number;
+}
+
 /** A customer's subscription, on which an admin acts as the customer would. */
-export function ManagedSubscription({ subscription, now }: { subscription: AdminSubscription; now: number }) {
+export function ManagedSubscription({ subscription, isPaymentOpen, now }: ManagedSubscriptionProps) {
   const heading = useId();
   const badge = subscriptionBadge(subscription.status);
   return (
@@ -36,7 +43,7 @@ export function ManagedSubscription({ subscription, now }: { subscription: Admin
           </h3>
           <Badge variant={badge.variant}>{badge.name}</Badge>
         </header>
-        <FailedPayment subscription={subscription} />
+        <FailedPayment subscription={subscription} isPaymentOpen={isPaymentOpen} />
         <StatusNote subscription={subscription} />
         <FactList>
           <Fact label="Box">{subscription.cartDetails}</Fact>
@@ -54,7 +61,7 @@ export function ManagedSubscription({ subscription, now }: { subscription: Admin
   );
 }
 
-function FailedPayment({ subscription }: { subscription: AdminSubscription }) {
+function FailedPayment({ subscription, isPaymentOpen }: Omit<ManagedSubscriptionProps, 'now'>) {
   const { id, status } = subscription;
   const { mutate, isPending } = useAdminAction({
     failureTitle: 'Error retrying payment',
@@ -62,6 +69,13 @@ function FailedPayment({ subscription }: { subscription: AdminSubscription }) {
     successToast: () => ({ title: 'Payment received', description: 'The open payment is settled.' }),
   });
   if (status !== 'past_due' && status !== 'suspended') return null;
+  if (!isPaymentOpen) {
+    return (
+      <Alert variant="danger" title="A payment failed">
+        <p>Its invoice is no longer open: there is nothing to try again.</p>
+      </Alert>
+    );
+  }
   return (
     <Alert variant="danger" title="A payment is open">
       <p>The saved card is charged with the open invoice once more.</p>
