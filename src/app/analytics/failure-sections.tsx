@@ -12,7 +12,7 @@ export function FailureOverview({ period }: { period: number }) {
   return (
     <FigureSection
       title="Payment failures"
-      intro={`Payments that failed in the last ${period} days.`}
+      intro={`Payments that failed in the last ${period} days, and how many of these are still open. Resolved are all others, also those not recovered.`}
       query={usePaymentFailures(period)}
     >
       {({
