@@ -9,12 +9,17 @@ test('prices are saved in one batch, and one that fails stays with its reason', 
   expectedErrors.push(/status of 400/);
   const panel = await openDesk(page);
   const priceOf = (name: string) => panel.getByLabel(`Price of ${name} per ounce, in dollars`);
+  const tableWidths = () => panel.locator('th').evaluateAll((heads) => heads.map((head) => head.clientWidth));
+  const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect(priceOf('Kale')).toBeVisible();
+  const before = [await tableWidths(), await pageHeight()];
   await priceOf('Kale').fill('3.50');
   await priceOf('Radish').fill('cheap');
   await priceOf('Pea Shoots').fill('2.750');
   await priceOf('Pea Shoots').fill('2.75');
   const bar = panel.getByRole('toolbar', { name: 'Changed prices' });
   await expect(bar.getByText('2 changed prices')).toBeVisible();
+  expect([await tableWidths(), await pageHeight()]).toEqual(before);
   await bar.getByRole('button', { name: 'Save prices' }).click();
   await expect(page.getByText('Error updating prices').first()).toBeVisible();
   await expect(priceOf('Radish')).toHaveValue('cheap');

@@ -1,15 +1,22 @@
 import { Button } from '../ui/button.tsx';
 import type { PriceEdits } from './use-price-edits.ts';
 
-/** Stays in sight while there are prices to save. */
+/** Stays in sight while there are prices to save; its room is kept, so that the page does not move when it appears. */
 export function PriceBar({ prices }: { prices: PriceEdits }) {
+  return (
+    <div className="pointer-events-none sticky bottom-3 z-20 min-h-18">
+      {prices.changedCount > 0 && <PriceToolbar prices={prices} />}
+    </div>
+  );
+}
+
+function PriceToolbar({ prices }: { prices: PriceEdits }) {
   const { changedCount } = prices;
-  if (changedCount === 0) return null;
   return (
     <div
       role="toolbar"
       aria-label="Changed prices"
-      className="sticky bottom-3 z-20 flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-surface px-4 py-3 shadow-md"
+      className="pointer-events-auto flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-surface px-4 py-3 shadow-md"
     >
       <p role="status" className="font-semibold">
         {changedCount} changed {changedCount === 1 ? 'price' : 'prices'}

@@ -8,7 +8,7 @@ export function PriceCell({ product, prices }: { product: AdminProduct; prices: 
   const id = useId();
   const failure = prices.failureOf(product);
   return (
-    <div>
+    <div className="w-32">
       <span className="flex items-center gap-1">
         <span aria-hidden="true">$</span>
         <TextInput
