@@ -12,6 +12,7 @@ test('prices are saved in one batch, and one that fails stays with its reason', 
   const tableWidths = () => panel.locator('th').evaluateAll((heads) => heads.map((head) => head.clientWidth));
   const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
   await expect(priceOf('Kale')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const before = [await tableWidths(), await pageHeight()];
   await priceOf('Kale').fill('3.50');
   await priceOf('Radish').fill('cheap');
