@@ -11,6 +11,8 @@ export const policies = {
   stockHoldYieldsAfterMs: 10 * minute,
   /** Younger than this an unpaid order or a sign-up is not looked up at the provider: its own call may be under way. */
   lookUpAfterMs: 2 * minute,
+  /** Subscriptions of one account, ended ones included: each makes its lists and its calendar longer. */
+  maxSubscriptionsPerAccount: 50,
   /** A sign-up whose card never comes is cancelled. */
   pendingSubscriptionTtlMs: 24 * hour,
   /** How long an Idempotency-Key still answers with an order that was paid or a subscription that started. */

@@ -1,4 +1,5 @@
 import type { DeliveryAddress } from '../../shared/address.ts';
+import { business } from '../../shared/business.ts';
 import {
   type CreateSubscription,
   type CreateSubscriptionAnswer,
@@ -9,7 +10,7 @@ import { policies } from '../../shared/policies.ts';
 import { type Frequency, frequencies, planPercent } from '../../shared/settings.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
 import { assertNotSoldOut } from '../catalog/stock.ts';
-import { transact } from '../db.ts';
+import { type Db, transact } from '../db.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Deps } from '../deps.ts';
@@ -22,6 +23,7 @@ import { outageMessages } from '../stripe/calls.ts';
 import { createBilling } from '../subscriptions/billing.ts';
 import { createPendingSubscription } from '../subscriptions/new-subscription.ts';
 import {
+  countSubscriptionsOf,
   findSubscription,
   pendingSubscriptionExpired,
   type SubscriptionRow,
@@ -107,6 +109,7 @@ function reserve(deps: Deps, work: SubscriptionDraft): string {
     if (known) return known.createdId;
     const lines = priceRequestedLines(db, looseOunces(input.products));
     assertNotSoldOut(db, lines);
+    assertRoomForSubscription(db, attempt.userId);
     const discountPercent = planPercent(getDiscountPercents(db), frequency);
     const referralPercent = isReferralEligible ? referralPercentFor(db, attempt.userId, address) : 0;
     if (referralPercent === 0) assertTotalWithoutDiscount(db, lines, discountPercent, input.expectedTotal);
@@ -124,6 +127,15 @@ function reserve(deps: Deps, work: SubscriptionDraft): string {
     rememberAttempt(db, attempt, id, now);
     return id;
   });
+}
+
+/** 409 where an account has as many subscriptions as one can have. */
+function assertRoomForSubscription(db: Db, userId: string): void {
+  if (countSubscriptionsOf(db, userId) < policies.maxSubscriptionsPerAccount) return;
+  throw new AppError(
+    'conflict',
+    `An account can have ${policies.maxSubscriptionsPerAccount} subscriptions, ended ones included. Please call us at ${business.phone}.`,
+  );
 }
 
 async function openCardStep(deps: Deps, id: string, attempt: Attempt, knownSecret: string | null) {

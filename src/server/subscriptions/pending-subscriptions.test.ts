@@ -221,3 +221,23 @@ test('a subscription that was made although the provider answered with a kept 50
   expect((await ann.call('POST', '/api/create-subscription', box, key)).status).toBe(200);
   expect(await atProvider()).toEqual(['trialing']);
 });
+
+test('an account can have fifty subscriptions, those that ended or wait for their card included', async () => {
+  const ann = await subscriber();
+  const [{ id = '' } = {}] = rows();
+  await ann.call('DELETE', `/api/subscriptions/${id}`);
+  const subscribe = () => ann.call('POST', '/api/create-subscription', box);
+  for (let count = 1; count < 50; count += 1) expect((await subscribe()).status).toBe(200);
+  const refused = await subscribe();
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    'An account can have 50 subscriptions, ended ones included. Please call us at (770) 555-0142.',
+  ]);
+  expect([
+    rows().length,
+    (await shop.deps.payments.stripe.subscriptions.list({ status: 'all', limit: 100 })).data.length,
+  ]).toEqual([50, 50]);
+  expect((await shop.customer('ben@example.com').call('POST', '/api/create-subscription', box)).status).toBe(
+    200,
+  );
+});

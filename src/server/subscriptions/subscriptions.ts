@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { deliveriesFrom } from '../../shared/delivery-days.ts';
 import { type Db, prepared } from '../db.ts';
 import { AppError } from '../errors.ts';
@@ -75,6 +75,13 @@ const itemsOfVersion = prepared((db) =>
     .orderBy(asc(subscriptionItems.position))
     .prepare(),
 );
+
+/** How many subscriptions a customer has, those that wait for their card included, and those that ended after it came. */
+export function countSubscriptionsOf(db: Db, userId: string): number {
+  const counted = or(isNotNull(subscriptions.activatedAt), eq(subscriptions.status, 'pending'));
+  const own = and(eq(subscriptions.userId, userId), counted);
+  return db.select({ total: count() }).from(subscriptions).where(own).get()?.total ?? 0;
+}
 
 /** What a customer has signed up for with a confirmed card, newest first. */
 export function subscriptionsOf(db: Db, userId: string): SubscriptionRow[] {
