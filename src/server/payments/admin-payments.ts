@@ -2,6 +2,7 @@ import type { AdminOrder } from '../../shared/admin-orders.ts';
 import { policies } from '../../shared/policies.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
 import { getKeptOrder } from '../orders/admin-orders.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { toSubscriptionView } from '../subscriptions/subscription-views.ts';
@@ -24,7 +25,10 @@ export async function refundForAdmin(
 
 /** Tries the open payment of a subscription once more; see `retryPayment`. 404 for an unknown subscription. */
 export async function retryForAdmin(deps: Deps, id: string): Promise<Subscription> {
-  const work = retryPayment(deps, getAnySubscription(deps.db, id));
-  await withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
+  const work = retryPayment(deps, getAnySubscription(deps.db, id)).catch((error) => {
+    const isOutage = error instanceof AppError && error.kind === 'unavailable';
+    throw isOutage ? new AppError('unavailable', outageMessages.maybeRetried) : error;
+  });
+  await withinTimeLimit(policies.customerWaitMs, outageMessages.maybeRetried, work);
   return toSubscriptionView(deps.db, getAnySubscription(deps.db, id), deps.now());
 }

@@ -15,6 +15,8 @@ export const outageMessages = {
     'Our payment provider is not answering right now. Nothing has been charged. Please try again in a minute.',
   maybeCharged:
     'We could not ask our payment provider just now. If your payment went through, it is safe and we will confirm it by mail. Please try again in a minute.',
+  maybeRetried:
+    'Our payment provider is not answering right now, so we cannot tell whether the payment went through. Please look again in a minute: it is never taken twice.',
 } as const;
 
 /**

@@ -112,6 +112,29 @@ test('an unknown subscription is 404 for every call, and the provider’s outage
   expect((await subscriptionOf(ann)).status).toBe('trialing');
 });
 
+test('a retry whose response is lost does not say that nothing was charged, and the next one is no second payment', async () => {
+  const ben = shop.customer('ben@example.com');
+  const failing = await subscribeTo(shop, ben, { planFrequency: 'weekly' }, '4000000000000341');
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
+  const { stripe } = shop.deps.payments;
+  const customer = findUser(shop.deps.db, ben.id)?.stripeCustomerId ?? '';
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const atProvider = findAnySubscription(shop.deps.db, failing)?.stripeSubscriptionId ?? '';
+  await stripe.subscriptions.update(atProvider, { default_payment_method: card.id });
+  await shop.fault({
+    webhooks: 'hold',
+    requests: [{ match: 'POST /v1/invoices/*/pay', fault: 'act-then-timeout', times: 9 }],
+  });
+  expect(await call('POST', `/${failing}/retry`)).toEqual([
+    503,
+    'Our payment provider is not answering right now, so we cannot tell whether the payment went through. Please look again in a minute: it is never taken twice.',
+  ]);
+  await shop.healed();
+  expect((await call('POST', `/${failing}/retry`))[0]).toBe(409);
+  const charges = (await stripe.charges.list({ customer })).data.filter(({ paid }) => paid);
+  expect(charges).toHaveLength(1);
+});
+
 test('the provider is told to leave out the charge of the day to which an admin moves a paid box', async () => {
   const ben = shop.customer('ben@example.com');
   const weekly = await subscribeTo(shop, ben, { planFrequency: 'weekly' });
