@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { rules } from '../../shared/business.ts';
 import { findUser } from '../accounts/users.ts';
-import type { Db } from '../db.ts';
+import { type Db, prepared, transactBatched } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { inTurn } from '../in-turn.ts';
 import { changeCredit, creditBalance, listBalanceTransactions } from '../stripe/balance.ts';
@@ -18,8 +18,10 @@ export function reserveCredit(deps: Deps, orderId: string, customerId: string): 
     const order = getOrder(deps.db, orderId);
     if (order.creditReservedAt !== null || order.status === 'cancelled') return order;
     const amount = order.creditApplied ?? creditFor(order.total, await creditBalance(deps, customerId));
+    if (amount === 0)
+      return transactBatched(deps.db, () => noteNoCredit(deps.db).get({ id: orderId, now: deps.now() }));
     set(deps.db, orderId, { creditApplied: amount });
-    const creditApplied = amount > 0 ? await takeCredit(deps, order, customerId, amount) : 0;
+    const creditApplied = await takeCredit(deps, order, customerId, amount);
     return set(deps.db, orderId, { creditApplied, creditReservedAt: deps.now() });
   });
 }
@@ -97,6 +99,16 @@ export function creditFor(total: number, credit: number): number {
   if (credit >= total) return total;
   return Math.max(0, Math.min(credit, total - rules.minimumCharge));
 }
+
+/** Nearly every order: decided and reserved in one write. */
+const noteNoCredit = prepared((db) =>
+  db
+    .update(orders)
+    .set({ creditApplied: 0, creditReservedAt: sql`${sql.placeholder('now')}` })
+    .where(eq(orders.id, sql.placeholder('id')))
+    .returning()
+    .prepare(),
+);
 
 type CreditColumns = Partial<Pick<OrderRow, 'creditApplied' | 'creditReservedAt' | 'creditReturnedAt'>>;
 

@@ -35,7 +35,7 @@ export function findOrder(db: Db, userId: string, id: string): OrderRow | undefi
 
 /** Any order, whoever placed it. */
 export function findAnyOrder(db: Db, id: string): OrderRow | undefined {
-  return db.select().from(orders).where(eq(orders.id, id)).get();
+  return orderOfId(db).get({ id });
 }
 
 /** The order that a PaymentIntent pays or has paid. */
@@ -127,12 +127,7 @@ export function contentsOf(db: Db, { id }: Pick<OrderRow, 'id'>): string {
 
 /** The lines of an order, in their order. */
 export function itemsOf(db: Db, orderId: string): OrderItemRow[] {
-  return db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.position))
-    .all();
+  return itemsOfOrder(db).all({ orderId });
 }
 
 /** What the customer sees as orders: everything that was paid and not deleted, newest first, in pages. */
@@ -246,28 +241,54 @@ export function ouncesHeldByUnpaid(db: Db, holders: Holders, productIds: string[
 
 /** Since when (epoch ms) a customer's unpaid orders hold stock, counted from the first of them; null when none does. */
 export function heldSince(db: Db, userId: string): number | null {
-  const own = and(eq(orders.userId, userId), holdsUnpaid);
-  return (
-    db
-      .select({ since: min(orders.stockHeldSince) })
-      .from(orders)
-      .where(own)
-      .get()?.since ?? null
-  );
+  return holdOfUser(db).get({ userId })?.since ?? null;
 }
 
 /** Ounces of each product that a customer's unpaid orders hold. */
 export function ouncesHeldBy(db: Db, userId: string): Map<string, number> {
-  const own = and(eq(orders.userId, userId), holdsUnpaid);
-  const rows = db
+  return new Map(
+    ouncesHeldByUser(db)
+      .all({ userId })
+      .map(({ productId, ounces }) => [productId, ounces]),
+  );
+}
+
+const unpaidOfUser = and(eq(orders.userId, sql.placeholder('userId')), holdsUnpaid);
+
+const holdOfUser = prepared((db) =>
+  db
+    .select({ since: min(orders.stockHeldSince) })
+    .from(orders)
+    .where(unpaidOfUser)
+    .prepare(),
+);
+
+const ouncesHeldByUser = prepared((db) =>
+  db
     .select({ productId: orderItems.productId, ounces: sql<number>`sum(${orderItems.ounces})` })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(own)
+    .where(unpaidOfUser)
     .groupBy(orderItems.productId)
-    .all();
-  return new Map(rows.map(({ productId, ounces }) => [productId, ounces]));
-}
+    .prepare(),
+);
+
+const orderOfId = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare(),
+);
+
+const itemsOfOrder = prepared((db) =>
+  db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderItems.position))
+    .prepare(),
+);
 
 const orderOfUser = prepared((db) =>
   db
