@@ -7,6 +7,7 @@ import { openDatabase } from './db.ts';
 import { createHealth } from './health.ts';
 import { createJobs } from './jobs.ts';
 import { createLogger } from './log.ts';
+import { queueMail } from './outbox.ts';
 import { createStripe } from './stripe/client.ts';
 import { openShopProcess, type ShopProcess } from './test-process.ts';
 import { openTestShop } from './test-shop.ts';
@@ -110,5 +111,41 @@ test('a job that gets nowhere is logged once, and makes the shop unhealthy until
   answered.resolve();
   await run;
   expect((await health())[0]).toBe(200);
+  shop.close();
+});
+
+test('a mail server that takes nothing makes the shop unhealthy until it does; a refused recipient does not', async () => {
+  const clock = { now: 0 };
+  const shop = await openTestShop({ health: createHealth(createLogger('silent'), () => clock.now) });
+  const failures = {
+    next: Object.assign(new Error('Greeting never received'), { code: 'ETIMEDOUT' }) as Error | null,
+  };
+  const jobs = createJobs(shop.deps, async () => {
+    if (failures.next) throw failures.next;
+  });
+  let sent = 0;
+  const health = async () => (await shop.visitor().call('GET', '/healthz')).status;
+  const healthAfterMail = async () => {
+    sent += 1;
+    clock.now += 8 * 60_000;
+    shop.clock.now += 30 * 60_000;
+    queueMail(
+      shop.deps.db,
+      `test:${sent}`,
+      { to: 'ann@example.com', subject: 'S', text: 'T', html: 'H' },
+      shop.clock.now,
+    );
+    await jobs.runDue();
+    return health();
+  };
+  expect([await healthAfterMail(), await healthAfterMail(), await healthAfterMail()]).toEqual([
+    200, 200, 503,
+  ]);
+  failures.next = null;
+  expect(await healthAfterMail()).toBe(200);
+  failures.next = Object.assign(new Error('No such recipient'), { code: 'EENVELOPE', responseCode: 550 });
+  expect([await healthAfterMail(), await healthAfterMail(), await healthAfterMail()]).toEqual([
+    200, 200, 200,
+  ]);
   shop.close();
 });

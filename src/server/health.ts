@@ -7,6 +7,8 @@ import type { Logger } from './log.ts';
 export type Health = {
   /** Notes that a job has begun or got a step further. */
   progress(job: string): void;
+  /** Notes that a job does not get on; it counts as stalled a quarter of an hour after the first time since it ended. */
+  failing(job: string): void;
   ended(job: string): void;
   /** Jobs that have got nowhere for a quarter of an hour; each is logged once. */
   stalledJobs(): string[];
@@ -29,6 +31,9 @@ export function createHealth(log: Logger, clock = () => performance.now()): Heal
     progress(job) {
       lastProgress.set(job, clock());
       reported.delete(job);
+    },
+    failing(job) {
+      if (!lastProgress.has(job)) lastProgress.set(job, clock());
     },
     ended(job) {
       lastProgress.delete(job);

@@ -26,6 +26,9 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
+/** Mails that fail one after the other keep their queue moving, so that the mail server is watched apart. */
+const handOver = 'handing mails to the mail server';
+
 /** The shop's own jobs: mails, reconciliation with reminders, and deletion of what is too old. */
 export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   const stopping = new AbortController();
@@ -37,14 +40,18 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
     });
   const backOff = createMailBackOff();
   const mailJob = (name: string, isUrgent: boolean, connections: number) => {
-    const onProgress = () => deps.health.progress(name);
+    const onTried = (isServerWorking: boolean) => {
+      deps.health.progress(name);
+      if (isServerWorking) deps.health.ended(handOver);
+      else deps.health.failing(handOver);
+    };
     return job(name, () =>
       sendDueMails(deps, transport, {
         isUrgent,
         connections,
         deadlineMs: policies.mailDeadlineMs,
         backOff,
-        onProgress,
+        onTried,
         stopping: stopping.signal,
         abandoned: abandoned.signal,
       }),

@@ -16,8 +16,8 @@ export type MailQueue = {
   /** A mail that was not handed over by then (ms) counts as not taken. */
   deadlineMs: number;
   backOff: MailBackOff;
-  /** Called with each mail that was tried. */
-  onProgress?: () => void;
+  /** Called with each mail that was tried, and whether the mail server answered about that mail. */
+  onTried?: (isServerWorking: boolean) => void;
   /** From then on no mail is begun. */
   stopping?: AbortSignal;
   /** From then on nobody waits for mails that are on their way: their claims run out. */
@@ -62,12 +62,13 @@ async function sendClaimed(deps: Deps, transport: Transport, queue: MailQueue, m
     await handOver(transport, toOutgoing(deps, mail), queue);
     queue.backOff.end(mail.to, true, deps.now());
     markSent(deps.db, mail.id, deps.env.mode === 'demo', deps.now());
+    queue.onTried?.(true);
   } catch (error) {
     if (queue.abandoned?.aborted) return;
     queue.backOff.end(mail.to, false, deps.now());
     planRetry(deps, mail, reasonOf(error));
+    queue.onTried?.(isAboutTheMail(error));
   }
-  queue.onProgress?.();
 }
 
 /** The only time-out that ends a connection to a server that sends its replies byte by byte. */
@@ -95,6 +96,13 @@ function planRetry(deps: Deps, mail: StoredMail, reason: string): void {
   const line = { mailId: mail.id, attempt: mail.attempts, reason };
   if (again) deps.log.warn(line, 'mail not taken, will be tried again');
   else deps.log.error(line, 'mail not taken, given up');
+}
+
+/** A refusal of the mail or of its recipient; every other failure, a wrong password too, meets all mails. */
+function isAboutTheMail(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+  );
 }
 
 /** Code and status only: the sentence of a mail server repeats addresses. */
