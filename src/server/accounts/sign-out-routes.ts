@@ -27,8 +27,9 @@ export function signOutRoutes(deps: Deps) {
 
 function signOut(deps: Deps, cookie: RequestContext['cookie']): void {
   const token = sessionToken(deps, cookie);
-  if (token) endSession(deps.db, token);
+  // First, so that the browser is signed out even when the database cannot be written.
   clearSessionCookie(deps, cookie);
+  if (token) endSession(deps.db, token);
 }
 
 function loginPage(returnTo: string | undefined): string {

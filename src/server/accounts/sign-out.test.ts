@@ -23,6 +23,17 @@ test.each(ways)('%s %s signs out and leads home', async (method, path) => {
   expect(await isSignedIn(shop.visitor(kept))).toBe(false);
 });
 
+test('a browser is signed out even when the database cannot be written', async () => {
+  const shop = await openTestShop();
+  const customer = shop.customer();
+  shop.deps.db.$client.run('PRAGMA query_only = ON');
+  const answer = await customer.call('POST', '/api/logout');
+  expect([answer.status, answer.headers.getSetCookie().join()]).toEqual([
+    503,
+    expect.stringContaining('session=;'),
+  ]);
+});
+
 test('a navigation that the service worker passes on signs out', async () => {
   const customer = (await openTestShop()).customer();
   await customer.call('GET', '/api/logout', undefined, { ...ownNavigation, 'sec-fetch-dest': 'empty' });
