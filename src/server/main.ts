@@ -34,7 +34,8 @@ const dataDir = exitOnStartRefusal(() => openDataDir(env.dataDir, env.allowNewSh
 
 type Sandbox = Awaited<ReturnType<typeof openEmbeddedSandbox>>;
 type Handler = (request: Request) => Promise<Response>;
-const shop: { handle: Handler } = {
+/** The sandbox, which the API needs, calls the API's webhook: until that is there it responds with 503. */
+const api: { handle: Handler } = {
   handle: () => Promise.resolve(new Response('Starting', { status: 503 })),
 };
 const sandbox = env.mode === 'demo' ? await openEmbeddedSandbox() : null;
@@ -56,9 +57,9 @@ await seedShop(deps);
 dataDir.markAsUsed();
 
 const app = createApp(deps);
-shop.handle = app.handle;
+api.handle = app.handle;
 const jobs = createJobs(withJobStripe(deps), env.smtpUrl ? smtpTransport(env.smtpUrl, env.mailFrom) : null);
-const demo = sandbox && (await demoRoutes(sandbox));
+const demoHandler = sandbox && (await demoRoutes(sandbox));
 const server = await startServer();
 sandbox?.start();
 jobs.start();
@@ -83,7 +84,7 @@ async function stop(): Promise<void> {
 
 async function startServer() {
   try {
-    return await serveShop(app, { env, db: deps.db, dist: join(root, 'dist'), demo });
+    return await serveShop(app, { env, db: deps.db, dist: join(root, 'dist'), demoHandler });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
     return exitWithMessage(
@@ -135,7 +136,7 @@ async function openEmbeddedSandbox() {
     file: join(env.dataDir, 'sandbox.sqlite'),
     basePath: '/sandbox/stripe',
     origin: () => env.origin,
-    deliver: (request) => shop.handle(request),
+    deliver: (request) => api.handle(request),
   });
 }
 

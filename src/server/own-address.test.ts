@@ -62,7 +62,7 @@ test.each([
   writeFileSync(join(dist, 'site.json'), JSON.stringify({ files: {}, pages: {}, routes: [] }));
   const app = createApp({ ...shop.deps, env });
   const demo = async () => new Response('[]');
-  const server = await serveShop(app, { env, db: shop.deps.db, dist, demo });
+  const server = await serveShop(app, { env, db: shop.deps.db, dist, demoHandler: demo });
   const ask = (path: string, method = 'GET') =>
     fetch(`http://localhost:${app.server?.port}${path}`, { method, headers: { host } });
   const answers = [

@@ -40,8 +40,8 @@ test('every route that takes something in refuses it without writing it out', ()
 });
 
 test('a network address that keeps sending invalid requests is not read any more for a minute', async () => {
-  const { most, withinMs } = limits.invalidRequestsPerIp;
-  for (let sent = 0; sent < most; sent += 1) expect(await post('{')).toBe(400);
+  const { maxCount, withinMs } = limits.invalidRequestsPerIp;
+  for (let sent = 0; sent < maxCount; sent += 1) expect(await post('{')).toBe(400);
   expect(await post('{')).toBe(429);
   expect(await post(JSON.stringify(login))).toBe(429);
   expect(await post(JSON.stringify(login), '192.0.2.2')).toBe(401);
@@ -51,7 +51,7 @@ test('a network address that keeps sending invalid requests is not read any more
 
 test('large bodies are few, small ones do not count', async () => {
   const large = JSON.stringify({ ...login, note: 'x'.repeat(9000) });
-  for (let sent = 0; sent < limits.largeBodiesPerIp.most; sent += 1)
+  for (let sent = 0; sent < limits.largeBodiesPerIp.maxCount; sent += 1)
     expect(await post(large, '192.0.2.1', '/api/nothing')).toBe(404);
   expect(await post(large)).toBe(429);
   expect(await post(JSON.stringify(login))).toBe(401);
@@ -61,7 +61,7 @@ test('forged webhooks use up neither the shop’s limit nor that of the real one
   const headers = { 'stripe-signature': 't=1,v1=00' };
   const webhook = (from: string) =>
     shop.visitor().call('POST', '/api/stripe/webhook', {}, { ...headers, 'x-forwarded-for': from });
-  for (let sent = 0; sent < limits.invalidRequestsPerIp.most; sent += 1) await webhook('192.0.2.1');
+  for (let sent = 0; sent < limits.invalidRequestsPerIp.maxCount; sent += 1) await webhook('192.0.2.1');
   expect((await webhook('192.0.2.1')).status).toBe(429);
   expect((await webhook('192.0.2.2')).status).toBe(400);
   expect(await post(JSON.stringify(login))).toBe(401);
@@ -113,7 +113,12 @@ beforeAll(async () => {
   const { deps } = await openTestShop();
   const app = createApp(deps);
   const demo = async () => new Response('answered');
-  const server = await serveShop(app, { env: { ...deps.env, port: 0 }, db: deps.db, dist, demo });
+  const server = await serveShop(app, {
+    env: { ...deps.env, port: 0 },
+    db: deps.db,
+    dist,
+    demoHandler: demo,
+  });
   served = { port: app.server?.port ?? 0, stop: server.stop };
 });
 afterAll(async () => {

@@ -14,18 +14,18 @@ type Serve = {
   /** Folder of the built app. */
   dist: string;
   /** Handles the demo's own paths; null for any other path. */
-  demo: ((request: Request) => Promise<Response | null>) | null;
+  demoHandler: ((request: Request) => Promise<Response | null>) | null;
 };
 
 /** Listens: the API, in demo mode the sandbox, and the built pages for everything else. */
 export async function serveShop(
   app: App,
-  { env, db, dist, demo }: Serve,
+  { env, db, dist, demoHandler }: Serve,
 ): Promise<{ stop(): Promise<void> }> {
-  if (demo) {
+  if (demoHandler) {
     const answer = async ({ request }: { request: Request }) => {
       if (!isDemoHost(env, request)) throw forbidden();
-      return answered(await demo(request));
+      return answered(await demoHandler(request));
     };
     // The pages' own GET route is preferred to one for all methods, so this one needs its GET as well.
     app.get('/sandbox/*', answer).all('/sandbox/*', answer, { parse: 'none' });

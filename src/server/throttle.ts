@@ -28,7 +28,8 @@ export function createThrottle(maxKeys = 50_000): Throttle {
   const recent = (limit: Limit, who: string, now: number) =>
     (usesOf(limit).get(who) ?? []).filter((at) => at > now - limit.withinMs && at <= now);
 
-  const isUsedUp = (limit: Limit, who: string, now: number) => recent(limit, who, now).length >= limit.most;
+  const isUsedUp = (limit: Limit, who: string, now: number) =>
+    recent(limit, who, now).length >= limit.maxCount;
 
   function check(limit: Limit, who: string, now: number) {
     if (isUsedUp(limit, who, now)) {

@@ -104,7 +104,7 @@ export const policies = {
 export const mailConnections = { urgent: 1, others: 3 } as const;
 
 /** `most` uses within `withinMs`, ms; `name` is the key under which the throttle counts them. */
-export type Limit = { name: string; most: number; withinMs: number };
+export type Limit = { name: string; maxCount: number; withinMs: number };
 
 /** Of one account; the oldest goes. */
 export const accountLimits = { sessions: 20, knownBrowsers: 20 } as const;
@@ -114,43 +114,43 @@ export const waitingHashes = { perCaller: 50, inAll: 1000 } as const;
 
 /** Decisions, "Accounts": most uses within a time, per account, network address or mailbox. */
 export const limits = {
-  failedSignInsPerAccount: { name: 'sign-in account', most: 10, withinMs: 15 * minute },
+  failedSignInsPerAccount: { name: 'sign-in account', maxCount: 10, withinMs: 15 * minute },
   /** Of a browser that has signed in to the account before. */
-  failedSignInsPerBrowser: { name: 'sign-in browser', most: 10, withinMs: 15 * minute },
-  failedSignInsPerIp: { name: 'sign-in address', most: 100, withinMs: 15 * minute },
+  failedSignInsPerBrowser: { name: 'sign-in browser', maxCount: 10, withinMs: 15 * minute },
+  failedSignInsPerIp: { name: 'sign-in address', maxCount: 100, withinMs: 15 * minute },
   /** Each asks the issuer. */
-  oidcCallbacksPerIp: { name: 'oidc address', most: 60, withinMs: 15 * minute },
+  oidcCallbacksPerIp: { name: 'oidc address', maxCount: 60, withinMs: 15 * minute },
   /** More than these, and the admins are told that somebody may be guessing. */
-  failedSignInsOfShop: { name: 'sign-in shop', most: 50, withinMs: 15 * minute },
-  failedSignInAlerts: { name: 'sign-in wave mail', most: 1, withinMs: 6 * hour },
-  checkoutsPerAccount: { name: 'checkout account', most: 60, withinMs: hour },
-  checkoutsPerIp: { name: 'checkout address', most: 600, withinMs: hour },
+  failedSignInsOfShop: { name: 'sign-in shop', maxCount: 50, withinMs: 15 * minute },
+  failedSignInAlerts: { name: 'sign-in wave mail', maxCount: 1, withinMs: 6 * hour },
+  checkoutsPerAccount: { name: 'checkout account', maxCount: 60, withinMs: hour },
+  checkoutsPerIp: { name: 'checkout address', maxCount: 600, withinMs: hour },
   /** Calls that go through to the payment provider. */
-  completionsPerAccount: { name: 'completion account', most: 60, withinMs: minute },
-  checkoutRepeatsPerAccount: { name: 'checkout repeat account', most: 60, withinMs: minute },
+  completionsPerAccount: { name: 'completion account', maxCount: 60, withinMs: minute },
+  checkoutRepeatsPerAccount: { name: 'checkout repeat account', maxCount: 60, withinMs: minute },
   /** Pauses, skips and changes: each makes several calls, and most a mail. */
-  subscriptionChangesPerAccount: { name: 'subscription change account', most: 60, withinMs: hour },
-  providerReadsPerAccount: { name: 'provider read account', most: 120, withinMs: minute },
-  forgottenPasswordsPerAccount: { name: 'forgot account', most: 5, withinMs: hour },
-  passwordResetsPerIp: { name: 'forgot address', most: 60, withinMs: hour },
-  emailChangesPerAccount: { name: 'email change account', most: 5, withinMs: hour },
+  subscriptionChangesPerAccount: { name: 'subscription change account', maxCount: 60, withinMs: hour },
+  providerReadsPerAccount: { name: 'provider read account', maxCount: 120, withinMs: minute },
+  forgottenPasswordsPerAccount: { name: 'forgot account', maxCount: 5, withinMs: hour },
+  passwordResetsPerIp: { name: 'forgot address', maxCount: 60, withinMs: hour },
+  emailChangesPerAccount: { name: 'email change account', maxCount: 5, withinMs: hour },
   /** Questions whether an email address has an account. */
-  accountLookUpsPerIp: { name: 'account look-up address', most: 100, withinMs: 15 * minute },
-  accountLookUpsPerEmail: { name: 'account look-up email', most: 10, withinMs: 15 * minute },
-  registrationsPerIp: { name: 'register address', most: 100, withinMs: hour },
-  geocodesPerIp: { name: 'geocode address', most: 120, withinMs: minute },
-  contactPerIp: { name: 'contact address', most: 20, withinMs: hour },
-  wholesalePerIp: { name: 'wholesale address', most: 10, withinMs: hour },
-  acknowledgementsPerMailbox: { name: 'acknowledgement mailbox', most: 5, withinMs: day },
-  invitationsPerAccount: { name: 'invitation account', most: 20, withinMs: day },
-  invitationsPerMailbox: { name: 'invitation mailbox', most: 5, withinMs: day },
-  areaLogsPerIp: { name: 'area log address', most: 30, withinMs: minute },
-  chatsPerIp: { name: 'chat address', most: 30, withinMs: minute },
+  accountLookUpsPerIp: { name: 'account look-up address', maxCount: 100, withinMs: 15 * minute },
+  accountLookUpsPerEmail: { name: 'account look-up email', maxCount: 10, withinMs: 15 * minute },
+  registrationsPerIp: { name: 'register address', maxCount: 100, withinMs: hour },
+  geocodesPerIp: { name: 'geocode address', maxCount: 120, withinMs: minute },
+  contactPerIp: { name: 'contact address', maxCount: 20, withinMs: hour },
+  wholesalePerIp: { name: 'wholesale address', maxCount: 10, withinMs: hour },
+  acknowledgementsPerMailbox: { name: 'acknowledgement mailbox', maxCount: 5, withinMs: day },
+  invitationsPerAccount: { name: 'invitation account', maxCount: 20, withinMs: day },
+  invitationsPerMailbox: { name: 'invitation mailbox', maxCount: 5, withinMs: day },
+  areaLogsPerIp: { name: 'area log address', maxCount: 30, withinMs: minute },
+  chatsPerIp: { name: 'chat address', maxCount: 30, withinMs: minute },
   /** The owner pays for each. */
-  modelAnswersOfShop: { name: 'model answer', most: 600, withinMs: hour },
+  modelAnswersOfShop: { name: 'model answer', maxCount: 600, withinMs: hour },
   /** Requests whose content was refused: people press a button again, they do not do so four times a second. */
-  invalidRequestsPerIp: { name: 'invalid address', most: 240, withinMs: minute },
+  invalidRequestsPerIp: { name: 'invalid address', maxCount: 240, withinMs: minute },
   /** Bodies above 8 KB, which only long messages and full carts have. */
-  largeBodiesPerIp: { name: 'large body address', most: 60, withinMs: minute },
-  visitsPerIp: { name: 'visit address', most: 120, withinMs: minute },
+  largeBodiesPerIp: { name: 'large body address', maxCount: 60, withinMs: minute },
+  visitsPerIp: { name: 'visit address', maxCount: 120, withinMs: minute },
 } as const satisfies Record<string, Limit>;

@@ -6,15 +6,15 @@ import { TextInput } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast.ts';
 import { useSaveBillingAddress } from './mutations.ts';
 import { SaveButton } from './save-button.tsx';
-import { useUpdateToasts } from './use-update-toasts.ts';
+import { useUpdateFailedToast } from './use-update-failed-toast.ts';
 import { UserForm } from './user-form.tsx';
 
 /** The address for invoices. Nothing is required (spec section 5). */
 export function BillingAddressForm({ user, isStoredCopy }: { user: User; isStoredCopy: boolean }) {
   const save = useSaveBillingAddress();
-  const withToasts = useUpdateToasts();
+  const toastUpdateFailed = useUpdateFailedToast();
   async function submit(input: BillingAddress) {
-    await withToasts(save.mutateAsync(input));
+    await toastUpdateFailed(save.mutateAsync(input));
     toast({
       title: 'Billing Address Updated',
       description: 'Your billing address has been successfully updated.',

@@ -13,14 +13,14 @@ export function useMailedToken(): string {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [token, setToken] = useState('');
-  const found = tokenInUrl ?? (hydrated ? sessionStorage.getItem(keyOf(pathname)) : null);
-  if (found && found !== token) setToken(found);
+  const tokenToUse = tokenInUrl ?? (hydrated ? sessionStorage.getItem(keyOf(pathname)) : null);
+  if (tokenToUse && tokenToUse !== token) setToken(tokenToUse);
   useEffect(() => {
     if (!tokenInUrl) return;
     sessionStorage.setItem(keyOf(pathname), tokenInUrl);
     navigate(pathname, { replace: true });
   }, [tokenInUrl, navigate, pathname]);
-  return found ?? token;
+  return tokenToUse ?? token;
 }
 
 /** For a token that has been used; the page that is open goes on showing what it shows. */

@@ -4,7 +4,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
 import { useSaveProfile } from './mutations.ts';
-import { useUpdateToasts } from './use-update-toasts.ts';
+import { useUpdateFailedToast } from './use-update-failed-toast.ts';
 
 interface PendingEmailProps {
   user: User;
@@ -17,10 +17,10 @@ interface PendingEmailProps {
 export function PendingEmail({ user, newEmail, onKept }: PendingEmailProps) {
   const isOnline = useOnline();
   const save = useSaveProfile();
-  const withToasts = useUpdateToasts();
+  const toastUpdateFailed = useUpdateFailedToast();
   async function keepPresent() {
     const { firstName, lastName, email, phone, address } = user;
-    await withToasts(save.mutateAsync({ firstName, lastName, email, phone, address }));
+    await toastUpdateFailed(save.mutateAsync({ firstName, lastName, email, phone, address }));
     toast({ title: 'Email unchanged', description: `We go on writing to ${email}.`, variant: 'success' });
     onKept(email);
   }

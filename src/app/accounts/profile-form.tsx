@@ -9,18 +9,18 @@ import { toastValidationError } from './form-toasts.ts';
 import { useSaveProfile } from './mutations.ts';
 import { PendingEmail } from './pending-email.tsx';
 import { SaveButton } from './save-button.tsx';
-import { useUpdateToasts } from './use-update-toasts.ts';
+import { useUpdateFailedToast } from './use-update-failed-toast.ts';
 import { UserForm } from './user-form.tsx';
 
 /** Name and ways to reach the customer. A changed email address waits until it is proved. */
 export function ProfileForm({ user, isStoredCopy }: { user: User; isStoredCopy: boolean }) {
   const save = useSaveProfile();
-  const withToasts = useUpdateToasts();
+  const toastUpdateFailed = useUpdateFailedToast();
   const [email, setEmail] = useState(user.pendingEmail ?? user.email);
   async function submit(input: Profile) {
     const refusal = checkProfile(input);
     if (refusal) return toastValidationError(refusal);
-    await withToasts(save.mutateAsync({ ...input, address: inOneLine(input.address) }));
+    await toastUpdateFailed(save.mutateAsync({ ...input, address: inOneLine(input.address) }));
     toast({
       title: 'Profile Updated',
       description: 'Your profile has been successfully updated.',

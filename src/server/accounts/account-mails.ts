@@ -56,7 +56,7 @@ export function failedSignInAlertMail({ origin }: Env, reader: Reader): Mail {
     subject: `Many failed sign-ins at ${business.name}`,
     title: 'Many failed sign-ins',
     paragraphs: [
-      `Hello${named(reader)}, more than ${limits.failedSignInsOfShop.most} attempts to sign in at ${business.name} failed within a quarter of an hour. Somebody may be guessing passwords.`,
+      `Hello${named(reader)}, more than ${limits.failedSignInsOfShop.maxCount} attempts to sign in at ${business.name} failed within a quarter of an hour. Somebody may be guessing passwords.`,
       'The shop holds such attempts back by itself. Browsers that have signed in before are not affected.',
     ],
     action: { label: 'Choose a new password', url: `${origin}/forgot-password` },

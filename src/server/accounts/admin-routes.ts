@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AdminCheck } from '../../shared/accounts.ts';
 import { AdminUser, CreateAdmin } from '../../shared/admin-users.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { createAdmin, listAdmins, removeAdmin } from './admin-users.ts';
 import { sessionPlugin } from './session-plugin.ts';
 
@@ -18,7 +18,7 @@ export function adminAccountRoutes(deps: Deps) {
     })
     .post('/api/admin/create-admin', ({ user, body }) => createAdmin(deps, user.id, body), {
       admin: true,
-      body: input(CreateAdmin),
+      body: inputSchema(CreateAdmin),
       response: AdminUser,
     })
     .delete(

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import { ChangePassword, ForgotPassword, ResetPassword, VerifyEmail } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { clientContext } from './client-context.ts';
 import { changePassword, forgotPassword, resetPassword } from './new-passwords.ts';
 import { sessionPlugin, setBrowserCookie, setSignInCookies } from './session-plugin.ts';
@@ -18,7 +18,7 @@ export function passwordRoutes(deps: Deps) {
         forgotPassword(deps, body.email, clientContext(deps, asked));
         return done;
       },
-      { body: input(ForgotPassword) },
+      { body: inputSchema(ForgotPassword) },
     )
     .post(
       '/api/auth/reset-password',
@@ -26,7 +26,7 @@ export function passwordRoutes(deps: Deps) {
         setBrowserCookie(deps, asked.cookie, await resetPassword(deps, body, clientContext(deps, asked)));
         return done;
       },
-      { body: input(ResetPassword) },
+      { body: inputSchema(ResetPassword) },
     )
     .post(
       '/api/auth/change-password',
@@ -38,7 +38,7 @@ export function passwordRoutes(deps: Deps) {
         );
         return done;
       },
-      { signedIn: true, body: input(ChangePassword) },
+      { signedIn: true, body: inputSchema(ChangePassword) },
     )
     .post(
       '/api/auth/verify-email',
@@ -46,6 +46,6 @@ export function passwordRoutes(deps: Deps) {
         verifyEmail(deps, body.token, user?.id);
         return done;
       },
-      { maybeSignedIn: true, body: input(VerifyEmail) },
+      { maybeSignedIn: true, body: inputSchema(VerifyEmail) },
     );
 }

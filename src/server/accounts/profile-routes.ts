@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import { BillingAddress, Profile, User } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { saveBillingAddress, saveProfile } from './profile.ts';
 import { sessionPlugin } from './session-plugin.ts';
 
@@ -10,12 +10,12 @@ export function profileRoutes(deps: Deps) {
     .use(sessionPlugin(deps))
     .patch('/api/profile', ({ user, body }) => saveProfile(deps, user.id, body), {
       signedIn: true,
-      body: input(Profile),
+      body: inputSchema(Profile),
       response: User,
     })
     .patch('/api/billing-address', ({ user, body }) => saveBillingAddress(deps, user.id, body), {
       signedIn: true,
-      body: input(BillingAddress),
+      body: inputSchema(BillingAddress),
       response: User,
     });
 }

@@ -11,7 +11,7 @@ import {
   User,
 } from '../../shared/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { accountSessionRoutes } from './account-session-routes.ts';
 import { adminAccountRoutes } from './admin-routes.ts';
 import { clientContext } from './client-context.ts';
@@ -31,7 +31,7 @@ export function accountRoutes(deps: Deps) {
     .use(sessionPlugin(deps))
     .get('/api/auth/user', ({ user, query }) => getCurrentUser(deps.db, user?.id, query), {
       maybeSignedIn: true,
-      query: input(CurrentUserQuery),
+      query: inputSchema(CurrentUserQuery),
       response: v.nullable(User),
     })
     .get('/api/auth/user-roles', ({ user }) => listRoles(deps.db, user.id), {
@@ -42,7 +42,7 @@ export function accountRoutes(deps: Deps) {
     .post(
       '/api/auth/known',
       ({ body, ...asked }) => lookUpEmail(deps, body.email, clientContext(deps, asked).ipAddress),
-      { body: input(KnownEmailQuestion), response: KnownEmail },
+      { body: inputSchema(KnownEmailQuestion), response: KnownEmail },
     )
     .post(
       '/api/auth/login',
@@ -51,7 +51,7 @@ export function accountRoutes(deps: Deps) {
         setSignInCookies(deps, asked.cookie, signedIn);
         return getUserView(deps.db, signedIn.userId);
       },
-      { body: input(Login), response: User },
+      { body: inputSchema(Login), response: User },
     )
     .post(
       '/api/auth/register',
@@ -60,7 +60,7 @@ export function accountRoutes(deps: Deps) {
         setSignInCookies(deps, asked.cookie, signedIn);
         return getUserView(deps.db, signedIn.userId);
       },
-      { body: input(Register), response: User },
+      { body: inputSchema(Register), response: User },
     )
     .use(signOutRoutes(deps))
     .use(accountSessionRoutes(deps))

@@ -11,7 +11,7 @@ import {
 } from '../../shared/analytics.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { getOwnerQuestions } from './owner-questions.ts';
 import { getDashboardMetrics, getPaymentFailures, getRevenueRecovery } from './payment-failures.ts';
 import { getMonthlyRevenue, getWeeklyRevenue } from './revenue.ts';
@@ -22,7 +22,7 @@ const defaultPeriod = 30;
 /** The analytics tab (spec section 7). Money is a number of dollars. */
 export function adminAnalyticsRoutes(deps: Deps) {
   const { db, now } = deps;
-  const ofPeriod = { admin: true, query: input(PeriodQuery) } as const;
+  const ofPeriod = { admin: true, query: inputSchema(PeriodQuery) } as const;
   return new Elysia({ name: 'admin-analytics', prefix: '/api/admin/analytics' })
     .use(sessionPlugin(deps))
     .get('/dashboard-metrics', () => getDashboardMetrics(db, now()), {

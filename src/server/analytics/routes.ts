@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import { TrackVisit } from '../../shared/analytics.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { ipAddress } from '../ip-address.ts';
 import { type Browser, countVisit } from './visits.ts';
 
@@ -12,7 +12,7 @@ export function analyticsRoutes(deps: Deps) {
       set.status = 204;
       await countVisit(deps, browserOf(deps, request, server), body);
     },
-    { body: input(TrackVisit) },
+    { body: inputSchema(TrackVisit) },
   );
 }
 

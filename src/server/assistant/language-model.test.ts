@@ -117,7 +117,8 @@ test('a long answer is cut at a sentence', async () => {
 test('beyond 600 model answers an hour for all visitors the built-in answers are given', async () => {
   const { shop, sent, ask } = await shopWithModel(saying('Twelve dollars.'));
   const { modelAnswersOfShop: limit } = limits;
-  for (let used = 1; used < limit.most; used += 1) shop.deps.throttle.count(limit, 'shop', shop.clock.now);
+  for (let used = 1; used < limit.maxCount; used += 1)
+    shop.deps.throttle.count(limit, 'shop', shop.clock.now);
   expect((await ask('how much is 4 oz of kale')).response).toBe('Twelve dollars.');
   expect((await ask('how much is 4 oz of kale')).response).toContain('$12.00');
   shop.clock.now += limit.withinMs;

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia';
 import { ChatAnswer, ChatMessage } from '../../shared/assistant.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { ipAddress } from '../ip-address.ts';
 import { chat } from './chat.ts';
 import { libraryMatcher } from './choose-answer.ts';
@@ -16,7 +16,7 @@ export function assistantRoutes(deps: Deps) {
       .post(
         '/api/chatbot',
         ({ body, user, server, request }) => chat(deps, ipAddress(deps.env, server, request), user, body),
-        { maybeSignedIn: true, body: input(ChatMessage), response: ChatAnswer },
+        { maybeSignedIn: true, body: inputSchema(ChatMessage), response: ChatAnswer },
       )
   );
 }

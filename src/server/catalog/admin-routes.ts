@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AdminProduct, NewProduct, ProductChange } from '../../shared/admin-catalog.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { bodyLimits, readBytes } from '../request-body.ts';
 import { addProduct, changeProduct, listAllProducts } from './admin-products.ts';
 import { setProductPicture } from './product-pictures.ts';
@@ -17,12 +17,12 @@ export function adminCatalogRoutes(deps: Deps) {
     })
     .post('/api/admin/products', ({ body }) => addProduct(deps, body), {
       admin: true,
-      body: input(NewProduct),
+      body: inputSchema(NewProduct),
       response: AdminProduct,
     })
     .patch('/api/admin/products/:id', ({ params, body }) => changeProduct(deps.db, params.id, body), {
       admin: true,
-      body: input(ProductChange),
+      body: inputSchema(ProductChange),
       response: AdminProduct,
     })
     .put(

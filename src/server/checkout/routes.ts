@@ -11,7 +11,7 @@ import {
 } from '../../shared/checkout.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { ipAddress } from '../ip-address.ts';
 import { setCardSaving } from './card-saving.ts';
 import { completePayment, getCheckout } from './complete-payment.ts';
@@ -28,20 +28,20 @@ export function checkoutRoutes(deps: Deps) {
     .post(
       '/api/cart/checkout',
       ({ user, body, key, from }) => placeOrder(deps, { userId: user.id, ipAddress: from }, body, key),
-      { signedIn: true, body: input(OneTimeCheckout), response: OneTimeCheckoutAnswer },
+      { signedIn: true, body: inputSchema(OneTimeCheckout), response: OneTimeCheckoutAnswer },
     )
     .post(
       '/api/create-subscription',
       ({ user, body, key, from }) =>
         createSubscription(deps, { userId: user.id, ipAddress: from }, body, key),
-      { signedIn: true, body: input(CreateSubscription), response: CreateSubscriptionAnswer },
+      { signedIn: true, body: inputSchema(CreateSubscription), response: CreateSubscriptionAnswer },
     )
     .post(
       '/api/complete-subscription',
       ({ user, body }) => completePayment(deps, user.id, body.paymentIntentId),
       {
         signedIn: true,
-        body: input(CompletePayment),
+        body: inputSchema(CompletePayment),
         response: CompletePaymentAnswer,
       },
     )
@@ -52,6 +52,6 @@ export function checkoutRoutes(deps: Deps) {
     .patch(
       '/api/checkout/:orderId',
       ({ user, params, body }) => setCardSaving(deps, user.id, params.orderId, body.saveCard),
-      { signedIn: true, body: input(CardSaving), response: CardSaving },
+      { signedIn: true, body: inputSchema(CardSaving), response: CardSaving },
     );
 }

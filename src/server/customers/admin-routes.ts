@@ -7,7 +7,7 @@ import { pageQuery } from '../../shared/pages.ts';
 import { Credit, Invoice } from '../../shared/payments.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { respondWithPage } from '../pages.ts';
 import { deleteCustomerForAdmin, giveCredit } from './admin-changes.ts';
 import { listCustomers, listOrdersOfCustomer } from './admin-customers.ts';
@@ -22,7 +22,7 @@ export function adminCustomerRoutes(deps: Deps) {
       ({ query, ...context }) => respondWithPage(context, listCustomers(deps.db, query)),
       {
         admin: true,
-        query: input(ListQuery),
+        query: inputSchema(ListQuery),
         response: v.array(AdminCustomer),
       },
     )
@@ -34,7 +34,7 @@ export function adminCustomerRoutes(deps: Deps) {
       '/api/admin/customers/:id/orders',
       ({ params, query, ...context }) =>
         respondWithPage(context, listOrdersOfCustomer(deps.db, params.id, query)),
-      { admin: true, query: input(v.object(pageQuery)), response: v.array(AdminOrder) },
+      { admin: true, query: inputSchema(v.object(pageQuery)), response: v.array(AdminOrder) },
     )
     .get(
       '/api/admin/customers/:id/invoices',
@@ -43,13 +43,13 @@ export function adminCustomerRoutes(deps: Deps) {
     )
     .patch('/api/admin/customers/:id', ({ params, body }) => noteAboutCustomer(deps.db, params.id, body), {
       admin: true,
-      body: input(CustomerNote),
+      body: inputSchema(CustomerNote),
       response: CustomerRecord.entries.customer,
     })
     .post(
       '/api/admin/customers/:id/credit',
       ({ user, params, body }) => giveCredit(deps, user.id, params.id, body),
-      { admin: true, body: input(CreditGift), response: Credit },
+      { admin: true, body: inputSchema(CreditGift), response: Credit },
     )
     .delete(
       '/api/admin/customers/:id',

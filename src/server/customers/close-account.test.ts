@@ -188,7 +188,7 @@ test('an account without a password is closed by its address; an admin’s is no
 
 test('an export counts with the other calls that go through to the provider', async () => {
   const ann = shop.customer();
-  for (let used = 0; used < limits.providerReadsPerAccount.most; used += 1)
+  for (let used = 0; used < limits.providerReadsPerAccount.maxCount; used += 1)
     expect((await ann.call('GET', '/api/payment-methods')).status).toBe(200);
   expect((await ann.call('GET', '/api/account/export')).status).toBe(429);
 });

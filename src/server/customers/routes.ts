@@ -2,7 +2,7 @@ import { Elysia } from 'elysia';
 import { CloseAccount } from '../../shared/customers.ts';
 import { clearSessionCookie, sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { closeAccount } from './close-account.ts';
 import { exportAccount } from './export.ts';
 
@@ -24,6 +24,6 @@ export function customerRoutes(deps: Deps) {
         clearSessionCookie(deps, cookie);
         return { ok: true };
       },
-      { signedIn: true, body: input(CloseAccount) },
+      { signedIn: true, body: inputSchema(CloseAccount) },
     );
 }

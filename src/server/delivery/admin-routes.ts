@@ -4,7 +4,7 @@ import { ListQuery } from '../../shared/admin-lists.ts';
 import { DistanceRings, OutOfAreaAddress } from '../../shared/admin-out-of-area.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { respondWithPage } from '../pages.ts';
 import { countByDistance, listOutOfArea } from './out-of-area.ts';
 
@@ -17,13 +17,13 @@ export function adminDeliveryRoutes(deps: Deps) {
       ({ query, ...context }) => respondWithPage(context, listOutOfArea(deps.db, query)),
       {
         admin: true,
-        query: input(ListQuery),
+        query: inputSchema(ListQuery),
         response: v.array(OutOfAreaAddress),
       },
     )
     .get('/api/admin/out-of-area/rings', ({ query }) => countByDistance(deps.db, query), {
       admin: true,
-      query: input(ListQuery),
+      query: inputSchema(ListQuery),
       response: DistanceRings,
     });
 }

@@ -10,7 +10,7 @@ import {
 } from '../../shared/delivery.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { ipAddress } from '../ip-address.ts';
 import { deliveryTerms } from './schedule.ts';
 import { lookUpAddress, lookUpZipCode, noteOutsideAddress } from './visitors.ts';
@@ -23,12 +23,12 @@ export function deliveryRoutes(deps: Deps) {
       '/api/delivery/zip/:zipCode',
       ({ params, server, request }) =>
         lookUpZipCode(deps, ipAddress(deps.env, server, request), params.zipCode),
-      { params: input(ZipCodeParams), response: ZipCodeAnswer },
+      { params: inputSchema(ZipCodeParams), response: ZipCodeAnswer },
     )
     .post(
       '/api/geocode',
       ({ body, server, request }) => lookUpAddress(deps, ipAddress(deps.env, server, request), body.address),
-      { body: input(GeocodeRequest), response: GeocodeAnswer },
+      { body: inputSchema(GeocodeRequest), response: GeocodeAnswer },
     )
     .post(
       '/api/address-validation-log',
@@ -36,7 +36,7 @@ export function deliveryRoutes(deps: Deps) {
         noteOutsideAddress(deps, ipAddress(deps.env, server, request), user, body),
       {
         maybeSignedIn: true,
-        body: input(AddressValidationLog),
+        body: inputSchema(AddressValidationLog),
         response: v.object({ logged: v.literal(true) }),
       },
     );

@@ -10,7 +10,7 @@ import {
 } from '../../shared/admin-inquiries.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { respondWithPage } from '../pages.ts';
 import { decideApplication, listApplications } from './admin-applications.ts';
 import { answerMessage, listMessages } from './admin-messages.ts';
@@ -24,13 +24,13 @@ export function adminInquiryRoutes(deps: Deps) {
       ({ query, ...context }) => respondWithPage(context, listMessages(deps.db, query)),
       {
         admin: true,
-        query: input(MessageQuery),
+        query: inputSchema(MessageQuery),
         response: v.array(AdminMessage),
       },
     )
     .patch('/api/admin/messages/:id', ({ params, body }) => answerMessage(deps.db, params.id, body), {
       admin: true,
-      body: input(MessageChange),
+      body: inputSchema(MessageChange),
       response: AdminMessage,
     })
     .get(
@@ -38,13 +38,13 @@ export function adminInquiryRoutes(deps: Deps) {
       ({ query, ...context }) => respondWithPage(context, listApplications(deps.db, query)),
       {
         admin: true,
-        query: input(ApplicationQuery),
+        query: inputSchema(ApplicationQuery),
         response: v.array(AdminApplication),
       },
     )
     .patch('/api/admin/wholesale/:id', ({ params, body }) => decideApplication(deps, params.id, body), {
       admin: true,
-      body: input(ApplicationChange),
+      body: inputSchema(ApplicationChange),
       response: AdminApplication,
     });
 }

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import { ContactMessage, InquiryReceived, WholesaleInquiry } from '../../shared/inquiries.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { ipAddress } from '../ip-address.ts';
 import { receiveApplication, receiveMessage } from './inquiries.ts';
 
@@ -10,11 +10,11 @@ export function inquiryRoutes(deps: Deps) {
     .post(
       '/api/contact',
       ({ body, server, request }) => receiveMessage(deps, ipAddress(deps.env, server, request), body),
-      { body: input(ContactMessage), response: InquiryReceived },
+      { body: inputSchema(ContactMessage), response: InquiryReceived },
     )
     .post(
       '/api/wholesale-inquiry',
       ({ body, server, request }) => receiveApplication(deps, ipAddress(deps.env, server, request), body),
-      { body: input(WholesaleInquiry), response: InquiryReceived },
+      { body: inputSchema(WholesaleInquiry), response: InquiryReceived },
     );
 }

@@ -9,7 +9,7 @@ import {
 } from '../../shared/admin-orders.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { respondWithPage } from '../pages.ts';
 import { deleteOrder, setOrderStatus } from './admin-order-changes.ts';
 import { getAdminOrder, listAllOrders } from './admin-orders.ts';
@@ -24,7 +24,7 @@ export function adminOrderRoutes(deps: Deps) {
       ({ query, ...context }) => respondWithPage(context, listAllOrders(deps.db, query)),
       {
         admin: true,
-        query: input(AdminOrderQuery),
+        query: inputSchema(AdminOrderQuery),
         response: v.array(AdminOrder),
       },
     )
@@ -39,7 +39,7 @@ export function adminOrderRoutes(deps: Deps) {
     .patch(
       '/api/admin/orders/:id/status',
       ({ user, params, body }) => setOrderStatus(deps, user.id, params.id, body),
-      { admin: true, body: input(OrderStatusChange), response: AdminOrder },
+      { admin: true, body: inputSchema(OrderStatusChange), response: AdminOrder },
     )
     .delete(
       '/api/admin/orders/:id',
@@ -47,6 +47,6 @@ export function adminOrderRoutes(deps: Deps) {
         await deleteOrder(deps, user.id, params.id, body?.version);
         return { ok: true };
       },
-      { admin: true, body: input(OrderDeletion) },
+      { admin: true, body: inputSchema(OrderDeletion) },
     );
 }

@@ -4,7 +4,7 @@ import { Order } from '../../shared/orders.ts';
 import { pageQuery } from '../../shared/pages.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { respondWithPage } from '../pages.ts';
 import { listOrders } from './orders.ts';
 
@@ -16,7 +16,7 @@ export function orderRoutes(deps: Deps) {
       ({ user, query, ...context }) => respondWithPage(context, listOrders(deps.db, user.id, query)),
       {
         signedIn: true,
-        query: input(v.object(pageQuery)),
+        query: inputSchema(v.object(pageQuery)),
         response: v.array(Order),
       },
     );

@@ -4,7 +4,7 @@ import { AdminOrder, OrderRefund } from '../../shared/admin-orders.ts';
 import { Subscription } from '../../shared/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { refundForAdmin, retryForAdmin } from './admin-payments.ts';
 
 /** An unknown field is refused: with a mistyped amount, everything would be refunded. */
@@ -17,7 +17,7 @@ export function adminPaymentRoutes(deps: Deps) {
     .post(
       '/api/admin/orders/:id/refund',
       ({ user, params, body }) => refundForAdmin(deps, user.id, params.id, body ?? {}),
-      { admin: true, body: input(refundBody), response: AdminOrder },
+      { admin: true, body: inputSchema(refundBody), response: AdminOrder },
     )
     .post('/api/admin/subscriptions/:id/retry', ({ params }) => retryForAdmin(deps, params.id), {
       admin: true,

@@ -4,7 +4,7 @@ import { Credit, Invoice, PaymentsConfig, ProviderPage, SavedCard } from '../../
 import { limits } from '../../shared/policies.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { getCredit } from './credit.ts';
 import { listInvoices } from './customer-invoices.ts';
 import { openBillingPortal, openCardUpdate } from './provider-pages.ts';
@@ -32,7 +32,7 @@ export function paymentRoutes(deps: Deps) {
         if (next) set.headers.link = `</api/invoices?cursor=${next}>; rel="next"`;
         return invoices;
       },
-      { signedIn: true, query: input(Cursor), response: v.array(Invoice) },
+      { signedIn: true, query: inputSchema(Cursor), response: v.array(Invoice) },
     )
     .get('/api/credit', ({ user }) => shared(deps, user.id, 'credit', () => getCredit(deps, user.id)), {
       signedIn: true,

@@ -16,11 +16,11 @@ import {
   sessionPlugin,
 } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { getReferralOffer } from './first-box-discount.ts';
 import { sendInvitation } from './invitations.ts';
 import { getReferralSummary } from './summary.ts';
-import { codeToKeep, visitedCode } from './visits.ts';
+import { codeInAddress, codeToKeep } from './visits.ts';
 
 const Offer = v.nullable(ReferralOffer);
 
@@ -29,20 +29,23 @@ export function referralRoutes(deps: Deps) {
   const name = cookieName(deps, referralCookie);
   const rules = { maxAge: policies.referralCookieTtlMs / 1000, ...cookieRules(deps) };
 
-  function keepReferralCode(cookies: Record<string, Cookie<unknown>>, visited: string): string | undefined {
-    const kept = referralCodeFromCookie(deps, cookies);
-    const code = codeToKeep(deps.db, visited, kept);
+  function keepReferralCode(
+    cookies: Record<string, Cookie<unknown>>,
+    codeOfVisit: string,
+  ): string | undefined {
+    const storedCode = referralCodeFromCookie(deps, cookies);
+    const code = codeToKeep(deps.db, codeOfVisit, storedCode);
     if (code) cookies[name]?.set({ value: code, ...rules });
-    return code ?? kept;
+    return code ?? storedCode;
   }
 
   return new Elysia({ name: 'referrals' })
     .use(sessionPlugin(deps))
     .onRequest(({ request, set }) => {
-      const visited = visitedCode(request);
-      if (!visited) return;
-      const kept = new Bun.CookieMap(request.headers.get('cookie') ?? '').get(name) ?? undefined;
-      const code = codeToKeep(deps.db, visited, kept);
+      const codeOfVisit = codeInAddress(request);
+      if (!codeOfVisit) return;
+      const storedCode = new Bun.CookieMap(request.headers.get('cookie') ?? '').get(name) ?? undefined;
+      const code = codeToKeep(deps.db, codeOfVisit, storedCode);
       if (code) set.headers['set-cookie'] = new Bun.Cookie(name, code, rules).serialize();
     })
     .get('/api/referrals', ({ user }) => getReferralSummary(deps, user.id), {
@@ -51,7 +54,7 @@ export function referralRoutes(deps: Deps) {
     })
     .post('/api/referrals/send', ({ user, body }) => sendInvitation(deps, user.id, body.email), {
       signedIn: true,
-      body: input(SendReferral),
+      body: inputSchema(SendReferral),
       response: Referral,
     })
     .get(
@@ -63,6 +66,6 @@ export function referralRoutes(deps: Deps) {
       '/api/referrals/visit',
       ({ user, cookie, body }) =>
         getReferralOffer(deps.db, user?.id ?? null, keepReferralCode(cookie, body.code)),
-      { maybeSignedIn: true, body: input(ReferralVisit), response: Offer },
+      { maybeSignedIn: true, body: inputSchema(ReferralVisit), response: Offer },
     );
 }

@@ -4,12 +4,12 @@ import { AdminSetting, SettingChange } from '../../shared/admin-settings.ts';
 import { GrowerPictureName, GrowerPictures } from '../../shared/grower-pictures.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { bodyLimits, readBytes } from '../request-body.ts';
 import { changeSetting, listSettings } from './admin-settings.ts';
 import { removeGrowerPicture, setGrowerPicture } from './grower-pictures.ts';
 
-const picture = input(v.object({ name: GrowerPictureName }));
+const picture = inputSchema(v.object({ name: GrowerPictureName }));
 
 export function adminSettingsRoutes(deps: Deps) {
   return new Elysia({ name: 'admin-settings' })
@@ -20,7 +20,7 @@ export function adminSettingsRoutes(deps: Deps) {
     })
     .put('/api/admin/settings', ({ body }) => changeSetting(deps, body), {
       admin: true,
-      body: input(SettingChange),
+      body: inputSchema(SettingChange),
       response: AdminSetting,
     })
     .put(

@@ -9,7 +9,7 @@ import {
 import { CancelSubscription, PauseSubscription, SkipDelivery } from '../../shared/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { respondWithPage } from '../pages.ts';
 import {
   cancelForCustomer,
@@ -30,24 +30,24 @@ export function adminSubscriptionRoutes(deps: Deps) {
     .get(
       '/api/admin/subscriptions',
       ({ query, ...context }) => respondWithPage(context, listAllSubscriptions(deps.db, query, deps.now())),
-      { admin: true, query: input(AdminSubscriptionQuery), response: v.array(AdminSubscription) },
+      { admin: true, query: inputSchema(AdminSubscriptionQuery), response: v.array(AdminSubscription) },
     )
     .patch(
       '/api/admin/subscriptions/:id/pause',
       ({ params, body }) => pauseForCustomer(deps, params.id, body),
       {
         ...subscriptionRoute,
-        body: input(PauseSubscription),
+        body: inputSchema(PauseSubscription),
       },
     )
     .patch('/api/admin/subscriptions/:id', ({ params, body }) => changeForCustomer(deps, params.id, body), {
       ...subscriptionRoute,
-      body: input(AdminSubscriptionChange),
+      body: inputSchema(AdminSubscriptionChange),
     })
     .delete(
       '/api/admin/subscriptions/:id',
       ({ params, body }) => cancelForCustomer(deps, params.id, body?.reason ?? null),
-      { ...subscriptionRoute, body: input(CancelSubscription) },
+      { ...subscriptionRoute, body: inputSchema(CancelSubscription) },
     )
     .post(
       '/api/admin/subscriptions/:id/undo-change',
@@ -57,7 +57,7 @@ export function adminSubscriptionRoutes(deps: Deps) {
     .post(
       '/api/admin/subscriptions/:id/skips',
       ({ user, params, body }) => skipForCustomer(deps, user.id, params.id, body.date),
-      { ...subscriptionRoute, body: input(SkipDelivery) },
+      { ...subscriptionRoute, body: inputSchema(SkipDelivery) },
     )
     .delete(
       '/api/admin/subscriptions/:id/skips/:date',
@@ -69,7 +69,7 @@ export function adminSubscriptionRoutes(deps: Deps) {
       ({ user, params, body }) => editOrderOrBox(deps, user.id, params.id, body),
       {
         admin: true,
-        body: input(OrderEdit),
+        body: inputSchema(OrderEdit),
         response: AdminOrder,
       },
     );

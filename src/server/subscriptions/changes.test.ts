@@ -89,11 +89,11 @@ test('a total that was not shown changes nothing', async () => {
 });
 
 test('changes, skips and mailed links of one account are limited together; cancelling is not', async () => {
-  const { most } = limits.subscriptionChangesPerAccount;
+  const { maxCount } = limits.subscriptionChangesPerAccount;
   const [delivery] = (await subscriptionOf(ann)).deliveries;
   const skips = (method: string, path: string, body?: object) =>
     ann.call(method, `/api/subscriptions/${id}/skips${path}`, body);
-  for (let used = 0; used < most; used += 1)
+  for (let used = 0; used < maxCount; used += 1)
     expect((await skips('DELETE', `/${delivery?.date}`)).status).toBe(200);
   expect((await skips('POST', '', { date: delivery?.date })).status).toBe(429);
   expect((await change(kale(10))).status).toBe(429);

@@ -13,7 +13,7 @@ import {
 } from '../../shared/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
-import { input } from '../input.ts';
+import { inputSchema } from '../input-schema.ts';
 import { makeCalendarUrl, readCalendar, readCalendarDay } from './calendar-feed.ts';
 import { getNextBox, keepNextBox, skipNextBox } from './next-box-links.ts';
 import {
@@ -39,19 +39,19 @@ export function subscriptionRoutes(deps: Deps) {
       ({ user, params, body }) => pauseOwn(deps, user.id, params.id, body),
       {
         signedIn: true,
-        body: input(PauseSubscription),
+        body: inputSchema(PauseSubscription),
         response: Subscription,
       },
     )
     .patch('/api/subscriptions/:id', ({ user, params, body }) => changeOwn(deps, user.id, params.id, body), {
       signedIn: true,
-      body: input(ChangeSubscription),
+      body: inputSchema(ChangeSubscription),
       response: Subscription,
     })
     .delete(
       '/api/subscriptions/:id',
       ({ user, params, body }) => cancelOwn(deps, user.id, params.id, body?.reason ?? null),
-      { signedIn: true, body: input(CancelSubscription), response: Subscription },
+      { signedIn: true, body: inputSchema(CancelSubscription), response: Subscription },
     )
     .post(
       '/api/subscriptions/:id/undo-change',
@@ -64,7 +64,7 @@ export function subscriptionRoutes(deps: Deps) {
     .post(
       '/api/subscriptions/:id/skips',
       ({ user, params, body }) => skipOwn(deps, user.id, params.id, body.date),
-      { signedIn: true, body: input(SkipDelivery), response: Subscription },
+      { signedIn: true, body: inputSchema(SkipDelivery), response: Subscription },
     )
     .delete(
       '/api/subscriptions/:id/skips/:date',
@@ -72,11 +72,11 @@ export function subscriptionRoutes(deps: Deps) {
       { signedIn: true, response: Subscription },
     )
     .get('/api/next-box', ({ query }) => getNextBox(deps, query.token), {
-      query: input(NextBoxToken),
+      query: inputSchema(NextBoxToken),
       response: NextBox,
     })
     .post('/api/next-box/skip', ({ body }) => skipNextBox(deps, body.token), {
-      body: input(NextBoxToken),
+      body: inputSchema(NextBoxToken),
       response: NextBox,
     })
     .post('/api/calendar', ({ user }) => makeCalendarUrl(deps, user.id), {
@@ -98,11 +98,11 @@ export function subscriptionRoutes(deps: Deps) {
     })
     .patch('/api/reminders', ({ user, body }) => setReminders(deps.db, user.id, body), {
       signedIn: true,
-      body: input(Reminders),
+      body: inputSchema(Reminders),
       response: Reminders,
     })
     .post('/api/next-box/keep', ({ body }) => keepNextBox(deps, body.token), {
-      body: input(NextBoxToken),
+      body: inputSchema(NextBoxToken),
       response: NextBox,
     });
 }

@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
  * A schema for what a route takes in: whatever does not fit is refused with 400 and one sentence that echoes nothing.
  * Elysia's own validation error would first write the whole input out as text, which costs more than the check.
  */
-export function input<Schema extends v.GenericSchema>(schema: Schema): Schema {
+export function inputSchema<Schema extends v.GenericSchema>(schema: Schema): Schema {
   const validate = (value: unknown) => {
     const result = v.safeParse(schema, value, { abortEarly: true });
     if (result.success) return { value: result.output };

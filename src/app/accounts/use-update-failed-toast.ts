@@ -5,7 +5,7 @@ import { useHandleUnauthorized } from './sign-in-needed.ts';
  * For saves of the profile and the billing address (spec section 8): a lost session leads to the sign-in page, every other
  * failure is told as 'Update Failed'. Rejects in both cases, so that the form keeps what was typed.
  */
-export function useUpdateToasts(): <T>(call: Promise<T>) => Promise<T> {
+export function useUpdateFailedToast(): <T>(call: Promise<T>) => Promise<T> {
   const handleUnauthorized = useHandleUnauthorized();
   return async (call) => {
     const [result] = await Promise.allSettled([call]);
