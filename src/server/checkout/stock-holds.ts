@@ -2,7 +2,7 @@ import { rules } from '../../shared/business.ts';
 import { findProducts } from '../catalog/products.ts';
 import { ShortOfStock, type StockLine } from '../catalog/stock.ts';
 import type { Db } from '../db.ts';
-import { ouncesHeldBy } from '../orders/orders.ts';
+import { ouncesHeldBy } from '../orders/held-stock.ts';
 
 /** 409: one account would hold too much. Others' holds do not help. */
 export class HoldTooLarge extends ShortOfStock {}

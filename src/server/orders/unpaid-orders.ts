@@ -7,14 +7,9 @@ import { AppError } from '../errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
 import { returnCredits } from './credit.ts';
+import { type HeldOunces, ouncesHeldByUnpaid, unpaidOrdersOf } from './held-stock.ts';
 import { type Actor, changeOrder } from './order-changes.ts';
-import {
-  type HeldOunces,
-  type OrderRow,
-  ouncesHeldByUnpaid,
-  unpaidOrders,
-  unpaidOrdersOf,
-} from './orders.ts';
+import { type OrderRow, unpaidOrders } from './orders.ts';
 import { recordPayment } from './payment.ts';
 import { orders } from './table.ts';
 

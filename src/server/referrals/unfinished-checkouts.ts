@@ -3,7 +3,7 @@ import { policies } from '../../shared/policies.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { inTurn } from '../in-turn.ts';
-import { holdsUnpaid } from '../orders/orders.ts';
+import { holdsUnpaid } from '../orders/held-stock.ts';
 import { orders } from '../orders/table.ts';
 import { expireOrder } from '../orders/unpaid-orders.ts';
 import { endPendingSubscription } from '../subscriptions/pending-subscriptions.ts';
