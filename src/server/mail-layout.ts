@@ -60,9 +60,9 @@ function htmlPart({
   closing = [],
 }: MailContent): string {
   const text = (lines: string[]) =>
-    lines.map((line) => `<p style="margin:0 0 16px">${Bun.escapeHTML(line)}</p>`).join('');
+    lines.map((line) => `<p style="margin:0 0 16px">${withUnbroken(line)}</p>`).join('');
   const cell = (value: string, strong?: boolean) => {
-    const lines = Bun.escapeHTML(value).replaceAll('\n', '<br>');
+    const lines = withUnbroken(value).replaceAll('\n', '<br>').replaceAll('@', '<wbr>@');
     return strong ? `<strong>${lines}</strong>` : lines;
   };
   // Wide enough for the short labels: beside a long value they would be broken into two lines.
@@ -76,13 +76,20 @@ function htmlPart({
 <body class="ground" style="margin:0;background:#f4f6ee;color:#1f2a1a;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px 12px"><div class="card" style="background:#fff;border-radius:16px;padding:28px 24px;overflow-wrap:anywhere;word-break:break-word">
 <p class="green" style="margin:0 0 24px;color:#2f6b2f;font-weight:600">${Bun.escapeHTML(business.name)}</p>
-<h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${Bun.escapeHTML(title)}</h1>
+<h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${withUnbroken(title)}</h1>
 ${delivery ? deliveryBlock(delivery) : ''}${text(paragraphs)}${table && `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${table}</table>`}
 ${action ? `<p style="margin:0 0 24px"><a class="button" href="${Bun.escapeHTML(action.url)}" style="display:inline-block;background:#2f6b2f;color:#fff;text-decoration:none;padding:12px 20px;border-radius:10px">${Bun.escapeHTML(action.label)}</a></p>` : ''}
 ${secondAction ? `<p style="margin:0 0 24px"><a class="green" href="${Bun.escapeHTML(secondAction.url)}" style="color:#2f6b2f">${Bun.escapeHTML(secondAction.label)}</a></p>` : ''}
 ${text(closing)}</div>
 <p class="muted" style="margin:16px 24px 0;font-size:13px;color:#5b6653">${footer}</p></div></body></html>`;
 }
+
+/** As HTML; phone and order numbers stay on one line, which their hyphens would break. */
+function withUnbroken(text: string): string {
+  return Bun.escapeHTML(text).replace(unbroken, '<span style="white-space:nowrap">$&</span>');
+}
+
+const unbroken = new RegExp(`${RegExp.escape(business.phone)}|\\bEM-[A-Z0-9]{4}-[A-Z0-9]{4}\\b`, 'g');
 
 /** Characters of a value that stays on one line beside its label: amounts and short dates. */
 const maxUnbrokenValue = 14;

@@ -45,6 +45,19 @@ test('a mail about a box says its day in both forms, with a link for the calenda
   expect(await Bun.file(`public${drawing}`).exists()).toBe(true);
 });
 
+test('phone and order numbers are not broken, and an address only before its @', () => {
+  const { html } = layoutMail({
+    to: 'ann@example.com',
+    subject: 'A question',
+    title: 'A question',
+    paragraphs: ['Call (770) 555-0142 about order EM-7F3K-Q2MP.'],
+    rows: [{ label: 'Email', value: 'ann@example.com' }],
+  });
+  const span = (text: string) => `<span style="white-space:nowrap">${text}</span>`;
+  expect(html).toContain(`Call ${span('(770) 555-0142')} about order ${span('EM-7F3K-Q2MP')}.`);
+  expect(html).toContain('ann<wbr>@example.com');
+});
+
 test('a mail goes out once, in both forms, with everything escaped', async () => {
   const shop = await openShop();
   const { received, url } = await openMailServer();
