@@ -25,12 +25,13 @@ export function AdminArea({ firstName }: { firstName: string }) {
       <div className="grid gap-6">
         {overview.error && !overview.data && (
           <ErrorState
-            message={`The counts did not load: ${errorSentence(overview.error)}`}
+            title="The counts did not load"
+            message={errorSentence(overview.error)}
             onRetry={overview.refetch}
             retrying={overview.isFetching}
           />
         )}
-        <CountCards counts={overview.data?.counts} />
+        <CountCards counts={overview.data?.counts} hasFailed={overview.error !== null} />
         <div className="grid gap-3 md:grid-cols-2!">
           {overview.data ? (
             <NextDelivery {...overview.data.nextDelivery} />

@@ -17,7 +17,7 @@ const cards: { label: string; countKey: keyof AdminCounts; to: string }[] = [
 ];
 
 /** Two rows of counts, each the way to the list that it counts. */
-export function CountCards({ counts }: { counts: AdminCounts | undefined }) {
+export function CountCards({ counts, hasFailed }: { counts: AdminCounts | undefined; hasFailed: boolean }) {
   return (
     <ul
       aria-label="Counts"
@@ -31,9 +31,9 @@ export function CountCards({ counts }: { counts: AdminCounts | undefined }) {
             className="flex h-full min-h-13 flex-wrap items-center justify-between gap-x-3 rounded-lg border bg-surface px-1.5 py-1.5 no-underline shadow-sm transition-colors hover:border-leaf sm:px-4"
           >
             <span className="w-full text-xs text-muted sm:w-auto sm:text-sm">{label}</span>
-            {counts ? (
+            {counts || hasFailed ? (
               <span className="text-lg font-semibold tabular-nums sm:text-xl">
-                {counts[countKey].toLocaleString('en-US')}
+                {counts ? counts[countKey].toLocaleString('en-US') : '-'}
               </span>
             ) : (
               <Skeleton className="h-6 w-12" />

@@ -25,7 +25,7 @@ export function FindCustomer() {
           type="search"
           name="q"
           aria-label="Find a customer"
-          placeholder="Customer: name, email or phone"
+          placeholder="Customer name or phone"
           maxLength={200}
           className="min-w-0 flex-1"
         />
