@@ -98,7 +98,7 @@ function Changes({ box: { isPaid, changeUntil } }: { box: ComingBox }) {
       <TextLink to={dashboardPath('subscriptions')} replace className="inline-flex min-h-11 items-center">
         {isPaid ? 'Skip it' : 'Change or skip it'}
       </TextLink>{' '}
-      until {dayAndTime(changeUntil)}
+      until <span className="inline-block">{dayAndTime(changeUntil)}</span>
     </>
   );
 }

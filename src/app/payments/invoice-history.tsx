@@ -2,6 +2,7 @@ import { errorSentence } from '../api.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { CardSection } from '../ui/card-section.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { OfflineNote } from '../ui/offline-note.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { InvoiceRows } from './invoice-rows.tsx';
@@ -35,6 +36,7 @@ function Invoices() {
   if (rows.length === 0) return <NoInvoices />;
   return (
     <div className="grid gap-4">
+      {!isOnline && <OfflineNote />}
       <InvoiceRows invoices={rows} />
       {invoices.hasNextPage && (
         <ShowMore

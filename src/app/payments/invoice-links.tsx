@@ -1,13 +1,11 @@
 import type { Invoice } from '../../shared/payments.ts';
 import { useOnline } from '../pwa/use-online.ts';
-import { OfflineNote } from '../ui/offline-note.tsx';
 
-/** The provider's page and PDF of an invoice, each in a new tab, where there is one. */
+/** The provider's page and PDF of an invoice, each in a new tab, where there is one; nothing offline. */
 export function InvoiceLinks({ invoice, name }: { invoice: Invoice; name: string }) {
   const isOnline = useOnline();
   const { hostedInvoiceUrl, invoicePdf } = invoice;
-  if (!hostedInvoiceUrl && !invoicePdf) return null;
-  if (!isOnline) return <OfflineNote className="w-full" />;
+  if (!isOnline || (!hostedInvoiceUrl && !invoicePdf)) return null;
   return (
     <p className="flex w-full gap-5 text-sm">
       {hostedInvoiceUrl && <NewTabLink href={hostedInvoiceUrl} label="View" name={name} />}

@@ -19,8 +19,8 @@ export function SkipNextDelivery({ subscription, now }: { subscription: Subscrip
         {daysUntil(next.date, now) < 7 ? 'Not home this Saturday?' : 'Not home that Saturday?'} Skip it
       </SkipButton>
       <p className="text-sm text-muted">
-        You can skip it until {dayAndTime(next.changeUntil)}. Once it is paid, a skipped box moves to your
-        next delivery.
+        You can skip it until <span className="inline-block">{dayAndTime(next.changeUntil)}.</span> Once it is
+        paid, a skipped box moves to your next delivery.
       </p>
     </div>
   );

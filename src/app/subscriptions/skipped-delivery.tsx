@@ -16,7 +16,7 @@ export function SkippedDelivery({ subscription, now }: { subscription: Subscript
   const day = formatDay(skipped.date);
   return (
     <Alert title={`You skipped ${day}`}>
-      You can undo this until {dayAndTime(skipped.changeUntil)}.
+      You can undo this until <span className="inline-block">{dayAndTime(skipped.changeUntil)}.</span>
       {isOnline && (
         <div className="mt-3">
           <UndoSkipButton
