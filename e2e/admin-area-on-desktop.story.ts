@@ -17,7 +17,7 @@ test('an owner sees what needs a person, and every count leads to its list', asy
   await expect(needs.getByRole('listitem')).toHaveText([
     /^1 message without an answer/,
     /^1 wholesale application to decide on/,
-    /^1 failed payment still open/,
+    /^1 failed payment of the last 90 days still open/,
   ]);
   await shoot(page, 'admin-area');
   await expectAccessible(page);

@@ -15,7 +15,7 @@ const needs: Record<NeedKind, Need> = {
     link: { to: adminPath('customers', { list: 'wholesale' }), label: 'See applications' },
   },
   'failed-payments': {
-    text: (count) => `${counted(count, 'failed payment')} still open`,
+    text: (count) => `${counted(count, 'failed payment')} of the last 90 days still open`,
     link: { to: adminPath('analytics', { period: '90' }), label: 'See failed payments' },
   },
   'short-stock': {

@@ -15,7 +15,7 @@ export function NextDelivery({ date, paidBoxes, unpaidBoxes }: AdminOverview['ne
         preventScrollReset
         className="inline-flex min-h-11 items-center"
       >
-        See boxes
+        {unpaidBoxes === 0 ? 'See boxes' : 'See paid boxes'}
       </TextLink>
     </p>
   );
@@ -24,5 +24,5 @@ export function NextDelivery({ date, paidBoxes, unpaidBoxes }: AdminOverview['ne
 function boxesText(paid: number, unpaid: number): string {
   const boxes = (count: number, kind = '') => `${count}${kind} ${count === 1 ? 'box' : 'boxes'}`;
   if (unpaid === 0) return boxes(paid, ' paid');
-  return `${boxes(paid + unpaid)}: ${paid} paid, ${unpaid} still to be charged`;
+  return `${boxes(paid + unpaid)}: ${paid} paid, ${unpaid} of subscriptions still to be charged`;
 }

@@ -53,7 +53,7 @@ function Contact({ customer }: Pick<CustomerRecord, 'customer'>) {
         <a href={`mailto:${encodeURIComponent(email)}`} className="inline-flex min-h-11 items-center">
           <EmailAddress email={email} />
         </a>
-        {!isEmailVerified && <Badge variant="yellow">Not verified</Badge>}
+        {!isEmailVerified && <Badge variant="yellow">Email not verified</Badge>}
       </p>
       {phone && (
         <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="inline-flex min-h-11 items-center">

@@ -11,26 +11,26 @@ const Amount = v.object({
   amount: v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => text === '' || (centsFromDecimal(text) ?? 0) > 0, 'Please enter an amount like 5.00.'),
+    v.check((text) => (centsFromDecimal(text) ?? 0) > 0, 'Please enter an amount like 5.00.'),
   ),
 });
 
-/** Pays back a part, or everything that is left. */
+/** Pays back a part, or everything that is left, which the field begins with. */
 export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const { mutateAsync } = useRefundOrder();
-  const left = centsOf(order.total) - centsOf(order.refundedAmount);
+  const left = Math.max(0, centsOf(order.total) - centsOf(order.refundedAmount));
   async function refund({ amount }: v.InferOutput<typeof Amount>) {
-    await mutateAsync({ row: order, amount: amount === '' ? null : Number(amount) });
+    await mutateAsync({ row: order, amount: Number(amount) });
     onDone();
   }
   return (
     <Form label="Refund" schema={Amount} onSubmit={refund}>
       <p>
         {formatCents(centsOf(order.refundedAmount))} of {formatCents(centsOf(order.total))} is refunded so
-        far. The money goes back to the card, and what credit has paid to the credit.
+        far. What the card has paid goes back to the card; what credit has paid becomes credit again.
       </p>
-      <Field label="Amount in dollars" name="amount" hint="Leave it empty to refund everything that is left.">
-        <TextInput inputMode="decimal" placeholder={decimalText(Math.max(0, left))} />
+      <Field label="Amount in dollars" name="amount" hint={`${formatCents(left)} is left.`}>
+        <TextInput inputMode="decimal" defaultValue={decimalText(left)} />
       </Field>
       <SubmitButton variant="danger" pendingLabel="Refunding...">
         Refund

@@ -17,7 +17,7 @@ export function DataTablePages({ source, shown, urlState }: DataTablePagesProps)
       <p role="status" className="text-sm text-muted">
         {isOnlyPage || total === null
           ? `${shown} ${shown === 1 ? 'row' : 'rows'}`
-          : `${shown} of ${total.toLocaleString('en-US')} rows`}
+          : rowsText(shown, total, firstRow(source, shown, urlState))}
       </p>
       {!isOnlyPage && (
         <div className="flex gap-2">
@@ -39,4 +39,21 @@ export function DataTablePages({ source, shown, urlState }: DataTablePagesProps)
       )}
     </nav>
   );
+}
+
+/** The number of the page's first row; null on a page in the middle that was opened by its URL. */
+function firstRow(
+  { next, total }: DataTablePagesProps['source'],
+  shown: number,
+  { cursor, pagesBefore }: TableUrlState,
+): number | null {
+  if (cursor === undefined) return 1;
+  if (next === null) return (total ?? shown) - shown + 1;
+  return pagesBefore > 0 ? pagesBefore * shown + 1 : null;
+}
+
+function rowsText(shown: number, total: number, first: number | null): string {
+  const all = total.toLocaleString('en-US');
+  if (first === null) return `${shown} of ${all} rows`;
+  return `Rows ${first.toLocaleString('en-US')} to ${(first + shown - 1).toLocaleString('en-US')} of ${all}`;
 }

@@ -72,11 +72,18 @@ test('a list in pages keeps the order of the server, and turns its pages in the 
   const screen = show({ next: 'second page', total: 120 }, '/admin?sort=name');
   expect(screen.names()).toEqual(['Kale', 'Amaranth', 'Radish']);
   expect(screen.queryByRole('button', { name: 'Name' })).toBeNull();
-  screen.getByText('3 of 120 rows');
+  screen.getByText('Rows 1 to 3 of 120');
   screen.press('Next');
   expect(screen.address()).toBe('?sort=name&cursor=second+page');
+  screen.getByText('Rows 4 to 6 of 120');
   screen.press('Previous');
   expect(screen.address()).toBe('?sort=name');
+});
+
+test('the last page says which rows it has, and one in the middle that was opened by its address only how many', () => {
+  show({ total: 120 }, '/admin?cursor=last').getByText('Rows 118 to 120 of 120');
+  cleanup();
+  show({ next: 'later', total: 120 }, '/admin?cursor=middle').getByText('3 of 120 rows');
 });
 
 test('a changed filter leads back to the first page', async () => {

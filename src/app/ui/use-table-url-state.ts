@@ -11,6 +11,8 @@ export interface TableUrlState {
   sort: TableSort | null;
   /** Of the page that is shown; undefined for the first. */
   cursor: string | undefined;
+  /** How many pages were turned to get to this one; 0 also when the URL was opened at a later page. */
+  pagesBefore: number;
   setFilter: (filter: string, value: string) => void;
   clearFilters: (filters: string[]) => void;
   sortBy: (column: string) => void;
@@ -34,6 +36,7 @@ export function useTableUrlState(): TableUrlState {
     valueOf: (filter) => search.get(filter) ?? '',
     sort,
     cursor: search.get('cursor') ?? undefined,
+    pagesBefore: earlier.length,
     setFilter: (filter, value) => change({ [filter]: value }),
     clearFilters: (filters) => change(Object.fromEntries(filters.map((filter) => [filter, '']))),
     sortBy: (column) => change({ sort: nextSort(sort, column) }),
