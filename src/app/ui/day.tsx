@@ -1,10 +1,6 @@
 import { type DayStyle, formatDay } from './format-day.ts';
 
-/** A plain date, the same in every time zone; it is broken into two lines only where it does not fit on one. */
+/** A plain date, the same in every time zone. */
 export function Day({ day, format = 'long' }: { day: string; format?: DayStyle }) {
-  return (
-    <time dateTime={day} className="inline-block">
-      {formatDay(day, format)}
-    </time>
-  );
+  return <time dateTime={day}>{formatDay(day, format)}</time>;
 }
