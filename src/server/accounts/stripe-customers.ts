@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { unauthorized } from '../errors.ts';
 import { missingObject } from '../stripe/calls.ts';
-import { type CustomerDetails, createCustomer, updateCustomer } from '../stripe/customers.ts';
+import { type CustomerDetails, createCustomer, deleteCustomer, updateCustomer } from '../stripe/customers.ts';
 import { users } from './table.ts';
 import { findUser, type UserRow } from './users.ts';
 
@@ -64,8 +64,12 @@ async function ensureCustomer(deps: Deps, userId: string, lostId: string | null)
   if (user.stripeCustomerId && user.stripeCustomerId !== lostId) return user.stripeCustomerId;
   return deps.singleFlight(`customer ${userId}`, async () => {
     const customerId = await createCustomer(deps, detailsOf(user), lostId);
-    deps.db.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, userId)).run();
-    return customerId;
+    const columns = { stripeCustomerId: customerId };
+    const stored = deps.db.update(users).set(columns).where(eq(users.id, userId)).returning().get();
+    if (stored) return customerId;
+    // The account was closed meanwhile.
+    await deleteCustomer(deps, customerId);
+    throw unauthorized();
   });
 }
 

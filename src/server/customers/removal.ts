@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { users } from '../accounts/table.ts';
-import { isAdmin, type UserRow } from '../accounts/users.ts';
+import { findUser, isAdmin, type UserRow } from '../accounts/users.ts';
 import { type Db, transact } from '../db.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import type { Deps } from '../deps.ts';
@@ -19,10 +19,11 @@ import { settleInvoicesOf } from '../payments/invoices.ts';
 import { paymentFailures } from '../payments/table.ts';
 import { keepDiscountUsed } from '../referrals/first-box-discount.ts';
 import { maskFriend } from '../referrals/friends.ts';
-import { deleteCustomer, removePersonalMetadata } from '../stripe/customers.ts';
+import { deleteCustomer, listCustomersOf, removePersonalMetadata } from '../stripe/customers.ts';
 import { cancelSubscription } from '../subscriptions/cancellation.ts';
 import { accountClosed } from '../subscriptions/status-mails.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
+import { subscriptions } from '../subscriptions/table.ts';
 import { accountClosedMail, closedWithBoxesMail } from './mails.ts';
 
 /**
@@ -51,10 +52,7 @@ export async function removeCustomer(
   // Once more: something may have been charged or ordered since.
   await endPayments(deps, user);
   assertNoBoxes();
-  if (user.stripeCustomerId) {
-    await removePersonalMetadata(deps, user.stripeCustomerId, isPersonal);
-    await deleteCustomer(deps, user.stripeCustomerId);
-  }
+  await deleteCustomers(deps, user);
   transact(deps.db, () => {
     const boxes = cancelBoxes(deps, user, by);
     removePersonalData(deps.db, user);
@@ -63,9 +61,28 @@ export async function removeCustomer(
 }
 
 /** Nothing can be paid any more, and what was paid is in the books. */
-async function endPayments(deps: Deps, user: UserRow): Promise<void> {
-  await expireUnpaidOrdersOf(deps, user.id);
-  if (user.stripeCustomerId) await settleInvoicesOf(deps, user.stripeCustomerId);
+async function endPayments(deps: Deps, { id }: UserRow): Promise<void> {
+  await expireUnpaidOrdersOf(deps, id);
+  const customerId = findUser(deps.db, id)?.stripeCustomerId;
+  if (customerId) await settleInvoicesOf(deps, customerId);
+}
+
+/** Until there is none left: a checkout may be creating one at this moment. Who never checked out has none. */
+async function deleteCustomers(deps: Deps, { id, email }: UserRow): Promise<void> {
+  if (!hasCheckedOut(deps.db, id)) return;
+  const deleted = new Set<string>();
+  const customersLeft = async () => {
+    const listed = await listCustomersOf(deps, id, email);
+    const known = findUser(deps.db, id)?.stripeCustomerId;
+    return [...new Set(known ? [known, ...listed] : listed)].filter((customer) => !deleted.has(customer));
+  };
+  for (let left = await customersLeft(); left.length > 0; left = await customersLeft()) {
+    for (const customer of left) {
+      await removePersonalMetadata(deps, customer, isPersonal);
+      await deleteCustomer(deps, customer);
+      deleted.add(customer);
+    }
+  }
 }
 
 function assertNoBoxesToCome(deps: Deps, user: UserRow): void {
@@ -80,6 +97,12 @@ function assertNoBoxesToCome(deps: Deps, user: UserRow): void {
 /** Paid, not refunded orders of a customer that are still to be delivered. */
 function boxesToCome(deps: Deps, { id }: UserRow): OrderRow[] {
   return undeliveredOrders(deps.db, id, newYorkDay(deps.now()));
+}
+
+function hasCheckedOut(db: Db, userId: string): boolean {
+  const ofUser = (table: typeof orders | typeof subscriptions) =>
+    db.select({ id: table.id }).from(table).where(eq(table.userId, userId)).limit(1).get() !== undefined;
+  return findUser(db, userId)?.stripeCustomerId !== null || ofUser(orders) || ofUser(subscriptions);
 }
 
 /** Metadata keys of payments and subscriptions that say who somebody is or where they live. */

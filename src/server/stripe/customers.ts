@@ -71,6 +71,20 @@ export async function removePersonalMetadata(
   });
 }
 
+/**
+ * The ids of all customers that the provider has for an account: usually one, and those whose creation it has not
+ * answered in time.
+ */
+export function listCustomersOf(deps: Deps, userId: string, email: string): Promise<string[]> {
+  return callStripe(deps, 'list customers', async (stripe) => {
+    const ids: string[] = [];
+    for await (const { id, metadata } of stripe.customers.list({ email, limit: 100 })) {
+      if (metadata.user_id === userId) ids.push(id);
+    }
+    return ids;
+  });
+}
+
 /** Deletes a customer at the provider, with the cards it has saved. Any number of times. */
 export async function deleteCustomer(deps: Deps, id: string): Promise<void> {
   await findInStripe(deps, 'delete customer', (stripe) => stripe.customers.del(id));

@@ -18,7 +18,12 @@ import {
   hasEnded,
   periodEndOf,
 } from './stripe-subscription.ts';
-import { cancelPending, pendingSubscriptionExpired, type SubscriptionRow } from './subscriptions.ts';
+import {
+  cancelPending,
+  findAnySubscription,
+  pendingSubscriptionExpired,
+  type SubscriptionRow,
+} from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
 /**
@@ -98,6 +103,8 @@ async function createAtProvider(
   row: SubscriptionRow,
   customer: string,
 ): Promise<Stripe.Subscription> {
+  // It goes with its account, which may have been closed meanwhile.
+  if (!findAnySubscription(deps.db, row.id)) throw pendingSubscriptionExpired();
   const params: Stripe.SubscriptionCreateParams = {
     customer,
     items: await billedItems(deps, row),
