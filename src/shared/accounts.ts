@@ -1,15 +1,12 @@
 import * as v from 'valibot';
 import { rules } from './business.ts';
-import { oneLine } from './one-line.ts';
+import { textLine } from './one-line.ts';
 
 const anyText = v.optional(v.pipe(v.string(), v.maxLength(500, 'That text is too long.')), '');
-const line = v.optional(
-  v.pipe(v.string(), v.trim(), oneLine, v.maxLength(500, 'That text is too long.')),
-  '',
-);
+const line = v.optional(textLine(500), '');
 
 // Names stand in mails to addresses that nobody has proved yet: too short to carry somebody's message.
-const name = v.optional(v.pipe(v.string(), v.trim(), oneLine, v.maxLength(60, 'That name is too long.')), '');
+const name = v.optional(textLine(60, 'That name is too long.'), '');
 
 /** With `optional=1` a signed-out visitor gets an empty 200 instead of 401, which browsers would report as an error. */
 export const CurrentUserQuery = v.object({ optional: v.optional(v.literal('1')) });
@@ -168,10 +165,7 @@ export const Profile = v.object({
   firstName: name,
   lastName: name,
   email: anyText,
-  phone: v.optional(
-    v.pipe(v.string(), v.trim(), oneLine, v.maxLength(40, 'That phone number is too long.')),
-    '',
-  ),
+  phone: v.optional(textLine(40, 'That phone number is too long.'), ''),
   address: anyText,
 });
 export type Profile = v.InferOutput<typeof Profile>;

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
-import { oneLine } from './one-line.ts';
+import { textLine } from './one-line.ts';
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, 'That text is too long.'));
-const line = (max: number) => v.pipe(text(max), oneLine);
 
 /** Where a box goes. Fields may arrive empty: the checks and their wording are the domain's, in order. */
 export const DeliveryAddress = v.object({
-  street: line(200),
-  city: line(100),
-  state: line(50),
-  zipCode: line(20),
+  street: textLine(200),
+  city: textLine(100),
+  state: textLine(50),
+  zipCode: textLine(20),
   notes: v.optional(text(1000)),
 });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;

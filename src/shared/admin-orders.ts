@@ -3,7 +3,7 @@ import { isEmail } from './accounts.ts';
 import { listQuery, RowCustomer, rowVersion } from './admin-lists.ts';
 import { Day } from './day.ts';
 import { centsFromDecimal } from './money.ts';
-import { oneLine } from './one-line.ts';
+import { textLine } from './one-line.ts';
 import { Order, OrderItem, orderStatuses, paymentStatuses } from './orders.ts';
 
 const Status = v.picklist(orderStatuses, `The status is one of ${orderStatuses.join(', ')}.`);
@@ -55,9 +55,7 @@ const Amount = v.pipe(
 
 /** `PATCH /api/admin/orders/{id}`: whatever is given changes. An empty name or address takes it off the order. */
 export const OrderEdit = v.object({
-  guestName: v.optional(
-    v.nullable(v.pipe(v.string(), v.trim(), oneLine, v.maxLength(200, 'That name is too long.'))),
-  ),
+  guestName: v.optional(v.nullable(textLine(200, 'That name is too long.'))),
   guestEmail: v.optional(
     v.nullable(
       v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An address that the shop could not deliver to. `distance` is miles, `who` an address or "guest", `createdAt` epoch ms. */
+/** An address that the shop could not deliver to. `distance` is miles, `who` the customer's e-mail address or "guest", `createdAt` epoch ms. */
 export const OutOfAreaAddress = v.object({
   id: v.string(),
   address: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { accountMessages, isEmail } from './accounts.ts';
-import { oneLine } from './one-line.ts';
+import { textLine } from './one-line.ts';
 
 /** A row of `GET /api/admin/users`. Times are epoch ms; `lastSeenAt` is null for who is signed in nowhere. */
 export const AdminUser = v.object({
@@ -14,7 +14,7 @@ export const AdminUser = v.object({
 });
 export type AdminUser = v.InferOutput<typeof AdminUser>;
 
-const Name = v.optional(v.pipe(v.string(), v.trim(), oneLine, v.maxLength(60, 'That name is too long.')), '');
+const Name = v.optional(textLine(60, 'That name is too long.'), '');
 
 /** `POST /api/admin/create-admin` (spec section 7); the names are optional (section 5). */
 export const CreateAdmin = v.object({

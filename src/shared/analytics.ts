@@ -11,6 +11,8 @@ export const TrackVisit = v.object({ url: Address, path: Address, referrer: v.nu
 export type TrackVisit = v.InferOutput<typeof TrackVisit>;
 
 export const analyticsPeriods = [7, 30, 90] as const;
+/** Open failures are counted as far back as the list of them goes: an older one is a subscription that nobody is waiting for. */
+export const longestPeriod = Math.max(...analyticsPeriods);
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 
 /** `?period=`: days until today, 30 by default. */

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { DeliveryAddress } from './address.ts';
 import { rules } from './business.ts';
-import { oneLine } from './one-line.ts';
+import { textLine } from './one-line.ts';
 import { OrderContents } from './orders.ts';
 
-const line = (max: number) =>
-  v.optional(v.pipe(v.string(), v.trim(), oneLine, v.maxLength(max, 'That text is too long.')), '');
+const line = (max: number) => v.optional(textLine(max), '');
 
 const Quantity = v.pipe(
   v.number('Quantities must be whole numbers.'),

@@ -9,3 +9,7 @@ export const oneLine = v.regex<string, string>(
   /^\P{Cc}*$/u,
   'Please write this on one line, without control characters.',
 );
+
+/** Trimmed text of one line, with at most so many characters. */
+export const textLine = (maxLength: number, tooLong = 'That text is too long.') =>
+  v.pipe(v.string(), v.trim(), oneLine, v.maxLength(maxLength, tooLong));

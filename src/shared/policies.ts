@@ -103,7 +103,7 @@ export const policies = {
 /** Connections to the mail server: one is kept for mails that somebody is waiting for. */
 export const mailConnections = { urgent: 1, others: 3 } as const;
 
-/** `most` uses within `withinMs`, ms; `name` is the key under which the throttle counts them. */
+/** `maxCount` uses within `withinMs`, ms; `name` is the key under which the throttle counts them. */
 export type Limit = { name: string; maxCount: number; withinMs: number };
 
 /** Of one account; the oldest goes. */

@@ -3,7 +3,8 @@ import { business } from '../../shared/business.ts';
 import { formatCents } from '../../shared/money.ts';
 import { dashboardPath } from '../paths.ts';
 import { CalendarDayLink } from '../subscriptions/calendar-day-link.tsx';
-import { countdown, dayAndTime } from '../subscriptions/delivery-texts.ts';
+import { DayAndTime } from '../subscriptions/day-and-time.tsx';
+import { countdown } from '../subscriptions/delivery-texts.ts';
 import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -98,7 +99,7 @@ function Changes({ box: { isPaid, changeUntil } }: { box: ComingBox }) {
       <TextLink to={dashboardPath('subscriptions')} replace className="inline-flex min-h-11 items-center">
         {isPaid ? 'Skip it' : 'Change or skip it'}
       </TextLink>{' '}
-      until <span className="inline-block">{dayAndTime(changeUntil)}</span>
+      until <DayAndTime at={changeUntil} />
     </>
   );
 }

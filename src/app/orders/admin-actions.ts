@@ -74,12 +74,12 @@ export function useDeleteOrder() {
   });
 }
 
-/** `amount` is in dollars. */
+/** `amount` is in dollars; null refunds everything that is not refunded yet. */
 export function useRefundOrder() {
   return useAdminAction({
     failureTitle: 'Error refunding order',
-    send: ({ row, amount }: { row: AdminOrder; amount: number }) =>
-      unwrap(orderApi(row).refund.post({ amount, version: row.version })),
+    send: ({ row, amount }: { row: AdminOrder; amount: number | null }) =>
+      unwrap(orderApi(row).refund.post({ ...(amount !== null && { amount }), version: row.version })),
     successToast: ({ refundedAmount }) => ({
       title: 'Refunded',
       description: `${formatCents(centsOf(refundedAmount))} of this order is paid back now.`,

@@ -15,12 +15,16 @@ const Amount = v.object({
   ),
 });
 
-/** Pays back a part, or everything that is left, which the field begins with. */
+/**
+ * Pays back a part, or everything that is left, which the field begins with. Unchanged it asks for all without an amount: the
+ * total of an order can be edited, what was paid for it cannot.
+ */
 export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const { mutateAsync } = useRefundOrder();
   const left = Math.max(0, centsOf(order.total) - centsOf(order.refundedAmount));
+  const allThatIsLeft = decimalText(left);
   async function refund({ amount }: v.InferOutput<typeof Amount>) {
-    await mutateAsync({ row: order, amount: Number(amount) });
+    await mutateAsync({ row: order, amount: amount === allThatIsLeft ? null : Number(amount) });
     onDone();
   }
   return (
@@ -30,7 +34,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
         far. What the card has paid goes back to the card; what credit has paid becomes credit again.
       </p>
       <Field label="Amount in dollars" name="amount" hint={`${formatCents(left)} is left.`}>
-        <TextInput inputMode="decimal" defaultValue={decimalText(left)} />
+        <TextInput inputMode="decimal" defaultValue={allThatIsLeft} />
       </Field>
       <SubmitButton variant="danger" pendingLabel="Refunding...">
         Refund

@@ -3,7 +3,8 @@ import { useOnline } from '../pwa/use-online.ts';
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
 import { Day } from '../ui/day.tsx';
 import { formatDay } from '../ui/format-day.ts';
-import { dayAndTime, isChangeable } from './delivery-texts.ts';
+import { DayAndTime } from './day-and-time.tsx';
+import { isChangeable } from './delivery-texts.ts';
 import { SkipButton } from './skip-button.tsx';
 import { canSkip } from './subscription-status.ts';
 import { UndoSkipButton } from './undo-skip-button.tsx';
@@ -54,7 +55,7 @@ function DeliveryRow({ delivery, subscription, now }: DeliveryListProps & { deli
         </p>
         {isOpen && (
           <p className="text-sm text-muted">
-            {isSkipped ? 'Undo' : 'Skip'} until {dayAndTime(changeUntil, 'weekday')}
+            {isSkipped ? 'Undo' : 'Skip'} until <DayAndTime at={changeUntil} format="weekday" />
           </p>
         )}
         {state === 'closed' && <p className="text-sm text-muted">The farm does not deliver on this day.</p>}

@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { TruckIcon } from '../ui/control-icons.tsx';
 import { Day } from '../ui/day.tsx';
 import { OfflineNote } from '../ui/offline-note.tsx';
-import { dayAndTime } from './delivery-texts.ts';
+import { DayAndTime } from './day-and-time.tsx';
 import { cartEntries } from './subscription-status.ts';
 import { useNextBoxChoice } from './use-next-box-choice.ts';
 
@@ -83,7 +83,7 @@ function TooLate({ box }: { box: NextBox }) {
   if (box.state === 'closed') return <Alert>The farm does not deliver on this day.</Alert>;
   return (
     <Alert title="This link has expired">
-      This box could be changed until {dayAndTime(box.changeUntil)}.
+      This box could be changed until <DayAndTime at={box.changeUntil} />.
     </Alert>
   );
 }
@@ -115,7 +115,9 @@ function NextBoxButtons({ token, box }: { token: string; box: NextBox }) {
           </Button>
         )}
       </div>
-      <p className="text-sm text-muted">You can change your mind until {dayAndTime(box.changeUntil)}.</p>
+      <p className="text-sm text-muted">
+        You can change your mind until <DayAndTime at={box.changeUntil} />.
+      </p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { useOnline } from '../pwa/use-online.ts';
-import { dayAndTime, daysUntil, isChangeable } from './delivery-texts.ts';
+import { DayAndTime } from './day-and-time.tsx';
+import { daysUntil, isChangeable } from './delivery-texts.ts';
 import { SkipButton } from './skip-button.tsx';
 import { canSkip } from './subscription-status.ts';
 
@@ -19,8 +20,8 @@ export function SkipNextDelivery({ subscription, now }: { subscription: Subscrip
         {daysUntil(next.date, now) < 7 ? 'Not home this Saturday?' : 'Not home that Saturday?'} Skip it
       </SkipButton>
       <p className="text-sm text-muted">
-        You can skip it until <span className="inline-block">{dayAndTime(next.changeUntil)}.</span> Once it is
-        paid, a skipped box moves to your next delivery.
+        You can skip it until <DayAndTime at={next.changeUntil} />. Once it is paid, a skipped box moves to
+        your next delivery.
       </p>
     </div>
   );

@@ -2,7 +2,8 @@ import type { Subscription } from '../../shared/subscriptions.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Alert } from '../ui/alert.tsx';
 import { formatDay } from '../ui/format-day.ts';
-import { dayAndTime, isChangeable } from './delivery-texts.ts';
+import { DayAndTime } from './day-and-time.tsx';
+import { isChangeable } from './delivery-texts.ts';
 import { canSkip } from './subscription-status.ts';
 import { UndoSkipButton } from './undo-skip-button.tsx';
 
@@ -16,7 +17,7 @@ export function SkippedDelivery({ subscription, now }: { subscription: Subscript
   const day = formatDay(skipped.date);
   return (
     <Alert title={`You skipped ${day}`}>
-      You can undo this until <span className="inline-block">{dayAndTime(skipped.changeUntil)}.</span>
+      You can undo this until <DayAndTime at={skipped.changeUntil} />.
       {isOnline && (
         <div className="mt-3">
           <UndoSkipButton

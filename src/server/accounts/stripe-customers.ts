@@ -65,7 +65,12 @@ async function ensureCustomer(deps: Deps, userId: string, lostId: string | null)
   return deps.singleFlight(`customer ${userId}`, async () => {
     const customerId = await createCustomer(deps, detailsOf(user), lostId);
     const columns = { stripeCustomerId: customerId };
-    const stored = deps.db.update(users).set(columns).where(eq(users.id, userId)).returning().get();
+    const stored = deps.db
+      .update(users)
+      .set(columns)
+      .where(eq(users.id, userId))
+      .returning({ id: users.id })
+      .get();
     if (stored) return customerId;
     // The account was closed meanwhile.
     await deleteCustomer(deps, customerId);

@@ -11,7 +11,7 @@ import {
   notInArray,
   sql,
 } from 'drizzle-orm';
-import { analyticsPeriods } from '../../shared/analytics.ts';
+import { longestPeriod } from '../../shared/analytics.ts';
 import { newYorkDay, saturdayOnOrAfter } from '../../shared/delivery-days.ts';
 import { orderStatuses } from '../../shared/orders.ts';
 import type { AdminCounts, AdminOverview, CountedStatus, NeedKind } from '../../shared/overview.ts';
@@ -29,9 +29,6 @@ import { outbox } from '../outbox-table.ts';
 import { paymentFailures } from '../payments/table.ts';
 import { comingBoxes } from '../subscriptions/coming-boxes.ts';
 import { countPaidBoxes } from './owner-questions.ts';
-
-/** Open failures are counted as far back as the list of them goes: an older one is a subscription that nobody is waiting for. */
-const longestPeriod = Math.max(...analyticsPeriods);
 
 /** What the head of the admin area says. */
 export async function getOverview({

@@ -72,8 +72,8 @@ export function resolvePaidFailure(deps: Deps, invoice: Stripe.Invoice): void {
  */
 function recoveryOf(failure: typeof paymentFailures.$inferSelect, invoice: Stripe.Invoice): Resolution {
   if (failure.isManualRetry) return 'manual';
-  const isOwnRetry = invoice.attempt_count > failure.attemptCount;
-  return failure.cardChangedAt === null && isOwnRetry ? 'automatic_retry' : 'payment_method_update';
+  const isProviderRetry = invoice.attempt_count > failure.attemptCount;
+  return failure.cardChangedAt === null && isProviderRetry ? 'automatic_retry' : 'payment_method_update';
 }
 
 /** Invoices that are voided or given up by the provider were not recovered. */

@@ -20,7 +20,7 @@ import { inputSchema } from '../input-schema.ts';
 import { getReferralOffer } from './first-box-discount.ts';
 import { sendInvitation } from './invitations.ts';
 import { getReferralSummary } from './summary.ts';
-import { codeInAddress, codeToKeep } from './visits.ts';
+import { codeInUrl, codeToKeep } from './visits.ts';
 
 const Offer = v.nullable(ReferralOffer);
 
@@ -42,7 +42,7 @@ export function referralRoutes(deps: Deps) {
   return new Elysia({ name: 'referrals' })
     .use(sessionPlugin(deps))
     .onRequest(({ request, set }) => {
-      const codeOfVisit = codeInAddress(request);
+      const codeOfVisit = codeInUrl(request);
       if (!codeOfVisit) return;
       const storedCode = new Bun.CookieMap(request.headers.get('cookie') ?? '').get(name) ?? undefined;
       const code = codeToKeep(deps.db, codeOfVisit, storedCode);

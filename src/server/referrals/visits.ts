@@ -2,8 +2,8 @@ import { referralParam } from '../../shared/referral-links.ts';
 import { findReferrer } from '../accounts/referrers.ts';
 import type { Db } from '../db.ts';
 
-/** The referral code in the address of a page that is opened; undefined for everything else. */
-export function codeInAddress({ method, url }: Request): string | undefined {
+/** The referral code in the URL of a page that is opened; undefined for everything else. */
+export function codeInUrl({ method, url }: Request): string | undefined {
   if (method !== 'GET' || !url.includes(`${referralParam}=`)) return undefined;
   const { pathname, searchParams } = new URL(url);
   if (/^\/(api|sandbox)\//.test(pathname)) return undefined;

@@ -27,7 +27,7 @@ export async function assertNoDraftInvoice(
   }
 }
 
-/** Whether a delivery has no box yet although its charge was due. */
+/** Whether a delivery has no paid order yet although its charge was due. */
 function hasChargeBegun(plan: DeliveryPlan, now: number): boolean {
   for (const { state, chargeAt } of plannedDeliveries(plan, newYorkDay(now))) {
     if (chargeAt === null) continue;
