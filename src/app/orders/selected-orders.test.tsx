@@ -73,4 +73,6 @@ test('a selected order that is refused does not stop the others, and the notice 
 test('the rest is not tried once the sign-in has ended', async () => {
   const { sent } = await setGrowing({ o2: () => new Response('Unauthorized', { status: 401 }) });
   expect(sent).toEqual(['o1', 'o2']);
+  // Before the next test: the sign-in page is opened half a second later.
+  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/login'));
 });
