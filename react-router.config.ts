@@ -5,6 +5,6 @@ export default {
   appDirectory: 'src/app',
   buildDirectory: 'dist',
   ssr: false,
-  // What reads the same for everybody. The rest starts from the fallback page.
-  prerender: [...foundPages, ...Object.keys(otherNames), '/login', '/forgot-password', '/404'],
+  // What reads the same for everybody, the dashboard until its lists have come. The rest starts from the fallback page.
+  prerender: [...foundPages, ...Object.keys(otherNames), '/login', '/forgot-password', '/dashboard', '/404'],
 } satisfies Config;

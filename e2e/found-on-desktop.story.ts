@@ -61,9 +61,9 @@ test('the map of the shop leads to pages that are there; second names and privat
   const found = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
   expect(found.sort()).toEqual(foundPages.map((path) => shop.origin + path).sort());
   expect((await headOf(await (await request.get('/home')).text())).canonicals).toEqual([`${shop.origin}/`]);
-  for (const path of ['/login', '/auth', '/forgot-password'])
+  for (const path of ['/login', '/auth', '/forgot-password', '/dashboard'])
     expect(await (await request.get(path)).text(), path).toContain('name="robots" content="noindex"');
-  for (const path of ['/dashboard', '/admin', '/one-time-checkout'])
+  for (const path of ['/admin', '/one-time-checkout'])
     expect((await request.get(path)).headers()['x-robots-tag'], path).toBe('noindex');
 });
 

@@ -21,7 +21,7 @@ const routes = {
   root: { id: 'root', path: '' },
   home: { id: 'home', parentId: 'root', index: true },
   about: { id: 'about', parentId: 'root', path: 'about' },
-  dashboard: { id: 'dashboard', parentId: 'root', path: 'dashboard' },
+  admin: { id: 'admin', parentId: 'root', path: 'admin' },
   rest: { id: 'rest', parentId: 'root', path: '*' },
 };
 const page = (title: string) =>
@@ -104,8 +104,8 @@ test('a prerendered page comes at its address, with a policy that names its own 
 });
 
 test("the app's other addresses get the fallback page, unknown ones the not-found page with 404", async () => {
-  const dashboard = await get('/dashboard?tab=orders');
-  expect([dashboard.status, await dashboard.text()]).toEqual([200, page('fallback')]);
+  const admin = await get('/admin?tab=orders');
+  expect([admin.status, await admin.text()]).toEqual([200, page('fallback')]);
   const unknown = await get('/no-such-page', { accept: 'text/html,*/*;q=0.8' });
   expect([unknown.status, await unknown.text()]).toEqual([404, page('not found')]);
   const again = await get('/no-such-page', { 'if-none-match': unknown.headers.get('etag') ?? '' });
@@ -114,7 +114,7 @@ test("the app's other addresses get the fallback page, unknown ones the not-foun
     const answer = await get(path, { 'sec-fetch-dest': 'document' });
     expect([answer.status, await answer.text()]).toEqual([404, page('not found')]);
   }
-  for (const page of [dashboard, unknown]) expect(page.headers.get('x-robots-tag')).toBe('noindex');
+  for (const page of [admin, unknown]) expect(page.headers.get('x-robots-tag')).toBe('noindex');
 });
 
 test('a page is filled in, in every encoding, and again when what belongs into it has changed', async () => {
@@ -243,7 +243,7 @@ test('the offline plan keeps the prerendered pages, the fallback page and what t
 test.each([
   ['/', { from: 'precache', url: '/' }],
   ['/about/?utm_source=x', { from: 'precache', url: '/about' }],
-  ['/dashboard?tab=orders', { from: 'precache', url: '/__spa-fallback.html' }],
+  ['/admin?tab=orders', { from: 'precache', url: '/__spa-fallback.html' }],
   ['/ABOUT', { from: 'precache', url: '/about' }],
   ['/about?ref=ABC', { from: 'network', otherwise: '/about' }],
   ['/unknown', { from: 'network', otherwise: '/404' }],

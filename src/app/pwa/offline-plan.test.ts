@@ -48,10 +48,11 @@ test('everything is precached but what only the admin page loads, and its size i
   await rm(client, { recursive: true });
 });
 
-test('a page is cached with the stylesheet instead of its own styles, and without data for search engines', () => {
+test('a page is cached with the stylesheet instead of its own styles, and without what search engines and previews read', () => {
   const data = '<script type="application/ld+json">{"@type":"FAQPage"}</script>';
   const styles = '<style data-stylesheet="/assets/style-1.css">p>b{color:red}</style>';
-  const page = `<head>${styles}${data}</head><body><p>Kale</p><script>go()</script></body>`;
+  const preview = '<meta property="og:title" content="Kale"/><meta name="twitter:card" content="summary"/>';
+  const page = `<head>${preview}${styles}${data}</head><body><p>Kale</p><script>go()</script></body>`;
   const link = '<link rel="stylesheet" href="/assets/style-1.css"/>';
   expect(storedPage(page)).toBe(`<head>${link}</head><body><p>Kale</p><script>go()</script></body>`);
 });
