@@ -19,31 +19,43 @@ import { orders } from './table.ts';
 export function listAllOrders(db: Db, query: AdminOrderQuery, userId?: string): Page<AdminOrder> {
   const filters = and(userId === undefined ? undefined : eq(orders.userId, userId), filtersOf(query));
   const page = query.q
-    ? findOrders(db, partsFoundBy(query.q), and(isNull(orders.deletedAt), filters), query)
+    ? findOrders(db, query.q, and(isNull(orders.deletedAt), filters), query)
     : readPage(db, orders, and(isNull(orders.deletedAt), filters), query, filters ? undefined : countOrders);
   return mapPage(page, (rows) => toAdminOrderViews(db, rows));
 }
 
-/** A page of the orders that one of some conditions finds: what they find is read once, to be counted and for its page. */
-function findOrders(db: Db, parts: SQL[], filters: SQL | undefined, query: AdminOrderQuery): Page<OrderRow> {
+/** A page of the orders that a text finds. Each part is read in the order of its index, so that a page takes the first rows only. */
+function findOrders(db: Db, text: string, filters: SQL | undefined, query: AdminOrderQuery): Page<OrderRow> {
   const request = readPageQuery(db, getTableName(orders), query);
-  const selects = parts.map(
-    (part) => sql`select ${orders.createdAt}, ${orders.id} from ${orders} where ${and(filters, part)}`,
+  const parts = partsFoundBy(text, findUserIds(db, text));
+  const union = (columns: SQL, condition?: SQL) =>
+    sql.join(
+      parts.map((part) => sql`select ${columns} from ${orders} where ${and(filters, part, condition)}`),
+      sql` union `,
+    );
+  const after = rowsAfter(orders.createdAt, orders.id, request.after);
+  const listed = db.all<{ id: string }>(
+    sql`${union(sql`${orders.createdAt} as at, ${orders.id} as id`, after)} order by at desc, id desc limit ${request.limit + 1}`,
   );
-  const listed = db.all<{ id: string | null; total: number }>(sql`
-    with found (at, id) as materialized (${sql.join(selects, sql` union `)}),
-      page as (select id from found where ${rowsAfter(sql`at`, sql`id`, request.after) ?? sql`true`}
-        order by at desc, id desc limit ${request.limit + 1})
-    select page.id, counted.total from (select count(*) as total from found) as counted left join page on true`);
-  const ids = listed.flatMap(({ id }) => id ?? []);
-  const newestFirst = [desc(orders.createdAt), desc(orders.id)];
+  const counted = db.get<{ total: number }>(sql`select count(*) as total from (${union(sql`${orders.id}`)})`);
   const rows = db
     .select()
     .from(orders)
-    .where(inArray(orders.id, ids))
-    .orderBy(...newestFirst)
+    .where(
+      inArray(
+        orders.id,
+        listed.map(({ id }) => id),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
     .all();
-  return toPage(db, request, rows, listed[0]?.total ?? 0, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return toPage(db, request, rows, counted?.total ?? 0, ({ createdAt, id }) => ({ at: createdAt, id }));
+}
+
+/** The accounts whose name, address or phone number holds a text. */
+function findUserIds(db: Db, text: string): string[] {
+  const rows = db.select({ id: users.id }).from(users).where(userMatches(text)).all();
+  return rows.map(({ id }) => id);
 }
 
 /** One order as admins see it; 404 when there is none, or it was deleted. */
@@ -76,10 +88,10 @@ function filtersOf(query: AdminOrderQuery): SQL | undefined {
 }
 
 /**
- * The conditions for orders whose number, name or e-mail address begins with a text, or whose customer's name, address or phone number holds
- * it. Each part has its index.
+ * The conditions for orders whose number, name or e-mail address begins with a text, or whose customer is one of
+ * some. Each part has its index.
  */
-function partsFoundBy(text: string): SQL[] {
+function partsFoundBy(text: string, userIds: string[]): SQL[] {
   const name = orders.guestName;
   const lastName = sql`lower(substr(${name}, instr(${name}, ' ') + 1))`;
   return [
@@ -88,7 +100,7 @@ function partsFoundBy(text: string): SQL[] {
     startsWith(sql`lower(${orders.guestEmail})`, sql`lower(${text})`),
     startsWith(sql`lower(${name})`, sql`lower(${text})`),
     startsWith(lastName, sql`lower(${text})`),
-    sql`${orders.userId} in (select ${users.id} from ${users} where ${userMatches(text)})`,
+    sql`${orders.userId} in (select value from json_each(${JSON.stringify(userIds)}))`,
   ];
 }
 
