@@ -13,8 +13,8 @@ export type BillingBehavior = PaymentBehavior | 'preview';
 export type BillOptions = {
   reason: BillingReason;
   previous: Period;
-  isFree: boolean;
-  isRetried: boolean;
+  isTrial: boolean;
+  autoAdvance: boolean;
   behavior: BillingBehavior;
   offSession: boolean;
 };
@@ -26,8 +26,8 @@ export function billNow(
   options: BillOptions,
   store: (changes: Partial<Subscription>) => void,
 ): Subscription {
-  const { reason, previous, isFree, isRetried, behavior, offSession } = options;
-  const draft = { reason, previous, isFree, autoAdvance: isRetried, finalizesAt: null };
+  const { reason, previous, isTrial, autoAdvance, behavior, offSession } = options;
+  const draft = { reason, previous, isTrial, autoAdvance, finalizesAt: null };
   const { invoice, changes } = createSubscriptionInvoice(ctx, subscription, draft);
   store(changes);
   if (behavior !== 'preview') {

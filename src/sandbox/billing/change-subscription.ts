@@ -30,8 +30,8 @@ export function changeSubscription(
   const options = {
     reason: 'subscription_update' as const,
     previous: currentPeriod(before),
-    isFree: period.status === 'trialing',
-    isRetried: true,
+    isTrial: period.status === 'trialing',
+    autoAdvance: true,
     behavior,
     offSession: params.off_session ?? false,
   };

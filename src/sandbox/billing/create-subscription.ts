@@ -34,8 +34,8 @@ export function createSubscription(
   const options = {
     reason: 'subscription_create' as const,
     previous: { start: ctx.now, end: ctx.now },
-    isFree: trialEnd !== null,
-    isRetried: false,
+    isTrial: trialEnd !== null,
+    autoAdvance: false,
     behavior,
     offSession: params.off_session ?? true,
   };

@@ -14,17 +14,17 @@ export function subscriptionLine(
   subscription: Subscription,
   item: SubscriptionItem,
   invoice: string,
-  isFree: boolean,
+  isTrial: boolean,
 ): InvoiceLine {
   const { price, quantity } = item;
   const period = { start: item.current_period_start, end: item.current_period_end };
   const discounts = activeDiscounts(ctx, [...item.discounts, ...subscription.discounts], period.start);
   const rates = item.tax_rates.length > 0 ? item.tax_rates : subscription.default_tax_rates;
-  const amount = isFree ? 0 : quantity * price.unit_amount;
+  const amount = isTrial ? 0 : quantity * price.unit_amount;
   return {
     ...amountsOf(amount, discounts, rates),
     ...lineOf(invoice, subscription.currency),
-    description: describe(ctx, item, isFree),
+    description: describe(ctx, item, isTrial),
     discountable: true,
     metadata: subscription.metadata,
     parent: subscriptionParent(subscription.id, item.id),
@@ -32,7 +32,7 @@ export function subscriptionLine(
     pricing: {
       type: 'price_details',
       price_details: { price: price.id, product: price.product },
-      unit_amount_decimal: isFree ? '0' : price.unit_amount_decimal,
+      unit_amount_decimal: isTrial ? '0' : price.unit_amount_decimal,
     },
     quantity,
     quantity_decimal: String(quantity),
@@ -130,9 +130,9 @@ export function onceDiscounts(ctx: Context, lines: InvoiceLine[]): Discount['id'
   return [...used].filter((id) => ctx.store.find('discount', id)?.internal.once);
 }
 
-function describe(ctx: Context, item: SubscriptionItem, isFree: boolean): string {
+function describe(ctx: Context, item: SubscriptionItem, isTrial: boolean): string {
   const name = ctx.store.find('product', item.price.product)?.name ?? item.price.product;
-  if (isFree) return `Trial period for ${name}`;
+  if (isTrial) return `Trial period for ${name}`;
   const { interval, interval_count } = item.price.recurring;
   const every = interval_count === 1 ? interval : `every ${interval_count} ${interval}s`;
   return `${item.quantity} × ${name} (at $${(item.price.unit_amount / 100).toFixed(2)} / ${every})`;

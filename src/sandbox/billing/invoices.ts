@@ -24,7 +24,7 @@ export type SubscriptionDraft = {
   /** The period that has just ended, which the invoice itself shows; its lines pay for the items' present one. */
   previous: Period;
   /** In a trial the invoice has the same lines, all at nothing. */
-  isFree: boolean;
+  isTrial: boolean;
 } & Advance;
 
 /** Whether the invoice is finalized, collected and tried again by itself, and when the first of that happens. */
@@ -40,9 +40,9 @@ export function createSubscriptionInvoice(
   draft: SubscriptionDraft,
 ) {
   const id = newId('in');
-  const pending = draft.isFree ? [] : pendingItems(ctx, subscription.customer, subscription.id);
+  const pending = draft.isTrial ? [] : pendingItems(ctx, subscription.customer, subscription.id);
   const lines = [
-    ...subscription.items.data.map((item) => subscriptionLine(ctx, subscription, item, id, draft.isFree)),
+    ...subscription.items.data.map((item) => subscriptionLine(ctx, subscription, item, id, draft.isTrial)),
     ...pending.map((item) => invoiceItemLine(ctx, item, id, linesDefaults(subscription))),
   ];
   const invoice = ctx.store.put(subscriptionInvoice(ctx, subscription, draft, id, lines));

@@ -55,7 +55,7 @@ function billResumption(ctx: Context, subscription: Subscription, params: Resume
   const { invoice, changes } = createSubscriptionInvoice(ctx, next, {
     reason: 'subscription_update',
     previous: currentPeriod(subscription),
-    isFree: false,
+    isTrial: false,
     autoAdvance: behavior === 'resume_on_payment_success',
     finalizesAt: null,
   });

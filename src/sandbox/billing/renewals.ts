@@ -33,7 +33,7 @@ export function draftRenewal(ctx: Context, subscription: Subscription, at: numbe
   const draft = {
     reason: 'subscription_cycle' as const,
     previous: currentPeriod(subscription),
-    isFree: false,
+    isTrial: false,
     autoAdvance: isCollected,
     finalizesAt: isCollected ? at + draftSeconds : null,
   };
