@@ -5,17 +5,17 @@ import { offlineCopyPrefix } from './kept-offline.ts';
 type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[number];
 
 /** A response of the server; `updatedAt` (epoch ms) is when it came. */
-type StoredAnswer = { queryKey: QueryKey; data: unknown; updatedAt: number };
+type StoredResponse = { queryKey: QueryKey; data: unknown; updatedAt: number };
 
 export function isKeptOffline(query: Query): boolean {
   return query.meta?.isKeptOffline === true;
 }
 
 /**
- * Stores the answers of kept queries for their owner, those there are and those to come, until the returned function is
+ * Stores the responses of kept queries for their owner, those there are and those to come, until the returned function is
  * called. Nothing is stored while there is no owner.
  */
-export function storeAnswers(client: QueryClient, owner: () => string | null): () => void {
+export function storeResponses(client: QueryClient, owner: () => string | null): () => void {
   const cache = client.getQueryCache();
   for (const query of cache.getAll()) if (query.state.data) void store(query, owner());
   return cache.subscribe((event) => {
@@ -23,16 +23,16 @@ export function storeAnswers(client: QueryClient, owner: () => string | null): (
   });
 }
 
-/** Every stored answer of an owner; none where the browser stores nothing. */
-export async function readAnswers(owner: string): Promise<StoredAnswer[]> {
-  const stored = await entries<IDBValidKey, StoredAnswer>().catch(() => []);
-  return stored.flatMap(([key, answer]) =>
-    Array.isArray(key) && key[0] === offlineCopyPrefix && key[1] === owner ? [answer] : [],
+/** Every stored response of an owner; none where the browser stores nothing. */
+export async function readResponses(owner: string): Promise<StoredResponse[]> {
+  const stored = await entries<IDBValidKey, StoredResponse>().catch(() => []);
+  return stored.flatMap(([key, response]) =>
+    Array.isArray(key) && key[0] === offlineCopyPrefix && key[1] === owner ? [response] : [],
   );
 }
 
-/** Gives a stored answer to its query, unless that has one, as out of date: it is fetched again where it is shown. */
-export function restoreAnswer(client: QueryClient, { queryKey, data, updatedAt }: StoredAnswer): void {
+/** Gives a stored response to its query, unless that has one, as out of date: it is fetched again where it is shown. */
+export function restoreResponse(client: QueryClient, { queryKey, data, updatedAt }: StoredResponse): void {
   if (client.getQueryData(queryKey) !== undefined) return;
   client.setQueryData(queryKey, data, { updatedAt });
   void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
@@ -41,7 +41,7 @@ export function restoreAnswer(client: QueryClient, { queryKey, data, updatedAt }
 async function store(query: Query, owner: string | null): Promise<void> {
   const { data, dataUpdatedAt } = query.state;
   if (!owner || !data || !isKeptOffline(query)) return;
-  const answer: StoredAnswer = { queryKey: query.queryKey, data, updatedAt: dataUpdatedAt };
+  const response: StoredResponse = { queryKey: query.queryKey, data, updatedAt: dataUpdatedAt };
   // A browser that stores nothing shows everything all the same, but not without a connection.
-  await set([offlineCopyPrefix, owner, query.queryHash], answer).catch(() => {});
+  await set([offlineCopyPrefix, owner, query.queryHash], response).catch(() => {});
 }

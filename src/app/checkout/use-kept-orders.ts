@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { lastUserId } from '../accounts/last-user.ts';
-import { readAnswers, restoreAnswer } from '../offline-copy.ts';
+import { readResponses, restoreResponse } from '../offline-copy.ts';
 import { queryClient } from '../query-client.ts';
 
 /** Without a connection: brings back the orders that the device has kept from the last visit to the dashboard. */
@@ -12,6 +12,6 @@ export function useKeptOrders(isOffline: boolean): void {
 }
 
 async function restoreOrders(owner: string): Promise<void> {
-  for (const answer of await readAnswers(owner))
-    if (answer.queryKey[0] === 'orders') restoreAnswer(queryClient, answer);
+  for (const response of await readResponses(owner))
+    if (response.queryKey[0] === 'orders') restoreResponse(queryClient, response);
 }

@@ -14,7 +14,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { DashboardOpening } from './dashboard-opening.tsx';
 import { LastCopyNote } from './last-copy-note.tsx';
 import { useComingBoxes } from './use-coming-boxes.ts';
-import { useLastCopy } from './use-last-copy.ts';
+import { useOfflineResponses } from './use-offline-responses.ts';
 
 // The first tab is drawn with the page; the code of the others is loaded when one is opened.
 const loadTab = {
@@ -34,7 +34,7 @@ export function meta() {
 
 export default function DashboardPage() {
   const { data, isError, error, refetch, isFetching } = useSignInNeeded();
-  const copy = useLastCopy();
+  const copy = useOfflineResponses();
   const [tab, setTab] = useTab();
   const coming = useComingBoxes(data, usePaidOrderId());
   // Nobody being signed in (null) is an answer; only while there is none does the copy stand in.

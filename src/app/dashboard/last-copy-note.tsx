@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { ClockIcon } from '../ui/icons.tsx';
 
 /**
- * Says how old the shown answers are, while they could not be fetched again. `userAsOf` (epoch ms) is the age of the user's
+ * Says how old the shown responses are, while they could not be fetched again. `userAsOf` (epoch ms) is the age of the user's
  * own copy, null when the server has said who is there.
  */
 export function LastCopyNote({ userAsOf }: { userAsOf: number | null }) {
@@ -17,12 +17,12 @@ export function LastCopyNote({ userAsOf }: { userAsOf: number | null }) {
   const isFetchingUser = useCurrentUser().isFetching;
   const [isRetrying, setIsRetrying] = useState(false);
   const cache = client.getQueryCache();
-  const answersAsOf = useSyncExternalStore(
+  const responsesAsOf = useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => oldestCopy(cache.getAll(), isOnline),
   );
   const isUserOld = userAsOf !== null && !(isOnline && isFetchingUser);
-  const ages = [answersAsOf, isUserOld ? userAsOf : null].filter((at) => at !== null);
+  const ages = [responsesAsOf, isUserOld ? userAsOf : null].filter((at) => at !== null);
   if (ages.length === 0) return null;
   const age = `As of ${formatInstant(Math.min(...ages))}`;
   if (!isOnline) {
@@ -48,7 +48,7 @@ export function LastCopyNote({ userAsOf }: { userAsOf: number | null }) {
   );
 }
 
-/** When (epoch ms) the oldest shown answer came that could not be fetched again; null when all are new. */
+/** When (epoch ms) the oldest shown response came that could not be fetched again; null when all are new. */
 function oldestCopy(queries: Query[], isOnline: boolean): number | null {
   const copies = queries.filter(
     (query) => isKeptOffline(query) && query.isActive() && query.state.data && isOld(query, isOnline),
