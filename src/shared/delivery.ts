@@ -35,11 +35,11 @@ export const GeocodeRequest = v.object({
   ),
 });
 /** `GET /api/delivery/terms`: the shop's clock in epoch ms, and how many days an order takes to grow. */
-export const DeliveryTerms = v.object({ now: v.number(), leadTimeDays: v.number() });
-export type DeliveryTerms = v.InferOutput<typeof DeliveryTerms>;
+export const DeliveryClock = v.object({ now: v.number(), leadTimeDays: v.number() });
+export type DeliveryClock = v.InferOutput<typeof DeliveryClock>;
 
-/** The terms, and what they come to: the first delivery (`YYYY-MM-DD`) of an order that is placed now. */
-export const DeliveryTermsAnswer = v.object({ ...DeliveryTerms.entries, firstDelivery: v.string() });
+/** Both, and what follows from them: the first delivery (`YYYY-MM-DD`) of an order that is placed now. */
+export const DeliveryTermsAnswer = v.object({ ...DeliveryClock.entries, firstDelivery: v.string() });
 export type DeliveryTermsAnswer = v.InferOutput<typeof DeliveryTermsAnswer>;
 
 /** The ZIP code of `GET /api/delivery/zip/{zipCode}`: five digits. */

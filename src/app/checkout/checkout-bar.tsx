@@ -3,7 +3,7 @@ import { totalOunces } from '../cart/cart-state.ts';
 import { LockIcon } from '../ui/control-icons.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
-import { deliveryTerms } from './free-delivery-note.tsx';
+import { deliveryFeeText } from './free-delivery-note.tsx';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 
 const bar =
@@ -40,7 +40,7 @@ export function PurchaseFacts({
 }) {
   const ounces = totalOunces(cart.items);
   const day = schedule?.days[0];
-  if (ounces === 0) return <Facts first="Your box is empty" second={`Delivery ${deliveryTerms}`} />;
+  if (ounces === 0) return <Facts first="Your box is empty" second={`Delivery ${deliveryFeeText}`} />;
   const isSubscription = kind === 'subscription';
   const perBox = cart.setting.frequency ? ' a box' : ` with ${percent}% off`;
   const when = day && `${isSubscription ? 'First box ' : ''}${formatDay(day, 'weekday')}`;

@@ -9,7 +9,7 @@ import { type TopUp, topUpToFreeDelivery } from './free-delivery.ts';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 
 /** What delivery costs where nothing is chosen yet. */
-export const deliveryTerms = `${formatCentsShort(rules.deliveryFee)}, free from ${formatCentsShort(rules.freeDeliveryFrom)}`;
+export const deliveryFeeText = `${formatCentsShort(rules.deliveryFee)}, free from ${formatCentsShort(rules.freeDeliveryFrom)}`;
 
 /** What is missing until delivery is free, and the one press that gets there. */
 export function FreeDeliveryNote({ purchase }: { purchase: PurchasePageState }) {
@@ -29,7 +29,7 @@ export function FreeDeliveryNote({ purchase }: { purchase: PurchasePageState }) 
 }
 
 function deliverySentence({ subtotal, delivery }: Quote): string {
-  if (subtotal === 0) return `Delivery is ${deliveryTerms}.`;
+  if (subtotal === 0) return `Delivery is ${deliveryFeeText}.`;
   if (delivery === 0) return 'Delivery is free.';
   return `Add ${formatCents(rules.freeDeliveryFrom - subtotal)} more for free delivery.`;
 }

@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
 import { firstBoxTotal } from './first-box-total.ts';
-import { deliveryTerms } from './free-delivery-note.tsx';
+import { deliveryFeeText } from './free-delivery-note.tsx';
 
 /** What a purchase costs and when it comes. */
 interface OrderSummaryProps {
@@ -104,7 +104,7 @@ function ChargeDates({ schedule }: { schedule: DeliverySchedule }) {
 
 function deliveryText(quote: Quote): string {
   if (quote.delivery > 0) return formatCents(quote.delivery);
-  return quote.subtotal > 0 ? 'FREE' : deliveryTerms;
+  return quote.subtotal > 0 ? 'FREE' : deliveryFeeText;
 }
 
 interface LineProps {

@@ -7,7 +7,7 @@ import { ApiError } from '../api.ts';
 import { type CartState, cartFor } from '../cart/cart-state.ts';
 import { addressErrors } from '../delivery/address-errors.ts';
 import { movedDay } from '../delivery/delivery-schedule.ts';
-import { freshTerms } from '../delivery/use-delivery-terms.ts';
+import { refreshDeliveryClock } from '../delivery/use-delivery-clock.ts';
 import { checkoutPath, loginPath, paths } from '../paths.ts';
 import { dropReferralOffer } from '../referrals/queries.ts';
 import { formatDay } from '../ui/format-day.ts';
@@ -58,7 +58,7 @@ export function useCheckout(purchase: PurchasePageState, openCardStep: OpenCardS
     const broken = firstError(cart) ?? (await addressErrorOf(purchase));
     if (broken) return stop(broken, cart);
     if (!user) return account.open();
-    const moved = movedDay(purchase.schedule, cart.setting, await freshTerms(queries));
+    const moved = movedDay(purchase.schedule, cart.setting, await refreshDeliveryClock(queries));
     if (moved) return confirmAgain(moved);
     await send(user, cart);
     setNotice(null);

@@ -15,7 +15,7 @@ import { useProducts } from '../catalog/queries.ts';
 import { scheduleFor } from '../delivery/delivery-schedule.ts';
 import { rememberedZipAtom } from '../delivery/remembered-zip.ts';
 import { useAddressCheck } from '../delivery/use-address-check.ts';
-import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
+import { useDeliveryClock } from '../delivery/use-delivery-clock.ts';
 import { useReferralOfferQuery } from '../referrals/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { appStore } from '../store.ts';
@@ -27,7 +27,7 @@ export function usePurchasePageState() {
   const { data: user } = useCurrentUser();
   const products = useProducts({ refetch: true });
   const percents = useDiscountPercents();
-  const terms = useDeliveryTerms();
+  const deliveryClock = useDeliveryClock();
   const cart = cartFor(useAtomValue(cartAtom), user?.id);
   const addressCheck = useAddressCheck(cart.address, user?.email ?? null);
   useKnownAddress(user);
@@ -52,8 +52,8 @@ export function usePurchasePageState() {
       planPercent: percent,
       referralPercent: kind === 'one-time' ? referralPercent : 0,
     }),
-    schedule: terms && scheduleFor(cart.setting, terms),
-    leadTimeDays: terms?.leadTimeDays ?? rules.leadTimeDays,
+    schedule: deliveryClock && scheduleFor(cart.setting, deliveryClock),
+    leadTimeDays: deliveryClock?.leadTimeDays ?? rules.leadTimeDays,
     addressCheck,
   };
 }

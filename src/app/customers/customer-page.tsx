@@ -1,7 +1,7 @@
 import type { CustomerRecord } from '../../shared/admin-customers.ts';
 import { adminPath } from '../admin-paths.ts';
 import { errorSentence } from '../api.ts';
-import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
+import { useDeliveryClock } from '../delivery/use-delivery-clock.ts';
 import { MessageTexts } from '../inquiries/message-texts.tsx';
 import { OrderPanel } from '../orders/order-panel.tsx';
 import { InvoiceRows } from '../payments/invoice-rows.tsx';
@@ -43,7 +43,7 @@ interface CustomerSectionsProps {
 
 function CustomerSections({ record, addressOfOrder }: CustomerSectionsProps) {
   const { customer, subscriptions, credit, failedPayments, messages } = record;
-  const terms = useDeliveryTerms();
+  const deliveryClock = useDeliveryClock();
   const failing = failedPayments.filter(({ isResolved }) => !isResolved);
   return (
     <>
@@ -52,13 +52,13 @@ function CustomerSections({ record, addressOfOrder }: CustomerSectionsProps) {
       <CardSection title="Subscriptions" intro="The same rules and mails as when the customer does it.">
         {subscriptions.length === 0 && <p className="text-muted">No subscriptions.</p>}
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          {terms &&
+          {deliveryClock &&
             subscriptions.map((row) => (
               <ManagedSubscription
                 key={row.id}
                 subscription={row}
                 isPaymentOpen={failing.some(({ subscriptionId }) => subscriptionId === row.id)}
-                now={terms.now}
+                now={deliveryClock.now}
               />
             ))}
         </div>

@@ -1,4 +1,4 @@
-import type { DeliveryTerms } from '../../shared/delivery.ts';
+import type { DeliveryClock } from '../../shared/delivery.ts';
 import { firstDelivery, newSchedule, newYorkDay, upcomingDays } from '../../shared/delivery-days.ts';
 import type { Frequency } from '../../shared/settings.ts';
 
@@ -15,13 +15,13 @@ export interface DeliverySchedule {
   firstCharge: string | null;
 }
 
-/** The first delivery day by the shop's present terms, if it is another one than was `shown`; else null. */
+/** The first delivery day by the shop's present clock and lead time, if it is another one than was `shown`; else null. */
 export function movedDay(
   shown: DeliverySchedule | null,
   choice: Choice,
-  terms: DeliveryTerms,
+  deliveryClock: DeliveryClock,
 ): string | null {
-  const day = scheduleFor(choice, terms).days[0];
+  const day = scheduleFor(choice, deliveryClock).days[0];
   return shown && day && day !== shown.days[0] ? day : null;
 }
 
@@ -31,7 +31,7 @@ export function movedDay(
  */
 export function scheduleFor(
   { isSubscription, frequency }: Choice,
-  { now, leadTimeDays }: DeliveryTerms,
+  { now, leadTimeDays }: DeliveryClock,
 ): DeliverySchedule {
   if (!isSubscription) return { days: [firstDelivery(now, leadTimeDays)], firstCharge: null };
   const schedule = newSchedule(now, leadTimeDays, frequency ?? 'weekly');

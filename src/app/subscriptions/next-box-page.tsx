@@ -1,6 +1,6 @@
 import { useMailedToken } from '../accounts/mailed-token.ts';
 import { ApiError, errorSentence } from '../api.ts';
-import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
+import { useDeliveryClock } from '../delivery/use-delivery-clock.ts';
 import { pageMeta } from '../page-meta.ts';
 import { dashboardPath, paths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -34,9 +34,9 @@ export default function NextBoxPage() {
 }
 
 function NextBoxOf({ token }: { token: string }) {
-  const terms = useDeliveryTerms();
+  const deliveryClock = useDeliveryClock();
   const { data, error, refetch, isFetching } = useNextBox(token);
-  if (data && terms) return <NextBoxCard token={token} box={data} now={terms.now} />;
+  if (data && deliveryClock) return <NextBoxCard token={token} box={data} now={deliveryClock.now} />;
   if (error instanceof ApiError && error.status === 409)
     return <Alert title="This link has expired">{errorSentence(error)}</Alert>;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <InvalidLink />;

@@ -1,4 +1,4 @@
-import type { DeliveryTerms } from '../../shared/delivery.ts';
+import type { DeliveryClock } from '../../shared/delivery.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { classNames } from '../ui/class-names.ts';
 import { TruckIcon } from '../ui/control-icons.tsx';
@@ -7,11 +7,11 @@ import { countdown, growingDay } from './delivery-texts.ts';
 
 interface NextDeliveriesProps {
   subscription: Subscription;
-  terms: DeliveryTerms;
+  deliveryClock: DeliveryClock;
 }
 
 /** The next delivery days, the first one highlighted and counted down to; none while the subscription is suspended. */
-export function NextDeliveries({ subscription, terms }: NextDeliveriesProps) {
+export function NextDeliveries({ subscription, deliveryClock }: NextDeliveriesProps) {
   const { status } = subscription;
   const days = promisedDays(subscription);
   const isWaiting = status === 'past_due' && days.length === 0;
@@ -36,9 +36,9 @@ export function NextDeliveries({ subscription, terms }: NextDeliveriesProps) {
               <div className="flex flex-wrap items-center gap-x-3">
                 <TruckIcon />
                 <Day day={day} />
-                {place === 0 && <span className="ml-auto text-sm">{countdown(day, terms.now)}</span>}
+                {place === 0 && <span className="ml-auto text-sm">{countdown(day, deliveryClock.now)}</span>}
               </div>
-              {place === 0 && <GrowingProgress day={day} terms={terms} />}
+              {place === 0 && <GrowingProgress day={day} deliveryClock={deliveryClock} />}
             </li>
           ))}
         </ol>
@@ -55,7 +55,13 @@ function promisedDays({ status, deliveries, nextDeliveryDate, nextDeliveryDates 
 }
 
 /** How far the greens of the next box have come: "day 9 of 14". */
-function GrowingProgress({ day, terms: { now, leadTimeDays } }: { day: string; terms: DeliveryTerms }) {
+function GrowingProgress({
+  day,
+  deliveryClock: { now, leadTimeDays },
+}: {
+  day: string;
+  deliveryClock: DeliveryClock;
+}) {
   const reached = growingDay(day, now, leadTimeDays);
   if (reached === null) return null;
   return (

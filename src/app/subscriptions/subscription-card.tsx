@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { DeliveryTerms } from '../../shared/delivery.ts';
+import type { DeliveryClock } from '../../shared/delivery.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -18,10 +18,10 @@ import { useFocusAfterAction } from './use-focus-after-action.ts';
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  terms: DeliveryTerms;
+  deliveryClock: DeliveryClock;
 }
 
-export function SubscriptionCard({ subscription, terms }: SubscriptionCardProps) {
+export function SubscriptionCard({ subscription, deliveryClock }: SubscriptionCardProps) {
   const heading = useId();
   const card = useFocusAfterAction(subscription.id);
   const badge = subscriptionBadge(subscription.status);
@@ -45,13 +45,13 @@ export function SubscriptionCard({ subscription, terms }: SubscriptionCardProps)
       <PaymentAlert subscription={subscription} />
       <StatusNote subscription={subscription} />
       <Selection subscription={subscription} />
-      <NextDeliveries subscription={subscription} terms={terms} />
+      <NextDeliveries subscription={subscription} deliveryClock={deliveryClock} />
       <NextCharge subscription={subscription} />
-      <SkipNextDelivery subscription={subscription} now={terms.now} />
-      <SkippedDelivery subscription={subscription} now={terms.now} />
+      <SkipNextDelivery subscription={subscription} now={deliveryClock.now} />
+      <SkippedDelivery subscription={subscription} now={deliveryClock.now} />
       <UndoChange subscription={subscription} />
-      <SubscriptionDetails subscription={subscription} now={terms.now} />
-      <SubscriptionActions subscription={subscription} now={terms.now} />
+      <SubscriptionDetails subscription={subscription} now={deliveryClock.now} />
+      <SubscriptionActions subscription={subscription} now={deliveryClock.now} />
     </Card>
   );
 }

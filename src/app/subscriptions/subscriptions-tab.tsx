@@ -2,7 +2,7 @@ import type { Subscription } from '../../shared/subscriptions.ts';
 import { useLostSession } from '../accounts/sign-in-needed.ts';
 import { errorSentence } from '../api.ts';
 import { cart } from '../cart/cart.ts';
-import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
+import { useDeliveryClock } from '../delivery/use-delivery-clock.ts';
 import { paths } from '../paths.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
@@ -42,13 +42,13 @@ export function SubscriptionsTab() {
 
 /** The ones that go on first, cancelled ones last. */
 function SubscriptionCards({ subscriptions }: { subscriptions: Subscription[] }) {
-  const terms = useDeliveryTerms();
-  if (!terms) return null;
+  const deliveryClock = useDeliveryClock();
+  if (!deliveryClock) return null;
   const inOrder = subscriptions.toSorted((a, b) => Number(isCancelled(a)) - Number(isCancelled(b)));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       {inOrder.map((subscription) => (
-        <SubscriptionCard key={subscription.id} subscription={subscription} terms={terms} />
+        <SubscriptionCard key={subscription.id} subscription={subscription} deliveryClock={deliveryClock} />
       ))}
     </div>
   );

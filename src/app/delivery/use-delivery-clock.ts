@@ -1,20 +1,20 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { rules } from '../../shared/business.ts';
-import type { DeliveryTerms } from '../../shared/delivery.ts';
+import type { DeliveryClock } from '../../shared/delivery.ts';
 import { api, unwrap } from '../api.ts';
 
 const minuteMs = 60_000;
-const termsKey = ['delivery-terms'];
+const deliveryClockKey = ['delivery-clock'];
 
 /**
  * The server's time, to the minute, and its lead time: what delivery days are computed from. Until the server has
  * answered, the device's clock and the default lead time. Null while the page is prerendered.
  */
-export function useDeliveryTerms(): DeliveryTerms | null {
+export function useDeliveryClock(): DeliveryClock | null {
   const { data } = useQuery({
-    queryKey: termsKey,
-    queryFn: fetchTerms,
+    queryKey: deliveryClockKey,
+    queryFn: fetchDeliveryClock,
     staleTime: 0,
     refetchOnMount: 'always',
   });
@@ -24,15 +24,15 @@ export function useDeliveryTerms(): DeliveryTerms | null {
   return { now, leadTimeDays: data?.leadTimeDays ?? rules.leadTimeDays };
 }
 
-/** The terms at this moment; the page uses them from now on. */
-export async function freshTerms(queries: QueryClient): Promise<DeliveryTerms> {
-  const terms = await fetchTerms();
-  queries.setQueryData(termsKey, terms);
-  return terms;
+/** The clock and lead time at this moment; the page uses them from now on. */
+export async function refreshDeliveryClock(queries: QueryClient): Promise<DeliveryClock> {
+  const deliveryClock = await fetchDeliveryClock();
+  queries.setQueryData(deliveryClockKey, deliveryClock);
+  return deliveryClock;
 }
 
 /** `ahead`: how far the server's clock is ahead of the device's, in ms. */
-async function fetchTerms() {
+async function fetchDeliveryClock() {
   const { now, leadTimeDays } = await unwrap(api.api.delivery.terms.get());
   return { now, ahead: now - Date.now(), leadTimeDays };
 }
