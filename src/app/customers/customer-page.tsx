@@ -14,7 +14,7 @@ import { useOpenedRow } from '../ui/use-opened-row.ts';
 import { useCustomerRecord, useInvoicesOfCustomer } from './admin-queries.ts';
 import { CustomerCredit } from './customer-credit.tsx';
 import { CustomerHead } from './customer-head.tsx';
-import { CustomerOrdersTab } from './customer-orders-tab.tsx';
+import { CustomerOrders } from './customer-orders.tsx';
 import { FailedPayments } from './failed-payments.tsx';
 
 /** One customer: who it is, what comes, what was paid, what was said, and what can be done about it. */
@@ -30,7 +30,7 @@ export function CustomerPage({ id }: { id: string }) {
         <ErrorState message={errorSentence(error)} onRetry={refetch} retrying={isFetching} />
       )}
       {!data && !error && <SkeletonList rows={4} rowClassName="h-32" label="Loading the customer" />}
-      {data && <CustomerSections record={data} addressOfOrder={order.addressOf} />}
+      {data && <CustomerSections record={data} orderHref={order.rowHref} />}
       <OrderPanel id={order.id} onClose={order.close} />
     </div>
   );
@@ -38,10 +38,10 @@ export function CustomerPage({ id }: { id: string }) {
 
 interface CustomerSectionsProps {
   record: CustomerRecord;
-  addressOfOrder: (id: string) => string;
+  orderHref: (id: string) => string;
 }
 
-function CustomerSections({ record, addressOfOrder }: CustomerSectionsProps) {
+function CustomerSections({ record, orderHref }: CustomerSectionsProps) {
   const { customer, subscriptions, credit, failedPayments, messages } = record;
   const deliveryClock = useDeliveryClock();
   const failing = failedPayments.filter(({ isResolved }) => !isResolved);
@@ -64,7 +64,7 @@ function CustomerSections({ record, addressOfOrder }: CustomerSectionsProps) {
         </div>
       </CardSection>
       <CardSection title="Orders">
-        <CustomerOrdersTab id={customer.id} addressOf={addressOfOrder} />
+        <CustomerOrders id={customer.id} orderHref={orderHref} />
       </CardSection>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <CustomerCredit credit={credit} />

@@ -47,7 +47,7 @@ export function ManageOrdersTab() {
       <h2 className="sr-only">Orders</h2>
       <DataTable<AdminOrder>
         label="Orders"
-        columns={orderColumns(opened.addressOf)}
+        columns={orderColumns(opened.rowHref)}
         rowId={({ id }) => id}
         rowName={({ orderNumber }) => `order ${orderNumber}`}
         urlState={urlState}

@@ -21,15 +21,15 @@ export function emailOn({ guestEmail, customer }: AdminOrder): string {
   return guestEmail || customer?.email || '';
 }
 
-/** The columns of a list of orders; `addressOf` is where an order is opened. */
-export function orderColumns(addressOf: (id: string) => string): Column<AdminOrder>[] {
+/** The columns of a list of orders; `orderHref` gives the URL that opens an order. */
+export function orderColumns(orderHref: (id: string) => string): Column<AdminOrder>[] {
   return [
     {
       id: 'order',
       header: 'Order',
       cell: ({ id, orderNumber }) => (
         <Link
-          to={addressOf(id)}
+          to={orderHref(id)}
           preventScrollReset
           className="inline-flex min-h-11 items-center text-leaf-ink md:whitespace-nowrap"
         >
@@ -98,8 +98,8 @@ const moneyAndDays: Column<AdminOrder>[] = [
 ];
 
 /** The same list beside a customer, where nothing is changed in place. */
-export function ownOrderColumns(addressOf: (id: string) => string): Column<AdminOrder>[] {
-  return orderColumns(addressOf).flatMap((column) => {
+export function customerOrderColumns(orderHref: (id: string) => string): Column<AdminOrder>[] {
+  return orderColumns(orderHref).flatMap((column) => {
     if (column.id === 'customer') return [];
     if (column.id !== 'status') return [column];
     return [{ ...column, cell: (row: AdminOrder) => <StatusBadge {...row} /> }];

@@ -1,16 +1,16 @@
-import { ownOrderColumns } from '../orders/order-columns.tsx';
+import { customerOrderColumns } from '../orders/order-columns.tsx';
 import { usePagedTable } from '../table-source.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { loadOrdersOfCustomer } from './admin-queries.ts';
 
-interface OrdersOfCustomerProps {
+interface CustomerOrdersProps {
   id: string;
-  /** Where an order is opened. */
-  addressOf: (orderId: string) => string;
+  /** The URL that opens an order. */
+  orderHref: (orderId: string) => string;
 }
 
-export function CustomerOrdersTab({ id, addressOf }: OrdersOfCustomerProps) {
+export function CustomerOrders({ id, orderHref }: CustomerOrdersProps) {
   const urlState = useTableUrlState();
   const orders = usePagedTable({
     queryKey: ['customer-orders', id],
@@ -21,7 +21,7 @@ export function CustomerOrdersTab({ id, addressOf }: OrdersOfCustomerProps) {
   return (
     <DataTable
       label="Orders of the customer"
-      columns={ownOrderColumns(addressOf)}
+      columns={customerOrderColumns(orderHref)}
       rowId={(order) => order.id}
       rowName={({ orderNumber }) => `order ${orderNumber}`}
       urlState={urlState}
