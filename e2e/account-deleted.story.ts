@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { buyBox, expectNothingOf, openEveryTab } from './dashboard.ts';
 import { storedTexts } from './device.ts';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
-import { expect, shoot, sharingTest as test } from './shop.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
+import { expect, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import { expectNotice, signInByForm } from './shopper.ts';
 
 const paidBox = /^You have a paid box to come on Saturday, .* It will not be delivered/;
@@ -28,7 +28,7 @@ test('the account’s data is downloaded, then it is deleted and leaves nothing 
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const password = dialog.getByRole('textbox', { name: 'Your password' });
   await expect(dialog).toBeVisible();
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await password.fill('not-this-one');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('Your password is not correct.')).toBeVisible();
@@ -36,7 +36,7 @@ test('the account’s data is downloaded, then it is deleted and leaves nothing 
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText(paidBox)).toBeVisible();
   await expectTargetSize(page);
-  await shoot(page, 'account-delete-asks-again');
+  await takeScreenshot(page, 'account-delete-asks-again');
   await dialog.getByRole('button', { name: 'Delete even so' }).click();
 
   await expectNotice(page, 'Account deleted', 'We have mailed you a confirmation.');

@@ -1,7 +1,7 @@
 import { buyBox, expectNothingOf, openEveryTab } from './dashboard.ts';
 import { pressSignOut, storedTexts } from './device.ts';
-import { expectFitForAll } from './fit.ts';
-import { expect, offlineErrors, register, shoot, sharingTest as test } from './shop.ts';
+import { expectAccessibleAndNoOverflow } from './page-checks.ts';
+import { expect, offlineErrors, register, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import { expectNotice } from './shopper.ts';
 
 test('the dashboard is read offline as it last was, and signing out there leaves nothing', async ({
@@ -20,8 +20,8 @@ test('the dashboard is read offline as it last was, and signing out there leaves
   await expect(page.getByRole('heading', { name: 'Welcome back, Rosalind' })).toBeVisible();
   await expect(page.getByText(/^As of [A-Z][a-z]+ \d+, \d{4}/)).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Order / })).toBeVisible();
-  await expectFitForAll(page);
-  await shoot(page, 'dashboard-offline-orders');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'dashboard-offline-orders');
   await page.getByRole('tab', { name: 'Subscriptions' }).click();
   await expect(page.getByText('No active subscriptions')).toBeVisible();
   await page.getByRole('tab', { name: 'Profile' }).click();
@@ -31,11 +31,11 @@ test('the dashboard is read offline as it last was, and signing out there leaves
   await expect(
     page.getByRole('button', { name: /Save|Delete|Download|Change password|^Sign out/ }),
   ).toHaveCount(0);
-  await shoot(page, 'dashboard-offline-profile');
+  await takeScreenshot(page, 'dashboard-offline-profile');
   await page.getByRole('tab', { name: 'Billing' }).click();
   await expect(page.getByText('No invoices found')).toBeVisible();
   await expect(page.getByRole('button', { name: /Manage|Save/ })).toHaveCount(0);
-  await shoot(page, 'dashboard-offline-billing');
+  await takeScreenshot(page, 'dashboard-offline-billing');
 
   await context.setOffline(false);
   await expect(page.getByText(/^As of /)).toBeHidden({ timeout: 15_000 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
-import { expect, newPerson, register, shoot, signOut, sharingTest as test } from './shop.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
+import { expect, newPerson, register, signOut, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import { addOunces, checkOut, expectDelivered, expectNotice, fillAddress, stepper } from './shopper.ts';
 
 const address = { street: '12 Birmingham Rd', city: 'Milton', zipCode: '30004' };
@@ -9,8 +9,8 @@ test('a new customer gives an email, a name and a password, and nothing twice', 
   const { email, firstName, lastName, password } = newPerson();
   await goToAccountStep(page);
   await expect(field(page, 'Email')).toHaveCount(1);
-  await expectFitForAll(page);
-  await shoot(page, 'account-step-1-email');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'account-step-1-email');
   await page.getByRole('button', { name: 'Back to your box' }).click();
   await expect(stepper(page, 'Pea Shoots')).toContainText('2 oz');
   await checkOut(page);
@@ -18,12 +18,12 @@ test('a new customer gives an email, a name and a password, and nothing twice', 
   await page.keyboard.press('Enter');
   await expect(field(page, 'First Name')).toBeFocused();
   await expect(page.getByRole('form', { name: 'Your account' }).getByRole('textbox')).toHaveCount(4);
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
   await expect(page.getByRole('button', { name: 'Create account and continue' })).toBeInViewport({
     ratio: 1,
   });
-  await shoot(page, 'account-step-2-new');
+  await takeScreenshot(page, 'account-step-2-new');
   await field(page, 'First Name').fill(firstName);
   await field(page, 'Last Name').fill(lastName);
   await field(page, 'Password').fill(password);
@@ -45,8 +45,8 @@ test('a customer gives email and password, and may have forgotten it', async ({ 
   await field(page, 'Password').fill('not-this-one');
   await page.keyboard.press('Enter');
   await expectNotice(page, 'Login failed', 'Invalid email or password');
-  await expectFitForAll(page);
-  await shoot(page, 'account-step-3-known');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'account-step-3-known');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
   await expect(field(page, 'Email')).toHaveValue(email);

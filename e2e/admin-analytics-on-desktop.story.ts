@@ -1,7 +1,7 @@
+import { openAdminArea } from './admin-area.ts';
 import { buyBox } from './dashboard.ts';
-import { openDesk } from './desk.ts';
-import { expect, expectAccessible, shoot, test } from './shop.ts';
-import { failingCard, subscribeUntilCharged } from './subscriber.ts';
+import { expect, expectAccessible, takeScreenshot, test } from './shop.ts';
+import { failingCard, subscribeAndMovePastFirstCharge } from './subscriber.ts';
 
 test('an owner reads the month: revenue, failures, visits and the Saturdays ahead', async ({
   page,
@@ -11,8 +11,8 @@ test('an owner reads the month: revenue, failures, visits and the Saturdays ahea
   const buyer = await otherDevice();
   await buyBox(buyer);
   const subscriber = await otherDevice();
-  await subscribeUntilCharged(subscriber, shop, failingCard);
-  const panel = await openDesk(page, '/admin?tab=analytics&period=90');
+  await subscribeAndMovePastFirstCharge(subscriber, shop, failingCard);
+  const panel = await openAdminArea(page, '/admin?tab=analytics&period=90');
 
   const weeks = panel.getByRole('region', { name: 'Revenue by week' });
   await weeks.getByText('Show as a table').click();
@@ -32,7 +32,7 @@ test('an owner reads the month: revenue, failures, visits and the Saturdays ahea
   await expect(panel.getByRole('region', { name: 'The coming Saturdays', exact: true })).toContainText(
     'Promised for four weeks',
   );
-  await shoot(page, 'admin-analytics');
+  await takeScreenshot(page, 'admin-analytics');
   await expectAccessible(page);
 
   const visits = panel.getByRole('region', { name: 'Website analytics' });
@@ -48,7 +48,7 @@ test('figures that do not load say so, and are there after a retry', async ({ pa
   expectedErrors.push(/status of 503/);
   const fails = (url: URL) => url.pathname === '/api/admin/analytics/weekly-revenue';
   await page.route(fails, (route) => route.fulfill({ status: 503, body: 'Please try again in a minute.' }));
-  const panel = await openDesk(page, '/admin?tab=analytics');
+  const panel = await openAdminArea(page, '/admin?tab=analytics');
   const weeks = panel.getByRole('region', { name: 'Revenue by week' });
   await expect(weeks.getByText('Please try again in a minute.')).toBeVisible();
   await page.unroute(fails);

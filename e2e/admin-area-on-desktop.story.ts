@@ -1,6 +1,6 @@
-import { deskRow, inquire, openDesk } from './desk.ts';
-import { expect, expectAccessible, newPerson, shoot, signIn, test } from './shop.ts';
-import { failingCard, subscribeUntilCharged } from './subscriber.ts';
+import { adminRow, openAdminArea, sendMessageAndWholesaleApplication } from './admin-area.ts';
+import { expect, expectAccessible, newPerson, signIn, takeScreenshot, test } from './shop.ts';
+import { failingCard, subscribeAndMovePastFirstCharge } from './subscriber.ts';
 
 test('an owner sees what needs a person, and every count leads to its list', async ({
   page,
@@ -8,10 +8,10 @@ test('an owner sees what needs a person, and every count leads to its list', asy
   otherDevice,
 }) => {
   const customer = await otherDevice();
-  await openDesk(page);
+  await openAdminArea(page);
   await expect(page.getByRole('heading', { name: 'What needs you today' })).toHaveCount(0);
-  await inquire(customer);
-  await subscribeUntilCharged(customer, shop, failingCard);
+  await sendMessageAndWholesaleApplication(customer);
+  await subscribeAndMovePastFirstCharge(customer, shop, failingCard);
   await page.reload();
   const needs = page.getByRole('region', { name: 'What needs you today' });
   await expect(needs.getByRole('listitem')).toHaveText([
@@ -19,7 +19,7 @@ test('an owner sees what needs a person, and every count leads to its list', asy
     /^1 wholesale application to decide on/,
     /^1 failed payment of the last 90 days still open/,
   ]);
-  await shoot(page, 'admin-area');
+  await takeScreenshot(page, 'admin-area');
   await expectAccessible(page);
   await needs.getByRole('link', { name: 'See failed payments' }).click();
   await expect(page).toHaveURL('/admin?tab=analytics&period=90');
@@ -39,7 +39,7 @@ test('an admin adds another one, who can work at once and is out as soon as the 
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[39]/);
-  const panel = await openDesk(page, '/admin?tab=admin-users');
+  const panel = await openAdminArea(page, '/admin?tab=admin-users');
   const { email, password } = newPerson();
   const create = panel.getByRole('button', { name: 'Create admin' });
   await expect(create).toBeDisabled();
@@ -47,8 +47,8 @@ test('an admin adds another one, who can work at once and is out as soon as the 
   await expect(create).toBeDisabled();
   await panel.getByRole('textbox', { name: 'Password' }).fill(password);
   await create.click();
-  await expect(deskRow(panel, email)).toBeVisible();
-  await shoot(page, 'admin-users');
+  await expect(adminRow(panel, email)).toBeVisible();
+  await takeScreenshot(page, 'admin-users');
   await expectAccessible(page);
   expect((await shop.mails()).filter(({ to }) => to === email)).toHaveLength(1);
 
@@ -56,9 +56,9 @@ test('an admin adds another one, who can work at once and is out as soon as the 
   await signIn(second, { email, password });
   await second.goto('/admin?tab=settings');
   await expect(second.getByRole('list', { name: 'Settings' })).toBeVisible();
-  await deskRow(panel, email).getByRole('button', { name: 'Remove' }).click();
+  await adminRow(panel, email).getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click();
-  await expect(deskRow(panel, email)).toHaveCount(0);
+  await expect(adminRow(panel, email)).toHaveCount(0);
 
   await second.getByRole('tab', { name: 'Inventory' }).click();
   await expect(second).toHaveURL('/dashboard');
@@ -74,7 +74,7 @@ test('each setting is changed by itself, and customers meet the new value at the
   page,
   otherDevice,
 }) => {
-  const panel = await openDesk(page, '/admin?tab=settings');
+  const panel = await openAdminArea(page, '/admin?tab=settings');
   await expect(panel.getByRole('list', { name: 'Settings' }).getByRole('form')).toHaveCount(6);
   const weekly = panel.getByRole('form', { name: 'Weekly discount', exact: true });
   const save = weekly.getByRole('button', { name: 'Save' });
@@ -85,7 +85,7 @@ test('each setting is changed by itself, and customers meet the new value at the
   await weekly.getByLabel('Weekly discount').fill('8');
   await save.click();
   await expect(weekly.getByText(/^Changed /)).toBeVisible();
-  await shoot(page, 'admin-settings');
+  await takeScreenshot(page, 'admin-settings');
   await expectAccessible(page);
   const days = panel.getByRole('form', { name: 'Growing time' });
   await days.getByLabel('Growing time').fill('21');

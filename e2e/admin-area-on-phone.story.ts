@@ -1,11 +1,11 @@
-import { deskRow, inquire, openDesk } from './desk.ts';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
-import { expect, newPerson, register, shoot, test } from './shop.ts';
+import { adminRow, openAdminArea, sendMessageAndWholesaleApplication } from './admin-area.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
+import { expect, newPerson, register, takeScreenshot, test } from './shop.ts';
 
 test('every tab fits a phone, where each row of a list is a card', async ({ page, otherDevice }) => {
-  await inquire(await otherDevice());
-  const panel = await openDesk(page);
-  await expect(deskRow(panel, 'Kale').getByText('Reserved, unpaid')).toBeVisible();
+  await sendMessageAndWholesaleApplication(await otherDevice());
+  const panel = await openAdminArea(page);
+  await expect(adminRow(panel, 'Kale').getByText('Reserved, unpaid')).toBeVisible();
   await expect(panel.getByRole('table')).toHaveCount(0);
   const signs = {
     Inventory: 'Export CSV',
@@ -16,8 +16,8 @@ test('every tab fits a phone, where each row of a list is a card', async ({ page
   for (const [tab, sign] of Object.entries(signs)) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(panel.getByText(sign).first()).toBeVisible();
-    await shoot(page, `admin-${tab.toLowerCase().replace(' ', '-')}`);
-    await expectFitForAll(page);
+    await takeScreenshot(page, `admin-${tab.toLowerCase().replace(' ', '-')}`);
+    await expectAccessibleAndNoOverflow(page);
     await expectTargetSize(page);
   }
 });
@@ -27,7 +27,7 @@ test('the boxes of the next Saturday and a customer who calls are found from the
   otherDevice,
 }) => {
   const { email } = await register(await otherDevice(), { ...newPerson(), phone: '770-555-0198' });
-  const panel = await openDesk(page);
+  const panel = await openAdminArea(page);
   const boxes = page.getByRole('link', { name: /^See (paid )?boxes$/ });
   await expect(boxes).toBeInViewport();
   await boxes.click();

@@ -1,5 +1,5 @@
-import { expectFitForAll } from './fit.ts';
-import { expect, shoot, signIn, signOut, test } from './shop.ts';
+import { expectAccessibleAndNoOverflow } from './page-checks.ts';
+import { expect, signInAsAdmin, signOut, takeScreenshot, test } from './shop.ts';
 import { expectNotice } from './shopper.ts';
 import { subscribe } from './subscriber.ts';
 
@@ -21,7 +21,7 @@ test('a customer is found by phone number, helped and deleted', async ({ page, s
   const profile = await (await page.request.get('/api/auth/user')).json();
   const changed = { ...profile, firstName: 'Rosalind', lastName: 'Thistledown', phone: '(770) 555-0177' };
   expect((await page.request.patch('/api/profile', { data: changed })).status()).toBe(200);
-  await signIn(page);
+  await signInAsAdmin(page);
   await page.goto('/admin?tab=customers');
   await page.getByLabel('Search').fill('770.555.0177');
   await page.getByRole('link', { name: 'Rosalind Thistledown' }).click();
@@ -37,8 +37,8 @@ test('a customer is found by phone number, helped and deleted', async ({ page, s
   await page.getByRole('textbox', { name: 'Note' }).fill('Rings twice');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expectNotice(page, 'Note saved');
-  await expectFitForAll(page);
-  await shoot(page, 'admin-customer');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'admin-customer');
 
   await page.getByRole('button', { name: 'Delete customer' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this customer?' });
@@ -48,7 +48,7 @@ test('a customer is found by phone number, helped and deleted', async ({ page, s
   await question.getByLabel(/^Type the email address/).fill('somebody@else.example');
   await question.getByRole('button', { name: 'Delete customer' }).click();
   await expect(question.getByText('Please type the address as it stands above.')).toBeVisible();
-  await shoot(page, 'admin-customer-deletion');
+  await takeScreenshot(page, 'admin-customer-deletion');
   await question.getByLabel(/^Type the email address/).fill(profile.email);
   await question.getByRole('button', { name: 'Delete customer' }).click();
   await expectNotice(page, 'Customer deleted');
@@ -72,12 +72,12 @@ test('messages are answered, applications decided, and addresses out of the area
     ['/api/address-validation-log', { address: '1 Peachtree St, Macon, Georgia', distance: 91.4 }],
   ] as const;
   for (const [path, data] of sent) expect((await page.request.post(path, { data })).status()).toBe(200);
-  await signIn(page);
+  await signInAsAdmin(page);
   await page.goto('/admin?tab=customers&list=messages');
   await page.getByRole('button', { name: /^Mark answered/ }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Do you wrap' })).toContainText('Answered');
-  await expectFitForAll(page);
-  await shoot(page, 'admin-messages');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'admin-messages');
 
   await page.getByRole('link', { name: 'Wholesale applications' }).click();
   await page.getByRole('button', { name: 'Open <b>The Corner Table</b>' }).click();
@@ -85,13 +85,13 @@ test('messages are answered, applications decided, and addresses out of the area
   await panel.getByLabel('Status').selectOption('approved');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expectNotice(page, 'Application saved', 'The applicant is told by mail.');
-  await shoot(page, 'admin-application');
+  await takeScreenshot(page, 'admin-application');
   await panel.getByRole('button', { name: 'Close' }).click();
   expect((await shop.mails()).some(({ subject }) => subject.includes('application is approved'))).toBe(true);
 
   await page.getByRole('link', { name: 'Out of area' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'over 50 miles' })).toContainText('1');
   await expect(page.getByRole('row').filter({ hasText: 'Macon' })).toContainText('91.4');
-  await expectFitForAll(page);
-  await shoot(page, 'admin-out-of-area');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'admin-out-of-area');
 });

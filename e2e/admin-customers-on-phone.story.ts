@@ -1,19 +1,19 @@
-import { expectFitForAll } from './fit.ts';
+import { expectAccessibleAndNoOverflow } from './page-checks.ts';
 import { buy } from './paid-order.ts';
-import { expect, shoot, signIn, sharingTest as test } from './shop.ts';
+import { expect, signInAsAdmin, takeScreenshot, sharedShopTest as test } from './shop.ts';
 
-test('a customer’s page fits a phone, with the order beside it', async ({ page }) => {
+test('a customer’s page fits a phone and opens the order', async ({ page }) => {
   const { orderNumber } = await buy(page, { firstName: 'Penelope', phone: '+1 404 555 0166' });
-  await signIn(page);
+  await signInAsAdmin(page);
   await page.goto('/admin?tab=customers&q=4045550166');
   const found = page.getByRole('link', { name: 'Penelope Lee' });
   await expect(found).toBeVisible();
-  await expectFitForAll(page);
-  await shoot(page, 'admin-customers');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'admin-customers');
   await found.click();
   await expect(page.getByRole('heading', { name: 'Penelope Lee' })).toBeVisible();
-  await expectFitForAll(page);
-  await shoot(page, 'admin-customer');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'admin-customer');
   await page.getByRole('link', { name: orderNumber }).click();
   await expect(page.getByRole('dialog', { name: 'Order', exact: true })).toContainText('Penelope Lee');
 });

@@ -1,6 +1,6 @@
-import { deskRow, openDesk } from './desk.ts';
+import { adminRow, openAdminArea } from './admin-area.ts';
 import { buy } from './paid-order.ts';
-import { expect, shoot, test } from './shop.ts';
+import { expect, takeScreenshot, test } from './shop.ts';
 import { expectNotice } from './shopper.ts';
 import { deliveryRow, subscribe } from './subscriber.ts';
 
@@ -18,10 +18,10 @@ test('the day of an owner: a message, a price, a refund, a box to skip, and the 
   const { deliveries } = await subscribe(subscriber);
   const { email } = await (await subscriber.request.get('/api/auth/user')).json();
 
-  const panel = await openDesk(page);
+  const panel = await openAdminArea(page);
   const needs = page.getByRole('region', { name: 'What needs you today' });
   await expect(needs.getByRole('listitem')).toHaveText([/^1 message without an answer/]);
-  await shoot(page, 'admin-day-needs');
+  await takeScreenshot(page, 'admin-day-needs');
   await needs.getByRole('link', { name: 'See messages' }).click();
   await page.getByRole('button', { name: /^Mark answered/ }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Do you deliver' })).toContainText('Answered');
@@ -35,19 +35,19 @@ test('the day of an owner: a message, a price, a refund, a box to skip, and the 
   expect(products.find(({ id }) => id === 'kale')?.price).toBe('3.50');
 
   await page.getByRole('tab', { name: 'Orders' }).click();
-  await deskRow(panel, orderNumber).getByRole('link', { name: orderNumber }).click();
+  await adminRow(panel, orderNumber).getByRole('link', { name: orderNumber }).click();
   const opened = page.getByRole('dialog', { name: 'Order', exact: true });
   await opened.getByRole('button', { name: 'Refund' }).click();
   const refund = page.getByRole('dialog', { name: `Refund order ${orderNumber}` });
   await refund.getByLabel('Amount in dollars').fill('5.00');
-  await shoot(page, 'admin-refund');
+  await takeScreenshot(page, 'admin-refund');
   await refund.getByRole('button', { name: 'Refund' }).click();
   await expect(opened.getByText('Partially refunded', { exact: true })).toBeVisible();
   await opened.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('tab', { name: 'Customers' }).click();
   await page.getByLabel('Search').fill(email);
-  await deskRow(panel, email).getByRole('link').click();
+  await adminRow(panel, email).getByRole('link').click();
   const card = page.getByRole('group', { name: /^Weekly/ });
   await card.getByText('All deliveries, price and address').click();
   const box = deliveryRow(card, deliveries[0]?.date ?? '');
@@ -55,14 +55,14 @@ test('the day of an owner: a message, a price, a refund, a box to skip, and the 
   await page.getByRole('button', { name: 'Skip this delivery' }).click();
   await expectNotice(page, 'Delivery Skipped');
   await expect(box.getByText('Skipped')).toBeVisible();
-  await shoot(page, 'admin-day-skipped');
+  await takeScreenshot(page, 'admin-day-skipped');
 
   await page.getByRole('tab', { name: 'Analytics' }).click();
   const months = panel.getByRole('region', { name: 'Revenue by month' });
   await months.getByText('Show as a table').click();
   const received = `$${(Number(order.total) - 5).toFixed(2)}`;
   await expect(months.getByRole('row').last()).toContainText(received);
-  await shoot(page, 'admin-day-month');
+  await takeScreenshot(page, 'admin-day-month');
   const [subscription] = await (await subscriber.request.get('/api/my-subscriptions')).json();
   expect(subscription.deliveries[0]).toMatchObject({ date: deliveries[0]?.date, state: 'skipped' });
 });

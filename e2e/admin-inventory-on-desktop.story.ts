@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { deskRow, openDesk } from './desk.ts';
-import { expect, expectAccessible, shoot, test } from './shop.ts';
+import { adminRow, openAdminArea } from './admin-area.ts';
+import { expect, expectAccessible, takeScreenshot, test } from './shop.ts';
 
 test('prices are saved in one batch, and one that fails stays with its reason', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/);
-  const panel = await openDesk(page);
+  const panel = await openAdminArea(page);
   const priceOf = (name: string) => panel.getByLabel(`Price of ${name} per ounce, in dollars`);
   const tableWidths = () => panel.locator('th').evaluateAll((heads) => heads.map((head) => head.clientWidth));
   const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -24,9 +24,9 @@ test('prices are saved in one batch, and one that fails stays with its reason', 
   await bar.getByRole('button', { name: 'Save prices' }).click();
   await expect(page.getByText('Error updating prices').first()).toBeVisible();
   await expect(priceOf('Radish')).toHaveValue('cheap');
-  await expect(deskRow(panel, 'Radish').getByText('Please enter a price like 2.75')).toBeVisible();
+  await expect(adminRow(panel, 'Radish').getByText('Please enter a price like 2.75')).toBeVisible();
   await expect(bar.getByText('1 changed price')).toBeVisible();
-  await shoot(page, 'admin-inventory');
+  await takeScreenshot(page, 'admin-inventory');
   await expectAccessible(page);
   await priceOf('Radish').fill('3.10');
   await bar.getByRole('button', { name: 'Save prices' }).click();
@@ -41,8 +41,8 @@ test('prices are saved in one batch, and one that fails stays with its reason', 
 });
 
 test('stock and its flag follow each other, by keyboard', async ({ page }) => {
-  const panel = await openDesk(page);
-  const kale = deskRow(panel, 'Kale');
+  const panel = await openAdminArea(page);
+  const kale = adminRow(panel, 'Kale');
   const stock = kale.getByLabel('Stock of Kale, in ounces');
   await stock.fill('none');
   await stock.press('Enter');
@@ -56,13 +56,13 @@ test('stock and its flag follow each other, by keyboard', async ({ page }) => {
   await expect(panel.getByRole('button', { name: 'Edit Radish' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(deskRow(panel, 'Radish').getByText('Retired')).toBeVisible();
+  await expect(adminRow(panel, 'Radish').getByText('Retired')).toBeVisible();
   const products: { id: string }[] = await (await page.request.get('/api/products')).json();
   expect(products.map(({ id }) => id)).toEqual(['pea-shoots', 'baby-broccoli', 'kale']);
 });
 
 test('a new green with a picture is on offer at once', async ({ page, otherDevice }) => {
-  const panel = await openDesk(page);
+  const panel = await openAdminArea(page);
   await panel.getByRole('button', { name: 'Add product' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a product' });
   await dialog.getByLabel('Name').fill('Sunflower Shoots');
@@ -70,10 +70,10 @@ test('a new green with a picture is on offer at once', async ({ page, otherDevic
   await dialog.getByLabel('Stock, in ounces').fill('60');
   await dialog.getByLabel('Description').fill('Nutty and crunchy.');
   await dialog.getByLabel('Picture').setInputFiles(join(import.meta.dirname, '../public/icons/icon-512.png'));
-  await shoot(page, 'admin-new-product');
+  await takeScreenshot(page, 'admin-new-product');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add product' }).click();
-  await expect(deskRow(panel, 'Sunflower Shoots')).toBeVisible();
+  await expect(adminRow(panel, 'Sunflower Shoots')).toBeVisible();
 
   const customer = await otherDevice();
   await customer.goto('/subscription');

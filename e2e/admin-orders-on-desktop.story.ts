@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expectFitForAll } from './fit.ts';
+import { expectAccessibleAndNoOverflow } from './page-checks.ts';
 import { buy, roughName } from './paid-order.ts';
-import { expect, expectAccessible, shoot, signIn, test } from './shop.ts';
+import { expect, expectAccessible, signInAsAdmin, takeScreenshot, test } from './shop.ts';
 import { expectNotice } from './shopper.ts';
 
 test('orders are found, moved on, edited and deleted, and the later of two admins is told', async ({
@@ -9,7 +9,7 @@ test('orders are found, moved on, edited and deleted, and the later of two admin
   expectedErrors,
 }) => {
   const [first, second] = [await buy(page), await buy(page, { firstName: 'Ben' }, 'radish')];
-  await signIn(page);
+  await signInAsAdmin(page);
   const path = `/api/admin/orders/${first.orderId}`;
   expect((await page.request.patch(path, { data: { guestName: roughName.slice(0, 200) } })).status()).toBe(
     200,
@@ -17,8 +17,8 @@ test('orders are found, moved on, edited and deleted, and the later of two admin
   await page.goto('/admin?tab=orders');
   const row = (number: string) => page.getByRole('row').filter({ hasText: number });
   await expect(row(first.orderNumber)).toContainText('=HYPERLINK');
-  await expectFitForAll(page);
-  await shoot(page, 'admin-orders');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'admin-orders');
 
   await row(first.orderNumber)
     .getByLabel(/^Status of order/)
@@ -54,7 +54,7 @@ test('orders are found, moved on, edited and deleted, and the later of two admin
   await panel.getByRole('button', { name: 'Add note' }).click();
   await expect(panel.getByRole('region', { name: 'History' })).toContainText('Left with the neighbour');
   await expectAccessible(page);
-  await shoot(page, 'admin-order');
+  await takeScreenshot(page, 'admin-order');
 
   await page.evaluate(() => Object.assign(window, { print: () => {} }));
   await panel.getByRole('button', { name: 'Print' }).click();

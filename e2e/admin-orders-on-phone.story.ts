@@ -1,20 +1,20 @@
-import { expectFitForAll } from './fit.ts';
+import { expectAccessibleAndNoOverflow } from './page-checks.ts';
 import { buy } from './paid-order.ts';
-import { expect, expectAccessible, shoot, signIn, sharingTest as test } from './shop.ts';
+import { expect, expectAccessible, signInAsAdmin, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import { expectNotice } from './shopper.ts';
 
 test('an order is a card on a phone, and moved on there', async ({ page }) => {
   const { person, orderNumber } = await buy(page, { firstName: 'Phoebe' });
-  await signIn(page);
+  await signInAsAdmin(page);
   await page.goto(`/admin?tab=orders&q=${encodeURIComponent(person.email)}`);
   const card = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
   await expect(card).toContainText('Phoebe Lee');
-  await expectFitForAll(page);
-  await shoot(page, 'admin-orders');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'admin-orders');
   await card.getByLabel(/^Status of order/).selectOption('delivered');
   await expectNotice(page, 'Order updated', 'Status: Delivered');
   await card.getByRole('link', { name: orderNumber }).click();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Confirmed to Delivered');
   await expectAccessible(page);
-  await shoot(page, 'admin-order');
+  await takeScreenshot(page, 'admin-order');
 });

@@ -1,4 +1,4 @@
-import { expect, register, shoot, sharingTest as test } from './shop.ts';
+import { expect, register, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import {
   addOunces,
   addToCart,
@@ -120,7 +120,7 @@ test('a checkout that never was leads back to the purchase page', async ({ page,
     await expectNotice(page, 'Invalid checkout session', 'Please try again from your order page.');
     await expect(page).toHaveURL('/subscription');
   }
-  await shoot(page, 'back-invalid-session');
+  await takeScreenshot(page, 'back-invalid-session');
 });
 
 test("somebody else's checkout is no checkout", async ({ page, expectedErrors }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
-import { expect, register, shoot, signIn, test } from './shop.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
+import { expect, register, signIn, takeScreenshot, test } from './shop.ts';
 import { cards, expectNotice, goToSubscriptionCard, payByCard } from './shopper.ts';
 
 /** Can be saved, and is declined when it is charged. */
@@ -17,7 +17,7 @@ test('a customer without payments finds every part of Billing empty, and saves a
   await expect(billing.getByText('Invoices will appear here after your first payment')).toBeVisible();
   await expect(billing.getByText(/^No card is saved yet/)).toBeVisible();
   await expect(billing.getByText(/^No credit yet/)).toBeVisible();
-  await shoot(page, 'billing-empty');
+  await takeScreenshot(page, 'billing-empty');
   const form = page.getByRole('form', { name: 'Billing Address' });
   await form.getByLabel('Full Name').fill('Ann Lee Ltd.');
   await form.getByLabel('Country').selectOption({ label: 'Canada' });
@@ -32,7 +32,7 @@ test('a customer without payments finds every part of Billing empty, and saves a
     'Canada',
     'Mexico',
   ]);
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
 });
 
@@ -61,9 +61,9 @@ test('cards are managed on the provider’s page, and one that ends too soon say
   const charge = new Date(now.getTime() + 14 * day);
   if (charge.getMonth() !== now.getMonth())
     await expect(row.getByText(/^Ends before the next charge on/)).toBeVisible();
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
-  await shoot(page, 'billing-cards');
+  await takeScreenshot(page, 'billing-cards');
 });
 
 test('a failed payment says what to do, and a new card settles it', async ({ page, shop }) => {
@@ -76,8 +76,8 @@ test('a failed payment says what to do, and a new card settles it', async ({ pag
   const billing = page.getByRole('tabpanel', { name: 'Billing' });
   await expect(page.getByText('Payment Issue')).toBeVisible();
   await expect(billing.getByText('Open', { exact: true })).toBeVisible();
-  await expectFitForAll(page);
-  await shoot(page, 'billing-failed-payment');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'billing-failed-payment');
 
   await page.getByRole('button', { name: 'Update Payment Method' }).first().click();
   await addCardInPortal(page, cards.good, '12/34', 'Save and use card');
@@ -87,7 +87,7 @@ test('a failed payment says what to do, and a new card settles it', async ({ pag
   await expect(billing.getByText('Paid', { exact: true })).toBeVisible();
   await expect(page.getByText('Payment Issue')).toBeHidden();
   await expectInvoicePages(page);
-  await shoot(page, 'billing-paid');
+  await takeScreenshot(page, 'billing-paid');
 });
 
 async function addCardInPortal(page: Page, number: string, expiry: string, button: string): Promise<void> {

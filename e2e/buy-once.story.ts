@@ -1,4 +1,4 @@
-import { expect, newPerson, shoot, sharingTest as test } from './shop.ts';
+import { expect, newPerson, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import {
   addToCart,
   cards,
@@ -22,14 +22,14 @@ test('a visitor registers on the way and buys one box', async ({ page, shop }) =
   await addToCart(page, 'Pea Shoots');
   await expectNotice(page, 'Added to cart!', 'Pea Shoots (2-oz)');
   await expect(stepper(page, 'Pea Shoots (2-oz)')).toContainText('2 oz');
-  await shoot(page, 'buy-1-home');
+  await takeScreenshot(page, 'buy-1-home');
 
   const panel = await openCart(page);
   await expect(panel.getByRole('heading', { name: 'Your Order' })).toBeVisible();
   await expect(panel.getByText('Products (1)')).toBeVisible();
   await expect(panel.getByText('$5.50').first()).toBeVisible();
   await panel.getByLabel('Notes or DELIVERY INSTRUCTIONS if applicable (door code, etc.)').fill(doorCode);
-  await shoot(page, 'buy-2-cart');
+  await takeScreenshot(page, 'buy-2-cart');
   await panel.getByRole('link', { name: 'Checkout' }).click();
 
   await expect(page).toHaveURL('/subscription');
@@ -41,7 +41,7 @@ test('a visitor registers on the way and buys one box', async ({ page, shop }) =
   await expect(figure(summary(page), 'Delivery')).toHaveText('$20.00');
   await expect(figure(summary(page), 'Tax (8%)')).toHaveText('$2.04');
   await expect(figure(summary(page), 'Total')).toHaveText('$27.54');
-  await shoot(page, 'buy-3-purchase');
+  await takeScreenshot(page, 'buy-3-purchase');
   await checkOut(page);
   await makeAccount(page, person);
 
@@ -49,7 +49,7 @@ test('a visitor registers on the way and buys one box', async ({ page, shop }) =
   await expect(page.getByText(/^Secure payment/)).toBeVisible();
   await expect(figure(page, 'Total')).toHaveText('$27.54');
   const orderNumber = (await figure(page, 'Order number').textContent()) ?? '';
-  await shoot(page, 'buy-4-card');
+  await takeScreenshot(page, 'buy-4-card');
   await payByCard(page, cards.good);
 
   await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a visitor registers on the way and buys one box', async ({ page, shop }) =
   await expect(orders.getByText('Confirmed')).toBeVisible();
   await expect(orders.getByRole('listitem')).toHaveText('1 x Pea Shoots (2-oz) - $5.50');
   await expect(orders.getByText('$27.54')).toBeVisible();
-  await shoot(page, 'buy-5-dashboard');
+  await takeScreenshot(page, 'buy-5-dashboard');
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 
   const mails = (await shop.mails()).filter(({ subject }) => subject.includes(orderNumber));

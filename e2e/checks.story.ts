@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test';
-import { expect, newPerson, register, shoot, signIn, signOut, sharingTest as test } from './shop.ts';
+import {
+  expect,
+  newPerson,
+  register,
+  signIn,
+  signOut,
+  takeScreenshot,
+  sharedShopTest as test,
+} from './shop.ts';
 import {
   addOunces,
   checkOut,
@@ -41,13 +49,13 @@ test('the checkout checks come one after the other', async ({ page, expectedErro
   await expect(page.getByLabel('Street address')).toHaveAccessibleDescription(
     'Please enter your street address.',
   );
-  await shoot(page, 'checks-address-missing');
+  await takeScreenshot(page, 'checks-address-missing');
 
   await fillAddress(page, { street: '1 Bay St', city: 'Savannah', zipCode: '31401' });
   await checkOut(page);
   await expectNotice(page, 'Address validation failed', outside);
   await expect(page.getByRole('main').getByRole('alert')).toContainText(outside);
-  await shoot(page, 'checks-outside');
+  await takeScreenshot(page, 'checks-outside');
 
   await fillAddress(page, { street: '1 Nowhere Ln', city: 'Nowhere', zipCode: '00000' });
   await checkOut(page);
@@ -126,7 +134,7 @@ test('registering says what is missing or wrong, in order', async ({ page, expec
   await fillRegistration(page, { ...person, zipCode: '' });
   await expectRegistrationRefused(page, ...missing);
   await expect(page.getByRole('textbox', { name: 'ZIP Code' })).toBeFocused();
-  await shoot(page, 'checks-register');
+  await takeScreenshot(page, 'checks-register');
   await fillRegistration(page, { zipCode: '30004', confirmPassword: 'something else' });
   await expectRegistrationRefused(page, 'Password mismatch', 'Passwords do not match');
   await fillRegistration(page, { password: 'short', confirmPassword: 'short' });
@@ -138,7 +146,7 @@ test('registering says what is missing or wrong, in order', async ({ page, expec
   await expectRegistrationRefused(page, 'Registration failed', 'An account with this email already exists');
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Sign in with this email' })).toHaveAttribute('href', '/login');
-  await shoot(page, 'checks-register-taken');
+  await takeScreenshot(page, 'checks-register-taken');
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue(person.firstName);
   await fillRegistration(page, person);
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -157,7 +165,7 @@ test('signing in says what is missing or wrong, and leads back', async ({ page, 
   await expectNotice(page, 'Missing information', 'Please enter your email and password');
   await signInByForm(page, email, 'not-this-one');
   await expectNotice(page, 'Login failed', 'Invalid email or password');
-  await shoot(page, 'checks-login');
+  await takeScreenshot(page, 'checks-login');
   await signInByForm(page, email, password);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('No orders yet')).toBeVisible();

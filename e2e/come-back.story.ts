@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { expect, offlineErrors, shoot, test } from './shop.ts';
+import { expect, offlineErrors, takeScreenshot, test } from './shop.ts';
 import { addOunces, checkOut, figure, fillAddress, openCart, stepper, summary } from './shopper.ts';
 
 const notes = 'Leave it in the blue cooler.';
@@ -15,7 +15,7 @@ test('cart, notes and address outlast a closed tab and a lost network', async ({
   await page.close();
   await context.setOffline(true);
   const later = await expectEverythingKept(context);
-  await shoot(later, 'come-back-offline');
+  await takeScreenshot(later, 'come-back-offline');
   await expectNotPaid(later, 'Paying needs a connection.');
   await context.setOffline(false);
   await expect(later.getByText('You are offline.')).toBeHidden();

@@ -1,6 +1,12 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { contactForm, expectFitsNarrow, inquiryMails, send, write } from './inquirer.ts';
-import { expect, expectAccessible, offlineErrors, register, shoot, test } from './shop.ts';
+import {
+  contactForm,
+  expectNoOverflowAt320,
+  fillContactForm,
+  inquiryMails,
+  submitContactForm,
+} from './contact-form.ts';
+import { expect, expectAccessible, offlineErrors, register, takeScreenshot, test } from './shop.ts';
 import { expectNotice } from './shopper.ts';
 
 const received = 'We got your message - Eden Microgreens';
@@ -25,8 +31,8 @@ test('offline messages wait, can be deleted or edited, are sent once, and are de
 
   await context.setOffline(true);
   const form = await contactForm(page);
-  await write(form, { subject: 'Private', message: 'The key lies under the third stone.' });
-  await send(form);
+  await fillContactForm(form, { subject: 'Private', message: 'The key lies under the third stone.' });
+  await submitContactForm(form);
   await expect(waiting(page)).toContainText('Private');
   await form.getByLabel('Message').fill('And the dog is tame.');
   await signOutOffline(page);
@@ -47,16 +53,16 @@ test('a server that hangs or is stopped gets each message once when it is back, 
   await page.goto('/contact');
   const form = await contactForm(page);
   shop.freeze();
-  await write(form, { subject: 'Silence', message: 'Anybody there?' });
-  await send(form);
+  await fillContactForm(form, { subject: 'Silence', message: 'Anybody there?' });
+  await submitContactForm(form);
   await expect(waiting(page)).toContainText('Silence');
   shop.thaw();
   await expect(waiting(page)).toHaveCount(0, { timeout: 15_000 });
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
 
   await shop.stop();
-  await write(form, { subject: 'Closed', message: 'Anybody there?' });
-  await send(form);
+  await fillContactForm(form, { subject: 'Closed', message: 'Anybody there?' });
+  await submitContactForm(form);
   await expect(waiting(page)).toContainText('Closed');
   await page.close();
   await shop.start();
@@ -72,15 +78,15 @@ test('a server that hangs or is stopped gets each message once when it is back, 
 async function writeThreeAndDeleteTwo(page: Page): Promise<void> {
   const form = await contactForm(page);
   for (const subject of ['First', 'Second', 'Third']) {
-    await write(form, { subject, message: 'Is there a market on Sunday?' });
-    await send(form);
+    await fillContactForm(form, { subject, message: 'Is there a market on Sunday?' });
+    await submitContactForm(form);
     await expect(waiting(page).filter({ hasText: subject })).toContainText('Waiting for a connection');
     await expectNotice(page, 'Waiting for a connection');
     await expect(form.getByLabel('Message')).toHaveValue('');
   }
   await expectAccessible(page);
-  await expectFitsNarrow(page);
-  await shoot(page, 'contact-4-waiting');
+  await expectNoOverflowAt320(page);
+  await takeScreenshot(page, 'contact-4-waiting');
   await page.getByRole('button', { name: 'Delete Second' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Delete Third' })).toBeFocused();
@@ -103,8 +109,8 @@ async function expectSentFromTwoTabs(page: Page, context: BrowserContext): Promi
 async function editRefused(page: Page, context: BrowserContext): Promise<void> {
   const form = await contactForm(page);
   await context.setOffline(true);
-  await write(form, { subject: 'Refused', message: 'Too odd' });
-  await send(form);
+  await fillContactForm(form, { subject: 'Refused', message: 'Too odd' });
+  await submitContactForm(form);
   await expect(waiting(page)).toContainText('Waiting for a connection');
   const body = 'Please keep this to 5 characters.';
   await page.route('**/api/contact', (route) =>
@@ -113,13 +119,13 @@ async function editRefused(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(false);
   await expect(waiting(page)).toContainText(`Not sent: ${body}`);
   await expectAccessible(page);
-  await shoot(page, 'contact-5-refused');
+  await takeScreenshot(page, 'contact-5-refused');
   await page.getByRole('button', { name: 'Edit Refused' }).click();
   await expect(waiting(page)).toHaveCount(0);
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form.getByLabel('Message')).toHaveValue('Too odd');
   await page.unroute('**/api/contact');
-  await send(form);
+  await submitContactForm(form);
   await expectNotice(page, 'Message Sent!');
 }
 

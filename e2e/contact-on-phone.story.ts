@@ -1,5 +1,11 @@
-import { contactForm, expectFitsNarrow, inquiryMails, send, write } from './inquirer.ts';
-import { expect, expectAccessible, shoot, test } from './shop.ts';
+import {
+  contactForm,
+  expectNoOverflowAt320,
+  fillContactForm,
+  inquiryMails,
+  submitContactForm,
+} from './contact-form.ts';
+import { expect, expectAccessible, takeScreenshot, test } from './shop.ts';
 import { expectNotice, notice } from './shopper.ts';
 
 const reply = "Thank you for writing. We'll reply within 24 hours.";
@@ -13,22 +19,22 @@ test('a message: what is missing, what is wrong, and then it is sent', async ({ 
     form.getByLabel('Email'),
     form.getByLabel('Message'),
   ];
-  await send(form);
+  await submitContactForm(form);
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription('Please enter your name.');
   await expect(email).toHaveAccessibleDescription('Please enter your email address.');
   await expect(message).toHaveAccessibleDescription('Please write a message.');
   await expectAccessible(page);
-  await expectFitsNarrow(page);
-  await shoot(page, 'contact-1-missing');
+  await expectNoOverflowAt320(page);
+  await takeScreenshot(page, 'contact-1-missing');
 
-  await write(form, { email: 'ann@', subject: 'Gift boxes', message: 'Do you wrap them?' });
+  await fillContactForm(form, { email: 'ann@', subject: 'Gift boxes', message: 'Do you wrap them?' });
   await expect(name).toHaveAccessibleDescription('');
-  await send(form);
+  await submitContactForm(form);
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
   await name.fill('\u200B \u2060');
-  await send(form);
+  await submitContactForm(form);
   await expect(name).toHaveAccessibleDescription('Please enter your name.');
   await page.reload();
   await contactForm(page);
@@ -57,7 +63,7 @@ test('a message: what is missing, what is wrong, and then it is sent', async ({ 
   const lasting = page.getByRole('main').getByRole('status').filter({ hasText: reply });
   await expect(lasting).toBeVisible();
   await expectAccessible(page);
-  await shoot(page, 'contact-2-sent');
+  await takeScreenshot(page, 'contact-2-sent');
   expect(await inquiryMails(shop)).toEqual({
     farm: ['Message from Ann Lee: Gift boxes'],
     senders: [received],
@@ -78,30 +84,30 @@ test('from the home page: a message that fails stays in the form, with the sente
   expectedErrors.push(/status of (400|429|500) .*\/api\/contact/);
   await page.goto('/');
   const form = await contactForm(page);
-  await write(form, { message: 'Hello?' });
+  await fillContactForm(form, { message: 'Hello?' });
   for (const [status, body] of [
     [500, 'Something went wrong on our side. Please try again.'],
     [400, 'Please write a message.'],
   ] as const) {
     await page.route('**/api/contact', (route) => route.fulfill({ status, body, contentType: 'text/plain' }));
-    await send(form);
+    await submitContactForm(form);
     await expectNotice(page, 'Error', 'Failed to send message. Please try again.');
     await expect(form.getByRole('alert')).toHaveText(body);
     await expect(form.getByLabel('Message')).toHaveValue('Hello?');
     await page.unroute('**/api/contact');
   }
-  await send(form);
+  await submitContactForm(form);
   await expectNotice(page, 'Message sent!', reply);
   await expect(form.getByLabel('Message')).toHaveValue('');
 
   await page.evaluate(sendTwenty);
-  await write(form, { subject: 'Too many', message: 'Hello again?' });
-  await send(form);
+  await fillContactForm(form, { subject: 'Too many', message: 'Hello again?' });
+  await submitContactForm(form);
   await expect(form.getByRole('alert')).toHaveText(
     'Too many attempts. Please wait a few minutes and try again.',
   );
   await expectAccessible(page);
-  await shoot(page, 'contact-3-too-many');
+  await takeScreenshot(page, 'contact-3-too-many');
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0);
   const { farm } = await inquiryMails(shop);
   expect([farm.includes('Message from Ann Lee'), farm.includes('Message from Ann Lee: Too many')]).toEqual([

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, shoot, sharingTest as test } from './shop.ts';
+import { expect, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import {
   cards,
   expectNotice,
@@ -21,7 +21,7 @@ test('a declined card is followed by one that works, on the same page', async ({
   await goToOrderPayment(page);
   await payByCard(page, cards.declined);
   await expectRefusal(page, 'Payment Failed', 'Your card was declined.');
-  await shoot(page, 'declined-order');
+  await takeScreenshot(page, 'declined-order');
   await payByCard(page, cards.poor);
   await expectRefusal(page, 'Payment Failed', 'Your card has insufficient funds.');
   await payByCard(page, cards.good);
@@ -67,7 +67,7 @@ test('a subscription starts after a declined card and a bank that asks', async (
   await goToSubscriptionCard(page);
   await payByCard(page, cards.declined);
   await expectRefusal(page, 'Setup Failed', 'Your card was declined.');
-  await shoot(page, 'declined-subscription');
+  await takeScreenshot(page, 'declined-subscription');
   await payByCard(page, cards.challenged);
   await answerBank(page, 'Fail authentication');
   await expect(page).toHaveURL('/subscription');

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright/test';
 import { edenButton } from './eden.ts';
-import { expect, shoot, sharingTest as test } from './shop.ts';
+import { expect, takeScreenshot, sharedShopTest as test } from './shop.ts';
 
 test("Eden's button is small on a scrolled page and never lies on a control", async ({ page }) => {
   for (const path of ['/', '/our-greens', '/contact', '/faq', '/our-partners']) {
     await page.goto(path);
     await page.mouse.move(5, 5);
     await expect(edenButton(page)).toBeVisible();
-    await shoot(page, `eden-button${path.replace('/', '-')}`);
+    await takeScreenshot(page, `eden-button${path.replace('/', '-')}`);
     const looks = await looksOnTheWayDown(edenButton(page));
     expect(
       looks.flatMap(({ covered }) => covered),

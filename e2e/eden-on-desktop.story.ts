@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { edenButton, edenInput, edenLog, edenPanel, openEden, sayToEden } from './eden.ts';
-import { expect, register, sharingTest as test } from './shop.ts';
+import { expect, register, sharedShopTest as test } from './shop.ts';
 
 test('Eden by keyboard alone', async ({ page }) => {
   await page.goto('/faq');

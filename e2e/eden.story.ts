@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { edenInput, edenLog, edenPanel, openEden, sayToEden } from './eden.ts';
-import { expect, expectAccessible, shoot, sharingTest as test } from './shop.ts';
+import { expect, expectAccessible, takeScreenshot, sharedShopTest as test } from './shop.ts';
 
 test('a conversation with Eden, from page to page', async ({ page, isMobile }) => {
   await page.goto('/contact');
   await openEden(page);
   await expect(edenLog(page)).toContainText("Hello! I'm Eden.");
-  await shoot(page, 'eden-greeting');
+  await takeScreenshot(page, 'eden-greeting');
   await edenInput(page).fill('  \n ');
   await edenInput(page).press('Enter');
   await expect(edenPanel(page).getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -25,7 +25,7 @@ test('a conversation with Eden, from page to page', async ({ page, isMobile }) =
   await sayToEden(page, 'can i pause', 'pause an active subscription');
   await sayToEden(page, 'how do you grow them', 'indoors, in clean compost');
   await expectAccessibleDownTo320px(page, isMobile);
-  await shoot(page, 'eden');
+  await takeScreenshot(page, 'eden');
 
   await edenInput(page).fill('what about ');
   await edenPanel(page).getByRole('link', { name: 'Our greens', exact: true }).click();

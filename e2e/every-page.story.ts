@@ -1,6 +1,10 @@
 import type { Page } from 'playwright/test';
-import { expectFitForAll, expectFitNarrow, expectTargetSize } from './fit.ts';
-import { expect, expectAccessible, shoot, sharingTest as test } from './shop.ts';
+import {
+  expectAccessibleAndNoOverflow,
+  expectNoOverflowOnNarrowScreen,
+  expectTargetSize,
+} from './page-checks.ts';
+import { expect, expectAccessible, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import { openCart } from './shopper.ts';
 
 const groups = {
@@ -45,13 +49,13 @@ test('open panels are accessible', async ({ page, isMobile }) => {
 async function expectPageAccessible(page: Page, picture: string): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   if (test.info().project.name === 'phone') {
-    await expectFitForAll(page);
+    await expectAccessibleAndNoOverflow(page);
     await expectTargetSize(page);
   } else {
     await expectAccessible(page);
-    await expectFitNarrow(page);
+    await expectNoOverflowOnNarrowScreen(page);
   }
-  await shoot(page, picture);
+  await takeScreenshot(page, picture);
 }
 
 /** The first press of Tab offers to skip the menu, and Enter leads past it. */

@@ -1,5 +1,5 @@
-import { expectFitForAll } from './fit.ts';
-import { expect, shoot, sharingTest as test } from './shop.ts';
+import { expectAccessibleAndNoOverflow } from './page-checks.ts';
+import { expect, takeScreenshot, sharedShopTest as test } from './shop.ts';
 
 test('the first screen tells price, day and delivery, answers a ZIP code and keeps who is too far away', async ({
   page,
@@ -18,22 +18,22 @@ test('the first screen tells price, day and delivery, answers a ZIP code and kee
   await expect(deal).toContainText('Free delivery from $35');
   await expect(deal).toContainText(`Order by Friday, 6pm, and your first box comes ${day}.`);
   await expect(zip.getByRole('button', { name: 'Check' })).toBeInViewport({ ratio: 1 });
-  await expectFitForAll(page);
-  await shoot(page, 'first-look');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'first-look');
 
   await zip.getByLabel('Do we deliver to your ZIP code?').fill('31401');
   await page.keyboard.press('Enter');
   await expect(deal).toContainText('Savannah: not yet.');
   await deal.getByLabel('Email').fill('far.away@example.com');
-  await shoot(page, 'first-look-outside');
+  await takeScreenshot(page, 'first-look-outside');
   await deal.getByRole('button', { name: 'Tell me when you come to 31401' }).click();
   await expect(deal).toContainText('We will write to far.away@example.com when we come to 31401.');
 
   await zip.getByLabel('Do we deliver to your ZIP code?').fill('30004');
   await zip.getByRole('button', { name: 'Check' }).click();
   await expect(deal).toContainText(`Alpharetta: yes, next box ${day}`);
-  await expectFitForAll(page);
-  await shoot(page, 'first-look-inside');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'first-look-inside');
   await page.reload();
   await expect(deal).toContainText(`Alpharetta: yes, next box ${day}`);
 });
@@ -43,7 +43,7 @@ test('one tap on a box leads to a full cart, once or as a subscription', async (
   const boxes = page.getByRole('region', { name: 'Start with a box' });
   await expect(boxes.getByRole('article', { name: 'All Four' })).toContainText('12 oz, delivery free');
   await boxes.scrollIntoViewIfNeeded();
-  await shoot(page, 'first-look-boxes');
+  await takeScreenshot(page, 'first-look-boxes');
   await boxes.getByRole('button', { name: 'Add this box All Four' }).click();
   await expect(page).toHaveURL('/subscription');
   await expect(page.getByRole('radio', { name: 'One-time purchase' })).toBeChecked();

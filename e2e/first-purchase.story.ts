@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { countFields, type Effort, expectOnFirstScreen, tap } from './effort.ts';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
-import { expect, newPerson, shoot, sharingTest as test } from './shop.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
+import { expect, newPerson, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import { cards, expectDelivered, figure, fillAddress, fillCard, ordersOf, summary } from './shopper.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
@@ -12,7 +12,7 @@ test('a first box takes five presses and ten fields from the home page to paid',
   await page.goto('/');
   await tap(effort, page.getByRole('button', { name: 'Add this box All Four' }));
   await fillBox(page, effort, '12 oz · $38.88');
-  await shoot(page, 'first-purchase-1-box');
+  await takeScreenshot(page, 'first-purchase-1-box');
   await tap(effort, next(page));
   await makeAccount(page, effort);
 
@@ -26,7 +26,7 @@ test('a first box takes five presses and ten fields from the home page to paid',
     summary(page).getByText(day).filter({ visible: true }),
   );
   await expect(page.getByText(/fresh greens or your money back\.$/)).toBeVisible();
-  await shoot(page, 'first-purchase-3-payment');
+  await takeScreenshot(page, 'first-purchase-3-payment');
   await tap(effort, pay);
 
   await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible();
@@ -49,7 +49,7 @@ test('a weekly box takes six presses from the home page to the subscription', as
   const start = page.getByRole('button', { name: 'Start my subscription' });
   await giveCard(page, effort);
   await expectOnFirstScreen(page, start, figure(summary(page), 'Total per box'));
-  await shoot(page, 'first-purchase-4-card');
+  await takeScreenshot(page, 'first-purchase-4-card');
   await tap(effort, start);
 
   await expect(page).toHaveURL('/subscription-success');
@@ -65,7 +65,7 @@ async function fillBox(page: Page, effort: Effort, facts: string): Promise<void>
   const { streetAddress: street, city, zipCode } = newPerson();
   await fillAddress(page, { street, city, zipCode });
   await expectDelivered(page);
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
   const total = isPhone(page) ? page.getByText(facts) : figure(summary(page), /^Total/);
   await expectOnFirstScreen(page, next(page), total, page.getByText(day).first());
@@ -85,7 +85,7 @@ async function makeAccount(page: Page, effort: Effort): Promise<void> {
   await form.getByLabel('First Name').fill(firstName);
   await form.getByLabel('Last Name').fill(lastName);
   await form.getByRole('textbox', { name: 'Password' }).fill(password);
-  await shoot(page, 'first-purchase-2-account');
+  await takeScreenshot(page, 'first-purchase-2-account');
   await tap(effort, page.getByRole('button', { name: 'Create account and continue' }));
 }
 
@@ -94,7 +94,7 @@ async function giveCard(page: Page, effort: Effort): Promise<void> {
   await expect(form.getByLabel('Card number')).toBeVisible();
   await countFields(effort, form);
   await expectOnFirstScreen(page, form.getByLabel('Card number'));
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
   await fillCard(page, cards.good);
 }

@@ -1,4 +1,4 @@
-import { expect, register, shoot, signOut, sharingTest as test } from './shop.ts';
+import { expect, register, signOut, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import { expectNotice, signInByForm } from './shopper.ts';
 
 const newPassword = 'more-radish-please';
@@ -22,7 +22,7 @@ test('a forgotten password is replaced by a mailed link that works once', async 
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Check your email')).toBeVisible();
-  await shoot(page, 'forgotten-1-asked');
+  await takeScreenshot(page, 'forgotten-1-asked');
 
   const mail = (await shop.mails()).find(
     ({ to, subject }) => to === email && subject === 'Choose a new password',
@@ -44,7 +44,7 @@ test('a forgotten password is replaced by a mailed link that works once', async 
   await page.goto(link);
   await fillNewPassword('and-once-more');
   await expect(page.getByRole('form', { name: 'New password' }).getByRole('alert')).toBeVisible();
-  await shoot(page, 'forgotten-2-used-link');
+  await takeScreenshot(page, 'forgotten-2-used-link');
 
   async function fillNewPassword(wanted: string) {
     await page.getByRole('textbox', { name: 'New Password' }).fill(wanted);
@@ -68,7 +68,7 @@ test('a signed-in customer changes the password, and only the new one works', as
   await page.getByRole('textbox', { name: 'Current Password' }).fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expectNotice(page, 'Password changed', 'Your other devices have been signed out.');
-  await shoot(page, 'changed-password');
+  await takeScreenshot(page, 'changed-password');
   await signOut(page);
   await page.goto('/login');
   await signInByForm(page, email, password);

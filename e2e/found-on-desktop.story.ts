@@ -1,5 +1,5 @@
 import { foundPages } from '../src/shared/site-pages.ts';
-import { expect, sharingTest as test } from './shop.ts';
+import { expect, sharedShopTest as test } from './shop.ts';
 
 type Data = { '@type'?: string; '@graph'?: { '@type': string; offers: { price: string } }[] };
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, expectAccessible, shoot, sharingTest as test } from './shop.ts';
+import { expect, expectAccessible, takeScreenshot, sharedShopTest as test } from './shop.ts';
 
 const varieties = {
   Arugula: { harvest: '8 to 10 days', order: 'Ask for arugula', to: '/contact' },
@@ -27,7 +27,7 @@ test('somebody curious reads what microgreens are and what is in them', async ({
   await expect(page.getByText('Microgreens are food, not medicine.')).toBeVisible();
   await expect(growing(page).getByRole('listitem')).toHaveCount(6);
   await expectPicturesAndNarrowFit(page);
-  await shoot(page, 'greens-about');
+  await takeScreenshot(page, 'greens-about');
   await page.getByRole('link', { name: 'Cook with them' }).click();
   await expect(page).toHaveURL('/recipes');
   await page.goBack();
@@ -55,7 +55,7 @@ test('the four varieties tell how they taste, and where to get each', async ({ p
   await expect(page.getByRole('article', { name: 'Arugula' })).toContainText('not in the shop');
   await expect(page.getByRole('link', { name: 'Shop all greens' })).toHaveAttribute('href', '/subscription');
   await expectPicturesAndNarrowFit(page);
-  await shoot(page, 'greens-varieties');
+  await takeScreenshot(page, 'greens-varieties');
   await expect(shelf.getByRole('article')).toHaveCount(4);
   expect(Math.abs((await heightOf(shelf)) - heldFree), 'px that the cards move the page').toBeLessThan(60);
   await page.getByRole('link', { name: 'Ask for arugula' }).focus();
@@ -79,7 +79,7 @@ test('a cook finds out why and how to buy from us', async ({ page }) => {
     '/wholesale',
   );
   await expectPicturesAndNarrowFit(page);
-  await shoot(page, 'greens-partners');
+  await takeScreenshot(page, 'greens-partners');
   await page.getByRole('link', { name: 'Contact us' }).click();
   await expect(page).toHaveURL('/contact');
   await page.goBack();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openDesk } from './desk.ts';
-import { expect, expectAccessible, shoot, test } from './shop.ts';
+import { openAdminArea } from './admin-area.ts';
+import { expect, expectAccessible, takeScreenshot, test } from './shop.ts';
 
 test('the photograph and the signature of the grower are shown once they are uploaded', async ({
   page,
@@ -8,7 +8,7 @@ test('the photograph and the signature of the grower are shown once they are upl
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/);
-  const panel = await openDesk(page, '/admin?tab=settings');
+  const panel = await openAdminArea(page, '/admin?tab=settings');
   const photo = panel.getByRole('form', { name: 'Photograph' });
   await photo.getByRole('button', { name: 'Upload photograph' }).click();
   await expect(photo.getByText('Please choose a picture as JPEG, PNG or WebP')).toBeVisible();
@@ -24,7 +24,7 @@ test('the photograph and the signature of the grower are shown once they are upl
     await expect(form.getByRole('img', { name: `${name} as it is shown now` })).toBeVisible();
   }
   await expectAccessible(page);
-  await shoot(page, 'admin-grower-pictures');
+  await takeScreenshot(page, 'admin-grower-pictures');
 
   const customer = await otherDevice();
   for (const path of ['/about', '/policies']) {
@@ -36,7 +36,7 @@ test('the photograph and the signature of the grower are shown once they are upl
       await expect(picture).toHaveJSProperty('complete', true);
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     }
-    await shoot(customer, `grower-pictures${path.replace('/', '-')}`);
+    await takeScreenshot(customer, `grower-pictures${path.replace('/', '-')}`);
   }
   await expectAccessible(customer);
 

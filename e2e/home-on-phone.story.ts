@@ -1,4 +1,4 @@
-import { expect, expectAccessible, shoot, sharingTest as test } from './shop.ts';
+import { expect, expectAccessible, takeScreenshot, sharedShopTest as test } from './shop.ts';
 
 test('home says what section 2 lists, and every card leads to the shop', async ({ page }) => {
   await page.goto('/');
@@ -49,7 +49,7 @@ test('home says what section 2 lists, and every card leads to the shop', async (
   ])
     await expect(footer.locator(`a[href="${path}"]`)).toHaveCount(1);
   await expectAccessible(page);
-  await shoot(page, 'home');
+  await takeScreenshot(page, 'home');
 
   await cards.nth(2).click();
   await expect(page).toHaveURL('/subscription');

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, shoot, test } from './shop.ts';
+import { expect, expectAccessible, takeScreenshot, test } from './shop.ts';
 
 const places = ['/public-objects/hero.mp4', '/attached-assets/hero.mp4'];
 const film = (page: Page) => page.locator('video');
@@ -21,7 +21,7 @@ test('behind the headline is a film where there is one and somebody wants it, an
   await expect.poll(() => asked).toEqual(places);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(film(page)).toHaveCount(0);
-  await shoot(page, 'home');
+  await takeScreenshot(page, 'home');
 
   await upload(Buffer.from('no film at all'));
   const warning = page.waitForEvent('console', (line) =>

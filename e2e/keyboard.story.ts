@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, newPerson, sharingTest as test } from './shop.ts';
+import { expect, newPerson, sharedShopTest as test } from './shop.ts';
 import { expectDelivered, expectNotice } from './shopper.ts';
 
 test('a box is bought without a mouse', async ({ page }) => {

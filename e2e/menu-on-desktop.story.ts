@@ -1,4 +1,4 @@
-import { expect, register, shoot, signIn, sharingTest as test } from './shop.ts';
+import { expect, register, signInAsAdmin, takeScreenshot, sharedShopTest as test } from './shop.ts';
 
 test('Learn More opens a list that Escape, a click elsewhere and a choice close', async ({ page }) => {
   await page.goto('/about');
@@ -8,7 +8,7 @@ test('Learn More opens a list that Escape, a click elsewhere and a choice close'
   await button.click();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(await links.allTextContents()).toEqual(['Home', ...learnMore, 'Subscribe', 'Wholesale Shop']);
-  await shoot(page, 'menu-learn-more');
+  await takeScreenshot(page, 'menu-learn-more');
   await page.keyboard.press('Escape');
   await expect(links.getByText('Recipes')).toBeHidden();
   await expect(button).toBeFocused();
@@ -32,7 +32,7 @@ test('the bar offers what the visitor may do', async ({ page }) => {
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
   await expect(bar.getByRole('link', { name: 'Admin' })).toHaveCount(0);
   await expect(bar.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  await signIn(page);
+  await signInAsAdmin(page);
   await page.goto('/about');
   await bar.getByRole('button', { name: 'Account menu' }).click();
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');

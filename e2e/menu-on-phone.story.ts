@@ -1,4 +1,4 @@
-import { expect, newPerson, register, shoot, sharingTest as test } from './shop.ts';
+import { expect, newPerson, register, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import { addToCart } from './shopper.ts';
 
 test('the panel is 300 px wide and leads everywhere', async ({ page }) => {
@@ -12,7 +12,7 @@ test('the panel is 300 px wide and leads everywhere', async ({ page }) => {
   await expect(panel.getByRole('link', { name: 'Order Now' })).toHaveAttribute('href', '/subscription');
   await expect(panel.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
   await expect(panel.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  await shoot(page, 'menu-panel');
+  await takeScreenshot(page, 'menu-panel');
 
   await panel.getByRole('button', { name: 'Cart, 1 item' }).click();
   await expect(page.getByRole('dialog', { name: 'Cart' }).getByText('Products (1)')).toBeVisible();

@@ -1,8 +1,8 @@
 import { buyBox } from './dashboard.ts';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
-import { expect, shoot, test } from './shop.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
+import { expect, takeScreenshot, test } from './shop.ts';
 import { ordersOf } from './shopper.ts';
-import { failingCard, subscribeUntilCharged, subscriptionOf } from './subscriber.ts';
+import { failingCard, subscribeAndMovePastFirstCharge, subscriptionOf } from './subscriber.ts';
 
 const longDay = (day: string) =>
   new Intl.DateTimeFormat('en-US', {
@@ -23,9 +23,9 @@ test('a payment leads to its order with the day large, which stays and goes into
   for (const fact of [...facts, person.streetAddress]) await expect(paid).toContainText(fact);
   await page.reload();
   for (const fact of facts) await expect(paid).toContainText(fact);
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
-  await shoot(page, 'next-box-1-paid');
+  await takeScreenshot(page, 'next-box-1-paid');
   const href = await paid.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
   const file = await page.request.get(href ?? '');
   expect(await file.text()).toContain(`DTSTART;VALUE=DATE:${order.deliveryDate.replaceAll('-', '')}`);
@@ -36,7 +36,7 @@ test('a payment leads to its order with the day large, which stays and goes into
 });
 
 test('a failed payment is said on every tab, and no date waits for it', async ({ page, shop }) => {
-  await subscribeUntilCharged(page, shop, failingCard);
+  await subscribeAndMovePastFirstCharge(page, shop, failingCard);
   const { deliveries } = await subscriptionOf(page);
   await page.goto('/dashboard');
   for (const tab of ['Orders', 'Subscriptions', 'Profile', 'Billing']) {
@@ -47,6 +47,6 @@ test('a failed payment is said on every tab, and no date waits for it', async ({
     await expect(page.getByRole('region', { name: 'Your next box' })).toHaveCount(0);
   }
   await page.getByRole('tab', { name: 'Orders' }).click();
-  await expectFitForAll(page);
-  await shoot(page, 'next-box-2-past-due');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'next-box-2-past-due');
 });

@@ -1,8 +1,8 @@
 import { formatDay } from '../src/app/ui/format-day.ts';
 import { newYorkDay } from '../src/shared/delivery-days.ts';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
 import type { RunningShop } from './running-shop.ts';
-import { expect, register, shoot, signOut, test } from './shop.ts';
+import { expect, register, signOut, takeScreenshot, test } from './shop.ts';
 import { expectNotice } from './shopper.ts';
 import { subscribe, subscriptionOf } from './subscriber.ts';
 
@@ -26,15 +26,15 @@ test('the link of a reminder skips a box and keeps it, without signing in; openi
   await expect(phone.getByText(charge)).toBeVisible();
   await expect(phone.getByText(/^You can change your mind until Friday, \w+ \d+, 6 PM\.$/)).toBeVisible();
   expect((await subscriptionOf(page)).deliveries[0]).toMatchObject({ state: 'scheduled' });
-  await expectFitForAll(phone);
+  await expectAccessibleAndNoOverflow(phone);
   await expectTargetSize(phone);
-  await shoot(phone, 'next-box');
+  await takeScreenshot(phone, 'next-box');
 
   await phone.getByRole('button', { name: 'Skip this box' }).dblclick();
   await expectNotice(phone, 'Delivery Skipped', `There is no box on ${day}.`);
   await expect(phone.getByText('This box is skipped')).toBeVisible();
   expect((await subscriptionOf(page)).deliveries[0]).toMatchObject({ state: 'skipped' });
-  await shoot(phone, 'next-box-skipped');
+  await takeScreenshot(phone, 'next-box-skipped');
 
   // Opened again, also by somebody else who is signed in: the same box, and still nothing changes.
   await register(phone);
@@ -59,14 +59,14 @@ test('a paid box says that it moves, and after the cutoff the link calmly says t
   await expect(
     page.getByText('If you skip it, it moves to your next delivery, and that one is not charged.'),
   ).toBeVisible();
-  await shoot(page, 'next-box-paid');
+  await takeScreenshot(page, 'next-box-paid');
   await shop.moveClock(new Date((first?.changeUntil ?? 0) + 60_000).toISOString());
   await page.goto(link);
   await expect(page.getByText('This link has expired')).toBeVisible();
   await expect(page.getByText(/^This box could be changed until Friday, \w+ \d+, 6 PM\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /this box/ })).toBeHidden();
-  await expectFitForAll(page);
-  await shoot(page, 'next-box-expired');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'next-box-expired');
 });
 
 test('a link that was cut off says so', async ({ page, expectedErrors }) => {
@@ -74,9 +74,9 @@ test('a link that was cut off says so', async ({ page, expectedErrors }) => {
   for (const address of ['/next-box?token=abc', '/next-box']) {
     await page.goto(address);
     await expect(page.getByText('This link does not work')).toBeVisible();
-    await expectFitForAll(page);
+    await expectAccessibleAndNoOverflow(page);
   }
-  await shoot(page, 'next-box-invalid');
+  await takeScreenshot(page, 'next-box-invalid');
 });
 
 /** The link in the mail before the first charge, which comes seven days ahead. */

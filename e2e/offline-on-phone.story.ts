@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, offlineErrors, shoot, test } from './shop.ts';
+import { expect, offlineErrors, takeScreenshot, test } from './shop.ts';
 import { addOunces, fillAddress, notice, openCart } from './shopper.ts';
 
 /** The browser's own lines about failed requests, and about the not-found page, which keeps its status in the cache. */
@@ -103,7 +103,7 @@ async function expectPrices(page: Page): Promise<void> {
   await expect(dated).toBeVisible();
   await expect(page.getByText('$2.75 per oz')).toBeVisible();
   await addOunces(page, 'Pea Shoots', 2);
-  await shoot(page, 'offline-purchase');
+  await takeScreenshot(page, 'offline-purchase');
   const cart = await openCart(page);
   await expect(cart.getByText('$5.50').first()).toBeVisible();
   await expect(cart.getByText(/^Prices as of/)).toBeVisible();
@@ -119,14 +119,14 @@ async function expectUnavailable(page: Page): Promise<void> {
     await page.goto(path);
     await expect(retry).toBeVisible();
   }
-  await shoot(page, 'offline-dashboard');
+  await takeScreenshot(page, 'offline-dashboard');
   await page.evaluate(() => caches.delete('shop-data'));
   await page.goto('/subscription');
   await expect(retry).toBeVisible();
   await fillAddress(page, { street: '12 Birmingham Rd', city: 'Milton', zipCode: '30004' });
   await page.getByLabel('Delivery notes').focus();
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
-  await shoot(page, 'offline-nothing-loaded');
+  await takeScreenshot(page, 'offline-nothing-loaded');
   await page.goto('/login');
   await page.getByLabel('Email').fill('ann@example.com');
   await page.getByRole('textbox', { name: 'Password' }).fill('pea-shoots-4-all');

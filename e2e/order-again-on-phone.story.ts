@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from 'playwright/test';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
 import type { RunningShop } from './running-shop.ts';
-import { expect, expectAccessible, offlineErrors, shoot, test } from './shop.ts';
+import { expect, expectAccessible, offlineErrors, takeScreenshot, test } from './shop.ts';
 import {
   addOunces,
   cards,
@@ -44,7 +44,7 @@ test('from the icon to a paid order in three taps', async ({ page, shop }) => {
   await expect(figure(summary(page), 'Total')).toHaveText('$27.54');
   await expectAccessible(page);
   await expectTargetSize(page);
-  await shoot(page, 'order-again');
+  await takeScreenshot(page, 'order-again');
   await tap(page.getByRole('button', { name: 'Continue', exact: true }));
   await expect(page.getByRole('radio', { name: /^Visa ending in 4242/ })).toBeChecked();
   expect(await ordersOf(page)).toHaveLength(1);
@@ -71,7 +71,7 @@ test('an order of the list is repeated at today’s prices, after a question whe
   const dialog = page.getByRole('dialog', { name: 'Replace what is in your cart?' });
   await expect(dialog).toContainText('Your cart has 1 oz Kale.');
   await expectAccessible(page);
-  await shoot(page, 'order-again-question');
+  await takeScreenshot(page, 'order-again-question');
   await dialog.getByRole('button', { name: 'Replace' }).click();
   const changes = page.getByRole('list', { name: 'What has changed' });
   await expect(changes.getByRole('listitem')).toHaveText([
@@ -80,8 +80,8 @@ test('an order of the list is repeated at today’s prices, after a question whe
   ]);
   await expect(stepper(page, 'Pea Shoots')).toContainText('1 oz');
   await expect(stepper(page, 'Kale')).toContainText('0 oz');
-  await expectFitForAll(page);
-  await shoot(page, 'order-again-changes');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'order-again-changes');
 });
 
 test('without a connection the filled cart waits, and can be emptied', async ({
@@ -101,7 +101,7 @@ test('without a connection the filled cart waits, and can be emptied', async ({
   const note = page.getByText('You are offline: your cart waits on this device');
   await expect(note).toBeVisible();
   await expect(page.getByText('Nothing is ordered or paid by itself.')).toBeVisible();
-  await shoot(page, 'order-again-offline');
+  await takeScreenshot(page, 'order-again-offline');
   await page.goto('/subscription');
   await expect(stepper(page, 'Pea Shoots')).toContainText('2 oz');
   await page.getByRole('button', { name: 'Empty the cart' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
-import { expect, shoot, test } from './shop.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
+import { expect, takeScreenshot, test } from './shop.ts';
 import { cards, figure, goToSubscriptionCard, ordersOf, payByCard } from './shopper.ts';
 
 const day = 24 * 3_600_000;
@@ -12,9 +12,9 @@ test('an order opens into its address, figures and payment', async ({ page, shop
   await shop.moveClock(new Date((await shop.now()).getTime() + 15 * day).toISOString());
   await page.goto('/dashboard');
   await openFirstOrder(page);
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
-  await shoot(page, 'orders-opened');
+  await takeScreenshot(page, 'orders-opened');
 });
 
 /** What was ordered, where it goes, and what was paid. */

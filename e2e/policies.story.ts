@@ -1,4 +1,4 @@
-import { expect, shoot, sharingTest as test } from './shop.ts';
+import { expect, takeScreenshot, sharedShopTest as test } from './shop.ts';
 
 test('privacy, terms and refunds are one press away at the foot of a page', async ({ page }) => {
   await page.goto('/faq');
@@ -14,7 +14,7 @@ test('privacy, terms and refunds are one press away at the foot of a page', asyn
     await expect(page.getByRole('region', { name }).getByRole('heading', { name })).toBeInViewport();
     await expect(page.getByRole('region', { name }).getByText(title, { exact: true })).toBeInViewport();
   }
-  await shoot(page, 'policies');
+  await takeScreenshot(page, 'policies');
   // Nothing stands at the page's foot as long as the owner has uploaded nothing.
   await expect(page.getByRole('figure')).toHaveCount(0);
 });

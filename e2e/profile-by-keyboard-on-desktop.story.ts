@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, sharingTest as test } from './shop.ts';
+import { expect, sharedShopTest as test } from './shop.ts';
 import { cards, expectNotice, goToOrderPayment, payByCard } from './shopper.ts';
 
 test('the dashboard is used without a mouse', async ({ page }) => {

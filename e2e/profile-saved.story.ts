@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
-import { expect, newPerson, register, shoot, signOut, sharingTest as test } from './shop.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
+import { expect, newPerson, register, signOut, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import { expectNotice, signInByForm } from './shopper.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Profile' });
@@ -26,7 +26,7 @@ test('a profile is checked in its order, and saved', async ({ page }) => {
   }
   await save(page);
   await expectNotice(page, 'Validation Error', 'Please enter a valid email address.');
-  await shoot(page, 'profile-refused');
+  await takeScreenshot(page, 'profile-refused');
   await form(page).getByLabel('Email').fill(email);
   await form(page).getByLabel('Delivery Address').fill('');
   await save(page);
@@ -35,9 +35,9 @@ test('a profile is checked in its order, and saved', async ({ page }) => {
   await page.reload();
   await expect(form(page).getByLabel('Last Name')).toHaveValue('Leeward');
   await expect(form(page).getByLabel('Delivery Address')).toHaveValue('');
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
-  await shoot(page, 'profile');
+  await takeScreenshot(page, 'profile');
 });
 
 test('a save in a session that has ended leads to the sign-in page', async ({ page, expectedErrors }) => {
@@ -65,8 +65,8 @@ test('a changed email address takes effect when the mailed link is opened', asyn
   await expectNotice(page, 'Profile Updated');
   const pending = page.getByText('Please confirm your new email address');
   await expect(pending).toBeVisible();
-  await expectFitForAll(page);
-  await shoot(page, 'profile-pending-email');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'profile-pending-email');
   await page.getByRole('button', { name: 'Keep the present address' }).click();
   await expectNotice(page, 'Email unchanged', `We go on writing to ${email}.`);
   await expect(pending).toBeHidden();

@@ -1,4 +1,4 @@
-import { expect, shoot, sharingTest as test } from './shop.ts';
+import { expect, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import { addOunces, checkOut, expectNotice, figure, fillAddress, stepper, summary } from './shopper.ts';
 
 test('an empty box leads to the greens, which are typed or filled up to free delivery', async ({ page }) => {
@@ -28,7 +28,7 @@ test('an empty box leads to the greens, which are typed or filled up to free del
   await addOunces(page, 'Pea Shoots', 2);
   await expect(figure(summary(page), 'Total')).toHaveText('$27.54');
   await expect(page.getByText('Add $29.50 more for free delivery.')).toBeVisible();
-  await shoot(page, 'purchase-page-top-up');
+  await takeScreenshot(page, 'purchase-page-top-up');
   await page.getByRole('button', { name: 'Add these 10 oz, pay $11.34 more' }).click();
   await expect(figure(summary(page), 'Total')).toHaveText('$38.88');
   await expect(stepper(page, 'Radish')).toContainText('3 oz');
@@ -42,7 +42,7 @@ test('an address out of the area stops before anybody is asked to sign in', asyn
   await expectNotice(page, 'Address validation failed');
   await expect(page).toHaveURL('/subscription');
   await expect(page.getByRole('heading', { name: 'Fill your box' })).toBeVisible();
-  await shoot(page, 'purchase-page-outside');
+  await takeScreenshot(page, 'purchase-page-outside');
 
   await page.getByRole('button', { name: 'Tell me when you come to 31401' }).click();
   const dialog = page.getByRole('dialog', { name: 'When we come to 31401' });

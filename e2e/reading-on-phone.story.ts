@@ -3,7 +3,7 @@ import { business } from '../src/shared/business.ts';
 import { quickAnswers } from '../src/shared/facts/contact.ts';
 import { faq } from '../src/shared/facts/faq.ts';
 import { cookingTips, recipes } from '../src/shared/facts/recipes.ts';
-import { expect, expectAccessible, shoot, sharingTest as test } from './shop.ts';
+import { expect, expectAccessible, takeScreenshot, sharedShopTest as test } from './shop.ts';
 
 const [general, nutrition] = faq;
 const [what, sprouts, taste] = general?.entries ?? [];
@@ -29,7 +29,7 @@ test('each question opens and closes on its own, by touch and by key', async ({ 
     for (const question of document.querySelectorAll('details')) question.open = true;
   });
   await expectFitAt320(page);
-  await shoot(page, 'faq-all-open');
+  await takeScreenshot(page, 'faq-all-open');
 });
 
 test('an address leads to an open answer, from outside, from a quick answer, and without scripts', async ({

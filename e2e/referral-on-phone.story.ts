@@ -1,6 +1,6 @@
 import { newSchedule } from '../src/shared/delivery-days.ts';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
-import { expect, newPerson, register, shoot, test } from './shop.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
+import { expect, newPerson, register, takeScreenshot, test } from './shop.ts';
 import { addOunces, checkOut, expectDelivered, expectNotice, payByCard } from './shopper.ts';
 
 const mastercard = '5555555555554444';
@@ -19,7 +19,7 @@ test('a referral from the link to the credit', async ({ page, shop, otherDevice 
   expect(await friend.context().cookies()).toMatchObject([
     { name: 'referral', value: code, httpOnly: true, sameSite: 'Lax' },
   ]);
-  await shoot(friend, 'referral-banner');
+  await takeScreenshot(friend, 'referral-banner');
 
   const person = { ...newPerson({ firstName: 'Finn' }), streetAddress: '77 Oak Rd' };
   await register(friend, person);
@@ -32,7 +32,7 @@ test('a referral from the link to the credit', async ({ page, shop, otherDevice 
   // 4 oz of kale, $12.00: 5% and 25% off, $20.00 delivery, 8% tax
   const summary = friend.getByRole('complementary', { name: 'Order summary' });
   await expect(summary).toContainText('First box, 25% off$30.83');
-  await shoot(friend, 'referral-summary');
+  await takeScreenshot(friend, 'referral-summary');
   const now = (await shop.now()).getTime();
   await checkOut(friend);
   await expect(friend.getByText(/\$30\.83 for the first box and \$33\.91 every week/)).toBeVisible();
@@ -59,7 +59,7 @@ test('a referral from the link to the credit', async ({ page, shop, otherDevice 
   await expect(history.getByRole('listitem')).toHaveText(/^a\*\*\*@example\.com.*\+\$5\.00Completed$/);
   await expect(page.getByRole('definition').first()).toHaveText('1');
   await expect(page.getByRole('definition').nth(1)).toHaveText('$5.00');
-  await shoot(page, 'referrals-completed');
+  await takeScreenshot(page, 'referrals-completed');
   const credit = await (await page.request.get('/api/credit')).json();
   expect(credit).toMatchObject({ balance: 500, entries: [{ amount: 500, reason: 'Referral reward' }] });
   expect((await shop.mails()).map(({ subject }) => subject)).toContain(
@@ -70,9 +70,9 @@ test('a referral from the link to the credit', async ({ page, shop, otherDevice 
 test('the page signed out, and the three ways to share', async ({ page, shop, context, expectedErrors }) => {
   await page.goto('/referrals');
   await expect(page.getByRole('heading', { name: 'Join Our Referral Program' })).toBeVisible();
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
-  await shoot(page, 'referrals-signed-out');
+  await takeScreenshot(page, 'referrals-signed-out');
   await page.getByRole('link', { name: 'Log In to Start Referring' }).click();
   await expect(page).toHaveURL('/login?returnTo=%2Freferrals');
 
@@ -82,8 +82,8 @@ test('the page signed out, and the three ways to share', async ({ page, shop, co
   const code = await page.getByLabel('Referral code').inputValue();
   const link = `${shop.origin}/?ref=${code}`;
   await expect(page.getByText('Nobody yet.')).toBeVisible();
-  await shoot(page, 'referrals-empty');
-  await expectFitForAll(page);
+  await takeScreenshot(page, 'referrals-empty');
+  await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
 
   await page.getByRole('button', { name: 'Copy Link' }).click();
@@ -108,8 +108,8 @@ test('the page signed out, and the three ways to share', async ({ page, shop, co
   const own = 'That is your own email address. Please enter the address of a friend.';
   await expect(dialog.getByText(own)).toBeVisible();
   await expect(page.getByText('Failed to send referral', { exact: true })).toBeVisible();
-  await expectFitForAll(page);
-  await shoot(page, 'referrals-send-direct');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'referrals-send-direct');
   await dialog.getByLabel("Friend's email").fill('finn@example.com');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expectNotice(
@@ -178,5 +178,5 @@ test('a code on a page from the service worker, and while the server cannot be r
   await friend.reload();
   await expect(friend).toHaveURL('/our-greens');
   await expect(friend.getByRole('complementary', { name: 'Your discount' })).toBeVisible();
-  await expectFitForAll(friend);
+  await expectAccessibleAndNoOverflow(friend);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expectTargetSize } from './fit.ts';
-import { expect, expectAccessible, shoot, sharingTest as test } from './shop.ts';
+import { expectTargetSize } from './page-checks.ts';
+import { expect, expectAccessible, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import {
   addOunces,
   cards,
@@ -33,7 +33,7 @@ test('a card whose box is ticked is kept, and pays the next order at one press',
   await expect(page.getByRole('form', { name: 'Card details' })).toBeHidden();
   await expectAccessible(page);
   await expectTargetSize(page);
-  await shoot(page, 'saved-card');
+  await takeScreenshot(page, 'saved-card');
   await page.getByRole('button', { name: 'Pay $27.54' }).click();
   await expectPaid(page);
   expect(await ordersOf(page)).toHaveLength(2);
@@ -73,12 +73,12 @@ test('a saved card that is declined charges nothing, and another one pays', asyn
     'Your card was declined. Nothing was charged. You can try again, choose another card, or ask your bank why.',
   );
   expect(await ordersOf(page)).toEqual([]);
-  await shoot(page, 'saved-card-declined');
+  await takeScreenshot(page, 'saved-card-declined');
   await page.getByText('Use another card').click();
   await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
   await fillCard(page, cards.good);
   await expectAccessible(page);
-  await shoot(page, 'saved-card-other');
+  await takeScreenshot(page, 'saved-card-other');
   await payByCard(page, cards.good);
   await expectPaid(page);
   expect(await ordersOf(page)).toMatchObject([{ total: '27.54', paymentStatus: 'paid' }]);

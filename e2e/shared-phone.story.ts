@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright/test';
 import { pressSignOut, storedTexts } from './device.ts';
-import { expect, newPerson, sharingTest as test } from './shop.ts';
+import { expect, newPerson, sharedShopTest as test } from './shop.ts';
 import { addToCart, expectDelivered, openCart, registerByForm } from './shopper.ts';
 
 const secret = 'The key lies under the third stone.';

@@ -1,4 +1,4 @@
-import { expect, sharingTest as test } from './shop.ts';
+import { expect, sharedShopTest as test } from './shop.ts';
 
 test('the current page is marked by the beginning of its address', async ({
   page,

@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, Workers>({
 });
 
 /** Stories that can live with each other's customers, orders and stock: they share a shop, which saves starting one. */
-export const sharingTest = test.extend({
+export const sharedShopTest = test.extend({
   shop: async ({ sharedShop }, use) => use(sharedShop),
 });
 
@@ -115,14 +115,16 @@ export async function register(page: Page, person = newPerson()) {
   return person;
 }
 
-/** Signs the page's browser in, without the form; the demo's admin unless told otherwise. Leaves the page that was open. */
-export async function signIn(
-  page: Page,
-  { email, password } = { email: 'admin@edenmicrogreens.example', password: 'grow-with-eden' },
-) {
+/** Signs the page's browser in, without the form. Leaves the page that was open. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await leave(page);
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Signs the page's browser in as the demo's admin. */
+export async function signInAsAdmin(page: Page): Promise<void> {
+  await signIn(page, { email: 'admin@edenmicrogreens.example', password: 'grow-with-eden' });
 }
 
 /** Ends the session of the page's browser; leaves the page that was open. */
@@ -137,7 +139,7 @@ async function leave(page: Page): Promise<void> {
 }
 
 /** Pictures of the whole page, light and dark, in e2e/results: with SCREENSHOTS=1, since they take a third of the time. */
-export async function shoot(page: Page, name: string): Promise<void> {
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (!process.env.SCREENSHOTS) return;
   const scrolledTo = await page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

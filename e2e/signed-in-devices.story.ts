@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expectNothingOf } from './dashboard.ts';
 import { storedTexts } from './device.ts';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
-import { expect, newPerson, register, shoot, signIn, sharingTest as test } from './shop.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
+import { expect, newPerson, register, signIn, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import { addOunces, expectDelivered, expectNotice, stepper } from './shopper.ts';
 
 const devicesOf = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' });
@@ -27,16 +27,16 @@ test('a device that is signed out from another one keeps nothing of the customer
   const devices = devicesOf(page);
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
-  await shoot(page, 'devices');
+  await takeScreenshot(page, 'devices');
   await devices.getByRole('button', { name: /^Sign out Linux/ }).click();
   const question = page.getByRole('dialog', { name: 'Sign out Linux?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(devices.getByRole('button', { name: /^Sign out Linux/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expectFitForAll(page);
-  await shoot(page, 'devices-question');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'devices-question');
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expectNotice(page, 'Signed out', 'Linux has been signed out.');
   await expect(devices.getByRole('listitem')).toHaveCount(1);

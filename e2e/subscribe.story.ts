@@ -1,6 +1,6 @@
 import { rules } from '../src/shared/business.ts';
 import { newSchedule, newYorkDay, upcomingDays } from '../src/shared/delivery-days.ts';
-import { expect, register, shoot, test } from './shop.ts';
+import { expect, register, takeScreenshot, test } from './shop.ts';
 import {
   addOunces,
   cards,
@@ -50,19 +50,19 @@ test('a customer subscribes, is not charged in the trial, and gets the first box
   await expect(box.getByText(`No charge until ${chargeDay}`)).toBeVisible();
   const upcoming = page.getByRole('region', { name: 'Upcoming deliveries' });
   expect(await daysIn(upcoming)).toEqual(saturdays);
-  await shoot(page, 'subscribe-1-purchase');
+  await takeScreenshot(page, 'subscribe-1-purchase');
 
   await checkOut(page);
   await expect(page.getByRole('heading', { name: 'Add your card' })).toBeVisible();
   await expect(figure(box, 'Total per box')).toHaveText('$38.12');
-  await shoot(page, 'subscribe-2-card');
+  await takeScreenshot(page, 'subscribe-2-card');
   await payByCard(page, cards.good);
 
   await expect(page).toHaveURL('/subscription-success');
   await expect(page.getByRole('heading', { name: 'Subscription Created!' })).toBeVisible();
   await expect(page.getByText(`No charge until ${chargeDay}, then $38.12 per box.`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-  await shoot(page, 'subscribe-3-success');
+  await takeScreenshot(page, 'subscribe-3-success');
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
 
   const subscriptions = page.getByRole('tabpanel', { name: 'Subscriptions' });
@@ -70,13 +70,13 @@ test('a customer subscribes, is not charged in the trial, and gets the first box
   await expect(subscriptions.getByText('14-Day Trial')).toBeVisible();
   await expect(subscriptions.getByText('Your Biweekly Selection:')).toBeVisible();
   expect(await daysIn(subscriptions)).toEqual(saturdays);
-  await shoot(page, 'subscribe-4-subscriptions');
+  await takeScreenshot(page, 'subscribe-4-subscriptions');
   await page.getByRole('tab', { name: 'Orders' }).click();
   const orders = page.getByRole('tabpanel', { name: 'Orders' });
   await expect(orders.getByRole('heading', { name: 'Trial Subscriptions' })).toBeVisible();
   await expect(orders.getByText('14-Day Trial')).toBeVisible();
   await expect(orders.getByText('2 items')).toBeVisible();
-  await shoot(page, 'subscribe-5-orders-in-trial');
+  await takeScreenshot(page, 'subscribe-5-orders-in-trial');
 
   const mailsSoFar = await mailsTo(person.email);
   expect(mailsSoFar[0]?.subject).toBe('Your biweekly subscription at Eden Microgreens has started');
@@ -89,7 +89,7 @@ test('a customer subscribes, is not charged in the trial, and gets the first box
   await expect(orders.getByText('$38.12')).toBeVisible();
   const made = await (await page.request.get('/api/orders')).json();
   expect(made).toMatchObject([{ deliveryDate: saturdays[0], total: '38.12', status: 'confirmed' }]);
-  await shoot(page, 'subscribe-6-first-order');
+  await takeScreenshot(page, 'subscribe-6-first-order');
   await page.getByRole('tab', { name: 'Subscriptions' }).click();
   await expect(subscriptions.getByText('Active')).toBeVisible();
 

@@ -38,8 +38,8 @@ export async function subscribe(page: Page, { card = cards.good as string } = {}
   return subscriptionOf(page);
 }
 
-/** The same customer after the first charge, which a failing card does not pay. */
-export async function subscribeUntilCharged(page: Page, shop: RunningShop, card?: string) {
+/** Subscribes and moves the clock two hours past the first charge, which a failing card does not pay. */
+export async function subscribeAndMovePastFirstCharge(page: Page, shop: RunningShop, card?: string) {
   const { nextCharge } = await subscribe(page, { card });
   await shop.moveClock(new Date((nextCharge?.at ?? 0) + 2 * hour).toISOString());
   return subscriptionOf(page);

@@ -1,6 +1,6 @@
 import { formatDay } from '../src/app/ui/format-day.ts';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
-import { expect, shoot, test } from './shop.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
+import { expect, takeScreenshot, test } from './shop.ts';
 import { addOunces, expectNotice } from './shopper.ts';
 import { openDetails, openSubscription, subscribe, subscriptionOf } from './subscriber.ts';
 
@@ -17,16 +17,16 @@ test('the button says the new price and the first box before it is pressed, and 
   await dialog.getByRole('radio', { name: /^Monthly/ }).check();
   const button = dialog.getByRole('button', { name: /^Change to/ });
   await expect(button).toHaveText(`Change to $32.13 per box from ${firstBox}`);
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
-  await shoot(page, 'subscription-change-dialog');
+  await takeScreenshot(page, 'subscription-change-dialog');
   await button.dblclick();
   await expectNotice(page, 'Subscription Changed', `It applies from ${firstBox}, for $32.13 per box.`);
   const monthly = page.getByRole('group', { name: 'Monthly' });
   await expect(monthly.getByText('$32.13 per box')).toBeVisible();
   await expect(monthly.getByText('You changed this box')).toBeVisible();
   expect(await subscriptionOf(page)).toMatchObject({ frequency: 'monthly', boxTotal: '32.13' });
-  await shoot(page, 'subscription-changed');
+  await takeScreenshot(page, 'subscription-changed');
 
   await monthly.getByRole('button', { name: 'Undo change' }).click();
   await expectNotice(page, 'Change Undone', 'Your box is as it was before.');
@@ -62,7 +62,7 @@ test('a price that the customer did not see is refused, and the button shows the
   const total = /\$\d+\.\d\d/.exec((await alert.textContent()) ?? '')?.[0] ?? '?';
   await expect(button).toContainText(total);
   expect(oldLabel).not.toContain(total);
-  await shoot(page, 'subscription-change-refused');
+  await takeScreenshot(page, 'subscription-change-refused');
   await button.click();
   await expectNotice(page, 'Subscription Changed');
 });
@@ -81,12 +81,12 @@ test('the boxes go to another address and only within the area', async ({ page, 
   await dialog.getByLabel('ZIP code').fill('31401');
   await button.click();
   await expect(dialog.getByRole('alert')).toContainText('out of our delivery area');
-  await shoot(page, 'subscription-address-refused');
+  await takeScreenshot(page, 'subscription-address-refused');
   await dialog.getByLabel('Street address').fill('5 Canton St');
   await dialog.getByLabel('City').fill('Alpharetta');
   await dialog.getByLabel('ZIP code').fill('30009');
   await dialog.getByLabel('Delivery notes').fill('Blue door');
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await button.click();
   await expectNotice(page, 'Subscription Changed');
   await expect(card.getByText('5 Canton St, Alpharetta, Georgia 30009')).toBeVisible();

@@ -1,13 +1,13 @@
 import { formatDay } from '../src/app/ui/format-day.ts';
 import { addDays, newYorkDay } from '../src/shared/delivery-days.ts';
-import { expectFitForAll, expectTargetSize } from './fit.ts';
-import { expect, offlineErrors, shoot, test } from './shop.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
+import { expect, offlineErrors, takeScreenshot, test } from './shop.ts';
 import { expectNotice } from './shopper.ts';
 import {
   openDetails,
   openSubscription,
   subscribe,
-  subscribeUntilCharged,
+  subscribeAndMovePastFirstCharge,
   subscriptionOf,
 } from './subscriber.ts';
 
@@ -23,29 +23,29 @@ test('in the trial the card says when, what, how much, to which card and where, 
   await expect(card.getByText(charge)).toBeVisible();
   await expect(card.getByRole('button', { name: 'Pause' })).toBeHidden();
   await expect(card.getByRole('button', { name: 'Resume' })).toBeHidden();
-  await shoot(page, 'subscription-trialing');
+  await takeScreenshot(page, 'subscription-trialing');
   await openDetails(card);
   await expect(card.getByText('12 Birmingham Rd, Milton, Georgia 30004')).toBeVisible();
   await expect(card.getByText('Gate code 4711')).toBeVisible();
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
-  await shoot(page, 'subscription-trialing-open');
+  await takeScreenshot(page, 'subscription-trialing-open');
 });
 
 test('a subscription is paused without an end and resumed, and paused until a day', async ({
   page,
   shop,
 }) => {
-  await subscribeUntilCharged(page, shop);
+  await subscribeAndMovePastFirstCharge(page, shop);
   const card = await openSubscription(page);
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
-  await shoot(page, 'subscription-active');
+  await takeScreenshot(page, 'subscription-active');
   await card.getByRole('button', { name: 'Pause' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pause your subscription?' });
   await expect(
     dialog.getByText(/^No box is packed and nothing is charged while it is paused\. Your paid box of/),
   ).toBeVisible();
-  await shoot(page, 'subscription-pause-dialog');
+  await takeScreenshot(page, 'subscription-pause-dialog');
   await dialog.getByRole('button', { name: 'Pause subscription' }).dblclick();
   await expectNotice(
     page,
@@ -54,7 +54,7 @@ test('a subscription is paused without an end and resumed, and paused until a da
   );
   await expect(card.getByText('Paused', { exact: true })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Pause' })).toBeHidden();
-  await shoot(page, 'subscription-paused');
+  await takeScreenshot(page, 'subscription-paused');
 
   await card.getByRole('button', { name: 'Resume' }).click();
   await expectNotice(
@@ -68,15 +68,15 @@ test('a subscription is paused without an end and resumed, and paused until a da
   await card.getByRole('button', { name: 'Pause' }).click();
   await dialog.getByRole('radio', { name: 'Until a day' }).check();
   await dialog.getByLabel('It resumes on').fill(until);
-  await expectFitForAll(page);
+  await expectAccessibleAndNoOverflow(page);
   await dialog.getByRole('button', { name: 'Pause subscription' }).click();
   await expect(card.getByText(`Paused until ${formatDay(until)}.`)).toBeVisible();
   expect(await subscriptionOf(page)).toMatchObject({ status: 'paused', pausedUntil: until });
-  await shoot(page, 'subscription-paused-until');
+  await takeScreenshot(page, 'subscription-paused-until');
 });
 
 test('cancelling says what it means, may say why, and is done with one tap', async ({ page, shop }) => {
-  const { deliveries } = await subscribeUntilCharged(page, shop);
+  const { deliveries } = await subscribeAndMovePastFirstCharge(page, shop);
   const card = await openSubscription(page);
   await card.getByRole('button', { name: 'Cancel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your weekly subscription?' });
@@ -86,16 +86,16 @@ test('cancelling says what it means, may say why, and is done with one tap', asy
       `It ends at once: no further box comes and nothing more is charged. Your paid box of ${paidDay} still comes.`,
     ),
   ).toBeVisible();
-  await expectFitForAll(page);
-  await shoot(page, 'subscription-cancel-dialog');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'subscription-cancel-dialog');
   await dialog.getByLabel('Why? (optional)').fill('We move away.');
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await expectNotice(page, 'Subscription Cancelled', 'Your subscription has been cancelled successfully.');
   await expect(card.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Cancel' })).toBeHidden();
   await expect(card.getByText(paidDay)).toBeVisible();
-  await expectFitForAll(page);
-  await shoot(page, 'subscription-cancelled');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'subscription-cancelled');
 });
 
 test('what the shop refuses is told in its own words, and the card follows the shop', async ({
@@ -104,7 +104,7 @@ test('what the shop refuses is told in its own words, and the card follows the s
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 409/);
-  const { id } = await subscribeUntilCharged(page, shop);
+  const { id } = await subscribeAndMovePastFirstCharge(page, shop);
   const card = await openSubscription(page);
   const elsewhere = await page.request.patch(`/api/subscriptions/${id}/pause`, { data: { pause: true } });
   expect(elsewhere.status()).toBe(200);
@@ -131,7 +131,7 @@ test('offline the card can still be read, and its actions say that they need a c
   await openDetails(card);
   await expect(card.getByText('12 Birmingham Rd, Milton, Georgia 30004')).toBeVisible();
   await expect(card.getByRole('button')).toHaveCount(0);
-  await shoot(page, 'subscription-offline');
+  await takeScreenshot(page, 'subscription-offline');
   await context.setOffline(false);
   await expect(card.getByRole('button', { name: 'Cancel' })).toBeVisible({ timeout: 15_000 });
 });
@@ -157,6 +157,6 @@ test('the reminders are switched off, and a private link brings the deliveries i
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expectNotice(page, 'Link copied!');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
-  await expectFitForAll(page);
-  await shoot(page, 'subscription-calendar');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'subscription-calendar');
 });

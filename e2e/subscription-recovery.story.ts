@@ -1,12 +1,19 @@
 import type { Page } from 'playwright/test';
-import { expectFitForAll } from './fit.ts';
-import { expect, shoot, test } from './shop.ts';
-import { failingCard, openSubscription, subscribeUntilCharged, subscriptionOf } from './subscriber.ts';
+import { expectAccessibleAndNoOverflow } from './page-checks.ts';
+import { expect, takeScreenshot, test } from './shop.ts';
+import {
+  failingCard,
+  openSubscription,
+  subscribeAndMovePastFirstCharge,
+  subscriptionOf,
+} from './subscriber.ts';
 
 const day = 86_400_000;
 
 test('a failed card is replaced on the provider’s page, and the box is paid', async ({ page, shop }) => {
-  expect(await subscribeUntilCharged(page, shop, failingCard)).toMatchObject({ status: 'past_due' });
+  expect(await subscribeAndMovePastFirstCharge(page, shop, failingCard)).toMatchObject({
+    status: 'past_due',
+  });
   const card = await openSubscription(page);
   await expect(card.getByText('Payment Failed', { exact: true })).toBeVisible();
   await expect(card.getByText('Payment Issue')).toBeVisible();
@@ -15,27 +22,27 @@ test('a failed card is replaced on the provider’s page, and the box is paid', 
       'Your last payment failed. Please update your payment method to avoid service interruption.',
     ),
   ).toBeVisible();
-  await expectFitForAll(page);
-  await shoot(page, 'subscription-past-due');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'subscription-past-due');
   await card.getByRole('button', { name: 'Update Payment Method' }).click();
   await giveNewCard(page);
   await expect(page).toHaveURL('/dashboard?tab=subscriptions');
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
   await expect(card.getByText(/to Mastercard ending in 4444\.$/)).toBeVisible();
   expect((await subscriptionOf(page)).deliveries[0]).toMatchObject({ state: 'ordered' });
-  await shoot(page, 'subscription-recovered');
+  await takeScreenshot(page, 'subscription-recovered');
 });
 
 test('a suspended subscription is reactivated by a new card', async ({ page, shop }) => {
-  await subscribeUntilCharged(page, shop, failingCard);
+  await subscribeAndMovePastFirstCharge(page, shop, failingCard);
   await shop.moveClock(new Date((await shop.now()).getTime() + 16 * day).toISOString());
   const card = await openSubscription(page);
   await expect(card.getByText('Suspended', { exact: true })).toBeVisible();
   await expect(card.getByText('On Hold')).toBeVisible();
   await expect(card.getByText('Subscription Suspended')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Change box' })).toBeHidden();
-  await expectFitForAll(page);
-  await shoot(page, 'subscription-suspended');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'subscription-suspended');
   await card.getByRole('button', { name: 'Reactivate Subscription' }).click();
   await giveNewCard(page);
   await expect(card.getByText('Active', { exact: true })).toBeVisible();

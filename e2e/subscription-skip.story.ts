@@ -1,13 +1,13 @@
 import { formatDay } from '../src/app/ui/format-day.ts';
-import { expectFitForAll } from './fit.ts';
-import { expect, shoot, test } from './shop.ts';
+import { expectAccessibleAndNoOverflow } from './page-checks.ts';
+import { expect, takeScreenshot, test } from './shop.ts';
 import { expectNotice, ordersOf } from './shopper.ts';
 import {
   deliveryRow,
   openDetails,
   openSubscription,
   subscribe,
-  subscribeUntilCharged,
+  subscribeAndMovePastFirstCharge,
 } from './subscriber.ts';
 
 test('not home that Saturday: the next box is skipped before it is charged, and taken back', async ({
@@ -22,8 +22,8 @@ test('not home that Saturday: the next box is skipped before it is charged, and 
     dialog.getByText(`There is no box on ${formatDay(first)}, and you are not charged for it.`),
   ).toBeVisible();
   await expect(dialog.getByText(/You can undo this until Friday, \w+ \d+, 6 PM\./)).toBeVisible();
-  await expectFitForAll(page);
-  await shoot(page, 'subscription-skip-dialog');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'subscription-skip-dialog');
   await dialog.getByRole('button', { name: 'Skip this delivery' }).dblclick();
   await expectNotice(page, 'Delivery Skipped');
   await expect(card.getByRole('heading', { name: 'Next deliveries' })).toBeVisible();
@@ -35,7 +35,7 @@ test('not home that Saturday: the next box is skipped before it is charged, and 
   const row = deliveryRow(card, first);
   await expect(row.getByText('Skipped')).toBeVisible();
   await expect(row.getByText(/^Undo until Fri, \w+ \d+, 6 PM$/)).toBeVisible();
-  await shoot(page, 'subscription-skipped');
+  await takeScreenshot(page, 'subscription-skipped');
   await row.getByRole('button', { name: `Undo skip of ${formatDay(first)}` }).click();
   await expectNotice(page, 'Delivery Restored', `Your box of ${formatDay(first)} comes as planned.`);
   await expect(row.getByText('Scheduled')).toBeVisible();
@@ -46,7 +46,7 @@ test('a paid box that is skipped moves to the next delivery, as the question say
   page,
   shop,
 }) => {
-  const { deliveries } = await subscribeUntilCharged(page, shop);
+  const { deliveries } = await subscribeAndMovePastFirstCharge(page, shop);
   const [first, second] = deliveries.map(({ date }) => date) as [string, string];
   const card = await openSubscription(page);
   await openDetails(card);
@@ -57,12 +57,12 @@ test('a paid box that is skipped moves to the next delivery, as the question say
   const dialog = page.getByRole('dialog');
   const sentence = `This box is already paid. It moves to ${formatDay(second)}, and that one is not charged.`;
   await expect(dialog.getByText(sentence)).toBeVisible();
-  await shoot(page, 'subscription-skip-paid-dialog');
+  await takeScreenshot(page, 'subscription-skip-paid-dialog');
   await dialog.getByRole('button', { name: 'Skip this delivery' }).click();
   await expect(deliveryRow(card, second).getByText('Paid')).toBeVisible();
   await expect(deliveryRow(card, first).getByText('Skipped')).toBeVisible();
   expect(await ordersOf(page)).toMatchObject([{ deliveryDate: second }]);
-  await shoot(page, 'subscription-skipped-paid');
+  await takeScreenshot(page, 'subscription-skipped-paid');
   await deliveryRow(card, first)
     .getByRole('button', { name: /^Undo skip/ })
     .click();
@@ -77,7 +77,7 @@ test('a paid box that is skipped moves to the next delivery, as the question say
 });
 
 test('after the cutoff a delivery can no longer be skipped', async ({ page, shop }) => {
-  const { deliveries } = await subscribeUntilCharged(page, shop);
+  const { deliveries } = await subscribeAndMovePastFirstCharge(page, shop);
   const [first] = deliveries;
   await shop.moveClock(new Date((first?.changeUntil ?? 0) + 60_000).toISOString());
   const card = await openSubscription(page);
@@ -85,5 +85,5 @@ test('after the cutoff a delivery can no longer be skipped', async ({ page, shop
   await expect(deliveryRow(card, first?.date ?? '').getByText('Paid')).toBeVisible();
   await expect(deliveryRow(card, first?.date ?? '').getByRole('button')).toBeHidden();
   await expect(card.getByRole('button', { name: /^Not home/ })).toBeHidden();
-  await shoot(page, 'subscription-after-cutoff');
+  await takeScreenshot(page, 'subscription-after-cutoff');
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, register, sharingTest as test } from './shop.ts';
+import { expect, register, sharedShopTest as test } from './shop.ts';
 import {
   addOunces,
   addToCart,

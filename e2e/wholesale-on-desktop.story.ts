@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { expectFitsNarrow, inquiryMails } from './inquirer.ts';
-import { expect, expectAccessible, offlineErrors, shoot, test } from './shop.ts';
+import { expectNoOverflowAt320, inquiryMails } from './contact-form.ts';
+import { expect, expectAccessible, offlineErrors, takeScreenshot, test } from './shop.ts';
 import { expectNotice, notice } from './shopper.ts';
 
 /** Each required field's label, the sentence without it, and something good. */
@@ -29,8 +29,8 @@ test('an application: what is missing, what is wrong, and then it is sent', asyn
   await expect(products).toHaveAccessibleDescription(`Choose at least one. ${noProduct}`);
   await expect(form.getByLabel('Company Name')).toBeFocused();
   await expectAccessible(page);
-  await expectFitsNarrow(page);
-  await shoot(page, 'wholesale-1-missing');
+  await expectNoOverflowAt320(page);
+  await takeScreenshot(page, 'wholesale-1-missing');
 
   for (const [label, , good] of required) await fill(form, label, label === 'City' ? ' ' : good);
   await submit(form);
@@ -58,7 +58,7 @@ test('an application: what is missing, what is wrong, and then it is sent', asyn
   await expect(form.getByLabel('Company Name')).toHaveValue('');
   await expect(products.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: promise })).toBeVisible();
-  await shoot(page, 'wholesale-2-sent');
+  await takeScreenshot(page, 'wholesale-2-sent');
   expect(await inquiryMails(shop)).toEqual({
     farm: ['Wholesale inquiry from The Corner Table'],
     senders: ['We got your wholesale application - Eden Microgreens'],
@@ -95,7 +95,7 @@ test('an application by keyboard, with every field, that fails and then waits fo
   const waiting = page.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem');
   await expect(waiting).toContainText('Bay Hotel');
   await expectAccessible(page);
-  await shoot(page, 'wholesale-3-waiting');
+  await takeScreenshot(page, 'wholesale-3-waiting');
   await context.setOffline(false);
   await expect(waiting).toHaveCount(0);
   await expectNotice(page, 'Wholesale Inquiry Submitted', promise);

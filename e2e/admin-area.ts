@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { signIn } from './shop.ts';
+import { signInAsAdmin } from './shop.ts';
 
 /** Opens the admin area as the demo's admin; returns the panel of the open tab. */
-export async function openDesk(page: Page, address = '/admin'): Promise<Locator> {
-  await signIn(page);
+export async function openAdminArea(page: Page, address = '/admin'): Promise<Locator> {
+  await signInAsAdmin(page);
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Welcome back, Admin' })).toBeVisible();
   return page.getByRole('tabpanel');
 }
 
 /** The row (or, on a phone, the card) of a list that shows a text. */
-export function deskRow(panel: Locator, text: string): Locator {
+export function adminRow(panel: Locator, text: string): Locator {
   return panel.locator('[data-row]').filter({ hasText: text });
 }
 
-/** A message and a wholesale application, as visitors send them. */
-export async function inquire(page: Page): Promise<void> {
+/** A message and a wholesale application, sent as visitors send them. */
+export async function sendMessageAndWholesaleApplication(page: Page): Promise<void> {
   const contact = {
     name: 'Ann Lee',
     email: 'ann@example.com',

@@ -10,11 +10,11 @@ export async function contactForm(page: Page): Promise<Locator> {
   return form;
 }
 
-type Written = { name?: string; email?: string; subject?: string; message: string };
+type ContactFields = { name?: string; email?: string; subject?: string; message: string };
 
-export async function write(
+export async function fillContactForm(
   form: Locator,
-  { name = 'Ann Lee', email = 'ann@example.com', ...rest }: Written,
+  { name = 'Ann Lee', email = 'ann@example.com', ...rest }: ContactFields,
 ) {
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Email').fill(email);
@@ -22,7 +22,7 @@ export async function write(
   await form.getByLabel('Message').fill(rest.message);
 }
 
-export async function send(form: Locator): Promise<void> {
+export async function submitContactForm(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Send message' }).click();
 }
 
@@ -41,7 +41,7 @@ export async function inquiryMails(shop: RunningShop): Promise<{ farm: string[];
 }
 
 /** Nothing scrolls sideways on the narrowest phone. */
-export async function expectFitsNarrow(page: Page): Promise<void> {
+export async function expectNoOverflowAt320(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

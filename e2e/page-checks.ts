@@ -3,15 +3,15 @@ import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from './shop.ts';
 
 /** Axe finds nothing in light or dark, and nothing scrolls sideways, down to 320 px. */
-export async function expectFitForAll(page: Page): Promise<void> {
+export async function expectAccessibleAndNoOverflow(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectAccessible(page);
-  await expectContrastInTheDark(page);
-  await expectFitNarrow(page);
+  await expectContrastInDarkMode(page);
+  await expectNoOverflowOnNarrowScreen(page);
 }
 
 /** Only the colours change from light to dark. */
-async function expectContrastInTheDark(page: Page): Promise<void> {
+async function expectContrastInDarkMode(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -24,15 +24,15 @@ async function expectContrastInTheDark(page: Page): Promise<void> {
 }
 
 /** Nothing scrolls sideways; on a phone neither at 320 px nor with text of twice the size. */
-export async function expectFitNarrow(page: Page): Promise<void> {
+export async function expectNoOverflowOnNarrowScreen(page: Page): Promise<void> {
   const viewport = page.viewportSize() ?? { width: 0, height: 0 };
-  await expectNoSidewaysScrolling(page);
+  await expectNoHorizontalOverflow(page);
   if (viewport.width > 500) return;
   await page.setViewportSize({ width: 320, height: viewport.height });
-  await expectNoSidewaysScrolling(page);
+  await expectNoHorizontalOverflow(page);
   await page.setViewportSize(viewport);
   await setTextSize(page, '200%');
-  await expectNoSidewaysScrolling(page);
+  await expectNoHorizontalOverflow(page);
   await setTextSize(page, '');
 }
 
@@ -46,7 +46,7 @@ async function setTextSize(page: Page, size: string): Promise<void> {
 }
 
 /** Nor inside an open dialog; names the elements that reach beyond the edge. */
-async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+async function expectNoHorizontalOverflow(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const scrollers = [document.documentElement, ...document.querySelectorAll('[role=dialog]')];
     return scrollers
