@@ -7,7 +7,7 @@ const concurrency = 32;
 const rounds = 7;
 const seconds = 2;
 const path = '/api/products';
-/** The assistant's library is built two seconds after the start and belongs to the memory that the shop needs. */
+/** The matcher of the assistant's chat entries is built two seconds after the start and belongs to the memory that the shop needs. */
 const assistantReadyMs = 4000;
 /** The runtime gives memory back once it is idle; what it keeps is growth. */
 const idleMs = 3000;

@@ -25,7 +25,7 @@ export type Env = {
   smtpUrl: string | null;
   mailFrom: string;
   geocoderUrl: string | null;
-  /** Null: Eden answers by itself. */
+  /** Null: the assistant answers without a language model. */
   assistant: AssistantService | null;
   /** Behind a proxy whose X-Forwarded-For may be believed. */
   trustProxy: boolean;

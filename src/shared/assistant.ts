@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Longest message that Eden reads, and how many earlier ones help with a follow-up. */
+/** Longest message that the assistant reads, and how many earlier ones help with a follow-up. */
 export const chatLimits = { messageLength: 1000, earlierMessages: 6 } as const;
 
 const message = v.pipe(

@@ -7,7 +7,7 @@ import { useButtonForm } from './use-button-form.ts';
 
 type Panel = typeof import('./chat-panel.tsx').ChatPanel;
 
-/** Eden's button; the panel's code is loaded with the first press. */
+/** The assistant's button; the panel's code is loaded with the first press. */
 export function AssistantButton() {
   const button = useRef<HTMLButtonElement>(null);
   const form = useButtonForm(button);

@@ -10,7 +10,7 @@ const AssistantButton = lazyWithRetry(() =>
 const pages: string[] = [paths.home, '/home', paths.contact, paths.ourGreens, paths.ourPartners, paths.faq];
 
 /**
- * Eden's button on its five pages; its code does not compete with that of the page. The space below the footer is there
+ * The assistant's button on its five pages; its code does not compete with that of the page. The space below the footer is there
  * from the start, so that the button covers nothing at the page's end.
  */
 export function AssistantWidget() {

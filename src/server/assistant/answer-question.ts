@@ -1,7 +1,7 @@
 import type { QuestionContext, ShopDeps } from './answer.ts';
-import { type Choice, candidatesFor, chooseAnswer, libraryMatcher } from './choose-answer.ts';
+import { answerOf, type Matcher } from './chat-entries.ts';
+import { type Choice, candidatesFor, chatEntryMatcher, chooseAnswer } from './choose-answer.ts';
 import { hasValuesOf, isContinuation, pointsBack, withNewValues } from './conversation.ts';
-import { answerOf, type Matcher } from './library.ts';
 import { type ParsedMessage, parseMessage } from './parsed-message.ts';
 import { isSpanish, spanishAnswer } from './spanish.ts';
 import { withSettings } from './texts.ts';
@@ -17,7 +17,7 @@ export function answerQuestion(
   shop: ShopDeps,
   customer: QuestionContext['customer'],
   messages: string[],
-  find: Matcher = libraryMatcher(),
+  find: Matcher = chatEntryMatcher(),
 ): Reading {
   const read = (turn: Turn | undefined, message: string) => nextTurn({ shop, customer }, find, message, turn);
   const turn = messages.reduce(read, undefined);

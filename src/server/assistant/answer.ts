@@ -2,12 +2,12 @@ import { business } from '../../shared/business.ts';
 import type { Deps } from '../deps.ts';
 import type { ParsedMessage } from './parsed-message.ts';
 
-/** What Eden reads the shop from. */
+/** What the assistant reads the shop from. */
 export type ShopDeps = Pick<Deps, 'db' | 'now'>;
 
 export type Link = { label: string; path: string };
 
-/** `known: false`: Eden says that it does not know. `keepFromModel`: no language model may see the question or the answer. */
+/** `known: false`: the assistant says that it does not know. `keepFromModel`: no language model may see the question or the answer. */
 export type Answer = { response: string; links: Link[]; known: boolean; keepFromModel?: true };
 
 /** What an answer is computed from: the question, the shop, and the signed-in customer, or null. */
@@ -17,8 +17,8 @@ export type QuestionContext = { parsed: ParsedMessage; shop: ShopDeps; customer:
 export type Compute = (asked: QuestionContext) => Answer | null;
 
 /**
- * Something that Eden can be asked for. `examples` are questions as people ask them, each with a question mark or a full stop at
- * its end, values written as slots: {green} {othergreen} {amount} {money} {zip} {place} {miles} {plan} {day} {time}.
+ * Something that the assistant can be asked. `examples` are questions as people ask them, each with a question mark or a full stop at
+ * its end, values written as placeholders: {green} {othergreen} {amount} {money} {zip} {place} {miles} {plan} {day} {time}.
  */
 export type Entry = { id: string; examples: string; answer: Answer | Compute };
 
@@ -49,7 +49,7 @@ export function privateAnswer(response: string, ...links: Link[]): Answer {
   return { ...answer(response, ...links), keepFromModel: true };
 }
 
-/** What Eden says rather than invent something; `about` names what it does not know. */
+/** What the assistant says rather than invent something; `about` names what it does not know. */
 export function unknown(about = 'that'): Answer {
   const response = `I'm sorry, I don't know ${about}. I can tell you about our greens, prices, delivery and subscriptions; for anything else, please write to ${business.email} or use our contact page.`;
   return { response, links: [pages.contact], known: false };

@@ -6,7 +6,7 @@ import { answerQuestion } from './answer-question.ts';
 import { answerByModel } from './language-model.ts';
 import { isPrivate } from './privacy.ts';
 
-/** Eden's answer to a visitor's message, limited per network address; `customer` is who is signed in, or null. */
+/** The assistant's answer to a visitor's message, limited per network address; `customer` is who is signed in, or null. */
 export async function chat(
   deps: Deps,
   visitor: string,

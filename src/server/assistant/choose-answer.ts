@@ -1,20 +1,20 @@
 import { business } from '../../shared/business.ts';
 import { type Answer, answer, type QuestionContext, unknown } from './answer.ts';
+import { answerOf, type ChatEntry, type Matcher, readChatEntries } from './chat-entries.ts';
 import { areaAnswer } from './delivery-area.ts';
-import { answerOf, type LibraryEntry, type Matcher, readLibrary } from './library.ts';
 import { createMatcher } from './matcher.ts';
 
-/** An answer with the entry that it is from; none for the one that says that Eden does not know. */
-export type Choice = { answer: Answer; entry: LibraryEntry | undefined };
+/** An answer with the entry that it is from; none for the one that says that the assistant does not know. */
+export type Choice = { answer: Answer; entry: ChatEntry | undefined };
 
 /** `margin` is how far the score is above the next candidate's. */
-type Candidate = Choice & { entry: LibraryEntry; score: number; margin: number };
+type Candidate = Choice & { entry: ChatEntry; score: number; margin: number };
 
 /**
  * The answer to what was read of a message. A near example answers alone, with those to other questions in the same message. When
  * none is near, or two are as near, the values in the message decide; then the nearest two are given as a guess.
  */
-export function chooseAnswer(asked: QuestionContext, find: Matcher = libraryMatcher()): Choice {
+export function chooseAnswer(asked: QuestionContext, find: Matcher = chatEntryMatcher()): Choice {
   const candidates = candidatesFor(asked, find);
   const [best] = candidates;
   const parts = partsOf(asked.parsed.textWithPlaceholders).flatMap((part) =>
@@ -32,7 +32,7 @@ export function chooseAnswer(asked: QuestionContext, find: Matcher = libraryMatc
 /** The nearest few entries that have an answer, best first. */
 export function candidatesFor(
   asked: QuestionContext,
-  find: Matcher = libraryMatcher(),
+  find: Matcher = chatEntryMatcher(),
   text = asked.parsed.textWithPlaceholders,
 ): Candidate[] {
   const near = find(text).slice(0, maxCandidates);
@@ -119,9 +119,9 @@ function partsOf(text: string): string[] {
   return parts.length > 1 ? parts.slice(0, maxParts) : [];
 }
 
-/** The matcher of the whole library, made once. */
-export function libraryMatcher(): Matcher {
-  matcher ??= createMatcher(readLibrary());
+/** The matcher of all chat entries, made once. */
+export function chatEntryMatcher(): Matcher {
+  matcher ??= createMatcher(readChatEntries());
   return matcher;
 }
 

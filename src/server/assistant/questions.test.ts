@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import type { Answer } from './answer.ts';
 import { answerQuestion } from './answer-question.ts';
+import { type Matcher, readChatEntries } from './chat-entries.ts';
 import { unsurePrefix } from './choose-answer.ts';
-import { type Matcher, readLibrary } from './library.ts';
 import { createMatcher } from './matcher.ts';
 import { parseMessage } from './parsed-message.ts';
 import type { QuestionSet, TestQuestion } from './test-question.ts';
@@ -17,10 +17,10 @@ import { questionSets7 } from './test-questions-7.ts';
 import { questionSets8 } from './test-questions-8.ts';
 import { subscribeWeekly } from './test-subscription.ts';
 
-/** In the order of writing: the library was developed with them. */
+/** In the order of writing: the chat entries were developed with them. */
 const developmentSets = [...questionSets1, ...questionSets2, ...questionSets3, ...questionSets4];
 
-/** Written by somebody who did not know the library, and new to it once: the record has their score at first sight. */
+/** Written by somebody who did not know the chat entries, and new to them once: the record has their score at first sight. */
 const unseenSets = [...questionSets5, ...questionSets6, ...questionSets7, ...questionSets8];
 
 let shop: TestShop;
@@ -65,7 +65,7 @@ function score({ name, questions }: QuestionSet, find?: Matcher): Record<Verdict
   return counts;
 }
 
-test.each(developmentSets)('the questions that the library was developed with: $name', (set) => {
+test.each(developmentSets)('the questions that the chat entries were developed with: $name', (set) => {
   const { right, wrong } = score(set);
   expect(right / set.questions.length).toBeGreaterThanOrEqual(0.95);
   expect(wrong).toBe(0);
@@ -84,12 +84,12 @@ test('four in five of them without the examples that nearly repeat them, and few
   expect(counts.wrong / questions.length).toBeLessThanOrEqual(0.075);
 });
 
-/** A matcher of the library without the examples that are as good as one of the questions. */
+/** A matcher of the chat entries without the examples that are as good as one of the questions. */
 function matcherWithoutRepeats(questions: TestQuestion[]): Matcher {
-  const examples = readLibrary().flatMap((entry) => entry.examples.map((text) => ({ examples: [text] })));
+  const examples = readChatEntries().flatMap((entry) => entry.examples.map((text) => ({ examples: [text] })));
   const findExamples = createMatcher(examples);
   const near = questions.flatMap(({ ask }) =>
     findExamples(parseMessage(shop.deps.db, ask).textWithPlaceholders).filter(({ score }) => score > 0.65),
   );
-  return createMatcher(readLibrary(new Set(near.flatMap(({ entry }) => entry.examples))));
+  return createMatcher(readChatEntries(new Set(near.flatMap(({ entry }) => entry.examples))));
 }

@@ -5,14 +5,14 @@ import type { Deps } from '../deps.ts';
 import { inputSchema } from '../input-schema.ts';
 import { ipAddress } from '../ip-address.ts';
 import { chat } from './chat.ts';
-import { libraryMatcher } from './choose-answer.ts';
+import { chatEntryMatcher } from './choose-answer.ts';
 
 export function assistantRoutes(deps: Deps) {
   return (
     new Elysia({ name: 'assistant' })
       .use(sessionPlugin(deps))
       // Takes a quarter of a second, which the first visitor's question should not wait for.
-      .onStart(() => void setTimeout(libraryMatcher, prepareAfterMs).unref())
+      .onStart(() => void setTimeout(chatEntryMatcher, prepareAfterMs).unref())
       .post(
         '/api/chatbot',
         ({ body, user, server, request }) => chat(deps, ipAddress(deps.env, server, request), user, body),

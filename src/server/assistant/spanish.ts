@@ -1,7 +1,7 @@
 import { business } from '../../shared/business.ts';
 import { pages, privateAnswer } from './answer.ts';
 
-/** What Eden says to a question in Spanish, whose words it does not know: the way to a person. */
+/** What the assistant says to a question in Spanish, whose words it does not know: the way to a person. */
 export const spanishAnswer = privateAnswer(
   `Lo siento, por ahora solo respondo en inglés. Escríbanos a ${business.email} o llámenos al ${business.phone}, y una persona le ayudará.`,
   pages.contact,

@@ -9,7 +9,7 @@ export type TestQuestion = {
   lacks?: RegExp[];
   /** The path of a page that the answer links to. */
   leadsTo?: RegExp;
-  /** The right answer is that Eden does not know. */
+  /** The right answer is that the assistant does not know. */
   unknown?: true;
   /** The shop says nothing about it: the right answer is not to know, or to name a person or a doctor to ask. */
   leadsToPerson?: true;

@@ -1,7 +1,7 @@
 import type { QuestionSet } from './test-question.ts';
 
 /**
- * Sixty questions by somebody who had not seen the library, written before it was finished and not read until it was; decision record 022
+ * Sixty questions by somebody who had not seen the chat entries, written before they were finished and not read until they were; decision record 022
  * tells their score at first sight. The clock stands as for the others: a first delivery is on December 5, a trial ends on December 2.
  */
 export const questionSets5: QuestionSet[] = [

@@ -1,7 +1,7 @@
 import type { QuestionSet } from './test-question.ts';
 
 /**
- * Sixty questions by somebody else who had not seen the library, put to it once when it was finished.
+ * Sixty questions by somebody else who had not seen the chat entries, put to them once when they were finished.
  * First sight: 38 right (6 of them as one of two guesses), 14 partly, 2 not known, 6 wrong, 0 invented. Three of the wrong ones told
  * of skipping, changing and closing an account what had been true before these were built. The three questions in Spanish count
  * as right by the specification, which wants a Spanish sentence that leads to a person. "First sight" stands with every question.

@@ -39,7 +39,7 @@ test('a changed setting counts at once, for customers too', async () => {
   expect(getNotificationEmails(shop.deps.db)).toEqual(['a@farm.example', 'b@farm.example']);
 });
 
-test('pages and Eden say the new values', async () => {
+test('pages and the assistant say the new values', async () => {
   await put('order_lead_time_days', 21);
   await put('referral_discount_percent', '30');
   await put('monthly_discount_percent', '20');

@@ -3,7 +3,7 @@ import { formatCents, formatCentsShort } from '../money.ts';
 import type { DiscountPercents } from '../settings.ts';
 
 /**
- * The sentences that pages, mails and Eden share, so that they never disagree. Every number comes from `business.ts`;
+ * The sentences that pages, mails and the assistant share, so that they never disagree. Every number comes from `business.ts`;
  * where specification section 9 gives two values, only the chosen one is used, and it is here.
  */
 

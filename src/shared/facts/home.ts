@@ -9,7 +9,7 @@ import {
   subscriptionTerms,
 } from './basics.ts';
 
-/** What the home page says below its headline (spec section 2). Eden answers from the same sentences. */
+/** What the home page says below its headline (spec section 2). The assistant answers from the same sentences. */
 
 const { city, state } = business.place;
 

@@ -7,20 +7,20 @@ import { greensEntries } from './entries-greens.ts';
 import { growingEntries } from './entries-growing.ts';
 import { kitchenEntries } from './entries-kitchen.ts';
 import { priceEntries } from './entries-prices.ts';
+import { smallTalkEntries } from './entries-small-talk.ts';
 import { subscriptionEntries } from './entries-subscriptions.ts';
-import { talkEntries } from './entries-talk.ts';
-import { unansweredEntries } from './entries-unanswered.ts';
+import { unknownTopicEntries } from './entries-unknown-topics.ts';
 import type { Match } from './matcher.ts';
 import { slotText } from './parsed-message.ts';
 import { normalize } from './text.ts';
 
 /** An entry whose examples are in the form that questions are matched in. */
-export type LibraryEntry = Omit<Entry, 'examples'> & { examples: string[] };
+export type ChatEntry = Omit<Entry, 'examples'> & { examples: string[] };
 
 /** Finds the entries whose examples are nearest to a text, best first. */
-export type Matcher = (text: string) => Match<LibraryEntry>[];
+export type Matcher = (text: string) => Match<ChatEntry>[];
 
-/** Everything that Eden can be asked for. */
+/** Everything that the assistant can be asked. */
 const entries: Entry[] = [
   ...greensEntries,
   ...kitchenEntries,
@@ -30,12 +30,12 @@ const entries: Entry[] = [
   ...subscriptionEntries,
   ...accountEntries,
   ...farmEntries,
-  ...talkEntries,
-  ...unansweredEntries,
+  ...smallTalkEntries,
+  ...unknownTopicEntries,
 ];
 
 /** The entries, without the examples that are in `except` (normalized, for tests). */
-export function readLibrary(except: ReadonlySet<string> = new Set()): LibraryEntry[] {
+export function readChatEntries(except: ReadonlySet<string> = new Set()): ChatEntry[] {
   return entries.map((entry) => ({
     ...entry,
     examples: entry.examples
@@ -46,6 +46,6 @@ export function readLibrary(except: ReadonlySet<string> = new Set()): LibraryEnt
 }
 
 /** What an entry answers; null when it has no answer to this very question. */
-export function answerOf({ answer }: LibraryEntry, asked: QuestionContext): Answer | null {
+export function answerOf({ answer }: ChatEntry, asked: QuestionContext): Answer | null {
   return typeof answer === 'function' ? answer(asked) : answer;
 }

@@ -4,7 +4,7 @@ import { type Entry, unknown } from './answer.ts';
  * What people ask that the shop says nothing about: without these examples a page with the same words would be nearest. A new
  * sentence in `shared/facts` takes its topic out of here.
  */
-export const unansweredEntries: Entry[] = [
+export const unknownTopicEntries: Entry[] = [
   topic(
     'unrelated',
     'that',
@@ -183,5 +183,5 @@ export const unansweredEntries: Entry[] = [
 ];
 
 function topic(id: string, about: string, examples: string): Entry {
-  return { id: `unanswered-${id}`, examples, answer: unknown(about) };
+  return { id: `unknown-topic-${id}`, examples, answer: unknown(about) };
 }

@@ -5,7 +5,7 @@ import { type Entry, pages, privateAnswer, unknown } from './answer.ts';
 const offers = 'Ask me about our greens, prices, delivery or subscriptions.';
 
 /** Greetings and the like, and who is speaking. */
-export const talkEntries: Entry[] = [
+export const smallTalkEntries: Entry[] = [
   {
     id: 'hello',
     examples: `Hi. Hello. Hey. Hi there. Good morning. Good afternoon. Good evening. Hello Eden. Hey there. Howdy. Hi how are you? How are you? How is it going? What is up? Yo. Greetings. Hi eden how are you doing today?
