@@ -43,9 +43,13 @@ export function moneyIn(text: string): { at: number; length: number; cents: numb
 /**
  * How much of each product is wanted. Where amounts come first ("2 oz of radish and 4 oz of kale"), each belongs to the product
  * after it, otherwise ("radish 2 oz, kale 4 oz") to the product before it. A product without an amount of its own shares the
- * nearest one ("4 oz of kale and radish"). Amounts that are a choice are not added up.
+ * nearest one ("4 oz of kale and radish"). Amounts that are alternatives are not added up.
  */
-export function portionsOf(amounts: Amount[], namedProducts: NamedProduct[], isChoice: boolean): Portion[] {
+export function portionsOf(
+  amounts: Amount[],
+  namedProducts: NamedProduct[],
+  amountsAreAlternatives: boolean,
+): Portion[] {
   const [first] = amounts;
   if (!first || namedProducts.length === 0) return [];
   const amountsLead = namedProducts.every(({ at }) => at > first.at);
@@ -55,7 +59,7 @@ export function portionsOf(amounts: Amount[], namedProducts: NamedProduct[], isC
     const { product } = (amountsLead ? (after ?? before) : (before ?? after)) ?? {};
     return product ? [{ product, ounces: amount.ounces }] : [];
   });
-  if (isChoice) return named;
+  if (amountsAreAlternatives) return named;
   const ounces = new Map<ProductRow, number>();
   for (const portion of named)
     ounces.set(portion.product, (ounces.get(portion.product) ?? 0) + portion.ounces);

@@ -1,16 +1,21 @@
 import type { QuestionContext, ShopDeps } from './answer.ts';
 import { answerOf, type Matcher } from './chat-entries.ts';
 import { type Choice, candidatesFor, chatEntryMatcher, chooseAnswer } from './choose-answer.ts';
-import { hasValuesOf, isContinuation, pointsBack, withNewValues } from './conversation.ts';
+import {
+  examplesCoverValuesOf,
+  isContinuation,
+  refersToEarlierProducts,
+  withNewValues,
+} from './conversation.ts';
 import { type ParsedMessage, parseMessage } from './parsed-message.ts';
 import { isSpanish, spanishAnswer } from './spanish.ts';
 import { withSettings } from './texts.ts';
 
-/** An answer, whether it leans on the messages before, and what else the shop says that is near to the question. */
-export type Reading = { answer: Choice['answer']; continues: boolean; passages: () => string[] };
+/** An answer, whether it depends on earlier messages, and what else the shop says that is near to the question. */
+export type Reading = { answer: Choice['answer']; dependsOnEarlier: boolean; passages: () => string[] };
 
 /** A message as it was read. Its answer is looked for when it is needed: most earlier messages need none. */
-type Turn = { parsed: ParsedMessage; continues: boolean; choose: () => Choice };
+type Turn = { parsed: ParsedMessage; dependsOnEarlier: boolean; choose: () => Choice };
 
 /** Answers the last of a visitor's messages; those before it, oldest first, say what "and for kale?" means. */
 export function answerQuestion(
@@ -25,7 +30,7 @@ export function answerQuestion(
   const { answer } = turn.choose();
   return {
     answer: { ...answer, response: withSettings(answer.response, shop) },
-    continues: turn.continues,
+    dependsOnEarlier: turn.dependsOnEarlier,
     passages: () =>
       candidatesFor({ parsed: turn.parsed, shop, customer }, find)
         .filter((near) => near.answer.known && !near.answer.keepFromModel)
@@ -37,19 +42,23 @@ function nextTurn(
   asked: Omit<QuestionContext, 'parsed'>,
   find: Matcher,
   message: string,
-  before: Turn | undefined,
+  previous: Turn | undefined,
 ): Turn {
-  const said = parseMessage(asked.shop.db, message);
+  const parsedMessage = parseMessage(asked.shop.db, message);
   if (isSpanish(message))
-    return { parsed: said, continues: false, choose: () => ({ answer: spanishAnswer, entry: undefined }) };
-  const entry = before && isContinuation(said) ? before.choose().entry : undefined;
-  if (before && entry && hasValuesOf(said, entry.examples)) {
-    const parsed = withNewValues(before.parsed, said);
+    return {
+      parsed: parsedMessage,
+      dependsOnEarlier: false,
+      choose: () => ({ answer: spanishAnswer, entry: undefined }),
+    };
+  const entry = previous && isContinuation(parsedMessage) ? previous.choose().entry : undefined;
+  if (previous && entry && examplesCoverValuesOf(parsedMessage, entry.examples)) {
+    const parsed = withNewValues(previous.parsed, parsedMessage);
     const answer = answerOf(entry, { parsed, ...asked });
-    if (answer) return { parsed, continues: true, choose: () => ({ answer, entry }) };
+    if (answer) return { parsed, dependsOnEarlier: true, choose: () => ({ answer, entry }) };
   }
-  const continues = before !== undefined && pointsBack(said, before.parsed);
-  const parsed = continues ? { ...said, products: before.parsed.products } : said;
+  const dependsOnEarlier = previous !== undefined && refersToEarlierProducts(parsedMessage, previous.parsed);
+  const parsed = dependsOnEarlier ? { ...parsedMessage, products: previous.parsed.products } : parsedMessage;
   let choice: Choice | undefined;
-  return { parsed, continues, choose: () => (choice ??= chooseAnswer({ parsed, ...asked }, find)) };
+  return { parsed, dependsOnEarlier, choose: () => (choice ??= chooseAnswer({ parsed, ...asked }, find)) };
 }

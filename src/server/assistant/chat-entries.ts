@@ -11,7 +11,7 @@ import { smallTalkEntries } from './entries-small-talk.ts';
 import { subscriptionEntries } from './entries-subscriptions.ts';
 import { unknownTopicEntries } from './entries-unknown-topics.ts';
 import type { Match } from './matcher.ts';
-import { slotText } from './parsed-message.ts';
+import { withPlaceholders } from './parsed-message.ts';
 import { normalize } from './text.ts';
 
 /** An entry whose examples are in the form that questions are matched in. */
@@ -40,7 +40,7 @@ export function readChatEntries(except: ReadonlySet<string> = new Set()): ChatEn
     ...entry,
     examples: entry.examples
       .split(/[?.!](?:\s+|$)/)
-      .map((example) => slotText(withNumerals(normalize(example))))
+      .map((example) => withPlaceholders(withNumerals(normalize(example))))
       .filter((example) => example !== '' && !except.has(example)),
   }));
 }

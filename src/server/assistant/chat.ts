@@ -18,7 +18,7 @@ export async function chat(
   const reading = answerQuestion(deps, customer, [...before, message]);
   const { response, links } = reading.answer;
   const builtIn: ChatAnswer = links.length > 0 ? { response, links } : { response };
-  const needed = reading.continues ? [...earlier, message] : [message];
+  const needed = reading.dependsOnEarlier ? [...earlier, message] : [message];
   if (!deps.env.assistant || reading.answer.keepFromModel || needed.some(isPrivate)) return builtIn;
   if (!deps.throttle.tryUse(limits.modelAnswersOfShop, 'shop', deps.now())) return builtIn;
   const phrased = await answerByModel(deps, deps.env.assistant, reading, earlier, message);

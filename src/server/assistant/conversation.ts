@@ -1,42 +1,42 @@
 import type { ParsedMessage } from './parsed-message.ts';
 import { wordsOf } from './text.ts';
 
-/** Whether a message only puts another value into the question before: "and for kale?", "what about 4 oz", "30303?". */
+/** Whether a message only puts another value into the previous question: "and for kale?", "what about 4 oz", "30303?". */
 export function isContinuation({ textWithPlaceholders }: ParsedMessage): boolean {
   const words = wordsOf(textWithPlaceholders.replace(leadIn, '')).filter((word) => !word.startsWith('{'));
   return textWithPlaceholders.includes('{') && words.every((word) => fillers.has(word));
 }
 
 /** Whether examples have every kind of value that a message has: otherwise it is a question of its own. */
-export function hasValuesOf({ textWithPlaceholders }: ParsedMessage, examples: string[]): boolean {
-  const slots = textWithPlaceholders.match(/\{\w+\}/g) ?? [];
-  return slots.every((slot) => examples.some((example) => example.includes(slot)));
+export function examplesCoverValuesOf({ textWithPlaceholders }: ParsedMessage, examples: string[]): boolean {
+  const placeholders = textWithPlaceholders.match(/\{\w+\}/g) ?? [];
+  return placeholders.every((placeholder) => examples.some((example) => example.includes(placeholder)));
 }
 
-/** Whether a message names no green and points at the one before: "how much is it?" */
-export function pointsBack({ text, products }: ParsedMessage, before: ParsedMessage): boolean {
-  const points = /\b(it|they|them|those|that|these|this)\b/.test(text);
-  return points && products.length === 0 && before.products.length > 0;
+/** Whether a message names no green and refers to those of the previous message: "how much is it?" */
+export function refersToEarlierProducts({ text, products }: ParsedMessage, previous: ParsedMessage): boolean {
+  const hasPronoun = /\b(it|they|them|those|that|these|this)\b/.test(text);
+  return hasPronoun && products.length === 0 && previous.products.length > 0;
 }
 
-/** The question before with the values of the new message in the place of its own. */
-export function withNewValues(before: ParsedMessage, now: ParsedMessage): ParsedMessage {
-  const products = now.products.length > 0 ? now.products : before.products;
-  const ounces = now.ounces ?? before.ounces;
-  const isSameAmount = ounces !== null && now.portions.length === 0;
-  const namesPlace = now.zips.length > 0 || now.places.length > 0 || now.miles !== null;
+/** The previous question with the values of the new message in the place of its own. */
+export function withNewValues(previous: ParsedMessage, message: ParsedMessage): ParsedMessage {
+  const products = message.products.length > 0 ? message.products : previous.products;
+  const ounces = message.ounces ?? previous.ounces;
+  const appliesAmountToAll = ounces !== null && message.portions.length === 0;
+  const namesPlace = message.zips.length > 0 || message.places.length > 0 || message.miles !== null;
   return {
-    text: `${now.text} ${before.text}`,
-    textWithPlaceholders: before.textWithPlaceholders,
+    text: `${message.text} ${previous.text}`,
+    textWithPlaceholders: previous.textWithPlaceholders,
     products,
     ounces,
-    isChoice: now.isChoice,
-    portions: isSameAmount ? products.map((product) => ({ product, ounces })) : now.portions,
-    money: now.money ?? before.money,
-    zips: namesPlace ? now.zips : before.zips,
-    places: namesPlace ? now.places : before.places,
-    miles: namesPlace ? now.miles : before.miles,
-    frequencies: now.frequencies.length > 0 ? now.frequencies : before.frequencies,
+    amountsAreAlternatives: message.amountsAreAlternatives,
+    portions: appliesAmountToAll ? products.map((product) => ({ product, ounces })) : message.portions,
+    money: message.money ?? previous.money,
+    zips: namesPlace ? message.zips : previous.zips,
+    places: namesPlace ? message.places : previous.places,
+    miles: namesPlace ? message.miles : previous.miles,
+    frequencies: message.frequencies.length > 0 ? message.frequencies : previous.frequencies,
   };
 }
 

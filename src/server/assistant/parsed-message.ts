@@ -11,13 +11,13 @@ import { normalize, withoutDoubles, wordsOf } from './text.ts';
 export type ParsedMessage = {
   /** The message, normalized. */
   text: string;
-  /** The same with a slot such as `{zip}` for each value: what is matched with the examples. */
+  /** The same with a placeholder such as `{zip}` for each value: what is matched with the examples. */
   textWithPlaceholders: string;
   products: ProductRow[];
   /** What is wanted of each product that is named; empty without an amount. */
   portions: Portion[];
   /** "4 oz or 8 oz": the portions are wanted one or the other, not together. */
-  isChoice: boolean;
+  amountsAreAlternatives: boolean;
   /** The first amount in whole ounces, packs counted out ("2 packs of 4 oz" is 8). */
   ounces: number | null;
   /** Cents. */
@@ -46,14 +46,14 @@ export function parseMessage(db: Db, message: string): ParsedMessage {
   const miles = /\b(\d{1,4}(?:\.\d+)?)( or so)? ?(miles?|mi)\b/.exec(counted);
   const places = zips.length > 0 ? [] : placesIn(db, counted);
   const withPlaces = places.reduce((left, { written }) => left.replace(written, '{place}'), counted);
-  const textWithPlaceholders = slotText(withPlaces).replace(greeting, '');
-  const isChoice = choice.test(textWithPlaceholders);
+  const textWithPlaceholders = withPlaceholders(withPlaces).replace(greeting, '');
+  const amountsAreAlternatives = alternativeAmounts.test(textWithPlaceholders);
   return {
     text,
     textWithPlaceholders,
     products: [...new Set(namedProducts.map(({ product }) => product))],
-    portions: portionsOf(amounts, namedProducts, isChoice),
-    isChoice,
+    portions: portionsOf(amounts, namedProducts, amountsAreAlternatives),
+    amountsAreAlternatives,
     ounces: amounts[0]?.ounces ?? null,
     money: sums[0]?.cents ?? null,
     zips,
@@ -69,15 +69,16 @@ function withoutPackSizes(text: string): string {
   return amountsIn(without).length > 0 ? without : text;
 }
 
-/** Replaces the values of a normalized text by slots, as the examples of the library are written. */
-export function slotText(text: string): string {
+/** Replaces the values of a normalized text by placeholders, as the examples of the chat entries are written. */
+export function withPlaceholders(text: string): string {
   let textWithPlaceholders = text;
   for (const zip of zipsIn(textWithPlaceholders))
     textWithPlaceholders = textWithPlaceholders.replace(new RegExp(`${zip}(-\\d{4})?`), '{zip}');
   for (const { at, length } of amountsIn(textWithPlaceholders).toReversed())
     textWithPlaceholders = `${textWithPlaceholders.slice(0, at)}{amount}${textWithPlaceholders.slice(at + length)}`;
   textWithPlaceholders = textWithPlaceholders.replace(orderNumber, '{order}');
-  for (const [pattern, slot] of slots) textWithPlaceholders = textWithPlaceholders.replace(pattern, slot);
+  for (const [pattern, placeholder] of placeholders)
+    textWithPlaceholders = textWithPlaceholders.replace(pattern, placeholder);
   return textWithPlaceholders.replace(/\s+/g, ' ').trim();
 }
 
@@ -130,7 +131,7 @@ const frequencyPatterns: Record<Frequency, string> = {
   monthly: '\\bmonthly\\b|\\b(every|each|once a|once per|per) month\\b|\\bevery (4|four) weeks\\b',
 };
 
-const slots: [RegExp, string][] = [
+const placeholders: [RegExp, string][] = [
   [/\{green\d+\}/g, '{green}'],
   [new RegExp(Object.values(frequencyPatterns).join('|'), 'g'), ' {plan} '],
   [/\$ ?\d[\d,]*(\.\d{1,2})?|\b\d[\d,]*(\.\d{1,2})? ?(dollars?|bucks|usd)\b/g, '{money}'],
@@ -157,7 +158,8 @@ const sumWithoutUnit =
   /(?<=\b(?:spend|spending|spent|tax on|budget of|order of|(?:order|total|cart) (?:is|comes to)) )\d{1,4}(?:\.\d\d)?(?![\d.,]*\d| ?(?:%|-?oz|ounce|lb|pound|pack|box|bag|dollar|buck|usd|mile|day|week|month|\{green))/g;
 const inPacks =
   /\bin (?:the )?\d ?-?(?:oz|ounce) (?:packs?|boxes|bags)(?: (?:or|and|vs) (?:in )?(?:the )?\d ?-?(?:oz|ounce) (?:packs?|boxes|bags))?/g;
-const choice = /\{amount\}(?: of)?(?: \{green\})?,? (?:or|vs\.?|versus) (?:is |just |maybe )?\{amount\}/;
+const alternativeAmounts =
+  /\{amount\}(?: of)?(?: \{green\})?,? (?:or|vs\.?|versus) (?:is |just |maybe )?\{amount\}/;
 const fiveDigits = /(?<![\d$#.-])(\d{5})(?:-\d{4})?(?![\d.]\d|\s*(?:oz|ounces?|dollars?)\b|\d)/g;
 const houseNumber = /^\d{5}\s+[a-z .'-]*\b(st|street|rd|road|ave|avenue|dr|drive|ln|lane|ct|court|way)\b/;
 const otherNumber =

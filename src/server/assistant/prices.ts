@@ -41,9 +41,9 @@ export function priceLine({ name, pricePerOunce }: ProductRow): string {
 }
 
 /** Cents of what a message wants, or null when it names neither a sum of money nor an amount of a product. */
-export function subtotalOf({ money, portions, isChoice }: ParsedMessage): number | null {
+export function subtotalOf({ money, portions, amountsAreAlternatives }: ParsedMessage): number | null {
   if (money !== null) return money;
-  if (portions.length === 0 || isChoice) return null;
+  if (portions.length === 0 || amountsAreAlternatives) return null;
   return portions.reduce((sum, { product, ounces }) => sum + product.pricePerOunce * ounces, 0);
 }
 
@@ -56,7 +56,7 @@ function amountAnswer(parsed: ParsedMessage, products: ProductRow[], percents: P
     return answer(`For that much, please write to us: ${business.email}.`, pages.wholesale);
   const plans = plansIn(parsed);
   const plan = plans.length === 1 ? plans[0] : undefined;
-  if (parsed.isChoice || (parsed.portions.length === 0 && !inOneBox.test(parsed.text))) {
+  if (parsed.amountsAreAlternatives || (parsed.portions.length === 0 && !inOneBox.test(parsed.text))) {
     const lines = portions.map(
       (portion) => `${portionText(portion, plan, percents)}; ${totalText([portion], plan, percents)}.`,
     );
@@ -92,8 +92,11 @@ function togetherLines(
     const first = isReferred ? ` ${referredText(portions, plan, percents)}` : '';
     return `${start} ${formatCents(subtotal - discount)}, and ${totalText(portions, plan, percents)}.${first}`;
   });
-  const isFree = quoteOf(portions, undefined, percents).delivery === 0;
-  return [...totals, isFree ? `Delivery is free here. ${delivery.tax}` : `${delivery.fee} ${delivery.tax}`];
+  const isDeliveryFree = quoteOf(portions, undefined, percents).delivery === 0;
+  return [
+    ...totals,
+    isDeliveryFree ? `Delivery is free here. ${delivery.tax}` : `${delivery.fee} ${delivery.tax}`,
+  ];
 }
 
 /** What the first box costs somebody who joined through a friend's link. */

@@ -1,8 +1,8 @@
 import type { QuestionSet } from './test-question.ts';
 
 /**
- * Sixty questions by somebody who had not seen the chat entries, written before they were finished and not read until they were; decision record 022
- * tells their score at first sight. The clock stands as for the others: a first delivery is on December 5, a trial ends on December 2.
+ * Sixty questions by somebody who had not seen the chat entries, written before they were finished and not read until they were; decision
+ * record 022 tells their score at first sight. The clock stands as for the others: a first delivery is on December 5, a trial ends on December 2.
  */
 export const questionSets5: QuestionSet[] = [
   {

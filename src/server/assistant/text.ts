@@ -16,7 +16,7 @@ export function normalize(message: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The words of a normalized text; a slot such as `{zip}` is one word. */
+/** The words of a normalized text; a placeholder such as `{zip}` is one word. */
 export function wordsOf(text: string): string[] {
   return text.match(/\{\w+\}|[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? [];
 }
