@@ -7,14 +7,14 @@ import type { SubscriptionRow } from './subscriptions.ts';
 
 /**
  * 409 while the provider has made a period's invoice but not charged it yet, which takes an hour: what moves, skips or pauses
- * deliveries then would leave the invoice to pay for another box. The provider is asked only when a charge has begun.
+ * deliveries then would leave the invoice to pay for another box. The provider is asked only when a charge is due.
  */
 export async function assertNoDraftInvoice(
   deps: Deps,
   row: SubscriptionRow,
   plan: DeliveryPlan,
 ): Promise<void> {
-  if (!row.stripeSubscriptionId || !hasChargeBegun(plan, deps.now())) return;
+  if (!row.stripeSubscriptionId || !hasDueUnpaidDelivery(plan, deps.now())) return;
   const subscription = row.stripeSubscriptionId;
   const { data } = await callStripe(deps, 'list draft invoices', (stripe) =>
     stripe.invoices.list({ subscription, status: 'draft', limit: 10 }),
@@ -28,7 +28,7 @@ export async function assertNoDraftInvoice(
 }
 
 /** Whether a delivery has no paid order yet although its charge was due. */
-function hasChargeBegun(plan: DeliveryPlan, now: number): boolean {
+function hasDueUnpaidDelivery(plan: DeliveryPlan, now: number): boolean {
   for (const { state, chargeAt } of plannedDeliveries(plan, newYorkDay(now))) {
     if (chargeAt === null) continue;
     if (chargeAt > now) return false;
