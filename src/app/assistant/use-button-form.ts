@@ -40,11 +40,11 @@ export function useButtonForm(button: RefObject<Element | null>): ButtonForm | u
 function formFor(before: ButtonForm | undefined, button: Element | null): ButtonForm {
   const isScrolled = scrollY > scrolledFrom;
   const corner = document.documentElement.clientHeight - 72;
-  const isFree = (place: Place) => !coversControl(button, place);
+  const isUnobstructed = (place: Place) => !coversControl(button, place);
   const staysInHeader = before === 'inHeader' && isScrolled;
-  if (!staysInHeader && isFree({ right: 12, left: 68, top: corner }))
-    return isScrolled || !isFree({ right: 68, left: 164, top: corner }) ? 'circle' : 'whole';
-  return isFree({ right: 114, left: 158, top: 8 }) ? 'inHeader' : 'hidden';
+  if (!staysInHeader && isUnobstructed({ right: 12, left: 68, top: corner }))
+    return isScrolled || !isUnobstructed({ right: 68, left: 164, top: corner }) ? 'circle' : 'whole';
+  return isUnobstructed({ right: 114, left: 158, top: 8 }) ? 'inHeader' : 'hidden';
 }
 
 /** Whether a control other than the button lies in a place, which is 56 px high. */

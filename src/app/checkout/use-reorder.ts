@@ -36,7 +36,7 @@ export function useReorder(
   const order = wanted === 'last' ? lastOrder : (rows.find(({ id }) => id === wanted) ?? null);
   const isReady = cart.version >= 0 && products.data !== undefined;
   const today = order && isReady ? reorder(order.items, products.data) : null;
-  const isFree =
+  const needsNoConfirmation =
     cart.items.length === 0 || today?.items.length === 0 || (today && hasSameItems(cart.items, today));
 
   function fill() {
@@ -45,16 +45,16 @@ export function useReorder(
     setFilledId(order.id);
     setWanted(null);
   }
-  const fillFreeCart = useEffectEvent(fill);
-  const isDue = Boolean(today && isFree);
+  const fillWithoutAsking = useEffectEvent(fill);
+  const shouldFill = Boolean(today && needsNoConfirmation);
   useEffect(() => {
-    if (isDue) fillFreeCart();
-  }, [isDue]);
+    if (shouldFill) fillWithoutAsking();
+  }, [shouldFill]);
 
   const filledOrder = rows.find(({ id }) => id === filledId);
   return {
     lastOrder,
-    asking: today && !isFree ? order : null,
+    asking: today && !needsNoConfirmation ? order : null,
     filled: filledOrder && products.data ? filledNow(filledOrder, products.data, cart) : null,
     isUnknown: wanted !== null && orders.data !== undefined && order === null,
     confirm: fill,

@@ -86,8 +86,8 @@ export function verifiedQuote(
       'price-changed',
     );
   }
-  const isFree = planPercent === null && first.total === 0;
-  if (first.total < rules.minimumCharge && !isFree) {
+  const isFreeOneTimeOrder = planPercent === null && first.total === 0;
+  if (first.total < rules.minimumCharge && !isFreeOneTimeOrder) {
     throw new AppError(
       'invalid',
       'That is too small an amount for a card payment. Please add a little more.',

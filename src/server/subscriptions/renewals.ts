@@ -68,12 +68,13 @@ export function createRenewalOrder(
   return order;
 }
 
-/** The day that the invoice names, where it was made for one and that is still free; else the next delivery due. */
+/** The day that the invoice names, where it was made for one that can still be had; else the next delivery due. */
 function deliveryDateFor(db: Db, row: SubscriptionRow, invoice: Stripe.Invoice, paidAt: number): string {
   const plan = deliveryPlanOf(db, row, paidAt);
-  const named = deliveryDayOf(invoice);
-  const isFree = named && stateOf(plan, named) !== 'ordered' && cutoffOf(named) >= paidAt;
-  return isFree ? named : nextDeliveryDue(plan, paidAt);
+  const invoicedDay = deliveryDayOf(invoice);
+  const isDayOpen =
+    invoicedDay && stateOf(plan, invoicedDay) !== 'ordered' && cutoffOf(invoicedDay) >= paidAt;
+  return isDayOpen ? invoicedDay : nextDeliveryDue(plan, paidAt);
 }
 
 /** A payment ends what failed before. A box for another day than the schedule's changes what has to be charged next. */
