@@ -9,20 +9,20 @@ import { useUpdateFailedToast } from './use-update-failed-toast.ts';
 interface PendingEmailProps {
   user: User;
   newEmail: string;
-  /** The change was called off: the present address stays. */
-  onKept: (email: string) => void;
+  /** The customer cancelled the change: the present address stays. */
+  onChangeCancelled: (email: string) => void;
 }
 
 /** An email address that takes effect when the link mailed to it is opened. */
-export function PendingEmail({ user, newEmail, onKept }: PendingEmailProps) {
+export function PendingEmail({ user, newEmail, onChangeCancelled }: PendingEmailProps) {
   const isOnline = useOnline();
-  const save = useSaveProfile();
+  const saveProfile = useSaveProfile();
   const toastUpdateFailed = useUpdateFailedToast();
-  async function keepPresent() {
+  async function cancelChange() {
     const { firstName, lastName, email, phone, address } = user;
-    await toastUpdateFailed(save.mutateAsync({ firstName, lastName, email, phone, address }));
+    await toastUpdateFailed(saveProfile.mutateAsync({ firstName, lastName, email, phone, address }));
     toast({ title: 'Email unchanged', description: `We go on writing to ${email}.`, variant: 'success' });
-    onKept(email);
+    onChangeCancelled(email);
   }
   return (
     <Alert title="Please confirm your new email address" className="mb-5 [overflow-wrap:anywhere]">
@@ -34,8 +34,8 @@ export function PendingEmail({ user, newEmail, onKept }: PendingEmailProps) {
         <Button
           variant="secondary"
           className="mt-3"
-          pending={save.isPending}
-          onClick={() => void keepPresent().catch(() => {})}
+          pending={saveProfile.isPending}
+          onClick={() => void cancelChange().catch(() => {})}
         >
           Keep the present address
         </Button>

@@ -4,8 +4,8 @@ import { subscriptionDefaults } from '../resources/subscriptions.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * A demo shop's file of the first version keeps its customers, cards and subscriptions: tables get their present names
- * and each object the fields that it has today. Files of today are left alone.
+ * A demo shop's database of the first version keeps its customers, cards and subscriptions: tables get their present names
+ * and each object the fields that it has today. Databases of today are left alone.
  */
 export function upgradeFirstVersion(db: Database): void {
   if (!db.query("SELECT 1 FROM sqlite_schema WHERE name = 'objects'").get()) return;
@@ -46,12 +46,12 @@ function upgradeFields(fields: Fields): Fields {
   return fields.object === 'subscription' ? upgradeSubscription(fields) : fields;
 }
 
-function upgradeInvoice({ status_details: _null, ...fields }: Fields): Fields {
+function upgradeInvoice({ status_details: _statusDetails, ...fields }: Fields): Fields {
   const url = fields.hosted_invoice_url;
   return { ...fields, invoice_pdf: url ? `${url}/pdf` : null };
 }
 
-function upgradeSubscription({ status_details: _null, ...fields }: Fields): Fields {
+function upgradeSubscription({ status_details: _statusDetails, ...fields }: Fields): Fields {
   const { end_behavior } = fields.trial_settings as { end_behavior: Fields };
   return {
     ...fields,
@@ -61,7 +61,7 @@ function upgradeSubscription({ status_details: _null, ...fields }: Fields): Fiel
   };
 }
 
-function upgradeCharge({ customer_account: _unpublished, ...fields }: Fields): Fields {
+function upgradeCharge({ customer_account: _customerAccount, ...fields }: Fields): Fields {
   const { card } = fields.payment_method_details as { card: Fields };
   const {
     display_brand: network,

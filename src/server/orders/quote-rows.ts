@@ -2,17 +2,17 @@ import { formatCents } from '../../shared/money.ts';
 import type { Quote } from '../../shared/quote.ts';
 import type { MailRow } from '../mail-layout.ts';
 
-/** The figures of a quote (cents) as a mail's rows, from the subtotal to the tax; what is not taken off is left out. */
+/** The figures of a quote (cents) as a mail's rows, from the subtotal to the tax; a discount of zero has no row. */
 export function quoteRows(quote: Omit<Quote, 'total'>, discountLabel: string): MailRow[] {
   return [
     { label: 'Subtotal', value: formatCents(quote.subtotal) },
-    ...offRow(discountLabel, quote.discount),
-    ...offRow('Referral discount', quote.referralDiscount),
+    ...discountRow(discountLabel, quote.discount),
+    ...discountRow('Referral discount', quote.referralDiscount),
     { label: 'Delivery', value: quote.delivery ? formatCents(quote.delivery) : 'FREE' },
     { label: 'Tax', value: formatCents(quote.tax) },
   ];
 }
 
-function offRow(label: string, cents: number): MailRow[] {
+function discountRow(label: string, cents: number): MailRow[] {
   return cents ? [{ label, value: `-${formatCents(cents)}` }] : [];
 }
