@@ -6,7 +6,7 @@ import { clientContext } from './client-context.ts';
 import { finishGoogle, googleCallbackPath, startGoogle } from './google.ts';
 import { readSignedFlow, signFlow } from './google-flow.ts';
 import { signInWithProfile } from './google-linking.ts';
-import { cookieName, cookieRules, setSignInCookies } from './session-plugin.ts';
+import { cookieName, cookieAttributes, setSignInCookies } from './session-plugin.ts';
 import { isAdmin } from './users.ts';
 
 /** Navigations to the issuer and back. Whatever goes wrong leads to the sign-in page, which says so. */
@@ -20,7 +20,7 @@ export function googleRoutes(deps: Deps) {
         flowCookie(deps, cookie)?.set({
           value: signFlow(flow),
           maxAge: policies.oidcSignInTtlMs / 1000,
-          ...cookieRules(deps),
+          ...cookieAttributes(deps),
         });
         return redirect(url);
       } catch (error) {
@@ -31,7 +31,7 @@ export function googleRoutes(deps: Deps) {
     .get(googleCallbackPath, async (context) => {
       const cookie = flowCookie(deps, context.cookie);
       const flow = readSignedFlow(cookie?.value, deps.now());
-      cookie?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieRules(deps) });
+      cookie?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieAttributes(deps) });
       if (!deps.env.google || !flow) return redirectToSignIn('google', flow?.returnTo ?? '');
       const client = clientContext(deps, context);
       try {

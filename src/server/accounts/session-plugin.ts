@@ -79,7 +79,7 @@ export function setBrowserCookie(deps: Deps, jar: CookieJar, token: string): voi
   jar[cookieName(deps, 'browser')]?.set({
     value: token,
     maxAge: policies.knownBrowserTtlMs / 1000,
-    ...cookieRules(deps),
+    ...cookieAttributes(deps),
   });
 }
 
@@ -87,12 +87,12 @@ function setSessionCookie(deps: Deps, jar: CookieJar, token: string): void {
   jar[cookieName(deps, 'session')]?.set({
     value: token,
     maxAge: policies.sessionTtlMs / 1000,
-    ...cookieRules(deps),
+    ...cookieAttributes(deps),
   });
 }
 
 export function clearSessionCookie(deps: Deps, jar: CookieJar): void {
-  jar[cookieName(deps, 'session')]?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieRules(deps) });
+  jar[cookieName(deps, 'session')]?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieAttributes(deps) });
 }
 
 /** The referral code that the browser keeps, or undefined. */
@@ -108,6 +108,6 @@ export function cookieName({ env }: Deps, name: string): string {
   return env.origin.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-export function cookieRules({ env }: Deps) {
+export function cookieAttributes({ env }: Deps) {
   return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: env.origin.startsWith('https:') };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../shared/referrals.ts';
 import {
   cookieName,
-  cookieRules,
+  cookieAttributes,
   referralCodeFromCookie,
   referralCookie,
   sessionPlugin,
@@ -20,33 +20,33 @@ import { inputSchema } from '../input-schema.ts';
 import { getReferralOffer } from './first-box-discount.ts';
 import { sendInvitation } from './invitations.ts';
 import { getReferralSummary } from './summary.ts';
-import { codeInUrl, codeToKeep } from './visits.ts';
+import { referralCodeInUrl, referralCodeToStore } from './visits.ts';
 
-const Offer = v.nullable(ReferralOffer);
+const NullableOffer = v.nullable(ReferralOffer);
 
 /** Codes, invitations and the discount of the first box (spec section 7). Any page stores the code of its `?ref=` in a cookie. */
 export function referralRoutes(deps: Deps) {
   const name = cookieName(deps, referralCookie);
-  const rules = { maxAge: policies.referralCookieTtlMs / 1000, ...cookieRules(deps) };
+  const attributes = { maxAge: policies.referralCookieTtlMs / 1000, ...cookieAttributes(deps) };
 
-  function keepReferralCode(
+  function storeReferralCode(
     cookies: Record<string, Cookie<unknown>>,
-    codeOfVisit: string,
+    visitedCode: string,
   ): string | undefined {
     const storedCode = referralCodeFromCookie(deps, cookies);
-    const code = codeToKeep(deps.db, codeOfVisit, storedCode);
-    if (code) cookies[name]?.set({ value: code, ...rules });
+    const code = referralCodeToStore(deps.db, visitedCode, storedCode);
+    if (code) cookies[name]?.set({ value: code, ...attributes });
     return code ?? storedCode;
   }
 
   return new Elysia({ name: 'referrals' })
     .use(sessionPlugin(deps))
     .onRequest(({ request, set }) => {
-      const codeOfVisit = codeInUrl(request);
-      if (!codeOfVisit) return;
+      const visitedCode = referralCodeInUrl(request);
+      if (!visitedCode) return;
       const storedCode = new Bun.CookieMap(request.headers.get('cookie') ?? '').get(name) ?? undefined;
-      const code = codeToKeep(deps.db, codeOfVisit, storedCode);
-      if (code) set.headers['set-cookie'] = new Bun.Cookie(name, code, rules).serialize();
+      const code = referralCodeToStore(deps.db, visitedCode, storedCode);
+      if (code) set.headers['set-cookie'] = new Bun.Cookie(name, code, attributes).serialize();
     })
     .get('/api/referrals', ({ user }) => getReferralSummary(deps, user.id), {
       signedIn: true,
@@ -60,12 +60,12 @@ export function referralRoutes(deps: Deps) {
     .get(
       '/api/referrals/offer',
       ({ user, cookie }) => getReferralOffer(deps.db, user?.id ?? null, referralCodeFromCookie(deps, cookie)),
-      { maybeSignedIn: true, response: Offer },
+      { maybeSignedIn: true, response: NullableOffer },
     )
     .post(
       '/api/referrals/visit',
       ({ user, cookie, body }) =>
-        getReferralOffer(deps.db, user?.id ?? null, keepReferralCode(cookie, body.code)),
-      { maybeSignedIn: true, body: inputSchema(ReferralVisit), response: Offer },
+        getReferralOffer(deps.db, user?.id ?? null, storeReferralCode(cookie, body.code)),
+      { maybeSignedIn: true, body: inputSchema(ReferralVisit), response: NullableOffer },
     );
 }

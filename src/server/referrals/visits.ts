@@ -3,7 +3,7 @@ import { findReferrer } from '../accounts/referrers.ts';
 import type { Db } from '../db.ts';
 
 /** The referral code in the URL of a page that is opened; undefined for everything else. */
-export function codeInUrl({ method, url }: Request): string | undefined {
+export function referralCodeInUrl({ method, url }: Request): string | undefined {
   if (method !== 'GET' || !url.includes(`${referralParam}=`)) return undefined;
   const { pathname, searchParams } = new URL(url);
   if (/^\/(api|sandbox)\//.test(pathname)) return undefined;
@@ -11,7 +11,7 @@ export function codeInUrl({ method, url }: Request): string | undefined {
 }
 
 /** The code that a browser has to keep from now on, as its owner's; undefined where nothing changes: the first code wins. */
-export function codeToKeep(db: Db, codeOfVisit: string, storedCode: string | undefined): string | undefined {
+export function referralCodeToStore(db: Db, visitedCode: string, storedCode: string | undefined): string | undefined {
   if (findReferrer(db, storedCode)) return undefined;
-  return findReferrer(db, codeOfVisit)?.referralCode ?? undefined;
+  return findReferrer(db, visitedCode)?.referralCode ?? undefined;
 }
