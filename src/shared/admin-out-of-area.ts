@@ -11,7 +11,7 @@ export const OutOfAreaAddress = v.object({
 export type OutOfAreaAddress = v.InferOutput<typeof OutOfAreaAddress>;
 
 /** How many of the addresses lie from so many miles up to so many; `to` is null for all that is farther. */
-export const DistanceRings = v.array(
+export const DistanceBands = v.array(
   v.object({ from: v.number(), to: v.nullable(v.number()), addresses: v.number() }),
 );
-export type DistanceRings = v.InferOutput<typeof DistanceRings>;
+export type DistanceBands = v.InferOutput<typeof DistanceBands>;

@@ -29,7 +29,9 @@ export function ProfileForm({ user, isStoredCopy }: { user: User; isStoredCopy: 
   }
   return (
     <CardSection title="Profile" intro="How we address you and reach you about your boxes.">
-      {user.pendingEmail && <PendingEmail user={user} newEmail={user.pendingEmail} onChangeCancelled={setEmail} />}
+      {user.pendingEmail && (
+        <PendingEmail user={user} newEmail={user.pendingEmail} onChangeCancelled={setEmail} />
+      )}
       <UserForm isStoredCopy={isStoredCopy} label="Profile" schema={Profile} onSubmit={submit}>
         <Field label="First Name" name="firstName" required>
           <TextInput autoComplete="given-name" defaultValue={user.firstName} />

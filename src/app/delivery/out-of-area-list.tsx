@@ -9,7 +9,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
 import { setFilters } from '../ui/set-filters.ts';
 import { useTableUrlState } from '../ui/use-table-url-state.ts';
-import { DistanceRings } from './distance-rings.tsx';
+import { DistanceBands } from './distance-bands.tsx';
 
 const filters: TableFilter[] = [
   { id: 'q', label: 'Search', kind: 'text', placeholder: 'Address or email' },
@@ -45,21 +45,21 @@ const load = (query: ListQuery) => unwrapPage<OutOfAreaAddress>(api.api.admin['o
 /** Where people asked for a delivery that the shop does not make yet. */
 export function OutOfAreaList() {
   const urlState = useTableUrlState();
-  const set = setFilters<ListQuery>(filters, urlState);
+  const filterValues = setFilters<ListQuery>(filters, urlState);
   const table = usePagedTable({
     queryKey: ['out-of-area'],
-    filters: set,
+    filters: filterValues,
     cursor: urlState.cursor,
     load,
   });
-  const rings = useQuery({
-    queryKey: ['admin', 'out-of-area-rings', set],
-    queryFn: () => unwrap(api.api.admin['out-of-area'].rings.get({ query: set })),
+  const bands = useQuery({
+    queryKey: ['admin', 'out-of-area-bands', filterValues],
+    queryFn: () => unwrap(api.api.admin['out-of-area'].rings.get({ query: filterValues })),
     refetchOnMount: 'always',
   });
   return (
     <div className="grid grid-cols-1 gap-4">
-      {rings.data && <DistanceRings rings={rings.data} />}
+      {bands.data && <DistanceBands bands={bands.data} />}
       <DataTable
         label="Addresses out of area"
         columns={columns}

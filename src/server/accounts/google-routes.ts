@@ -6,7 +6,7 @@ import { clientContext } from './client-context.ts';
 import { finishGoogle, googleCallbackPath, startGoogle } from './google.ts';
 import { readSignedFlow, signFlow } from './google-flow.ts';
 import { signInWithProfile } from './google-linking.ts';
-import { cookieName, cookieAttributes, setSignInCookies } from './session-plugin.ts';
+import { cookieAttributes, cookieName, setSignInCookies } from './session-plugin.ts';
 import { isAdmin } from './users.ts';
 
 /** Navigations to the issuer and back. Whatever goes wrong leads to the sign-in page, which says so. */

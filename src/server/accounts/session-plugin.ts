@@ -92,7 +92,12 @@ function setSessionCookie(deps: Deps, jar: CookieJar, token: string): void {
 }
 
 export function clearSessionCookie(deps: Deps, jar: CookieJar): void {
-  jar[cookieName(deps, 'session')]?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieAttributes(deps) });
+  jar[cookieName(deps, 'session')]?.set({
+    value: '',
+    maxAge: 0,
+    expires: new Date(0),
+    ...cookieAttributes(deps),
+  });
 }
 
 /** The referral code that the browser keeps, or undefined. */

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { ListQuery } from '../../shared/admin-lists.ts';
-import { DistanceRings, OutOfAreaAddress } from '../../shared/admin-out-of-area.ts';
+import { DistanceBands, OutOfAreaAddress } from '../../shared/admin-out-of-area.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { inputSchema } from '../input-schema.ts';
@@ -24,6 +24,6 @@ export function adminDeliveryRoutes(deps: Deps) {
     .get('/api/admin/out-of-area/rings', ({ query }) => countByDistance(deps.db, query), {
       admin: true,
       query: inputSchema(ListQuery),
-      response: DistanceRings,
+      response: DistanceBands,
     });
 }

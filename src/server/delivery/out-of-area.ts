@@ -1,6 +1,6 @@
 import { and, count, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '../../shared/admin-lists.ts';
-import type { DistanceRings, OutOfAreaAddress } from '../../shared/admin-out-of-area.ts';
+import type { DistanceBands, OutOfAreaAddress } from '../../shared/admin-out-of-area.ts';
 import { rules } from '../../shared/business.ts';
 import { createdBetween } from '../created-between.ts';
 import type { Db } from '../db.ts';
@@ -8,8 +8,8 @@ import { mapPage, type Page, readPage } from '../pages.ts';
 import { textHolds } from '../text-holds.ts';
 import { addressValidationLog } from './table.ts';
 
-const ringMiles = 5;
-const rings = 5;
+const bandMiles = 5;
+const bandCount = 5;
 
 /** Addresses out of the area that the filters leave, newest first, in pages. */
 export function listOutOfArea(db: Db, query: ListQuery): Page<OutOfAreaAddress> {
@@ -24,20 +24,20 @@ export function listOutOfArea(db: Db, query: ListQuery): Page<OutOfAreaAddress> 
   );
 }
 
-/** The same addresses, counted by their distance: rings of five miles around the area, and everything beyond. */
-export function countByDistance(db: Db, query: ListQuery): DistanceRings {
+/** The same addresses, counted by their distance: bands of five miles around the area, and everything beyond. */
+export function countByDistance(db: Db, query: ListQuery): DistanceBands {
   const { distance } = addressValidationLog;
-  const ring = sql<number>`min(${rings}, cast(max(0, ${distance} - ${rules.radiusMiles}) / ${ringMiles} as integer))`;
+  const band = sql<number>`min(${bandCount}, cast(max(0, ${distance} - ${rules.radiusMiles}) / ${bandMiles} as integer))`;
   const found = db
-    .select({ ring, addresses: count() })
+    .select({ band, addresses: count() })
     .from(addressValidationLog)
     .where(filtersOf(query))
-    .groupBy(ring)
+    .groupBy(band)
     .all();
-  const counts = new Map(found.map((row) => [row.ring, row.addresses]));
-  return Array.from({ length: rings + 1 }, (_, index) => {
-    const from = rules.radiusMiles + index * ringMiles;
-    return { from, to: index === rings ? null : from + ringMiles, addresses: counts.get(index) ?? 0 };
+  const counts = new Map(found.map((row) => [row.band, row.addresses]));
+  return Array.from({ length: bandCount + 1 }, (_, index) => {
+    const from = rules.radiusMiles + index * bandMiles;
+    return { from, to: index === bandCount ? null : from + bandMiles, addresses: counts.get(index) ?? 0 };
   });
 }
 

@@ -9,8 +9,8 @@ import {
   SendReferral,
 } from '../../shared/referrals.ts';
 import {
-  cookieName,
   cookieAttributes,
+  cookieName,
   referralCodeFromCookie,
   referralCookie,
   sessionPlugin,

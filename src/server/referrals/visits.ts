@@ -11,7 +11,11 @@ export function referralCodeInUrl({ method, url }: Request): string | undefined 
 }
 
 /** The code that a browser has to keep from now on, as its owner's; undefined where nothing changes: the first code wins. */
-export function referralCodeToStore(db: Db, visitedCode: string, storedCode: string | undefined): string | undefined {
+export function referralCodeToStore(
+  db: Db,
+  visitedCode: string,
+  storedCode: string | undefined,
+): string | undefined {
   if (findReferrer(db, storedCode)) return undefined;
   return findReferrer(db, visitedCode)?.referralCode ?? undefined;
 }
