@@ -17,7 +17,7 @@ export type MailQueue = {
   deadlineMs: number;
   backOff: MailBackOff;
   /** Called with each mail that was tried, and whether the mail server answered about that mail. */
-  onTried?: (isServerWorking: boolean) => void;
+  onAttempt?: (isServerWorking: boolean) => void;
   /** From then on no mail is begun. */
   stopping?: AbortSignal;
   /** From then on nobody waits for mails that are on their way: their claims run out. */
@@ -41,8 +41,8 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
 /** Sends what is due in one queue of the outbox, until nothing is left or `stopping`. */
 export async function sendDueMails(deps: Deps, transport: Transport | null, queue: MailQueue): Promise<void> {
   if (!transport) return markDueSent(deps.db, deps.now());
-  const lanes = Array.from({ length: queue.connections }, () => sendOneByOne(deps, transport, queue));
-  await Promise.all(lanes);
+  const senders = Array.from({ length: queue.connections }, () => sendOneByOne(deps, transport, queue));
+  await Promise.all(senders);
 }
 
 async function sendOneByOne(deps: Deps, transport: Transport, queue: MailQueue): Promise<void> {
@@ -59,20 +59,24 @@ async function sendOneByOne(deps: Deps, transport: Transport, queue: MailQueue):
 async function sendClaimed(deps: Deps, transport: Transport, queue: MailQueue, mail: StoredMail) {
   queue.backOff.begin(mail.to);
   try {
-    await handOver(transport, toOutgoing(deps, mail), queue);
+    await sendBeforeDeadline(transport, toOutgoing(deps, mail), queue);
     queue.backOff.end(mail.to, true, deps.now());
     markSent(deps.db, mail.id, deps.env.mode === 'demo', deps.now());
-    queue.onTried?.(true);
+    queue.onAttempt?.(true);
   } catch (error) {
     if (queue.abandoned?.aborted) return;
     queue.backOff.end(mail.to, false, deps.now());
     planRetry(deps, mail, reasonOf(error));
-    queue.onTried?.(isAboutTheMail(error));
+    queue.onAttempt?.(isAboutTheMail(error));
   }
 }
 
 /** The only time-out that ends a connection to a server that sends its replies byte by byte. */
-async function handOver(transport: Transport, mail: OutgoingMail, { deadlineMs, abandoned }: MailQueue) {
+async function sendBeforeDeadline(
+  transport: Transport,
+  mail: OutgoingMail,
+  { deadlineMs, abandoned }: MailQueue,
+) {
   const deadline = AbortSignal.timeout(deadlineMs);
   const end = abandoned ? AbortSignal.any([deadline, abandoned]) : deadline;
   const ended = Promise.withResolvers<never>();
@@ -92,9 +96,9 @@ function toOutgoing({ env }: Deps, mail: StoredMail): OutgoingMail {
 }
 
 function planRetry(deps: Deps, mail: StoredMail, reason: string): void {
-  const again = markFailed(deps.db, mail, reason, deps.now());
+  const willRetry = markFailed(deps.db, mail, reason, deps.now());
   const line = { mailId: mail.id, attempt: mail.attempts, reason };
-  if (again) deps.log.warn(line, 'mail not taken, will be tried again');
+  if (willRetry) deps.log.warn(line, 'mail not taken, will be tried again');
   else deps.log.error(line, 'mail not taken, given up');
 }
 

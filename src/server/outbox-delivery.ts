@@ -72,7 +72,7 @@ export function markFailed(db: Db, { id, attempts }: StoredMail, reason: string,
 }
 
 /** Makes mails due that were planned by a clock which was ahead: no wait is longer than six hours. */
-export function advanceLateMails(db: Db, now: number): void {
+export function correctFutureMails(db: Db, now: number): void {
   db.update(outbox)
     .set({ nextAttemptAt: now })
     .where(and(isNull(outbox.sentAt), gt(outbox.nextAttemptAt, now + policies.mailRetryMaxMs)))

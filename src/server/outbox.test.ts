@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { createMailBackOff } from './mail-back-off.ts';
 import { sendDueMails, type Transport } from './mailer.ts';
-import { eraseOldMails, listMails, queueMail } from './outbox.ts';
+import { eraseOldMailContents, listMails, queueMail } from './outbox.ts';
 import { dueMails } from './outbox-delivery.ts';
 import { outbox } from './outbox-table.ts';
 import { liveEnv as live } from './test-live-env.ts';
@@ -50,9 +50,9 @@ test('a live shop keeps no content of a mail that was sent, a demo shows it', as
 test('after ninety days nobody can tell who got a mail, and its key still sends nothing', async () => {
   const { shop, db, row } = await shopWithMail();
   await sendMails(shop, takes);
-  eraseOldMails(db, shop.clock.now);
+  eraseOldMailContents(db, shop.clock.now);
   expect(row()).toMatchObject(mail);
-  eraseOldMails(db, shop.clock.now + 1);
+  eraseOldMailContents(db, shop.clock.now + 1);
   expect(row()).toMatchObject({ to: '', subject: '', text: '', html: '', key: 'reset:1' });
   expect(listMails(db)).toEqual([]);
   queueMail(db, 'reset:1', mail, shop.clock.now);
@@ -62,7 +62,7 @@ test('after ninety days nobody can tell who got a mail, and its key still sends 
 test('a mail that waits keeps its content', async () => {
   const { shop, db, row } = await shopWithMail();
   await sendMails(shop, refuses);
-  eraseOldMails(db, shop.clock.now + 365 * day);
+  eraseOldMailContents(db, shop.clock.now + 365 * day);
   expect(row()).toMatchObject(mail);
 });
 
@@ -77,6 +77,6 @@ test('a mail that is refused for three days is given up, with a reason that name
   expect(last - start).toBeGreaterThan(2.9 * day);
   expect(last - start).toBeLessThan(3.3 * day);
   expect(row()).toMatchObject({ sentAt: null, lastError: 'EENVELOPE 550' });
-  eraseOldMails(db, shop.clock.now + day);
+  eraseOldMailContents(db, shop.clock.now + day);
   expect(row()).toMatchObject({ to: '', text: '', lastError: 'EENVELOPE 550' });
 });

@@ -26,7 +26,7 @@ export function queueMail(db: Db, key: string, mail: Mail, now: number): void {
 }
 
 /** Forgets whom mails went to that were sent or given up before an instant; their keys stay taken. */
-export function eraseOldMails(db: Db, before: number): void {
+export function eraseOldMailContents(db: Db, before: number): void {
   const over = or(
     lt(outbox.sentAt, before),
     and(isNull(outbox.sentAt), gte(outbox.attempts, maxAttempts), lt(outbox.nextAttemptAt, before)),

@@ -43,7 +43,7 @@ function linkByEmail(deps: Deps, profile: Profile, referralCode: string | undefi
   const known = findUserByEmail(db, profile.email);
   // Mail servers may take the two for different mailboxes.
   if (known && known.email.toLowerCase() !== profile.email.toLowerCase()) throw emailTaken();
-  if (known && !known.emailVerifiedAt) handOver(deps, known);
+  if (known && !known.emailVerifiedAt) takeOverUnverifiedAccount(deps, known);
   const userId = known?.id ?? addGoogleCustomer(deps, profile, referralCode);
   db.insert(identities)
     .values({ issuer: profile.issuer, subject: profile.subject, userId, createdAt: now() })
@@ -52,7 +52,7 @@ function linkByEmail(deps: Deps, profile: Profile, referralCode: string | undefi
 }
 
 /** Nobody had proven the address until now: whoever chose the password or is signed in may be somebody else. */
-function handOver({ db, now }: Deps, user: UserRow): void {
+function takeOverUnverifiedAccount({ db, now }: Deps, user: UserRow): void {
   db.update(users).set({ passwordHash: null, emailVerifiedAt: now() }).where(eq(users.id, user.id)).run();
   shutOutEarlierHolder(db, user.id);
 }

@@ -54,7 +54,7 @@ export function findPendingEmail(db: Db, userId: string, email: string): string 
 }
 
 /** Ends links that a clock which was ahead has given more than their time from `now`. */
-export function shortenMailedTokens(db: Db, now: number): void {
+export function correctFutureMailedTokens(db: Db, now: number): void {
   for (const purpose of mailedTokens.purpose.enumValues) {
     const expiresAt = now + ttlMs[purpose];
     const late = and(eq(mailedTokens.purpose, purpose), gt(mailedTokens.expiresAt, expiresAt));

@@ -56,7 +56,7 @@ export function purgeSessions(db: Db, now: number): void {
 }
 
 /** Sessions that were used on a clock which was ahead end 30 days from `now`, not from their time. */
-export function shortenSessions(db: Db, now: number): void {
+export function correctFutureSessions(db: Db, now: number): void {
   db.update(sessions).set({ lastSeenAt: now }).where(gt(sessions.lastSeenAt, now)).run();
 }
 

@@ -192,7 +192,7 @@ export function unpaidOrders(db: Db, before: number): OrderRow[] {
 }
 
 /** Unpaid orders of a clock that was ahead: their time begins at `now` (epoch ms), or they would hold stock until then. */
-export function restartUnpaidOrders(db: Db, now: number): void {
+export function correctFutureUnpaidOrders(db: Db, now: number): void {
   const early = and(eq(orders.paymentStatus, 'unpaid'), gt(orders.createdAt, now));
   const stockHeldSince = sql`min(${orders.stockHeldSince}, ${now})`;
   db.update(orders).set({ createdAt: now, stockHeldSince }).where(early).run();

@@ -106,7 +106,7 @@ export function pendingSubscriptions(db: Db, before: number): SubscriptionRow[] 
 }
 
 /** Pending subscriptions that a clock that was ahead has dated later than `now` (epoch ms): their day begins now. */
-export function restartPendingSubscriptions(db: Db, now: number): void {
+export function correctFuturePendingSubscriptions(db: Db, now: number): void {
   const early = and(eq(subscriptions.status, 'pending'), gt(subscriptions.createdAt, now));
   db.update(subscriptions).set({ createdAt: now }).where(early).run();
 }
