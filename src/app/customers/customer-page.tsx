@@ -3,18 +3,21 @@ import { adminPath } from '../admin-paths.ts';
 import { errorSentence } from '../api.ts';
 import { useDeliveryClock } from '../delivery/use-delivery-clock.ts';
 import { MessageTexts } from '../inquiries/message-texts.tsx';
+import { customerOrderColumns } from '../orders/order-columns.tsx';
 import { OrderPanel } from '../orders/order-panel.tsx';
 import { InvoiceRows } from '../payments/invoice-rows.tsx';
 import { ManagedSubscription } from '../subscriptions/managed-subscription.tsx';
+import { usePagedTable } from '../table-source.ts';
 import { CardSection } from '../ui/card-section.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useOpenedRow } from '../ui/use-opened-row.ts';
-import { useCustomerRecord, useInvoicesOfCustomer } from './admin-queries.ts';
+import { useTableUrlState } from '../ui/use-table-url-state.ts';
+import { loadOrdersOfCustomer, useCustomerRecord, useInvoicesOfCustomer } from './admin-queries.ts';
 import { CustomerCredit } from './customer-credit.tsx';
 import { CustomerHead } from './customer-head.tsx';
-import { CustomerOrders } from './customer-orders.tsx';
 import { FailedPayments } from './failed-payments.tsx';
 
 /** One customer: who it is, what comes, what was paid, what was said, and what can be done about it. */
@@ -82,6 +85,33 @@ function CustomerSections({ record, orderHref }: CustomerSectionsProps) {
         </CardSection>
       </div>
     </>
+  );
+}
+
+interface CustomerOrdersProps {
+  id: string;
+  /** The URL that opens an order. */
+  orderHref: (orderId: string) => string;
+}
+
+function CustomerOrders({ id, orderHref }: CustomerOrdersProps) {
+  const urlState = useTableUrlState();
+  const orders = usePagedTable({
+    queryKey: ['customer-orders', id],
+    filters: {},
+    cursor: urlState.cursor,
+    load: (query) => loadOrdersOfCustomer(id, query),
+  });
+  return (
+    <DataTable
+      label="Orders of the customer"
+      columns={customerOrderColumns(orderHref)}
+      rowId={(order) => order.id}
+      rowName={({ orderNumber }) => `order ${orderNumber}`}
+      urlState={urlState}
+      empty={{ title: 'No orders yet' }}
+      {...orders}
+    />
   );
 }
 
