@@ -5,7 +5,7 @@ import { checkServer, isServerDown, isServerUp } from './connectivity.ts';
  * long enough for an answer from the service worker's cache.
  */
 const healthCheckAfterMs = { up: 1000, down: 500 };
-/** The longest an answer may take, in ms: invoices come from the card provider, Eden's answers from a model. */
+/** The longest an answer may take, in ms: invoices come from the card provider, the assistant's answers from a model. */
 const timeoutMs = 30_000;
 
 /**
