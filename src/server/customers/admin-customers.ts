@@ -28,7 +28,7 @@ export function getCustomer(db: Db, id: string): UserRow {
 }
 
 /** A customer's orders, newest first, in pages; 404 for an unknown customer. */
-export function listOrdersOfCustomer(db: Db, id: string, query: PageQuery): Page<AdminOrder> {
+export function listOrdersOfCustomer(db: Db, id: string, query: PageQuery): Promise<Page<AdminOrder>> {
   return listAllOrders(db, query, getCustomer(db, id).id);
 }
 

@@ -32,8 +32,8 @@ export function adminCustomerRoutes(deps: Deps) {
     })
     .get(
       '/api/admin/customers/:id/orders',
-      ({ params, query, ...context }) =>
-        respondWithPage(context, listOrdersOfCustomer(deps.db, params.id, query)),
+      async ({ params, query, ...context }) =>
+        respondWithPage(context, await listOrdersOfCustomer(deps.db, params.id, query)),
       { admin: true, query: inputSchema(v.object(pageQuery)), response: v.array(AdminOrder) },
     )
     .get(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, getTableName, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { RowCustomer } from '../../shared/admin-lists.ts';
 import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
@@ -16,18 +17,31 @@ import { orders } from './table.ts';
  * Everybody's orders that the filters leave and nobody has deleted, newest first, in pages; unpaid ones are among them. Only one
  * customer's with a `userId`.
  */
-export function listAllOrders(db: Db, query: AdminOrderQuery, userId?: string): Page<AdminOrder> {
+export async function listAllOrders(
+  db: Db,
+  query: AdminOrderQuery,
+  userId?: string,
+): Promise<Page<AdminOrder>> {
   const filters = and(userId === undefined ? undefined : eq(orders.userId, userId), filtersOf(query));
   const page = query.q
-    ? findOrders(db, query.q, and(isNull(orders.deletedAt), filters), query)
+    ? await findOrders(db, query.q, and(isNull(orders.deletedAt), filters), query)
     : readPage(db, orders, and(isNull(orders.deletedAt), filters), query, filters ? undefined : countOrders);
   return mapPage(page, (rows) => toAdminOrderViews(db, rows));
 }
 
-/** A page of the orders that a text finds. Each part is read in the order of its index, so that a page takes the first rows only. */
-function findOrders(db: Db, text: string, filters: SQL | undefined, query: AdminOrderQuery): Page<OrderRow> {
+/**
+ * A page of the orders that a text finds. Each part is read in the order of its index, so that a page takes the first rows only;
+ * the checkouts of customers pass between the queries.
+ */
+async function findOrders(
+  db: Db,
+  text: string,
+  filters: SQL | undefined,
+  query: AdminOrderQuery,
+): Promise<Page<OrderRow>> {
   const request = readPageQuery(db, getTableName(orders), query);
   const parts = partsFoundBy(text, findUserIds(db, text));
+  await setImmediate();
   const union = (columns: SQL, condition?: SQL) =>
     sql.join(
       parts.map((part) => sql`select ${columns} from ${orders} where ${and(filters, part, condition)}`),
@@ -38,6 +52,7 @@ function findOrders(db: Db, text: string, filters: SQL | undefined, query: Admin
     sql`${union(sql`${orders.createdAt} as at, ${orders.id} as id`, after)} order by at desc, id desc limit ${request.limit + 1}`,
   );
   const counted = db.get<{ total: number }>(sql`select count(*) as total from (${union(sql`${orders.id}`)})`);
+  await setImmediate();
   const rows = db
     .select()
     .from(orders)

@@ -21,7 +21,7 @@ export function adminOrderRoutes(deps: Deps) {
     .use(sessionPlugin(deps))
     .get(
       '/api/admin/orders',
-      ({ query, ...context }) => respondWithPage(context, listAllOrders(deps.db, query)),
+      async ({ query, ...context }) => respondWithPage(context, await listAllOrders(deps.db, query)),
       {
         admin: true,
         query: inputSchema(AdminOrderQuery),

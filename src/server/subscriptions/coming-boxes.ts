@@ -22,7 +22,7 @@ export type ComingBox = { subscription: PlannedSubscription; day: string; total:
 export async function comingBoxes(db: Db, now: number, until: string): Promise<ComingBox[]> {
   const span = { now, today: newYorkDay(now), until };
   const running = inArray(subscriptions.status, ['trialing', 'active', 'past_due', 'paused']);
-  const plans = deliveryPlansOf(db, running, now);
+  const plans = await deliveryPlansOf(db, running, now);
   const boxes: ComingBox[] = [];
   for (let first = 0; first < plans.length; first += batchSize) {
     await setImmediate();

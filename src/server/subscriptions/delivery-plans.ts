@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
 import type { DeliveryPlan } from '../../shared/delivery-plan.ts';
@@ -29,15 +30,23 @@ const schedule = { id, status, frequency, firstDeliveryDay, firstChargeAt, charg
 const prices = { subtotal, discount, deliveryFee, tax, total, discountPercent, referralPercent };
 export type PlannedSubscription = Pick<SubscriptionRow, keyof typeof schedule | keyof typeof prices>;
 
-/** The same for all subscriptions that a condition leaves, by three queries in all. */
-export function deliveryPlansOf(
+/**
+ * The same for all subscriptions that a condition leaves, by three queries, between which the checkouts of customers pass.
+ * Orders are read last: a box that is paid meanwhile is not among the unpaid ones.
+ */
+export async function deliveryPlansOf(
   db: Db,
   which: SQL | undefined,
   now: number,
-): [PlannedSubscription, DeliveryPlan][] {
+): Promise<[PlannedSubscription, DeliveryPlan][]> {
   const from = addDays(newYorkDay(now), -pastDays);
+  const rows = db
+    .select({ ...schedule, ...prices })
+    .from(subscriptions)
+    .where(which)
+    .all();
+  await setImmediate();
   const ids = db.select({ id: subscriptions.id }).from(subscriptions).where(which);
-  const ordered = orderedDaysOfAll(db, ids, from);
   const skips = db
     .select()
     .from(subscriptionSkips)
@@ -45,11 +54,8 @@ export function deliveryPlansOf(
     .all();
   const skipped = Map.groupBy(skips, (skip) => skip.subscriptionId);
   const closed = closedDaysFrom(db, from);
-  const rows = db
-    .select({ ...schedule, ...prices })
-    .from(subscriptions)
-    .where(which)
-    .all();
+  await setImmediate();
+  const ordered = orderedDaysOfAll(db, ids, from);
   return rows.map((row) => [
     row,
     {
