@@ -41,7 +41,9 @@ export function adminAnalyticsRoutes(deps: Deps) {
     )
     .get(
       '/owner-questions',
-      ({ query: { period = defaultPeriod } }) => getOwnerQuestions(db, now(), period),
+      // The longest reading of the shop: admins who ask at the same time share it.
+      ({ query: { period = defaultPeriod } }) =>
+        deps.singleFlight(`owner questions ${period}`, () => getOwnerQuestions(db, now(), period)),
       { ...ofPeriod, response: OwnerQuestions },
     )
     .get('/weekly-revenue', () => getWeeklyRevenue(db, now()), { admin: true, response: WeeklyRevenue })
