@@ -131,3 +131,17 @@ test.each([
   },
   20_000,
 );
+
+test('a database that another program keeps locked is waited for, and not called damaged', async () => {
+  const folder = await folderWithShop();
+  // The connection that made the shop closes once its statements are collected.
+  Bun.gc(true);
+  const other = new Database(join(folder, 'shop.sqlite'), { strict: true });
+  other.run('PRAGMA locking_mode = EXCLUSIVE');
+  other.run('begin exclusive');
+  const [line] = await refusalOf(spawnShop({ DATA_DIR: folder }));
+  expect(line).toMatch(/The database .*shop\.sqlite is in use by another program\./);
+  setTimeout(() => other.close(), 1500);
+  const { shop } = await openShopProcess({ DATA_DIR: folder });
+  running.push(shop);
+}, 30_000);

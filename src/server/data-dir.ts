@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from './data-dir-lock.ts';
+import { busyTimeoutMs } from './db.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export type DataDir = {
@@ -65,15 +66,21 @@ function holdsShop(database: string): boolean {
   if (isMissingOrEmpty(database)) return false;
   assertNotDamaged(database);
   using client = new Database(database, { strict: true });
+  client.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   if (!client.query("select 1 from sqlite_master where name = 'users'").get()) return false;
   return client.query('select 1 from users limit 1').get() !== null;
 }
 
-/** Throws when there is a file that is damaged or no database at all. */
+/** Throws when there is a file that is damaged, no database at all, or one that another program keeps locked. */
 function assertNotDamaged(database: string): void {
   if (isMissingOrEmpty(database)) return;
   const finding = findingOf(database);
   if (finding === 'ok') return;
+  if (finding === 'SQLITE_BUSY') {
+    throw new StartRefusal(
+      `The database ${database} is in use by another program. End that program, or wait until it is done, and start the shop again.`,
+    );
+  }
   throw new StartRefusal(
     `The database ${database} is damaged (${finding}). Put a backup in its place ("Restore" in the README).`,
   );
@@ -86,6 +93,7 @@ function isMissingOrEmpty(database: string): boolean {
 function findingOf(database: string): string {
   try {
     using client = new Database(database, { strict: true });
+    client.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
     const row = client.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get();
     return (row?.quick_check ?? 'no result').replace(/\s+/g, ' ');
   } catch (error) {

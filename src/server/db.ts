@@ -5,14 +5,17 @@ import { migrate } from 'drizzle-orm/bun-sqlite/migrator';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { root } from './root.ts';
 
+/** How long a lock of another program, such as a backup, is waited for. */
+export const busyTimeoutMs = 5000;
+
 export type Db = BunSQLiteDatabase & { $client: Database };
 
 /** Opens the shop's database (a path or ":memory:") and brings its schema up to date. */
 export function openDatabase(path: string): Db {
   const client = new Database(path, { create: true, strict: true });
+  client.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   client.run('PRAGMA journal_mode = WAL');
   client.run('PRAGMA synchronous = FULL');
-  client.run('PRAGMA busy_timeout = 5000');
   const db = drizzle({ client });
   migrateDatabase(db);
   client.run('PRAGMA foreign_keys = ON');
