@@ -39,7 +39,7 @@ export const namedBoxes: readonly NamedBox[] = [
   {
     id: 'family-table',
     name: 'Family Table',
-    line: 'A handful at every meal, for four people and a week.',
+    line: 'A handful a day for four people, Monday to Friday.',
     contents: [
       { productId: 'pea-shoots', name: 'Pea Shoots', ounces: 8 },
       { productId: 'baby-broccoli', name: 'Baby Broccoli', ounces: 4 },

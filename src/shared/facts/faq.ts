@@ -155,7 +155,7 @@ const ordering: FaqCategory = {
     {
       id: 'pause-or-cancel',
       question: 'Can I pause or cancel?',
-      answer: `${facts.subscriptionTerms.freedom} ${facts.subscriptionTerms.skip} Deliveries that fall into a pause are skipped and not charged; resume, and the next Saturday of your plan is on again.`,
+      answer: `${facts.subscriptionTerms.freedom} ${facts.subscriptionTerms.skip} Deliveries that fall into a pause are skipped and not charged; resume, and the first box whose charge is still to come is on again.`,
       page: '/dashboard',
     },
     {
