@@ -60,5 +60,9 @@ function nextTurn(
   const dependsOnEarlier = previous !== undefined && refersToEarlierProducts(parsedMessage, previous.parsed);
   const parsed = dependsOnEarlier ? { ...parsedMessage, products: previous.parsed.products } : parsedMessage;
   let choice: Choice | undefined;
-  return { parsed, dependsOnEarlier, choose: () => (choice ??= chooseAnswer({ parsed, ...asked }, find)) };
+  return {
+    parsed,
+    dependsOnEarlier,
+    choose: () => (choice ??= chooseAnswer({ parsed, ...asked }, find, () => previous?.choose().entry)),
+  };
 }

@@ -12,16 +12,24 @@ type Candidate = Choice & { entry: ChatEntry; score: number; margin: number };
 
 /**
  * The answer to what was read of a message. A near example answers alone, with those to other questions in the same message. When
- * none is near, or two are as near, the values in the message decide; then the nearest two are given as a guess.
+ * none is near, or two are as near, the values in the message decide, then the entry that answered the message before; then the
+ * nearest two are given as a guess.
  */
-export function chooseAnswer(asked: QuestionContext, find: Matcher = chatEntryMatcher()): Choice {
+export function chooseAnswer(
+  asked: QuestionContext,
+  find: Matcher = chatEntryMatcher(),
+  previousEntry: () => ChatEntry | undefined = () => undefined,
+): Choice {
   const candidates = candidatesFor(asked, find);
   const [best] = candidates;
   const parts = partsOf(asked.parsed.textWithPlaceholders).flatMap((part) =>
     candidatesFor(asked, find, part).slice(0, 1).filter(isConfidentPart),
   );
   const chosen = withoutRepeats(best && isConfident(best) ? [best, ...parts] : parts, asked);
-  if (chosen.length === 0) return answerByPlace(candidates, asked) ?? unsureAnswer(candidates);
+  if (chosen.length === 0)
+    return (
+      answerByPlace(candidates, asked) ?? sameEntry(candidates, previousEntry()) ?? unsureAnswer(candidates)
+    );
   const [first] = chosen;
   return {
     answer: withArea(merged(chosen.map(({ answer }) => answer)), chosen, asked),
@@ -74,6 +82,11 @@ function answerByPlace(candidates: Candidate[], asked: QuestionContext): Choice 
   const asksArea = asked.parsed.zips.length > 0 || candidates.some(({ entry }) => entry.id === 'area');
   const area = asksArea ? areaAnswer(asked) : null;
   return area && { answer: area, entry: undefined };
+}
+
+/** A follow-up in few words is a little like several entries: the one that the visitor just asked about is meant. */
+function sameEntry(candidates: Candidate[], previous: ChatEntry | undefined): Choice | undefined {
+  return candidates.find(({ entry, answer }) => entry === previous && answer.links.length > 0);
 }
 
 function unsureAnswer(candidates: Candidate[]): Choice {
