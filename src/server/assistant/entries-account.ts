@@ -1,4 +1,3 @@
-import { business } from '../../shared/business.ts';
 import { referral, subscriptionTerms } from '../../shared/facts/basics.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
 import { answer, type Entry, pages, privateAnswer } from './answer.ts';
@@ -19,11 +18,16 @@ export const accountEntries: Entry[] = [
       When will I get my box? When is my box coming? When is my delivery? What day is my next box? Where is my delivery? What is happening with my order? Can you check my order? Look up my order. When is my next order coming? Did you ship my order? Has my order gone out? What date is my next delivery? When does my subscription deliver next? Is my box coming this saturday?
       Am I getting a box this week? Do I have a delivery this weekend? What is my delivery date? When do my greens come? Track my package. Where is my package? My order status. Check the status of order {order}. Order {order}? What have I ordered for saturday? My next delivery date? When will my greens be here?
       What will be in my box this saturday? Where is my stuff, ordered last week? When does my subscription renew? When is my order due?
-      How do I know my order went through? Did my payment go through for my order?
+      How do I know my order went through? Did my payment go through for my order? Is my subscription active? What plan am I on? Which plan do I have? What is the status of my subscription? Am I still subscribed? What greens are in my subscription? How often do I get my box? What am I subscribed to? Show me my subscription. My plan? When will I be charged next? How much will I be charged for my next box? What will my next box cost? When is my next payment? How much is my next charge? When does my trial end? What do I pay for my next box? Did you already charge me for saturday? Is my next box paid? Have I paid for saturday already? Was I charged for this week's box?
       I can not remember when my next box is supposed to come. Can you look up my next box? Look it up for me please, when is my box coming?
       It is saturday afternoon and nothing is here, where is my box? Nothing came yet, where is my box?
       Where is {order}? {order}? Has {order} shipped?`,
     answer: ownDeliveriesAnswer,
+  },
+  {
+    id: 'order-confirmation',
+    examples: `I never got a confirmation email. I did not receive an order confirmation. No confirmation mail came. I ordered but got no email. Where is my order confirmation? I did not get an email after I ordered. Did you get my order, there was no email?`,
+    answer: privateAnswer(shopping.confirmation, pages.dashboard),
   },
   {
     id: 'order-history',
@@ -43,7 +47,7 @@ export const accountEntries: Entry[] = [
       I have a complaint. The box did not arrive. There is a bug in my box. What if it is garbage when I open it? I am not happy with my order. You charged me too much.
       The bottom of my box was slimy. Is there a guarantee? There is mold on the {green}. My delivery is late. I received someone else's box. What if they are spoiled?
       They look brown. One pack was missing. The box was empty. I got charged after I cancelled. Can I return them? Satisfaction guarantee. My order is wrong. It was delivered to the wrong house.
-      My card was charged but I have no order. The lid was open and it spilled.
+      My card was charged but I have no order. The lid was open and it spilled. The box was left in the sun and the greens are wilted. Wilted greens.
       My box had wilted {green}. My {green} was wilted. The greens were rotten. I was sent the wrong thing. One of the packs was missing. My order is missing {green}. I never got my box. The delivery never arrived. How do I get a refund? Can I get a refund? What if I am not happy? What if the greens are bad when they arrive? My greens are slimy. I want to return it.
       I received the wrong order. You forgot my {green}. The box was crushed. It smells funny. What do you do if something is wrong with my box? What if my box gets damaged? I am unhappy with the quality. Who do I contact about a problem with my order? Can I get my money back? Do you give refunds? What is your refund policy? Do you guarantee freshness? My box is late.
       My {green} went limp after 3 days. They went limp, can I fix them or should I throw them out? I think you charged me twice for last week's box.
@@ -57,17 +61,14 @@ export const accountEntries: Entry[] = [
   {
     id: 'refund-status',
     examples: `When will I get my refund? Where is my refund? How long does a refund take? I have not received my money back yet.
-      When does my refund arrive? You promised me a refund. Did you send my refund? How long until I get my money back?`,
-    answer: privateAnswer(
-      `I can't see refunds. Please write to ${business.email} or call ${business.phone}, and a person looks it up.`,
-      pages.contact,
-    ),
+      When does my refund arrive? You promised me a refund. Did you send my refund? How long until I get my money back? How long does a refund take to show on my card? How do I get refunded, to my card? Where does the refund go?`,
+    answer: privateAnswer(shopping.refunds, pages.contact),
   },
   {
     id: 'order-changes',
     examples: `Can I change my order? How do I cancel an order? I ordered by mistake. I ordered twice. Can I add something to an order I placed?
       Husband ordered two boxes by accident, can we undo one? Cancel my order. I want to change my one time order. I chose the wrong size, can I fix it? Can I cancel an order I just placed?
-      I clicked order by mistake. I need to edit my order. Can I still change my order for saturday? Can I add {green} to the order I made yesterday?
+      I clicked order by mistake. I need to edit my order. Cancel a one time order I placed today, it is not a subscription. Can I still change my order for saturday? Can I add {green} to the order I made yesterday?
       I need to cancel my order. How can I change my order? Can I edit an order after placing it? I made a mistake in my order. I ordered the wrong thing. Can I still cancel? I want to cancel the order I placed yesterday. I accidentally ordered two boxes. Can I get an order undone? I forgot to add {green} to my order. Please cancel order {order}. Can I add to my order? Can I change the date of my order?`,
     answer: answer(shopping.orderChanges, pages.contact),
   },
@@ -92,11 +93,16 @@ export const accountEntries: Entry[] = [
   },
   {
     id: 'account',
-    examples: `Do I need an account? Can I check out as a guest? Do I have to register? How do I create an account? Can I sign in with google? Why do I need to sign up?
+    examples: `Do I need an account? Can I check out as a guest? Do I have to register? How do I create an account? Why do I need to sign up?
       Is an account required? Do I need to register to send a present? Can I order without an account? How do I log in? What do I need to sign up? Guest checkout?
-      Is registration required? Do I need to sign up to buy? Can I buy as a guest? Do I need to make an account? Can I use my google account? How do I register? How do I sign in? Can I order without making an account? Do I need to log in to order? What information do you need for an account?
+      Is registration required? Do I need to sign up to buy? Can I buy as a guest? Do I need to make an account? How do I register? How do I sign in? Can I order without making an account? Do I need to log in to order? What information do you need for an account?
       Do I have to make a login to buy? Do I have to create a login just to buy one thing? Can I buy something without a login?`,
     answer: faqAnswer('account'),
+  },
+  {
+    id: 'google',
+    examples: `Can I sign in with google? Can I use my google account? Do you have google login? Can I log in with google or facebook? Is there a sign in with google? Can I sign up with gmail? Sign in with apple? Facebook login?`,
+    answer: answer(shopping.google, pages.signIn),
   },
   {
     id: 'password',
@@ -111,6 +117,11 @@ export const accountEntries: Entry[] = [
       Can I use another email for my account? Where can I update my details?
       How do I change my email address? Can I update my profile? How do I change my phone number? I got married, how do I change my name? Where do I edit my account details? I have a new phone number.`,
     answer: answer(shopping.profile, pages.dashboard),
+  },
+  {
+    id: 'sign-out',
+    examples: `How do I log out? How do I sign out? Where is the sign out button? Log me out. I want to log off. Can I sign out on all devices?`,
+    answer: answer(shopping.signOut, pages.dashboard),
   },
   {
     id: 'delete-account',
@@ -146,18 +157,23 @@ export const accountEntries: Entry[] = [
   {
     id: 'card-change',
     examples: `My card expired, where do I enter the new one? How do I change my card? Update payment method. My payment failed. My card was declined.
-      Got a new credit card, where do I put it? It says past due, what do I do? Payment problem. My subscription is suspended. Where do I update my billing information? Change the card that pays for my subscription.
-      I got an email that my payment failed, will I lose my subscription?
+      Got a new credit card, where do I put it? I got an email that my card did not go through for my subscription, what do I do? Got a new visa, where do I enter it? It says past due, what do I do? Payment problem. My subscription is suspended. Where do I update my billing information? Change the card that pays for my subscription.
+      
       Your mail says payment problem, where do I fix it? Replace my card. My subscription says on hold, why? How do I reactivate my subscription? There was not enough money on my card. How do I remove my card?
-      How do I update my credit card? My card was stolen, how do I put in a new one? I have a new card. Where can I change my payment method? Payment did not go through. My payment was declined. Why was my payment declined? What happens if my payment fails? How do I pay a failed payment? My account says payment failed. How do I add a new card? I need to change the card on file. My card is about to expire. Why is my subscription suspended? My subscription is past due. Use another card for my subscription. What if my card gets declined?
+      How do I update my credit card? My card was stolen, how do I put in a new one? I have a new card. Where can I change my payment method? Payment did not go through. My payment was declined. Why was my payment declined? How do I pay a failed payment? My account says payment failed. How do I add a new card? I need to change the card on file. My card is about to expire. My subscription is past due. Use another card for my subscription.
       How do I restart after being suspended? How do I pay after a failed payment? My subscription was suspended because the payment failed.`,
     answer: answer(shopping.card, pages.dashboard),
+  },
+  {
+    id: 'failed-payment',
+    examples: `My payment failed, what happens now? What happens if my payment fails? What if my card gets declined? Will I lose my subscription if a payment fails? Do you try the payment again? How often do you retry a failed payment? My card was declined, do I still get my box? Is there a late fee? I got an email that my payment failed, will I lose my subscription? My subscription is past due, what does it mean? Why is my subscription suspended? What does suspended mean?`,
+    answer: answer(shopping.failedPayment, pages.subscriptions),
   },
   {
     id: 'invoices',
     examples: `Where are my invoices? I need a receipt. Can I get an invoice? Where do I find my bills? I lost my receipt. Need an invoice for my taxes. Download my invoice as a pdf.
       How much did I pay last month?
-      How do I get a receipt? Can you send me a receipt? Where do I see my payments? I need an invoice for october. Where can I download invoices? Can I get a bill? Do you send receipts? Proof of payment. Billing history?`,
+      How do I get a receipt? Can you send me a receipt? Where do I see my payments? I need an invoice for october. Where can I download invoices? Can I get a bill? Do you send receipts? Proof of payment. Billing history? Why was I charged? What is this charge on my card? What did you charge me for? How much have I paid you?`,
     answer: answer(shopping.invoices, pages.dashboard),
   },
   {
@@ -172,17 +188,36 @@ export const accountEntries: Entry[] = [
       What do I get when my neighbor joins through me? Reward for inviting people. Does my friend get a discount? How does the referral program work? What is in it for me if I bring a coworker?
       Do you have a loyalty program? Is there a bonus for new customers that I bring? I was told you get something when you bring in new people.
       What does my friend get? How many friends can I refer?
-      What do I get if I refer a friend? How much credit do I get for a friend? What is the referral bonus? Do you reward referrals? How does refer a friend work? Can I earn credit? My friend wants to join, what do we get? Does my friend get a discount too? What do I get for referring my neighbor? Do I get money for telling friends? How do referrals work? How much does my friend save?
+      What do I get if I refer a friend? How much credit do I get for a friend? What is the referral bonus? What is the referral deal? What do me and my sister get? Do you reward referrals? How does refer a friend work? Can I earn credit? My friend wants to join, what do we get? Does my friend get a discount too? What do I get for referring my neighbor? Do I get money for telling friends? How do referrals work? How much does my friend save?
       Is there a reward for recommending you? How do I earn $5? Do you have a rewards program? Is there a points program? What does the friend I invite get?
-      How do I get my 25% off? Does the referrer get cash? How long does the referral credit last? Where do I enter a friend's code? I have a friend's referral code, how do I use it? Somebody gave me a code, do I get money off?
-      How do I redeem my $5? How do I use my referral credit?`,
-    answer: faqAnswer('friends'),
+      How do I get my 25% off? 
+      I got an invitation from a friend, how do I get the discount? Is the 25% off for every box? Does the friend discount count for each box? Do I have to be a subscriber to refer a friend? Who can refer friends?`,
+    answer: answer(referral, pages.referrals),
   },
   {
     id: 'referral-credit',
     examples: `Where is my $5 credit? My coworker signed up with my code and I do not see my $5. When is the referral reward paid? When do I get my referral credit?
       My referral credit is not showing. My friend signed up, where is my credit? My friend joined 10 days ago and I still have no credit. When do I get the $5?`,
     answer: answer(`${referral} ${subscriptionTerms.trial}`, pages.referrals),
+  },
+  {
+    id: 'referral-credit-use',
+    examples: `Can I cash out my referral credit? How do I use my credit? How do I redeem my $5? How do I use my referral credit? Is the credit paid out? Can I get my credit in cash? Can you send me the credit as money? What can I do with my credit? How is the credit applied? Does my credit come off the next box? Does credit expire? Does the referrer get cash? How long does the referral credit last?
+      Is the $5 taken off automatically? Do I have to enter something to use my credit?`,
+    answer: answer(`${shopping.credit} ${referral}`, pages.referrals),
+  },
+  {
+    id: 'referral-count',
+    examples: `How many friends have signed up with my code? Who joined through my link? How many people used my code? Do I have any credit left? How much credit do I have? What is my credit balance? How much have I earned with referrals? Did my friend use my link? Where do I see my referrals?`,
+    answer: privateAnswer(
+      'How many friends have joined through your link and what you have earned stands on the page Refer a friend, when you are signed in.',
+      pages.referrals,
+    ),
+  },
+  {
+    id: 'referral-code-entry',
+    examples: `My friend gave me a link, where do I put the code? Where do I enter a friend's code? I have a friend's referral code, how do I use it? Somebody gave me a code, do I get money off? I got a link from a friend, what do I do? How do I use a referral link? Where do I type the referral code? My sister sent me her link, how do I get the discount?`,
+    answer: answer(`${shopping.friendsLink} ${referral}`, pages.referrals),
   },
   {
     id: 'referral-link',

@@ -1,5 +1,6 @@
 import { business } from '../../shared/business.ts';
 import { contact, delivery } from '../../shared/facts/basics.ts';
+import { shopping } from '../../shared/facts/shopping.ts';
 import { answer, type Entry, pages } from './answer.ts';
 import { areaAnswer } from './delivery-area.ts';
 import { cutoffAnswer, deliveryDayAnswer, firstDeliveryAnswer } from './delivery-dates.ts';
@@ -93,13 +94,13 @@ export const deliveryEntries: Entry[] = [
     examples: `What is the cutoff for ordering? When do orders close? By when do I have to order? What is the order deadline? Until when can I order?
       What is the latest I can order for saturday? Last moment to place an order. When is the cutoff? How late can I order? Cutoff time?
       Last time to order for this week's delivery. What time friday is the deadline?
-      When do I have to order by? What is the last day to order? When is the order cutoff for saturday? Until what time on friday can I order? What is your order deadline? By what time do I need to order for the next delivery? What happens if I order after friday 6pm? Is friday 6pm the deadline? When does ordering close? I missed the friday cutoff.
+      When do I have to order by? What is the last day to order? When is the order cutoff for saturday? Until what time on friday can I order? What is your order deadline? By what time do I need to order for the next delivery? What happens if I order after friday 6pm? Is friday 6pm the deadline? When does ordering close? I missed the friday cutoff. Cut off? What is the cut off to order? Order cut off time. When is the cut off? Cutoff. I ordered friday night at 8, does that still count for this week? I ordered after the deadline, which week does it count for? Is 7pm on friday too late?
       How late on friday can I order? Deadline for orders?`,
     answer: cutoffAnswer,
   },
   {
     id: 'not-at-home',
-    examples: `What if I am not home? I work saturdays, who takes the box? Can you leave it at the door? Do I have to sign for it? Do I need to be there?
+    examples: `What if I miss the delivery? Does somebody have to sign when it comes? Do I have to sign for it? What if I am not home? I work saturdays, who takes the box? Can you leave it at the door? Do I have to sign for it? Do I need to be there?
       Can I leave a gate code for the driver? Where will you leave the box? Can you leave it with my neighbor? My building has a door code. Will it be ok on the porch in the sun?
       Can I give delivery instructions? How do I tell the driver to use the back door? We have a locked gate. Where do I put delivery notes? Can I add a note to my order?
       Should I put a cooler out? How long can the box sit outside? What if it is hot outside? I live in an apartment, how do you get in? What if the driver can not find my house?
@@ -119,14 +120,20 @@ export const deliveryEntries: Entry[] = [
       Is pickup possible? Can I come to the farm to get my order? Do you guys have a storefront? Do you have a physical store? Can I pick up my greens to save the delivery fee? Can I come by and buy some? Is there a farm stand? Can I visit your farm? Are farm tours available? Can my daughter's class visit? Can we come and see how you grow?
       Do you have a retail location? Can someone else pick up my order? Can I walk in and buy? Are you at the farmers market on saturday? Where do you sell? Can I drop by this weekend? Do you allow visitors? Is local pickup available?
       Can I drop in on a wednesday? Is it possible to visit on a friday? Where can I see the farm?
-      Can I just swing by and pick mine up? Can I swing by the farm? Can I pick mine up? Can I come get it myself?`,
+      Can I just swing by and pick mine up? Can I swing by the farm? Can I pick mine up? Can I come get it myself? Can I bring my kids to see the farm? Can my family come and look at the farm? Can I come by with my children? Pick up? Pickup at the farm to save the fee?`,
     answer: faqAnswer('visit'),
+  },
+  {
+    id: 'out-of-area',
+    examples: `Your site says my address is out of the delivery area, what can I do? It says I am outside your area. My address is too far, now what? I am just outside the area, can you make an exception? The page says you do not deliver to me. Is there a waiting list? Tell me when you deliver to my town. Will you expand your delivery area? My address is not accepted. It does not accept my address. Can you make an exception, I am only a mile outside? When will you deliver here?
+      Says out of range but I am close to {place}. Put me on the waiting list.`,
+    answer: answer(`${delivery.area} ${shopping.outOfArea}`, pages.shop),
   },
   {
     id: 'change-address',
     examples: `I am moving, how do I change my delivery address? I typed the wrong street. New address next month. Can I change the address of my order?
       I moved last week, where do you send the next box? Send the next box to another address. My address changed. How do I update my delivery address?
-      There is a typo in my address. Can I have one box sent to a different address? We move to {place}.
+      There is a typo in my address. New apartment next month, what do I tell you? I move to a new apartment. Can I have one box sent to a different address? We move to {place}.
       I moved, what about my subscription? How do I change where my box goes? I have a new address. I need to update my address for the next delivery. We are moving house. Can you deliver to a different address next week? I put the wrong address. I entered my old address by mistake. How do I change the delivery address of my subscription?`,
     answer: faqAnswer('change-address'),
   },

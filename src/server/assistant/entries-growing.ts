@@ -15,7 +15,7 @@ export const growingEntries: Entry[] = [
       Are they grown locally? Is everything grown at your farm? Do you grow the {green} yourself? Where are they grown?
       Are they grown inside? How are they produced? Are they hydroponic or soil? What do you grow them in? Are they grown under lights? Is this a greenhouse farm? Tell me how you grow your greens. Do you grow everything yourself? Do you grow with soil? What medium do you grow in?
       Is it an indoor farm? Where do the greens come from?
-      What are the trays filled with? Are the trays filled with soil?`,
+      What are the trays filled with? Are the trays filled with soil? What soil do you use? Which soil? Do you use soil?`,
     answer: faqAnswer('how-grown'),
   },
   {

@@ -2,6 +2,7 @@ import { whatTheyAre } from '../../shared/facts/about.ts';
 import { growing } from '../../shared/facts/basics.ts';
 import { varieties } from '../../shared/facts/greens.ts';
 import { cookingTips, recipes, submitRecipe } from '../../shared/facts/recipes.ts';
+import { shopping } from '../../shared/facts/shopping.ts';
 import { answer, type Entry, pages } from './answer.ts';
 import { eatingAnswer } from './greens.ts';
 import { faqAnswer } from './texts.ts';
@@ -25,8 +26,13 @@ export const kitchenEntries: Entry[] = [
       Box has been in my refrigerator for two weeks, ok to eat still? How long till they go off? Do they spoil fast?
       How long will {green} last? How do I tell if they have gone bad? How many days do they stay good? Do they last more than a week? What is the shelf life of {green}? How long are they good in the fridge? How long can I keep them before they go bad? When should I eat them by?
       Can I eat them after two weeks? How many weeks do they keep? What is the use by date? Do they keep until next weekend? If I get a box on saturday will it last all week? How long do I have to use them? How do I know when they are bad? Do they go off quickly?
-      How do I tell if they have gone off?`,
+      How do I tell if they have gone off? Expiration? Shelf life.`,
     answer: faqAnswer('shelf-life'),
+  },
+  {
+    id: 'still-good',
+    examples: `They are a little wet after a week, still ok to eat? Are they still ok after a week? Can I still eat them, they look limp? They smell a bit, are they still good? My greens are a week old, can I eat them? Is it safe to eat them when they are wet? The leaves are a bit yellow, can I eat them? Are slimy ones safe?`,
+    answer: answer(`${shopping.stillGood} ${faqAnswer('shelf-life').response}`, pages.faq),
   },
   {
     id: 'storage',
@@ -107,6 +113,14 @@ export const kitchenEntries: Entry[] = [
       Can I juice them? Green juice with microgreens.
       Which one for a smoothie? Can I blend them into a shake? Microgreen smoothie.`,
     answer: answer(varieties.find(({ id }) => id === 'broccoli')?.eat ?? '', pages.recipes),
+  },
+  {
+    id: 'salad',
+    examples: `Which one is best for salad? Which greens for a salad? What is good in a salad? Best microgreen for salads? Do they make a good salad? Can I eat them as a salad? Which ones do I take for a salad?`,
+    answer: answer(
+      `All four go into a salad: pea shoots by the handful, since they are sweet and crisp, baby broccoli and kale for a mild one, and some radish for a peppery bite. A salad takes about two ounces for each person. ${tip('Dress lightly')}`,
+      pages.recipes,
+    ),
   },
   {
     id: 'dressing',

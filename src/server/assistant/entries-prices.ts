@@ -7,6 +7,7 @@ import {
   extremePriceAnswer,
   freeDeliveryOuncesAnswer,
   minimumAnswer,
+  namedBoxesAnswer,
   ouncesForMoneyAnswer,
   priceAnswer,
 } from './prices.ts';
@@ -30,7 +31,7 @@ export const priceEntries: Entry[] = [
       How much would 8 oz of {green} weekly be? 4 oz {green} with delivery, what do I pay? What do I pay in all for 8 oz {green} monthly?
       Price list. Prices? What are your prices? How much do you charge? How expensive are your microgreens? How much are they? How much is it?
       How much are your greens? Price per ounce. Cost of a 2 oz pack of {green}. Two packs of {green} please, how much would that be?
-      Are {green} and {green} the same price? What does {green} cost per pound? Is the price for one box or one ounce? 4 oz of everything, how much?
+      Are {green} and {green} the same price? What does {green} cost per pound? Is the price for one box or one ounce? I do not understand, price is for one box or one ounce? 4 oz of everything, how much?
       I want 4 oz of {green} weekly, total with tax and delivery? What is my total for 4 oz {green}? How much would 4 oz of {green} come to with delivery?
       I need 2 pounds of {green} for a party, how much? 4 oz of each, what is the damage? How much is a subscription with 6 oz {green}? What is the price difference between {green} and {green}?
       If I get 4 oz {green} and 2 oz {green} what is my total? What would a weekly box with 4 oz of {green} cost? And how much would that be biweekly? Does {green} cost more than {green}?
@@ -63,6 +64,12 @@ export const priceEntries: Entry[] = [
         pages.shop,
       );
     },
+  },
+  {
+    id: 'named-boxes',
+    examples: `What boxes do you have? How much is the all four box? What is in the all four box? All four box price? What is the mild and sweet box? How much is the mild and sweet? What is in the family table? Family table box? Price of the family box? Do you have ready made boxes? Which box is best for a family? What is in your boxes? Do you have a starter box? Which boxes can I choose from? What comes in the mild and sweet? How much is the family table box? How much is a {plan} subscription to the all four box? What is the mild and sweet box {plan}? Family table {plan} price?
+      What is the all four box? What is the biggest box? Which box for two people?`,
+    answer: namedBoxesAnswer,
   },
   {
     id: 'extreme-price',
@@ -98,7 +105,7 @@ export const priceEntries: Entry[] = [
       Do I get free delivery with $50? Delivery for $35. Is delivery included? Delivery cost? What is the fee for a small order? $20 is a lot for delivery.
       Would I pay delivery on 8 oz {green} and 4 oz {green}? My order is $34.99, do I pay for delivery?
       How much do you charge for delivery? What does delivery cost? What is the shipping fee? Is there a delivery charge? Do you have free delivery? When do I get free delivery? How much do I have to spend for free delivery? Free shipping over what amount? If I get 16 oz of {green} do I still owe the $20? Is shipping included?
-      If I spend $36 do I pay shipping? How much is delivery on 6 oz of {green}? Why is delivery so expensive? Delivery fee to {zip}? What is the delivery price? Is $34 enough for free delivery? Would 8 oz of {green} qualify for free delivery? What about the delivery fee? Do I pay delivery if I order {green}? Is the delivery fee waived?
+      If I spend $36 do I pay shipping? How much is delivery on 6 oz of {green}? Why is delivery so expensive? Delivery fee to {zip}? What is the delivery price? Is $34 enough for free delivery? Would 8 oz of {green} qualify for free delivery? What about the delivery fee? Do I pay delivery if I order {green}? Is the delivery fee waived? That is a lot for delivery. Delivery is too expensive for a small pack.
       What would delivery be for a $25 order? How come delivery costs $20? Does delivery cost extra? Is there a fee under $35?`,
     answer: deliveryFeeAnswer,
   },
@@ -114,14 +121,14 @@ export const priceEntries: Entry[] = [
     examples: `Do you charge sales tax? How much is the tax? Is tax included in the price? What is the tax on $40? Is tax on top of the listed price? Tax rate.
       What is the total with tax for $30 of greens? Do I pay tax on delivery? What would the tax be on 8 oz of {green}?
       How much tax do I pay? What is your tax rate? Is there tax on food? Are prices with tax? Is sales tax added? What would I pay with tax on $50? Is delivery taxed? Do you add tax? How is the tax calculated? Tax on a $40 order?
-      Do your prices include tax? Do your prices include tax and delivery? Is tax in the price? Why was I charged tax?`,
+      Do your prices include tax? Is tax in the price? Why was I charged tax?`,
     answer: taxAnswer,
   },
   {
     id: 'other-fees',
     examples: `Are there any hidden fees? What else do I pay besides the greens? Any extra charges? Are there other costs? Is there a service fee?
       Do you have additional fees? Is there a packaging fee? Any membership fee? Do I pay a signup fee?
-      Is there anything else to pay? What other charges are there? Are there extra costs on top? Any surprise charges? Is there a fee to join? Do I pay anything besides greens and delivery?`,
+      Is there anything else to pay? What other charges are there? Are there extra costs on top? Any surprise charges? Is there a fee to join? Do I pay anything besides greens and delivery? Does the price include delivery? Is delivery included in the price? What is included in the price? Are the prices final?`,
     answer: answer(
       `You pay for the greens, delivery and tax, nothing else. ${delivery.fee} ${delivery.tax}`,
       pages.faq,

@@ -43,7 +43,7 @@ export const smallTalkEntries: Entry[] = [
   {
     id: 'rough-words',
     examples: `This is stupid. You are useless. This sucks. You idiot. Fuck you. This is bullshit. You are not helping. What a crap bot. I hate you. Damn you.
-      You are dumb. Shut up. Stupid bot. You suck. This is a joke. Worst chat ever. You do not understand anything. This bot is useless. What the hell. Screw you. You did not answer my question. That is not what I asked.`,
+      You are dumb. Shut up. Stupid bot. You suck. This is a joke. Worst chat ever. You do not understand anything. This bot is useless. What the hell. Screw you. Your bot is useless, let me talk to a human. Useless, I want a person. You are no help, give me a real person. You did not answer my question. That is not what I asked. What do you mean? I do not understand your answer. That makes no sense. Huh?`,
     answer: privateAnswer(
       `I'm sorry this is frustrating. A person can help you better than I can: ${business.phone} during business hours, or ${business.email}.`,
       pages.contact,

@@ -110,7 +110,7 @@ export const unknownTopicEntries: Entry[] = [
     'messages-on-the-day',
     'whether there is a message on the day',
     `Do I get a text when it is delivered? Will the driver call me? Do you send a notification? Can you email me before you come? Will I get an alert when the box is there? Do you text me when you are on the way? Can I track the driver?
-      Will you text me before you arrive? Do you send a text on delivery day? Will I get a confirmation when it is delivered? Do you call before delivery? Do I get a delivery notification? Is there live tracking? Will you send a photo of the delivery? Do I get an email when the box ships?`,
+      Will you text me before you arrive? Do you send a text on delivery day? Will I get a confirmation when it is delivered? Do you call before delivery? Do I get a delivery notification? Is there live tracking? Will you send a photo of the delivery? Do I get an email when the box ships? How will I know it has been delivered? How do I find out that my box was delivered? Do you tell me when it is at the door?`,
   ),
   topic(
     'driver',

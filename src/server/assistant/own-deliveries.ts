@@ -1,5 +1,6 @@
 import { business } from '../../shared/business.ts';
 import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
+import { formatCents } from '../../shared/money.ts';
 import type { Db } from '../db.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
 import { listSubscriptions } from '../subscriptions/subscription-views.ts';
@@ -23,19 +24,36 @@ export function ownDeliveriesAnswer({ shop: { db, now }, customer }: QuestionCon
 
 function comingBoxes(db: Db, userId: string, now: number): string[] {
   return listSubscriptions(db, userId, now).flatMap(
-    ({ frequency, status, deliveries, nextDeliveryDate, cartDetails }) => {
+    ({ frequency, status, deliveries, nextDeliveryDate, nextCharge, cartDetails }) => {
       if (status === 'cancelled') return [];
       const box = `Your ${frequency} box (${cartDetails})`;
       if (status === 'paused') return [`${box} is paused; nothing comes until you resume it.`];
       const paid = deliveries.find(({ state }) => state === 'ordered');
       const day = status === 'past_due' ? paid?.date : nextDeliveryDate;
-      if (day) return [`${box} comes next on ${formatLongDay(day)}.`];
+      if (day)
+        return [
+          `${box} comes next on ${formatLongDay(day)}. The subscription is ${statusText[status]}.${chargeText(nextCharge)}`,
+        ];
       if (status === 'past_due' || status === 'suspended')
         return [`${box} is on hold until its payment is settled.`];
       return [`${box} has no delivery in the coming weeks: all of them are skipped.`];
     },
   );
 }
+
+function chargeText(charge: { at: number; amount: number; date: string } | null): string {
+  if (!charge) return '';
+  const [chargedOn, box] = [newYorkDay(charge.at), charge.date].map(formatLongDay);
+  return ` The next charge is ${formatCents(charge.amount)} on ${chargedOn}, for the box of ${box}.`;
+}
+
+const statusText = {
+  pending: 'not complete yet',
+  trialing: 'in its trial',
+  active: 'active',
+  past_due: 'active, and its last payment failed',
+  suspended: 'suspended',
+} as const;
 
 function comingOrders(db: Db, userId: string, today: string): string[] {
   return upcomingOneTimeOrders(db, userId, today).map(

@@ -1,5 +1,6 @@
 import { business, rules } from '../../shared/business.ts';
 import { delivery, retailMinimum } from '../../shared/facts/basics.ts';
+import { namedBoxes } from '../../shared/facts/boxes.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
 import { formatCents, percentOf } from '../../shared/money.ts';
 import { packSizes } from '../../shared/packs.ts';
@@ -7,7 +8,7 @@ import { quoteFor } from '../../shared/quote.ts';
 import { type DiscountPercents, type Frequency, frequencies } from '../../shared/settings.ts';
 import { activeProducts, type ProductRow } from '../catalog/products.ts';
 import { getDiscountPercents, getReferralPercent } from '../settings/settings.ts';
-import type { Portion } from './amounts.ts';
+import { type Portion, withNumerals } from './amounts.ts';
 import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
 import { deadlineAnswer } from './delivery-dates.ts';
 import type { ParsedMessage } from './parsed-message.ts';
@@ -133,6 +134,30 @@ export function minimumAnswer({ parsed: { text }, shop: { db } }: QuestionContex
   return answer(`${retailMinimum} ${shopping.sizes}${least} ${delivery.fee}`, pages.shop);
 }
 
+/** The boxes with a name, or the one that is named: contents, price, and total with delivery and tax, also of the plans that are named. */
+export function namedBoxesAnswer({ parsed, shop: { db } }: QuestionContext): Answer | null {
+  if (parsed.ounces !== null) return null;
+  const percents = getDiscountPercents(db);
+  const products = new Map(activeProducts(db).map((product) => [product.id, product]));
+  const named = namedBoxes.filter(({ name }) => parsed.text.includes(withNumerals(name.toLowerCase())));
+  const lines = (named.length > 0 ? named : namedBoxes).flatMap(({ name, contents }) => {
+    const portions = contents.flatMap(({ productId, ounces }) => {
+      const product = products.get(productId);
+      return product ? [{ product, ounces }] : [];
+    });
+    if (portions.length < contents.length) return [];
+    const greens = contents.map((green) => `${green.ounces} oz of ${green.name.toLowerCase()}`);
+    const { subtotal } = quoteOf(portions, undefined, percents);
+    const plans = plansIn(parsed).map(
+      (plan) =>
+        ` With the ${percents[plan]}% of a ${plan} subscription: ${totalText(portions, plan, percents)}.`,
+    );
+    const once = `${formatCents(subtotal)}; ${totalText(portions, undefined, percents)}.`;
+    return [`${name}: ${listFormat.format(greens)}, ${once}${plans.join('')}`];
+  });
+  return answer(`${lines.join('\n')}\n${shopping.mixing}`, pages.shop);
+}
+
 /** The plans that a message names; all of them when it only speaks of subscribing. */
 function plansIn({ frequencies: named, text }: ParsedMessage): Frequency[] {
   if (named.length > 0) return named;
@@ -190,4 +215,5 @@ function ouncesOfEach(named: ProductRow[], all: ProductRow[], ouncesAt: (price: 
   return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(items);
 }
 
+const listFormat = new Intl.ListFormat('en-US');
 const inOneBox = /\b(each|all|every(thing)?|both|of them|mix|together)\b/;

@@ -16,15 +16,46 @@ export const shopping = {
   password:
     'Open "Forgot your password?" on the sign-in page and we mail you a link to choose a new one. It works once, for one hour. If no mail comes, look into the spam folder.',
   profile:
-    'You change your name, email and phone number in your dashboard under Profile, and your billing address under Billing.',
+    'You change your name, email and phone number in your dashboard under Profile, and your billing address under Billing. A new email address counts once you have opened the link that we mail to it.',
   card: 'You change your card in your dashboard under Billing, with Manage Payment Methods. A subscription whose payment failed has an Update Payment Method button of its own, with which one that is suspended starts again.',
-  privacy: `The shop sets no advertising or tracking cookies, only those that keep you signed in and remember a friend's referral code, and card numbers never reach us. Under Profile you can download everything we keep about you. For anything else about your data, write to ${business.email}.`,
+  privacy: `The shop sets no advertising or tracking cookies, only those that keep you signed in, tell that this browser has signed in before, and remember a friend's referral code, and card numbers never reach us. Under Profile you can download everything we keep about you. For anything else about your data, write to ${business.email}.`,
   leaving: `You delete your account in your dashboard, under Profile. Subscriptions end at once; your name, addresses and saved cards are deleted, also your messages if you have confirmed your email address, and past orders stay in our books without your name and address. If you cannot sign in, write to ${business.email}.`,
   invoices: 'Your invoices stand in your dashboard under Billing, each to view or as a PDF.',
   changes:
     'You change the greens, their amounts, the plan and the address of a subscription in your dashboard, under Subscriptions. A change counts from the next box that is not paid yet, at the prices and the discount of the day you make it.',
   skips:
     'You skip a single Saturday in your dashboard, under Subscriptions, until Friday 6pm EST before it; until then you can take it back, too. A skipped box is not charged, one that is already paid moves to the next delivery, and the other dates stay.',
+  cancelling:
+    'You can cancel at any time, without a fee or notice: in your dashboard, under Subscriptions. Nothing more is charged, and a box that is already paid still comes. Before the trial ends it costs nothing.',
+  pausing:
+    'You pause an active subscription in your dashboard, under Subscriptions, for as long as you like or until a day that you choose, and resume it there at any time. Deliveries that fall into a pause are skipped and not charged; after it, the first box whose charge is still to come is on again.',
+  pausingInTrial:
+    'Only an active subscription can be paused. During the trial nothing is charged anyway: skip single Saturdays, or cancel, which costs nothing before the trial ends.',
+  keptPrices:
+    'The prices and the discount of a subscription stay those of the day you subscribed, until you change its greens or its plan.',
+  reminders:
+    'Before we charge your card for a box, we mail you: seven days before the first charge of a subscription and the day before each later one. The later ones can be switched off in your dashboard, under Subscriptions.',
+  credit: 'Credit is used for your next box before your card is charged; it is not paid out in money.',
+  refunds: `A refund goes to the card that paid, and how soon you see it depends on your bank. I can't look up a single refund: write to ${business.email} or call ${business.phone}, and a person does.`,
+  otherIntervals:
+    'The plans are weekly, biweekly and monthly, and no others. For an interval between them, take the shorter plan and skip the Saturdays that you do not want: a skipped box is not charged.',
+  outOfArea: `We do not deliver farther than that yet. The page that tells you so offers a waiting list: leave your email and we write when we come to you. If you think that your address is taken for the wrong place, write to ${business.email} or call ${business.phone}. A box may also go to another address in our area.`,
+  google:
+    'Where the sign-in page shows Continue with Google, one press signs you in or makes your account. Otherwise you sign in with your email address and a password.',
+  confirmation:
+    'We mail a confirmation for every order that is paid. If none came, look into the spam folder and, in your dashboard, whether the order is there and paid.',
+  severalSubscriptions:
+    'You can have more than one subscription, each with its own greens, plan and address. Every box is delivered and paid on its own.',
+  giftCards:
+    "We have no gift cards yet. A one-time box can go to a friend's address, as long as it is in our area: enter it when you order.",
+  failedPayment:
+    'We tell you by mail and try the payment again, without a fee; no box comes that is not paid. When the tries are used up the subscription is suspended, and nothing is charged until you start it again with a working card: in your dashboard, under Subscriptions, with Update Payment Method.',
+  friendsLink:
+    "Open your friend's link and make your account on the same device: the code is remembered, so you enter it nowhere, and checkout shows the discount.",
+  stillGood: `Damp is what spoils them. Do not eat greens that are slimy or smell bad; if you are not sure, write to ${business.email} or call ${business.phone}.`,
+  extraBox:
+    'For more greens just once, buy a one-time box beside the subscription: it comes on a Saturday of its own, the first after the growing time, and the subscription stays as it is. To have more in every box, change the subscription in your dashboard.',
+  signOut: 'You sign out from the menu with your name, at the top of every page.',
   install:
     'The shop can be put on the home screen of your phone from the menu of your browser; its pages and your cart open without a connection, too.',
 } as const;
