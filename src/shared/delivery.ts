@@ -35,11 +35,11 @@ export const GeocodeRequest = v.object({
   ),
 });
 /** `GET /api/delivery/terms`: the shop's clock in epoch ms, and how many days an order takes to grow. */
-export const DeliveryClock = v.object({ now: v.number(), leadTimeDays: v.number() });
-export type DeliveryClock = v.InferOutput<typeof DeliveryClock>;
+export const ScheduleInputs = v.object({ now: v.number(), leadTimeDays: v.number() });
+export type ScheduleInputs = v.InferOutput<typeof ScheduleInputs>;
 
 /** Both, and what follows from them: the first delivery (`YYYY-MM-DD`) of an order that is placed now. */
-export const DeliveryTermsAnswer = v.object({ ...DeliveryClock.entries, firstDelivery: v.string() });
+export const DeliveryTermsAnswer = v.object({ ...ScheduleInputs.entries, firstDelivery: v.string() });
 export type DeliveryTermsAnswer = v.InferOutput<typeof DeliveryTermsAnswer>;
 
 /** The ZIP code of `GET /api/delivery/zip/{zipCode}`: five digits. */

@@ -1,8 +1,8 @@
 import type { Product } from '../../shared/catalog.ts';
 import type { BoxGreen } from '../../shared/facts/boxes.ts';
 import { toast } from '../ui/toast.ts';
-import { productOf } from './box-offer.ts';
 import { cart } from './cart.ts';
+import { productOf } from './contents-quote.ts';
 
 /** Adds greens to the cart by the ounce, and says so under the name of what they are for. */
 export function addContents(name: string, greens: readonly BoxGreen[], products: Product[]): void {

@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProductPicture } from '../ui/product-picture.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { contentsQuote, contentsShortage } from './box-offer.ts';
 import { useCartItems, useSubscriptionSetting } from './cart-atom.ts';
+import { contentsQuote, contentsShortage } from './contents-quote.ts';
 import { discountPercent } from './subscription-setting.ts';
 
 interface BoxCardProps {

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { CartItem } from '../../shared/cart-item.ts';
 import { useProducts } from '../catalog/queries.ts';
-import { useDatedPrices } from '../catalog/use-dated-prices.ts';
+import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
 import { paths } from '../paths.ts';
 import { appStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +25,7 @@ export default function CartPanel() {
   const [open, setOpen] = useAtom(cartPanelOpenAtom, { store: appStore });
   const items = useCartItems();
   const close = () => setOpen(false);
-  // "Added to cart!" would cover the subtotal, and the drawer says it better.
+  // The "Added to cart!" toast would cover the subtotal, and the open panel shows the items anyway.
   useEffect(() => {
     if (open) dismissToasts();
   }, [open]);
@@ -66,7 +66,7 @@ function CartContent({ items, onLeave }: { items: CartItem[]; onLeave: () => voi
     <div className="grid gap-5">
       <div>
         <CartSubtotal cents={subtotalOf(items)} />
-        <PricesDate day={useDatedPrices()} className="mt-2" />
+        <PricesDate day={useOfflinePricesDay()} className="mt-2" />
       </div>
       <CartNotes />
       <ButtonLink to={paths.subscription} onClick={onLeave} size="large" fullWidth>

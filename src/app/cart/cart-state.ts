@@ -49,17 +49,17 @@ export const emptyCart: CartState = {
 export const unreadCart: CartState = { ...emptyCart, version: -1 };
 
 /** So many units more of a variant; the first ones make the line (spec section 4). No size means loose ounces. */
-export function adding(product: Product, size: PackSize | undefined, quantity = 1): Change {
+export function addItemChange(product: Product, size: PackSize | undefined, quantity = 1): Change {
   const item = cartItem(product, size, quantity);
   return (cart) => {
     const known = cart.items.find((line) => itemKey(line) === itemKey(item));
-    if (known) return settingQuantity(itemKey(item), known.quantity + quantity)(cart);
+    if (known) return quantityChange(itemKey(item), known.quantity + quantity)(cart);
     return cart.items.length < rules.maxLines ? withItems(cart, [...cart.items, item]) : cart;
   };
 }
 
 /** 0 or less removes the line (spec section 4). */
-export function settingQuantity(key: string, quantity: number): Change {
+export function quantityChange(key: string, quantity: number): Change {
   return (cart) =>
     withItems(
       cart,
@@ -71,7 +71,7 @@ export function settingQuantity(key: string, quantity: number): Change {
 }
 
 /** Replaces all of the product's lines by one of loose ounces, in the place of the first; 0 or less by none. */
-export function settingLooseOunces(product: Product, ounces: number): Change {
+export function looseOuncesChange(product: Product, ounces: number): Change {
   const amount = Math.min(ounces, rules.maxLineQuantity);
   return (cart) => {
     const place = cart.items.findIndex((line) => line.id === product.id);
@@ -81,12 +81,12 @@ export function settingLooseOunces(product: Product, ounces: number): Change {
   };
 }
 
-export function settingNotes(notes: string): Change {
+export function notesChange(notes: string): Change {
   return (cart) => ({ ...cart, notes: notes.slice(0, 1000) });
 }
 
 /** Turns the subscription on or off, or chooses its plan. */
-export function settingSubscription(part: Partial<SubscriptionSetting>): Change {
+export function subscriptionChange(part: Partial<SubscriptionSetting>): Change {
   return (cart) => {
     const setting = { ...cart.setting, ...part };
     return JSON.stringify(setting) === JSON.stringify(cart.setting) ? cart : { ...cart, setting };
@@ -101,17 +101,17 @@ export function cartFor(cart: CartState, userId: string | undefined): CartState 
     : { ...emptyCart, ownerId: userId, version: cart.version };
 }
 
-export function settingAddress(part: Partial<CartState['address']>): Change {
+export function addressChange(part: Partial<CartState['address']>): Change {
   return (cart) => ({ ...cart, address: { ...cart.address, ...part } });
 }
 
 /** Removes all lines and the notes. With `matches`, only if that is true of the lines. */
-export function clearing(matches?: (items: CartItem[]) => boolean): Change {
+export function clearChange(matches?: (items: CartItem[]) => boolean): Change {
   return (cart) => (matches?.(cart.items) === false ? cart : { ...cart, items: [], notes: '' });
 }
 
 /** Updates names, pictures and prices to the catalogue's; lines of products that are gone are removed. */
-export function repricing(products: Product[]): Change {
+export function repriceChange(products: Product[]): Change {
   return (cart) => {
     const items = cart.items.flatMap((line) => {
       const product = products.find((candidate) => candidate.id === line.id);

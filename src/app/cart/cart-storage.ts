@@ -8,7 +8,7 @@ export interface CartStorage {
    * Compare and swap: if the stored cart has this version, stores the cart that `next` returns (undefined stores nothing)
    * and returns null; otherwise returns what is stored. Both are one transaction, so no other tab writes in between.
    */
-  replace(version: number, next: () => CartState | undefined): Promise<{ stored: unknown } | null>;
+  compareAndSwap(version: number, next: () => CartState | undefined): Promise<{ stored: unknown } | null>;
   /** Stores a cart without comparing versions, for a page that is being left. */
   overwrite(cart: CartState): void;
 }
@@ -45,7 +45,7 @@ export function indexedDbStorage(): CartStorage {
   }
 
   return {
-    replace: (version, next) => open('readwrite', (objects) => replaceIn(objects, version, next)),
+    compareAndSwap: (version, next) => open('readwrite', (objects) => replaceIn(objects, version, next)),
     overwrite(cart) {
       // This transaction would have to wait for that one, and the page is gone by then.
       comparing?.abort();
@@ -63,7 +63,7 @@ function put(objects: IDBObjectStore, cart: CartState | undefined): void {
 
 /** For a browser without a database: the cart lasts as long as the page. */
 export const memoryStorage: CartStorage = {
-  async replace(_, next) {
+  async compareAndSwap(_, next) {
     next();
     return null;
   },

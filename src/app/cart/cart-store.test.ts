@@ -115,7 +115,7 @@ test('a cart that is only read is not written back', async () => {
 
 test('a device without storage still has a cart', async () => {
   const replace = () => Promise.reject(new Error('No storage in this window.'));
-  const tab = openTab({ storage: { replace, overwrite() {} } });
+  const tab = openTab({ storage: { compareAndSwap: replace, overwrite() {} } });
   tab.cart.add(kale);
   await tab.loaded;
   await tab.cart.add(kale);
@@ -126,7 +126,7 @@ test('a change stays in the cart when the storage fails to store it', async () =
   const device = testDevice();
   const tab = openTab(device);
   await tab.cart.add(kale);
-  device.storage.replace = async (_, next) => {
+  device.storage.compareAndSwap = async (_, next) => {
     next();
     throw new Error('The disk is full.');
   };

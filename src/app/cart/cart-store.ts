@@ -51,9 +51,9 @@ export function createCartStore(store: AppStore) {
   }
 
   function replace() {
-    return storage?.replace(saved.version, commit).catch(() => {
+    return storage?.compareAndSwap(saved.version, commit).catch(() => {
       storage = memoryStorage;
-      return memoryStorage.replace(saved.version, commit);
+      return memoryStorage.compareAndSwap(saved.version, commit);
     });
   }
 

@@ -4,34 +4,35 @@ import type { PackSize } from '../../shared/packs.ts';
 import type { Frequency } from '../../shared/settings.ts';
 import { appStore } from '../store.ts';
 import {
-  adding,
+  addItemChange,
+  addressChange,
   type CartState,
   type Change,
   cartFor,
-  clearing,
+  clearChange,
   emptyCart,
-  repricing,
-  settingAddress,
-  settingLooseOunces,
-  settingNotes,
-  settingQuantity,
-  settingSubscription,
+  looseOuncesChange,
+  notesChange,
+  quantityChange,
+  repriceChange,
+  subscriptionChange,
 } from './cart-state.ts';
 import { createCartStore } from './cart-store.ts';
 
 /** What can be done to a cart. */
 export function cartActions(change: (applied: Change) => unknown) {
   return {
-    add: (product: Product, size?: PackSize, quantity?: number) => change(adding(product, size, quantity)),
-    setQuantity: (key: string, quantity: number) => change(settingQuantity(key, quantity)),
-    remove: (key: string) => change(settingQuantity(key, 0)),
-    clear: (matches?: (items: CartItem[]) => boolean) => change(clearing(matches)),
-    setNotes: (notes: string) => change(settingNotes(notes)),
-    setAddress: (part: Partial<CartState['address']>) => change(settingAddress(part)),
-    setLooseOunces: (product: Product, ounces: number) => change(settingLooseOunces(product, ounces)),
-    chooseSubscription: (isSubscription: boolean) => change(settingSubscription({ isSubscription })),
-    choosePlan: (frequency: Frequency) => change(settingSubscription({ frequency })),
-    reprice: (products: Product[]) => change(repricing(products)),
+    add: (product: Product, size?: PackSize, quantity?: number) =>
+      change(addItemChange(product, size, quantity)),
+    setQuantity: (key: string, quantity: number) => change(quantityChange(key, quantity)),
+    remove: (key: string) => change(quantityChange(key, 0)),
+    clear: (matches?: (items: CartItem[]) => boolean) => change(clearChange(matches)),
+    setNotes: (notes: string) => change(notesChange(notes)),
+    setAddress: (part: Partial<CartState['address']>) => change(addressChange(part)),
+    setLooseOunces: (product: Product, ounces: number) => change(looseOuncesChange(product, ounces)),
+    chooseSubscription: (isSubscription: boolean) => change(subscriptionChange({ isSubscription })),
+    choosePlan: (frequency: Frequency) => change(subscriptionChange({ frequency })),
+    reprice: (products: Product[]) => change(repriceChange(products)),
     claim: (userId: string) => change((now) => cartFor(now, userId)),
     /** For signing out: empties the cart in all tabs. */
     forget: () => change(() => emptyCart),

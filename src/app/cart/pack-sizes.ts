@@ -15,7 +15,7 @@ export function packPrice({ price }: Product, size: PackSize | undefined): numbe
 }
 
 /** Whether so few ounces are left that the product says how many. */
-export function lowStock({ isOutOfStock, stockQuantity }: Product): boolean {
+export function isLowStock({ isOutOfStock, stockQuantity }: Product): boolean {
   return !isOutOfStock && stockQuantity <= lowStockOunces;
 }
 

@@ -11,7 +11,7 @@ import { Select } from '../ui/select.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { cart } from './cart.ts';
-import { defaultSize, lowStock, packPrice, packsLeft } from './pack-sizes.ts';
+import { defaultSize, isLowStock, packPrice, packsLeft } from './pack-sizes.ts';
 import { ProductDetails } from './product-details.tsx';
 
 /** A product to put into the cart, by the pack, or to subscribe to. */
@@ -35,7 +35,7 @@ export function ProductCard({ product }: { product: Product }) {
               <Price cents={packPrice(product, undefined)} className="font-semibold text-ink tabular-nums" />{' '}
               per oz
             </span>
-            {lowStock(product) && (
+            {isLowStock(product) && (
               <span className="font-semibold text-apricot-ink">Only {product.stockQuantity} oz left</span>
             )}
           </p>

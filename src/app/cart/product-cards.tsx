@@ -1,6 +1,6 @@
 import { errorSentence } from '../api.ts';
 import { useProducts } from '../catalog/queries.ts';
-import { useDatedPrices } from '../catalog/use-dated-prices.ts';
+import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PricesDate } from '../ui/prices-date.tsx';
@@ -16,7 +16,7 @@ export function ProductCards() {
   const { data: loaded, error, isFetching, refetch } = useProducts();
   // Another part of the page may have loaded them before this one is hydrated.
   const data = useHydrated() ? loaded : undefined;
-  const pricesDay = useDatedPrices();
+  const pricesDay = useOfflinePricesDay();
   if (data?.length === 0)
     return (
       <EmptyState title="Nothing is ready to cut" text="New trays are growing. Please look in again soon." />

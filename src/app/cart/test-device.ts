@@ -7,7 +7,7 @@ import { createCartStore, type TabChannel } from './cart-store.ts';
 /** A device's storage that behaves as IndexedDB does: asynchronous, and with copies of what is stored. */
 export function testDevice(stored?: unknown): { stored: unknown; storage: CartStorage } {
   const storage: CartStorage = {
-    async replace(version, next) {
+    async compareAndSwap(version, next) {
       await Bun.sleep(1);
       if (versionOf(device.stored) !== version) return { stored: structuredClone(device.stored) };
       const cart = next();

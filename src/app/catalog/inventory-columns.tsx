@@ -21,7 +21,7 @@ export function inventoryColumns({
   isSaving,
   onChange,
 }: InventoryState): Column<AdminProduct>[] {
-  const spokenFor = (id: string, what: 'reserved' | 'promised') => demand?.get(id)?.[what] ?? 0;
+  const demandOf = (id: string, what: 'reserved' | 'promised') => demand?.get(id)?.[what] ?? 0;
   return [
     {
       id: 'name',
@@ -54,17 +54,17 @@ export function inventoryColumns({
     {
       id: 'reserved',
       header: 'Reserved, unpaid',
-      cell: ({ id }) => ouncesText(spokenFor(id, 'reserved')),
-      exportText: ({ id }) => String(spokenFor(id, 'reserved')),
-      sortBy: ({ id }) => spokenFor(id, 'reserved'),
+      cell: ({ id }) => ouncesText(demandOf(id, 'reserved')),
+      exportText: ({ id }) => String(demandOf(id, 'reserved')),
+      sortBy: ({ id }) => demandOf(id, 'reserved'),
       align: 'end',
     },
     {
       id: 'promised',
       header: 'Promised, 4 weeks',
-      cell: (product) => <Promised product={product} ounces={spokenFor(product.id, 'promised')} />,
-      exportText: ({ id }) => String(spokenFor(id, 'promised')),
-      sortBy: ({ id }) => spokenFor(id, 'promised'),
+      cell: (product) => <Promised product={product} ounces={demandOf(product.id, 'promised')} />,
+      exportText: ({ id }) => String(demandOf(id, 'promised')),
+      sortBy: ({ id }) => demandOf(id, 'promised'),
       align: 'end',
     },
   ];
@@ -81,7 +81,7 @@ function ProductName({ product: { name, imageUrl, isActive } }: { product: Admin
   );
 }
 
-/** More than there is: the greens have to be sown in time. */
+/** The promised ounces, with a badge when they are more than the stock: then the grower has to sow in time. */
 function Promised({ product, ounces }: { product: AdminProduct; ounces: number }) {
   if (ounces <= product.stockQuantity) return ouncesText(ounces);
   return <Badge variant="yellow">{ouncesText(ounces)}, more than in stock</Badge>;

@@ -26,7 +26,7 @@ const filters: TableFilter[] = [
   },
 ];
 
-/** The inventory tab: prices in one batch, stock and the flag at once, products added and retired. */
+/** The inventory tab: prices are saved in one batch, stock and the out-of-stock flag at once; products are added and retired. */
 export function ManageInventory() {
   const urlState = useTableUrlState();
   const query = useAdminProducts();

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import type { PriceEdits } from './use-price-edits.ts';
 
-/** Stays in sight while there are prices to save; its room is kept, so that the page does not move when it appears. */
+/** Sticky while there are unsaved prices; its space is reserved, so that the layout does not shift when it appears. */
 export function PriceBar({ prices }: { prices: PriceEdits }) {
   return (
     <div className="pointer-events-none sticky bottom-3 z-20 min-h-18">

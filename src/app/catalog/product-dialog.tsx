@@ -8,7 +8,7 @@ import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { useAddProduct, useSaveProduct } from './use-admin-products.ts';
+import { useAddProduct, useSaveProductTexts } from './use-admin-products.ts';
 
 const { name, description, flavorProfile, nutritionalInfo } = NewProduct.entries;
 const texts = { name, description, flavorProfile, nutritionalInfo };
@@ -66,7 +66,7 @@ function NewProductForm({ onDone }: { onDone: () => void }) {
 }
 
 function ProductForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
-  const save = useSaveProduct();
+  const save = useSaveProductTexts();
   const picture = useRef<HTMLInputElement>(null);
   return (
     <Form

@@ -50,8 +50,8 @@ export function useChangeProduct() {
 export type PriceFailure = { id: string; sentence: string };
 
 /**
- * Saves changed prices, each by a call of its own; answers those that failed, which are told as 'Error updating prices' (spec
- * section 8) with their products' names.
+ * Saves changed prices, one request each. Returns the failures, which a toast also shows as 'Error updating prices' (spec
+ * section 8) with the names of their products.
  */
 export function useSavePrices() {
   return useAdminAction({
@@ -63,8 +63,8 @@ export function useSavePrices() {
         const result = results[index];
         return result?.status === 'rejected' ? [{ product, error: result.reason as unknown }] : [];
       });
-      const lost = failed.find(({ error }) => error instanceof ApiError && error.status === 401);
-      if (lost) throw lost.error;
+      const unauthorized = failed.find(({ error }) => error instanceof ApiError && error.status === 401);
+      if (unauthorized) throw unauthorized.error;
       const sentences = failed.map(({ product, error }) => `${product.name}: ${errorSentence(error)}`);
       if (sentences.length > 0) toastError('Error updating prices', sentences.join(' '));
       return failed.map(({ product, error }) => ({ id: product.id, sentence: errorSentence(error) }));
@@ -97,7 +97,7 @@ type NewProductFields = {
 };
 
 /** Changed texts, and a new picture where one was chosen. */
-export function useSaveProduct() {
+export function useSaveProductTexts() {
   const refresh = useRefreshProducts();
   return useMutation({
     mutationFn: async (change: { product: AdminProduct; edit: ProductEdit; picture: File | null }) => {

@@ -4,7 +4,7 @@ import { focusHeading } from '../ui/focus-heading.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { PurchaseFacts } from './checkout-bar.tsx';
+import { PurchaseKeyFigures } from './checkout-bar.tsx';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 
 // Loaded only for somebody who is not signed in: the page has a script budget.
@@ -35,7 +35,7 @@ export function AccountThenCheckout({ purchase, submit, onCancel }: AccountThenC
     <Suspense fallback={preparing}>
       <HeadingFocus />
       <div className="mx-auto w-full max-w-lg px-4 pt-6 text-center">
-        <PurchaseFacts purchase={purchase} />
+        <PurchaseKeyFigures purchase={purchase} />
       </div>
       <AccountStep
         address={trimmedAddress(purchase.cart.address)}

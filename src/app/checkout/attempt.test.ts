@@ -3,30 +3,33 @@ import { afterEach, expect, test } from 'bun:test';
 import { cart } from '../cart/cart.ts';
 import { emptyCart } from '../cart/cart-state.ts';
 import { newTab, openTab, testDevice } from '../cart/test-device.ts';
-import { attemptKey, endAttempt, endsAttempt, fingerprintOf, keepingAttempt } from './attempt.ts';
+import { attemptChange, endAttempt, endsAttempt, fingerprintOf, idempotencyKey } from './attempt.ts';
 
 const body = { items: [{ id: 'kale', quantity: 2 }], expectedTotal: 2808 };
 
 afterEach(() => cart.forget());
 
 test('the same body keeps its key, another body gets its own', async () => {
-  const [first, again] = await Promise.all([attemptKey('one-time', body), attemptKey('one-time', body)]);
+  const [first, again] = await Promise.all([
+    idempotencyKey('one-time', body),
+    idempotencyKey('one-time', body),
+  ]);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(again).toBe(first);
-  const other = await attemptKey('one-time', { ...body, expectedTotal: 2809 });
+  const other = await idempotencyKey('one-time', { ...body, expectedTotal: 2809 });
   expect(other).not.toBe(first);
-  expect(await attemptKey('subscription', body)).not.toBe(first);
+  expect(await idempotencyKey('subscription', body)).not.toBe(first);
 });
 
 test('an attempt that has ended never gives its key again', async () => {
-  const first = await attemptKey('one-time', body);
+  const first = await idempotencyKey('one-time', body);
   await endAttempt('one-time');
-  expect(await attemptKey('one-time', body)).not.toBe(first);
+  expect(await idempotencyKey('one-time', body)).not.toBe(first);
 });
 
 test('a key lives twelve hours on the device, whatever its clock does meanwhile', async () => {
   const [now, hour] = [Date.parse('2026-11-18T15:00:00Z'), 3_600_000];
-  const at = (instant: number) => attemptKey('one-time', { ...body, notes: 'Repeat' }, instant);
+  const at = (instant: number) => idempotencyKey('one-time', { ...body, notes: 'Repeat' }, instant);
   const first = await at(now);
   expect(await at(now - hour)).toBe(first);
   expect(await at(now + 12 * hour - 1)).toBe(first);
@@ -39,9 +42,9 @@ test('a stored attempt counts only for its own body', () => {
   const stored = { key: 'k1', fingerprint: fingerprintOf(body), madeAt: 5 };
   const cartWith = { ...emptyCart, attempts: { 'one-time': stored } };
   const same = { ...stored, key: 'new', madeAt: 6 };
-  expect(keepingAttempt('one-time', same)(cartWith)).toBe(cartWith);
+  expect(attemptChange('one-time', same)(cartWith)).toBe(cartWith);
   const other = { ...same, fingerprint: 'another' };
-  expect(keepingAttempt('one-time', other)(cartWith).attempts['one-time']).toEqual(other);
+  expect(attemptChange('one-time', other)(cartWith).attempts['one-time']).toEqual(other);
 });
 
 test('two tabs that check out at the same moment send the same key', async () => {
@@ -50,7 +53,7 @@ test('two tabs that check out at the same moment send the same key', async () =>
   await Promise.all(tabs.map(({ loaded }) => loaded));
   const attempt = (key: string) => ({ key, fingerprint: fingerprintOf(body), madeAt: 5 });
   const carts = await Promise.all(
-    tabs.map(({ change }, tab) => change(keepingAttempt('one-time', attempt(String(tab).repeat(32))))),
+    tabs.map(({ change }, tab) => change(attemptChange('one-time', attempt(String(tab).repeat(32))))),
   );
   const keys = carts.map(({ attempts }) => attempts['one-time']?.key);
   expect(keys[0]).toMatch(/^[01]{32}$/);

@@ -8,13 +8,13 @@ const attemptTtlMs = 12 * 60 * 60_000;
  * The Idempotency-Key for a request's body: the same for the same body, through double clicks, tabs, reloads, lost
  * networks and outages of the provider; a new one as soon as the body differs, or 12 hours later.
  */
-export async function attemptKey(
+export async function idempotencyKey(
   kind: CheckoutKind,
   body: unknown,
   now: number = Date.now(),
 ): Promise<string> {
   const fresh = { key: newKey(), fingerprint: fingerprintOf(body), madeAt: now };
-  const { attempts } = await cartStore.change(keepingAttempt(kind, fresh));
+  const { attempts } = await cartStore.change(attemptChange(kind, fresh));
   return attempts[kind]?.key ?? fresh.key;
 }
 
@@ -29,7 +29,7 @@ export function endsAttempt(status: number): boolean {
 }
 
 /** The cart's attempt while it is for the same body and young, else the fresh one. Devices also set their clocks back. */
-export function keepingAttempt(kind: CheckoutKind, fresh: CheckoutAttempt): Change {
+export function attemptChange(kind: CheckoutKind, fresh: CheckoutAttempt): Change {
   return (cart) => {
     const stored = cart.attempts[kind];
     const isSame = stored?.fingerprint === fresh.fingerprint;

@@ -22,8 +22,8 @@ import { dismissToasts, toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
 import { hasSameOunces } from './cart-comparison.ts';
 import { checkoutLayout } from './checkout-layout.ts';
+import { CollapsibleSummary } from './collapsible-summary.tsx';
 import { firstBoxTotal } from './first-box-total.ts';
-import { FoldedSummary } from './folded-summary.tsx';
 import { SummaryFigures } from './order-summary.tsx';
 import type { StoredSetup, SubscriptionSummary } from './stored-payment.ts';
 
@@ -36,7 +36,7 @@ interface CardStepProps {
 }
 
 export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, onEnd }: CardStepProps) {
-  const { completion, complete, beginAgain } = useCompletion(summary, onLeave, onEnd);
+  const { completion, complete, handleExpired } = useCompletion(summary, onLeave, onEnd);
   return (
     <>
       <Button variant="ghost" className="-mt-4 mb-2 -ml-3" onClick={onLeave}>
@@ -45,9 +45,9 @@ export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, 
       </Button>
       <div className={checkoutLayout}>
         {summary && (
-          <FoldedSummary facts={factsOf(summary)}>
+          <CollapsibleSummary keyFigures={keyFiguresOf(summary)}>
             <SummaryFigures kind="subscription" {...summary} />
-          </FoldedSummary>
+          </CollapsibleSummary>
         )}
         <Card className="grid gap-5">
           {completion.isIdle ? (
@@ -58,7 +58,7 @@ export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, 
               returnPath={paths.subscription}
               submitLabel="Start my subscription"
               onSucceeded={complete}
-              onExpired={beginAgain}
+              onExpired={handleExpired}
             />
           ) : (
             <Completing
@@ -75,7 +75,7 @@ export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, 
 }
 
 /** What a phone shows of a folded summary. */
-function factsOf(summary: SubscriptionSummary) {
+function keyFiguresOf(summary: SubscriptionSummary) {
   const first = summary.schedule?.days[0];
   return [
     { label: 'Due today', value: <Price cents={0} /> },
@@ -99,7 +99,7 @@ function useCompletion(summary: SubscriptionSummary | null, onLeave: () => void,
     onEnd();
     await navigate(paths.subscriptionSuccess, { replace: true });
   }
-  async function beginAgain() {
+  async function handleExpired() {
     await endAttempt('subscription');
     onEnd();
     toast({
@@ -109,7 +109,7 @@ function useCompletion(summary: SubscriptionSummary | null, onLeave: () => void,
     });
     onLeave();
   }
-  return { completion, complete, beginAgain };
+  return { completion, complete, handleExpired };
 }
 
 const everyPeriod: Record<Frequency, string> = {
@@ -118,7 +118,7 @@ const everyPeriod: Record<Frequency, string> = {
   monthly: 'every month',
 };
 
-/** What the card is given for. */
+/** The terms of the subscription: contents, address, price per box and first charge. */
 function SubscriptionTerms({ summary }: { summary: SubscriptionSummary }) {
   const { plan, box, address, quote, referralPercent, schedule } = summary;
   const contents = box.map(({ ounces, name }) => `${ounces} oz ${name}`).join(', ');

@@ -31,7 +31,7 @@ export function isDiscountRefused(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === 'referral-discount-refused';
 }
 
-export function isOutdated(failure: unknown): failure is ApiError {
+export function isOutdatedDataError(failure: unknown): failure is ApiError {
   return failure instanceof ApiError && outdatedCodes.includes(failure.code ?? '');
 }
 

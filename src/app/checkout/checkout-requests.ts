@@ -3,7 +3,7 @@ import { itemKey } from '../../shared/cart-item.ts';
 import { api, unwrap } from '../api.ts';
 import { type CartState, ouncesOf } from '../cart/cart-state.ts';
 import { trimmedAddress } from '../delivery/address-errors.ts';
-import { attemptKey } from './attempt.ts';
+import { idempotencyKey } from './attempt.ts';
 
 export interface CheckoutContent {
   user: User;
@@ -15,14 +15,14 @@ export interface CheckoutContent {
 /** Places the order, or finds the one that this very attempt has placed already. */
 export async function placeOrder(content: CheckoutContent) {
   const body = oneTimeRequest(content);
-  const headers = { 'idempotency-key': await attemptKey('one-time', body) };
+  const headers = { 'idempotency-key': await idempotencyKey('one-time', body) };
   return unwrap(api.api.cart.checkout.post(body, { headers }));
 }
 
 /** Prepares the subscription, or finds the one that this very attempt has prepared already. */
 export async function prepareSubscription(content: CheckoutContent) {
   const body = subscriptionRequest(content);
-  const headers = { 'idempotency-key': await attemptKey('subscription', body) };
+  const headers = { 'idempotency-key': await idempotencyKey('subscription', body) };
   return unwrap(api.api['create-subscription'].post(body, { headers }));
 }
 

@@ -24,7 +24,7 @@ export function firstError(cart: CartState): CheckoutError | null {
   return zip ? { section: 'address', ...checkoutMessages.badAddress, message: zip } : null;
 }
 
-export function signedOut(kind: CheckoutKind): CheckoutError {
+export function signedOutError(kind: CheckoutKind): CheckoutError {
   return {
     section: 'session',
     ...checkoutMessages[kind === 'subscription' ? 'signedOut' : 'signedOutOnce'],

@@ -11,7 +11,7 @@ import type { PurchasePageState } from './use-purchase-page-state.ts';
 /** What delivery costs where nothing is chosen yet. */
 export const deliveryFeeText = `${formatCentsShort(rules.deliveryFee)}, free from ${formatCentsShort(rules.freeDeliveryFrom)}`;
 
-/** What is missing until delivery is free, and the one press that gets there. */
+/** What is missing until delivery is free, and a button that adds it. */
 export function FreeDeliveryNote({ purchase }: { purchase: PurchasePageState }) {
   const { quote, products, kind } = purchase;
   const { items } = purchase.cart;

@@ -14,7 +14,7 @@ export interface TopUp {
  * What has to be added for free delivery: ounce by ounce of the green that the cart has least of, so that the box becomes
  * a mixed one. Empty if nothing is missing, or if the stock does not suffice. `limited`: only what is in stock counts.
  */
-export function topUpToFreeDelivery(items: CartItem[], products: Product[], limited: boolean): TopUp[] {
+export function topUpToFreeDelivery(items: CartItem[], products: Product[], stockLimited: boolean): TopUp[] {
   const greens = products
     .filter(({ price, isOutOfStock }) => centsOf(price) > 0 && !isOutOfStock)
     .map((product) => ({ product, before: ouncesOf(items, product.id), added: 0 }));
@@ -25,7 +25,7 @@ export function topUpToFreeDelivery(items: CartItem[], products: Product[], limi
   let missing = rules.freeDeliveryFrom - inCart;
   while (missing > 0) {
     const available = greens.filter(
-      ({ product, before, added }) => !limited || before + added < product.stockQuantity,
+      ({ product, before, added }) => !stockLimited || before + added < product.stockQuantity,
     );
     const [least] = available.toSorted((a, b) => a.before + a.added - (b.before + b.added));
     if (!least) return [];

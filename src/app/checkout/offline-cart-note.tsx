@@ -3,7 +3,7 @@ import { useOnline } from '../pwa/use-online.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Without a connection: says that a filled cart waits on the device, and lets the customer give it up. */
+/** Without a connection: says that a filled cart waits on the device, and offers to empty it. */
 export function OfflineCartNote({ isEmpty }: { isEmpty: boolean }) {
   const isOnline = useOnline();
   if (isOnline || isEmpty) return null;

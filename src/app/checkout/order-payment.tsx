@@ -15,9 +15,9 @@ import { dismissToasts, toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
 import { hasSameLines } from './cart-comparison.ts';
 import { checkoutLayout } from './checkout-layout.ts';
-import { OrderFacts } from './order-facts.tsx';
 import { PaymentDone } from './payment-done.tsx';
-import { forgetCheckout, orderPath, type StoredPayment } from './stored-payment.ts';
+import { PlacedOrderSummary } from './placed-order-summary.tsx';
+import { orderCheckoutPath, removeStoredPayment, type StoredPayment } from './stored-payment.ts';
 
 interface OrderPaymentProps {
   orderId: string;
@@ -40,9 +40,9 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
     completion.mutate(paymentIntentId);
   }
 
-  async function beginAgain() {
+  async function handleExpired() {
     await endAttempt('one-time');
-    forgetCheckout(orderId, sessionStorage);
+    removeStoredPayment(orderId, sessionStorage);
     toast({
       title: 'Payment Failed',
       description: 'This checkout has expired. Please start again.',
@@ -61,7 +61,7 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
     <>
       <BackToPurchasePageLink />
       <div className={checkoutLayout}>
-        <OrderFacts order={order} />
+        <PlacedOrderSummary order={order} />
         <Card className="grid gap-5">
           {payment && (
             <PaymentForm
@@ -69,10 +69,10 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
               orderId={orderId}
               zipCode={addressParts(order.address).zipCode}
               returned={payment.returned}
-              returnPath={orderPath(orderId)}
+              returnPath={orderCheckoutPath(orderId)}
               submitLabel={`Pay ${total}`}
               onSucceeded={finish}
-              onExpired={beginAgain}
+              onExpired={handleExpired}
             />
           )}
           <PaymentNotices />
@@ -99,7 +99,7 @@ function useCleanUpAfterPayment(paid: boolean, orderId: string, { items }: Check
     if (!paid) return;
     endAttempt('one-time');
     clearCart();
-    forgetCheckout(orderId, sessionStorage);
+    removeStoredPayment(orderId, sessionStorage);
   }, [paid, orderId]);
 }
 

@@ -4,9 +4,9 @@ import { errorSentence } from '../api.ts';
 import { cart } from '../cart/cart.ts';
 import { useCartItems, useOuncesOf } from '../cart/cart-atom.ts';
 import { totalOunces } from '../cart/cart-state.ts';
-import { lowStock } from '../cart/pack-sizes.ts';
+import { isLowStock } from '../cart/pack-sizes.ts';
 import type { useProducts } from '../catalog/queries.ts';
-import { useDatedPrices } from '../catalog/use-dated-prices.ts';
+import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FieldError } from '../ui/field.tsx';
@@ -22,7 +22,7 @@ interface ProductSteppersProps {
   disabled: boolean;
   error: string | undefined;
   /** Whether the stock limits the quantities: a subscription's boxes are grown to order. */
-  limited: boolean;
+  stockLimited: boolean;
   /** After a checkout that was refused for lack of stock: shows how much is left of each product that is short. */
   showShortages: boolean;
   /** Stands under the products. */
@@ -41,7 +41,7 @@ export function ProductSteppers({ error, children, ...list }: ProductSteppersPro
           ? `Choose a plan first, then ${isFilled ? 'change' : 'fill'} your box.`
           : 'Sold by the ounce. Mix as you like.'}
       </p>
-      <PricesDate day={useDatedPrices()} className="mt-1" />
+      <PricesDate day={useOfflinePricesDay()} className="mt-1" />
       {error && <FieldError id="checkout-items-error" message={error} />}
       <ProductList {...list} />
       {children}
@@ -55,7 +55,12 @@ const grid =
 /** About as high as a product's card, so that little moves when the products come. */
 const skeletonHeight = 'box-content pb-[75%] h-41 sm:h-35 sm:pb-[50%]';
 
-function ProductList({ products, disabled, limited, showShortages }: Omit<ProductSteppersProps, 'error'>) {
+function ProductList({
+  products,
+  disabled,
+  stockLimited,
+  showShortages,
+}: Omit<ProductSteppersProps, 'error'>) {
   const { data, isError, error, refetch, isFetching } = products;
   if (isError && !data)
     return (
@@ -77,7 +82,7 @@ function ProductList({ products, disabled, limited, showShortages }: Omit<Produc
           key={product.id}
           product={product}
           disabled={disabled}
-          limited={limited}
+          stockLimited={stockLimited}
           showShortage={showShortages}
         />
       ))}
@@ -88,14 +93,14 @@ function ProductList({ products, disabled, limited, showShortages }: Omit<Produc
 interface ProductItemProps {
   product: Product;
   disabled: boolean;
-  limited: boolean;
+  stockLimited: boolean;
   showShortage: boolean;
 }
 
-function ProductItem({ product, disabled, limited, showShortage }: ProductItemProps) {
+function ProductItem({ product, disabled, stockLimited, showShortage }: ProductItemProps) {
   const ounces = useOuncesOf(product.id);
   const stock = product.isOutOfStock ? 0 : product.stockQuantity;
-  const isScarce = limited && !product.isOutOfStock && (lowStock(product) || ounces >= stock);
+  const isScarce = stockLimited && !product.isOutOfStock && (isLowStock(product) || ounces >= stock);
   return (
     <li className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-sm">
       <div className="relative">
@@ -123,7 +128,7 @@ function ProductItem({ product, disabled, limited, showShortage }: ProductItemPr
             label={product.name}
             value={ounces}
             unit="oz"
-            max={limited || stock === 0 ? stock : undefined}
+            max={stockLimited || stock === 0 ? stock : undefined}
             disabled={disabled}
             onChange={(next) => cart.setLooseOunces(product, next)}
             typable

@@ -23,7 +23,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { ProductSteppers } from './product-steppers.tsx';
 import { PlanChoice, PurchaseTypeChoice } from './purchase-choices.tsx';
 import type { StoredSetup } from './stored-payment.ts';
-import { useAccountEntry } from './use-account-entry.ts';
+import { useAccountHistoryEntry } from './use-account-history-entry.ts';
 import { useCheckout } from './use-checkout.ts';
 import { type PurchasePageState, usePurchasePageState } from './use-purchase-page-state.ts';
 
@@ -46,7 +46,7 @@ interface PurchaseFormProps {
  */
 export function PurchaseForm({ intro, onSetup }: PurchaseFormProps) {
   const purchase = usePurchasePageState();
-  const account = useAccountEntry(purchase.cart);
+  const account = useAccountHistoryEntry(purchase.cart);
   const { submit, error, notice } = useCheckout(purchase, onSetup, account);
   return (
     <>
@@ -87,11 +87,11 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
   const { items, notes, setting, address } = purchase.cart;
   const { isSubscription, frequency } = setting;
   const needsPlan = isSubscription && !frequency;
-  // Who comes with greens in the cart would take the box just added for one still to be added.
+  // A customer who arrives with items in the cart could add the same box a second time, so the boxes are not offered then.
   const isHydrated = useHydrated();
-  const [cameFilled] = useState(isHydrated && totalOunces(items) > 0);
-  // The greens below say so, with the way to try again.
-  const haveFailed = purchase.products.isError && !purchase.products.data;
+  const [hadItemsAtFirst] = useState(isHydrated && totalOunces(items) > 0);
+  // ProductSteppers below shows the error, with its retry button.
+  const productsFailed = purchase.products.isError && !purchase.products.data;
   const messageAt = (section: CheckoutError['section']) =>
     error?.section === section ? error.message : undefined;
   return (
@@ -105,7 +105,7 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
           error={needsPlan ? messageAt('plan') : undefined}
         />
       )}
-      {!haveFailed && !cameFilled && (
+      {!productsFailed && !hadItemsAtFirst && (
         <section aria-labelledby="boxes-heading">
           <h2 id="boxes-heading" className="mb-4 text-xl">
             Start with a box
@@ -117,7 +117,7 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
         products={purchase.products}
         disabled={needsPlan}
         error={totalOunces(items) === 0 ? messageAt('items') : undefined}
-        limited={!isSubscription}
+        stockLimited={!isSubscription}
         showShortages={error?.section === 'stock'}
       >
         <FreeDeliveryNote purchase={purchase} />

@@ -5,12 +5,12 @@ import { useOpenCartFromUrl } from '../cart/use-open-cart-from-url.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { OrderBy } from './order-by.tsx';
+import { OrderDeadlineNote } from './order-deadline-note.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 import { useCardStep } from './use-card-step.ts';
 import { loadCardStep } from './use-checkout.ts';
 
-// The first day of New York takes 60 ms of a slow phone: here in a task of its own, not inside the hydration.
+// The first call of `newYorkDay` sets up the time-zone formatter (60 ms on a slow phone): here in its own task, not during hydration.
 if (typeof window === 'object') setTimeout(() => newYorkDay(Date.now()));
 
 // Loaded only for customers who pay: the page has a script budget.
@@ -19,7 +19,7 @@ const CardStep = lazy(() => loadCardStep().then((module) => ({ default: module.C
 // Long enough to be the largest contentful paint: it is prerendered, while the products are fetched.
 const intro = (
   <>
-    <OrderBy />
+    <OrderDeadlineNote />
     <span className="mt-1 block">
       Freshly cut microgreens by the ounce, delivered within {rules.radiusMiles} miles of{' '}
       {business.place.city}. Buy a box once, or subscribe and save.

@@ -8,9 +8,9 @@ import { Alert } from '../ui/alert.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ReorderNote } from './reorder-note.tsx';
 import { ReorderPrompt, ReplaceDialog } from './reorder-prompt.tsx';
-import { useKeptOrders } from './use-kept-orders.ts';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 import { useReorder } from './use-reorder.ts';
+import { useRestoreOrders } from './use-restore-orders.ts';
 
 /** Offers the last order again, or repeats the one that the address names. Nothing for somebody without orders. */
 export function ReorderSection({ purchase }: { purchase: PurchasePageState }) {
@@ -33,10 +33,10 @@ interface OwnOrdersProps {
 
 function OwnOrders({ purchase, isWanted, isOffline }: OwnOrdersProps) {
   const orders = useOrders();
-  useKeptOrders(isOffline);
-  const { lastOrder, asking, filled, isUnknown, confirm, decline } = useReorder(purchase, orders);
+  useRestoreOrders(isOffline);
+  const { lastOrder, orderToConfirm, filled, isUnknown, confirm, decline } = useReorder(purchase, orders);
   const hasFailed = isWanted && orders.isError && !orders.data;
-  const isOffered = purchase.kind === 'one-time' && !filled && (!isWanted || asking !== null);
+  const isOffered = purchase.kind === 'one-time' && !filled && (!isWanted || orderToConfirm !== null);
   return (
     <>
       {hasFailed && (
@@ -66,7 +66,7 @@ function OwnOrders({ purchase, isWanted, isOffline }: OwnOrdersProps) {
           <ReorderPrompt order={lastOrder} />
         </Section>
       )}
-      <ReplaceDialog purchase={purchase} order={asking} onReplace={confirm} onKeep={decline} />
+      <ReplaceDialog purchase={purchase} order={orderToConfirm} onReplace={confirm} onKeep={decline} />
     </>
   );
 }

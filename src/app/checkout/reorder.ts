@@ -36,12 +36,12 @@ export function reorder(ordered: OrderItem[], products: Product[]): Reorder {
 
 /** Whether a cart already holds what a reorder would put into it, whatever the packs. */
 export function hasSameItems(cart: CartItem[], { items }: Reorder): boolean {
-  return JSON.stringify(ouncesByProduct(cart)) === JSON.stringify(ouncesByProduct(items));
+  return JSON.stringify(sortedOunces(cart)) === JSON.stringify(sortedOunces(items));
 }
 
 function reorderLine(ordered: OrderItem[], product: Product | undefined): Reorder {
   const [first] = ordered;
-  if (!product) return { items: [], changes: first ? [{ kind: 'gone', name: plainName(first) }] : [] };
+  if (!product) return { items: [], changes: first ? [{ kind: 'gone', name: nameWithoutSize(first) }] : [] };
   const { name } = product;
   const wantedOunces = ordered.reduce((sum, { ounces }) => sum + ounces, 0);
   const leftOunces = product.isOutOfStock ? 0 : product.stockQuantity;
@@ -61,12 +61,12 @@ function pricePerOunce({ price, quantity, ounces }: OrderItem): number {
 }
 
 /** The name of a green that is no longer listed: an order's lines have the pack's size behind it. */
-function plainName({ productName }: OrderItem): string {
+function nameWithoutSize({ productName }: OrderItem): string {
   const ending = packSizes.map((size) => ` (${size})`).find((text) => productName.endsWith(text));
   return ending ? productName.slice(0, -ending.length) : productName;
 }
 
-function ouncesByProduct(items: CartItem[]): [string, number][] {
+function sortedOunces(items: CartItem[]): [string, number][] {
   const byProduct = new Map<string, number>();
   for (const item of items) byProduct.set(item.id, (byProduct.get(item.id) ?? 0) + itemOunces(item));
   return [...byProduct].toSorted(([a], [b]) => (a < b ? -1 : 1));

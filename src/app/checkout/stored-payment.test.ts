@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
 import { quoteFor } from '../../shared/quote.ts';
 import {
-  forgetCheckout,
   forgetSetup,
-  keepSetup,
   moveSecretsToStorage,
   moveSetupReturnToStorage,
+  removeStoredPayment,
   type SubscriptionSummary,
   storedPayment,
   storedSetup,
+  storeSetup,
 } from './stored-payment.ts';
 
 function tabStorage() {
@@ -27,7 +27,7 @@ test("the secret moves from the address into the tab's storage, which survives a
   expect(moveSecretsToStorage(new URLSearchParams('order_id=o1'), storage)).toBeNull();
   expect(storedPayment('o1', storage)).toEqual({ clientSecret: 'pi_1_secret_x', returned: false });
   expect(storedPayment('o2', storage)).toBeNull();
-  forgetCheckout('o1', storage);
+  removeStoredPayment('o1', storage);
   expect(storedPayment('o1', storage)).toBeNull();
 });
 
@@ -67,7 +67,7 @@ const returnOf = (intent: string) =>
 test("what a customer subscribes to is known after the return from the bank's page, for that card only", () => {
   const storage = tabStorage();
   const setup = { clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary };
-  keepSetup(setup, storage);
+  storeSetup(setup, storage);
   expect(moveSetupReturnToStorage(new URLSearchParams('cart=open'), storage)).toBe(false);
   expect(storedSetup('ann', storage)).toEqual(setup);
   expect(moveSetupReturnToStorage(returnOf('seti_1'), storage)).toBe(true);
@@ -85,7 +85,7 @@ test("what a customer subscribes to is known after the return from the bank's pa
 
 test("another customer's pending subscription is not shown", () => {
   const storage = tabStorage();
-  keepSetup({ clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary }, storage);
+  storeSetup({ clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary }, storage);
   expect([undefined, 'ann'].map((userId) => storedSetup(userId, storage)?.userId)).toEqual(['ann', 'ann']);
   expect(storedSetup('bob', storage)).toBeNull();
 });

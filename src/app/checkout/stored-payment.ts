@@ -47,7 +47,7 @@ export function storedPayment(orderId: string, storage: Storage): StoredPayment 
   return stored?.clientSecret.startsWith('pi_') ? stored : null;
 }
 
-export function forgetCheckout(orderId: string, storage: Storage): void {
+export function removeStoredPayment(orderId: string, storage: Storage): void {
   storage.removeItem(orderKey(orderId));
 }
 
@@ -57,7 +57,7 @@ export function storedSetup(userId: string | undefined, storage: Storage): Store
   return userId && setup?.userId && setup.userId !== userId ? null : setup;
 }
 
-export function keepSetup(setup: StoredSetup, storage: Storage): void {
+export function storeSetup(setup: StoredSetup, storage: Storage): void {
   storage.setItem(setupKey, JSON.stringify(setup));
 }
 
@@ -68,7 +68,7 @@ export function moveSetupReturnToStorage(search: URLSearchParams, storage: Stora
   const known = readStoredSetup(storage);
   const { clientSecret } = back;
   const isKnown = known?.clientSecret === clientSecret;
-  keepSetup(
+  storeSetup(
     { ...(isKnown ? known : { userId: null, summary: null }), clientSecret, returned: true },
     storage,
   );
@@ -80,7 +80,7 @@ export function forgetSetup(storage: Storage): void {
 }
 
 /** The order checkout page of an order, without any secret. */
-export function orderPath(orderId: string): string {
+export function orderCheckoutPath(orderId: string): string {
   return `${paths.oneTimeCheckout}?${new URLSearchParams({ order_id: orderId })}`;
 }
 

@@ -6,10 +6,10 @@ import { focusHeading } from '../ui/focus-heading.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import {
   forgetSetup,
-  keepSetup,
   moveSetupReturnToStorage,
   type StoredSetup,
   storedSetup,
+  storeSetup,
 } from './stored-payment.ts';
 
 interface CardStepState {
@@ -34,7 +34,7 @@ export function useCardStep() {
 
   /** `replace`: in the place of the account step, which nobody goes back to. */
   function open(newSetup: StoredSetup, { replace = false } = {}) {
-    keepSetup(newSetup, sessionStorage);
+    storeSetup(newSetup, sessionStorage);
     const newState: CardStepState = { step: 'card', canGoBack: true };
     return navigate(paths.subscription, { replace, state: newState });
   }

@@ -148,7 +148,7 @@ function EmptyCheckout() {
   );
 }
 
-test('a notice of the checks goes once what it asked for is put right', async () => {
+test('the toast of a failed check disappears once the cart is changed', async () => {
   const screen = showAt('/subscription', <EmptyCheckout />);
   fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
   await screen.findByRole('button', { name: 'Add products' });
@@ -157,7 +157,7 @@ test('a notice of the checks goes once what it asked for is put right', async ()
   expect(currentToast()).toBeNull();
 });
 
-test('who comes with greens in the cart is not offered the named boxes again, and sees the fee in the total', async () => {
+test('a customer with items in the cart is not offered the boxes, and sees the delivery fee in the total', async () => {
   cart.setLooseOunces(kale, 2);
   answerCalls({
     '/api/auth/user': () => Response.json(ann),

@@ -6,8 +6,8 @@ import { currentUserQuery } from '../accounts/queries.ts';
 import { ApiError } from '../api.ts';
 import { type CartState, cartFor } from '../cart/cart-state.ts';
 import { addressErrors } from '../delivery/address-errors.ts';
-import { movedDay } from '../delivery/delivery-schedule.ts';
-import { refreshDeliveryClock } from '../delivery/use-delivery-clock.ts';
+import { changedFirstDay } from '../delivery/delivery-schedule.ts';
+import { refreshScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { checkoutPath, loginPath, paths } from '../paths.ts';
 import { dropReferralOffer } from '../referrals/queries.ts';
 import { formatDay } from '../ui/format-day.ts';
@@ -17,15 +17,15 @@ import { ouncesByProduct } from './cart-comparison.ts';
 import {
   failureText,
   isDiscountRefused,
-  isOutdated,
+  isOutdatedDataError,
   refreshShopData,
   unreachableError,
 } from './checkout-failure.ts';
 import { placeOrder, prepareSubscription } from './checkout-requests.ts';
-import { addressError, type CheckoutError, firstError, signedOut } from './checks.ts';
+import { addressError, type CheckoutError, firstError, signedOutError } from './checks.ts';
 import { firstBoxTotal } from './first-box-total.ts';
 import type { StoredSetup } from './stored-payment.ts';
-import type { AccountEntry } from './use-account-entry.ts';
+import type { AccountHistoryEntry } from './use-account-history-entry.ts';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 import { useSectionFocus } from './use-section-focus.ts';
 
@@ -34,7 +34,11 @@ const signInDelayMs = 500;
 type OpenCardStep = (setup: StoredSetup, options: { replace: boolean }) => unknown;
 
 /** The checkout of the purchase form: the checks in their order, then one request. */
-export function useCheckout(purchase: PurchasePageState, openCardStep: OpenCardStep, account: AccountEntry) {
+export function useCheckout(
+  purchase: PurchasePageState,
+  openCardStep: OpenCardStep,
+  account: AccountHistoryEntry,
+) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [error, setError] = useState<CheckoutError | null>(null);
@@ -43,7 +47,7 @@ export function useCheckout(purchase: PurchasePageState, openCardStep: OpenCardS
   // Nobody goes back to the account step: what comes next takes its place in the history.
   const replace = account.isOpen;
   useSectionFocus(error, account.isOpen);
-  // What the notice asked for is being put right, perhaps in a field under it.
+  // Once the cart changes, the toast of the failed check is dismissed: it may cover the field to correct.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever the cart changes
   useEffect(() => {
     if (error && ['plan', 'items', 'address'].includes(error.section)) dismissToasts();
@@ -55,10 +59,10 @@ export function useCheckout(purchase: PurchasePageState, openCardStep: OpenCardS
     const user = purchase.user === undefined ? await queries.fetchQuery(currentUserQuery) : purchase.user;
     // Somebody else's cart may still be shown if nobody knew until now who is signed in.
     const cart = cartFor(purchase.cart, user?.id);
-    const broken = firstError(cart) ?? (await addressErrorOf(purchase));
-    if (broken) return stop(broken, cart);
+    const failedCheck = firstError(cart) ?? (await addressErrorOf(purchase));
+    if (failedCheck) return stop(failedCheck, cart);
     if (!user) return account.open();
-    const moved = movedDay(purchase.schedule, cart.setting, await refreshDeliveryClock(queries));
+    const moved = changedFirstDay(purchase.schedule, cart.setting, await refreshScheduleInputs(queries));
     if (moved) return confirmAgain(moved);
     await send(user, cart);
     setNotice(null);
@@ -102,7 +106,7 @@ export function useCheckout(purchase: PurchasePageState, openCardStep: OpenCardS
     setNotice(message);
     if (status !== undefined && endsAttempt(status)) await endAttempt(kind);
     if (isDiscountRefused(failure) && purchase.user) dropReferralOffer(purchase.user.id);
-    if (!isOutdated(failure)) return;
+    if (!isOutdatedDataError(failure)) return;
     await refreshShopData(queries);
     if (failure.code === 'out-of-stock') setError({ section: 'stock', title, message });
   }
@@ -110,7 +114,7 @@ export function useCheckout(purchase: PurchasePageState, openCardStep: OpenCardS
   /** Also for the sign-in page, which would redirect a signed-in customer straight back here. */
   function endSession() {
     queries.setQueryData(currentUserQuery.queryKey, null);
-    stop(signedOut(kind), purchase.cart);
+    stop(signedOutError(kind), purchase.cart);
   }
 
   return { submit: () => submit().catch(fail), error, notice };

@@ -9,13 +9,13 @@ import { quoteFor } from '../../shared/quote.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { cartStore } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
-import { type Change, cartFor, kindOf, settingAddress } from '../cart/cart-state.ts';
+import { addressChange, type Change, cartFor, kindOf } from '../cart/cart-state.ts';
 import { discountPercent } from '../cart/subscription-setting.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { scheduleFor } from '../delivery/delivery-schedule.ts';
 import { rememberedZipAtom } from '../delivery/remembered-zip.ts';
 import { useAddressCheck } from '../delivery/use-address-check.ts';
-import { useDeliveryClock } from '../delivery/use-delivery-clock.ts';
+import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { useReferralOfferQuery } from '../referrals/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { appStore } from '../store.ts';
@@ -27,10 +27,10 @@ export function usePurchasePageState() {
   const { data: user } = useCurrentUser();
   const products = useProducts({ refetch: true });
   const percents = useDiscountPercents();
-  const deliveryClock = useDeliveryClock();
+  const scheduleInputs = useScheduleInputs();
   const cart = cartFor(useAtomValue(cartAtom), user?.id);
   const addressCheck = useAddressCheck(cart.address, user?.email ?? null);
-  useKnownAddress(user);
+  useFillInAddress(user);
 
   const percent = discountPercent(cart.setting, percents);
   const lines = quoteLines(cart.items, products.data ?? []);
@@ -52,8 +52,8 @@ export function usePurchasePageState() {
       planPercent: percent,
       referralPercent: kind === 'one-time' ? referralPercent : 0,
     }),
-    schedule: deliveryClock && scheduleFor(cart.setting, deliveryClock),
-    leadTimeDays: deliveryClock?.leadTimeDays ?? rules.leadTimeDays,
+    schedule: scheduleInputs && scheduleFor(cart.setting, scheduleInputs),
+    leadTimeDays: scheduleInputs?.leadTimeDays ?? rules.leadTimeDays,
     addressCheck,
   };
 }
@@ -62,18 +62,19 @@ export function usePurchasePageState() {
  * Fills an empty address in once it is known whether somebody is signed in: the profile's, or else the place of the ZIP code that
  * was asked for on this device. Not again when they empty a field.
  */
-function useKnownAddress(user: User | null | undefined): void {
+function useFillInAddress(user: User | null | undefined): void {
   const remembered = useAtomValue(rememberedZipAtom, { store: appStore });
   const { id, address: profileAddress } = user ?? {};
   const isKnown = user !== undefined;
   useEffect(() => {
     if (!isKnown) return;
-    if (id || remembered?.isInside) cartStore.change(fillingIn(id, profileAddress ?? '', remembered));
+    if (id || remembered?.isInside)
+      cartStore.change(knownAddressChange(id, profileAddress ?? '', remembered));
   }, [isKnown, id, profileAddress, remembered]);
 }
 
 /** The cart as its owner may see it, with the known address if it has none yet. */
-function fillingIn(
+function knownAddressChange(
   userId: string | undefined,
   profileAddress: string,
   remembered: ZipCodeAnswer | null,
@@ -84,9 +85,9 @@ function fillingIn(
     if (street || city || zipCode) return cart;
     if (profileAddress) {
       const { state: _, ...address } = addressParts(profileAddress);
-      return settingAddress(address)(cart);
+      return addressChange(address)(cart);
     }
     if (!remembered?.isInside) return cart;
-    return settingAddress({ city: remembered.city, zipCode: remembered.zipCode })(cart);
+    return addressChange({ city: remembered.city, zipCode: remembered.zipCode })(cart);
   };
 }

@@ -14,7 +14,7 @@ import { usedAddress } from './used-addresses.ts';
 export interface ReorderState {
   lastOrder: Order | null;
   /** The order that waits for the customer's word, since the cart holds something else. */
-  asking: Order | null;
+  orderToConfirm: Order | null;
   /** The order that is in the cart now, and what is different. */
   filled: { order: Order; today: Reorder } | null;
   /** The address asks for an order that this customer does not have. */
@@ -23,7 +23,7 @@ export interface ReorderState {
   decline: () => void;
 }
 
-/** Fills the cart with what the order in the address (`?again=`) had, at once if the cart is empty, else after a question. */
+/** Fills the cart with what the order in the URL (`?again=`) had, at once if the cart is empty, else after a question. */
 export function useReorder(
   { cart, products }: PurchasePageState,
   orders: ReturnType<typeof useOrders>,
@@ -41,7 +41,7 @@ export function useReorder(
 
   function fill() {
     if (!order || !today) return;
-    if (today.items.length > 0) cartStore.change(filling(order, today, userId));
+    if (today.items.length > 0) cartStore.change(orderAgainChange(order, today, userId));
     setFilledId(order.id);
     setWanted(null);
   }
@@ -54,7 +54,7 @@ export function useReorder(
   const filledOrder = rows.find(({ id }) => id === filledId);
   return {
     lastOrder,
-    asking: today && !needsNoConfirmation ? order : null,
+    orderToConfirm: today && !needsNoConfirmation ? order : null,
     filled: filledOrder && products.data ? filledNow(filledOrder, products.data, cart) : null,
     isUnknown: wanted !== null && orders.data !== undefined && order === null,
     confirm: fill,
@@ -81,7 +81,11 @@ function useWantedOrder() {
 }
 
 /** The order's greens, address and notes, bought once, as the customer's own cart. */
-function filling({ address, deliveryNotes }: Order, { items }: Reorder, userId: string | null): Change {
+function orderAgainChange(
+  { address, deliveryNotes }: Order,
+  { items }: Reorder,
+  userId: string | null,
+): Change {
   return (now) => {
     const cart: CartState = cartFor(now, userId ?? undefined);
     return {

@@ -19,8 +19,8 @@ export function UsedAddressesField({ address }: { address: Address }) {
         onChange={({ target }) => cart.setAddress(used[Number(target.value)] ?? {})}
       >
         {chosen < 0 && <option value="-1">The address below</option>}
-        {texts.map((text, place) => (
-          <option key={text} value={String(place)}>
+        {texts.map((text, index) => (
+          <option key={text} value={String(index)}>
             {text}
           </option>
         ))}

@@ -10,7 +10,7 @@ export function usedAddresses(orders: Pick<Order, 'address'>[]): UsedAddress[] {
   return [...texts].map(usedAddress).filter(({ street, city, zipCode }) => street && city && zipCode);
 }
 
-/** Where an order went. */
+/** Street, city and ZIP code of an order's combined address. */
 export function usedAddress(combined: string): UsedAddress {
   const { street, city, zipCode } = addressParts(combined);
   return { street, city, zipCode };

@@ -1,8 +1,8 @@
 import type { Recipe } from '../../shared/facts/recipes.ts';
 import { formatCents } from '../../shared/money.ts';
 import { addContents } from '../cart/add-contents.ts';
-import { contentsQuote, contentsShortage } from '../cart/box-offer.ts';
 import { useCartItems, useSubscriptionSetting } from '../cart/cart-atom.ts';
+import { contentsQuote, contentsShortage } from '../cart/contents-quote.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { Button } from '../ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import type { CustomerRecord } from '../../shared/admin-customers.ts';
 import { adminPath } from '../admin-paths.ts';
 import { errorSentence } from '../api.ts';
-import { useDeliveryClock } from '../delivery/use-delivery-clock.ts';
+import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { MessageTexts } from '../inquiries/message-texts.tsx';
 import { customerOrderColumns } from '../orders/order-columns.tsx';
 import { OrderPanel } from '../orders/order-panel.tsx';
@@ -46,7 +46,7 @@ interface CustomerSectionsProps {
 
 function CustomerSections({ record, orderHref }: CustomerSectionsProps) {
   const { customer, subscriptions, credit, failedPayments, messages } = record;
-  const deliveryClock = useDeliveryClock();
+  const schedule = useScheduleInputs();
   const failing = failedPayments.filter(({ isResolved }) => !isResolved);
   return (
     <>
@@ -55,13 +55,13 @@ function CustomerSections({ record, orderHref }: CustomerSectionsProps) {
       <CardSection title="Subscriptions" intro="The same rules and mails as when the customer does it.">
         {subscriptions.length === 0 && <p className="text-muted">No subscriptions.</p>}
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          {deliveryClock &&
+          {schedule &&
             subscriptions.map((row) => (
               <ManagedSubscription
                 key={row.id}
                 subscription={row}
                 isPaymentOpen={failing.some(({ subscriptionId }) => subscriptionId === row.id)}
-                now={deliveryClock.now}
+                now={schedule.now}
               />
             ))}
         </div>

@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router';
 import { OutOfAreaList } from '../delivery/out-of-area-list.tsx';
 import { ApplicationList } from '../inquiries/application-list.tsx';
 import { MessageList } from '../inquiries/message-list.tsx';
-import { SubscriptionList } from '../subscriptions/subscription-list.tsx';
+import { AdminSubscriptionTable } from '../subscriptions/admin-subscription-table.tsx';
 import { CustomerList } from './customer-list.tsx';
 import { CustomerListLinks } from './customer-list-links.tsx';
 import { CustomerPage } from './customer-page.tsx';
 
 const lists = {
   customers: CustomerList,
-  subscriptions: SubscriptionList,
+  subscriptions: AdminSubscriptionTable,
   wholesale: ApplicationList,
   messages: MessageList,
   'out-of-area': OutOfAreaList,

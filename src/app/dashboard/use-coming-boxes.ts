@@ -1,7 +1,7 @@
 import type { User } from '../../shared/accounts.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { lastUserId } from '../accounts/last-user.ts';
-import { useDeliveryClock } from '../delivery/use-delivery-clock.ts';
+import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { useOrders } from '../orders/queries.ts';
 import { useMySubscriptions } from '../subscriptions/queries.ts';
 import { boxOfOrder, type ComingBox, nextBox } from './next-box.ts';
@@ -28,7 +28,7 @@ export function useComingBoxes(
   const orders = useOrders(isSignedIn);
   const mine = useMySubscriptions(isSignedIn);
   const subscriptions = mine.data;
-  const now = useDeliveryClock()?.now ?? 0;
+  const now = useScheduleInputs()?.now ?? 0;
   const rows = orders.data?.pages.flatMap((page) => page.rows);
   const paid = rows?.find(({ id }) => id === paidOrderId);
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { movedDay, scheduleFor } from './delivery-schedule.ts';
+import { changedFirstDay, scheduleFor } from './delivery-schedule.ts';
 
 const friday = Date.parse('2026-11-20T22:59:00Z');
 
@@ -22,8 +22,8 @@ test('a first day that moves at the cutoff is reported as long as the page shows
   const before = { now: friday, leadTimeDays: 14 };
   const after = { now: friday + 120_000, leadTimeDays: 14 };
   const shown = scheduleFor(choice, before);
-  expect(movedDay(shown, choice, before)).toBeNull();
-  expect(movedDay(shown, choice, after)).toBe('2026-12-12');
-  expect(movedDay(scheduleFor(choice, after), choice, after)).toBeNull();
-  expect(movedDay(null, choice, after)).toBeNull();
+  expect(changedFirstDay(shown, choice, before)).toBeNull();
+  expect(changedFirstDay(shown, choice, after)).toBe('2026-12-12');
+  expect(changedFirstDay(scheduleFor(choice, after), choice, after)).toBeNull();
+  expect(changedFirstDay(null, choice, after)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { DeliveryClock } from '../../shared/delivery.ts';
+import type { ScheduleInputs } from '../../shared/delivery.ts';
 import { firstDelivery, newSchedule, newYorkDay, upcomingDays } from '../../shared/delivery-days.ts';
 import type { Frequency } from '../../shared/settings.ts';
 
@@ -16,12 +16,12 @@ export interface DeliverySchedule {
 }
 
 /** The first delivery day by the shop's present clock and lead time, if it is another one than was `shown`; else null. */
-export function movedDay(
+export function changedFirstDay(
   shown: DeliverySchedule | null,
   choice: Choice,
-  deliveryClock: DeliveryClock,
+  inputs: ScheduleInputs,
 ): string | null {
-  const day = scheduleFor(choice, deliveryClock).days[0];
+  const day = scheduleFor(choice, inputs).days[0];
   return shown && day && day !== shown.days[0] ? day : null;
 }
 
@@ -31,7 +31,7 @@ export function movedDay(
  */
 export function scheduleFor(
   { isSubscription, frequency }: Choice,
-  { now, leadTimeDays }: DeliveryClock,
+  { now, leadTimeDays }: ScheduleInputs,
 ): DeliverySchedule {
   if (!isSubscription) return { days: [firstDelivery(now, leadTimeDays)], firstCharge: null };
   const schedule = newSchedule(now, leadTimeDays, frequency ?? 'weekly');

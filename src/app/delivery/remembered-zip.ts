@@ -9,7 +9,7 @@ import { appStore, rememberedZipKey } from '../store.ts';
  */
 export const rememberedZipAtom = atomWithStorage<ZipCodeAnswer | null>(rememberedZipKey, null);
 
-/** Where somebody lives is personal. */
+/** A ZIP code is personal data: signing out deletes it. */
 export function forgetZip(): void {
   appStore.set(rememberedZipAtom, RESET);
 }

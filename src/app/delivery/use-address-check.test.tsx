@@ -21,14 +21,14 @@ function Address() {
   );
 }
 
-function comeAndGo(onLine: boolean) {
+function setOnline(onLine: boolean) {
   Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true });
   act(() => void window.dispatchEvent(new Event(onLine ? 'online' : 'offline')));
 }
 
 test('an address that could not be checked offline is checked when the network is back', async () => {
   let asked = 0;
-  comeAndGo(false);
+  setOnline(false);
   answerCalls({ '/api/geocode': noNetwork, '/healthz': noNetwork });
   const screen = showAt('/subscription', <Address />);
   act(() => screen.getByRole('textbox').focus());
@@ -42,9 +42,9 @@ test('an address that could not be checked offline is checked when the network i
       return Response.json({ lat: 34.15, lng: -84.3 });
     },
   });
-  comeAndGo(true);
+  setOnline(true);
   expect(screen.queryByText('The shop does not answer just now')).toBeNull();
   await screen.findByText(/^We deliver to you: about 1 mile from our farm\./);
-  comeAndGo(true);
+  setOnline(true);
   expect(asked).toBe(1);
 });

@@ -16,7 +16,7 @@ export type AddressCheck =
   | { state: 'invalid'; message: string; distance?: number }
   | { state: 'unreachable' };
 
-const pauseMs = 800;
+const debounceMs = 800;
 
 /**
  * Checks the address a moment after the last change, on demand, and never twice for the same text; again when the
@@ -46,10 +46,10 @@ export function useAddressCheck(address: Address, email: string | null) {
     if (complete && answer?.text !== text) validate();
   }
 
-  const afterPause = useEffectEvent(validateIfComplete);
+  const validateAfterDebounce = useEffectEvent(validateIfComplete);
   useEffect(() => {
     if (!text) return;
-    const timer = setTimeout(() => afterPause(), pauseMs);
+    const timer = setTimeout(() => validateAfterDebounce(), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
 

@@ -18,14 +18,14 @@ import { WaitingListForm } from './waiting-list-form.tsx';
 export function ZipCheck({ email }: { email: string | null }) {
   const [answer, setAnswer] = useAtom(rememberedZipAtom, { store: appStore });
   const field = useRef<HTMLInputElement>(null);
-  const answerPlace = useRef<HTMLDivElement>(null);
-  useSentBeforeHydration(field);
+  const answerRef = useRef<HTMLDivElement>(null);
+  useSubmitFromUrl(field);
 
   async function ask({ zipCode }: { zipCode: string }) {
     setAnswer(null);
     try {
       setAnswer(await unwrap(api.api.delivery.zip({ zipCode }).get()));
-      requestAnimationFrame(() => answerPlace.current?.scrollIntoView({ block: 'nearest' }));
+      requestAnimationFrame(() => answerRef.current?.scrollIntoView({ block: 'nearest' }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       return { field: 'zipCode', message: error.sentence };
@@ -43,7 +43,7 @@ export function ZipCheck({ email }: { email: string | null }) {
           </Button>
         </div>
       </Form>
-      <div ref={answerPlace} aria-live="polite">
+      <div ref={answerRef} aria-live="polite">
         {answer && <Answer key={answer.zipCode} answer={answer} email={email} />}
       </div>
     </>
@@ -75,8 +75,8 @@ function Answer({ answer, email }: { answer: ZipCodeAnswer; email: string | null
   );
 }
 
-/** The browser itself sent the form before it was hydrated: then the ZIP code stands in the address, from which it is taken. */
-function useSentBeforeHydration(field: RefObject<HTMLInputElement | null>): void {
+/** If the browser itself submitted the form before hydration, the ZIP code is in the URL: submits it again and removes it there. */
+function useSubmitFromUrl(field: RefObject<HTMLInputElement | null>): void {
   const [search, setSearch] = useSearchParams();
   const sent = search.get('zipCode');
   const take = useEffectEvent((zipCode: string) => {

@@ -8,10 +8,10 @@ import { tableChoices } from '../ui/table-choices.ts';
 import { useOpenedRow } from '../ui/use-opened-row.ts';
 import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { loadOrders } from './admin-queries.ts';
+import { BulkOrderActions } from './bulk-order-actions.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { statusName } from './order-status.ts';
-import { SelectedOrders } from './selected-orders.tsx';
 
 const filters: TableFilter[] = [
   { id: 'q', label: 'Search', kind: 'text', placeholder: 'Order, name, email, phone' },
@@ -32,7 +32,7 @@ const filters: TableFilter[] = [
   { id: 'to', label: 'Placed to', kind: 'day' },
 ];
 
-/** Everybody's orders: found, moved on, and each opened beside the list. */
+/** All orders: search and filters, bulk status changes, and a panel with one order. */
 export function ManageOrdersTab() {
   const urlState = useTableUrlState();
   const opened = useOpenedRow('order');
@@ -53,7 +53,7 @@ export function ManageOrdersTab() {
         urlState={urlState}
         filters={filters}
         empty={{ title: 'No orders yet', text: 'The first one shows up here by itself.' }}
-        bulkActions={(rows, done) => <SelectedOrders rows={rows} onDone={done} />}
+        bulkActions={(rows, done) => <BulkOrderActions rows={rows} onDone={done} />}
         {...orders}
       />
       <OrderPanel id={opened.id} onClose={opened.close} />

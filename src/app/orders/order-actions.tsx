@@ -48,14 +48,14 @@ interface DeleteOrderProps {
 
 function DeleteOrder({ order, isOpen, onClose, onDeleted }: DeleteOrderProps) {
   const { mutate, isPending } = useDeleteOrder();
-  const kept =
+  const refundHint =
     order.paymentStatus === 'unpaid' ? '' : ' No money moves: refund it first if it should be paid back.';
   return (
     <ConfirmDialog
       open={isOpen}
       onOpenChange={onClose}
       title={`Delete order ${order.orderNumber}?`}
-      description={`It leaves every list and the week's deliveries, and its ounces go back into stock unless it was delivered.${kept}`}
+      description={`It leaves every list and the week's deliveries, and its ounces go back into stock unless it was delivered.${refundHint}`}
       confirmLabel="Delete order"
       danger
       pending={isPending}

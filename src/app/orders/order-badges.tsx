@@ -1,8 +1,8 @@
 import type { Order } from '../../shared/orders.ts';
 import { Badge } from '../ui/badge.tsx';
-import { orderBadge, statusName } from './order-status.ts';
+import { orderBadgeVariant, statusName } from './order-status.ts';
 
-const paymentLooks = {
+const paymentBadgeVariants = {
   unpaid: 'yellow',
   paid: 'green',
   partially_refunded: 'warm',
@@ -10,9 +10,9 @@ const paymentLooks = {
 } as const;
 
 export function StatusBadge({ status }: Pick<Order, 'status'>) {
-  return <Badge variant={orderBadge(status)}>{statusName(status)}</Badge>;
+  return <Badge variant={orderBadgeVariant(status)}>{statusName(status)}</Badge>;
 }
 
 export function PaymentBadge({ paymentStatus }: Pick<Order, 'paymentStatus'>) {
-  return <Badge variant={paymentLooks[paymentStatus]}>{statusName(paymentStatus)}</Badge>;
+  return <Badge variant={paymentBadgeVariants[paymentStatus]}>{statusName(paymentStatus)}</Badge>;
 }

@@ -60,7 +60,7 @@ test('an order that was paid back or is not paid says so', () => {
   expect(unpaid.facts).toMatchObject({ Payment: 'Not paid yet' });
 });
 
-test('an order with lines leads to the same again, one without does not', () => {
+test('an order with lines has a link to order it again, one without has none', () => {
   const { getByRole } = showAt('/dashboard', <OrderCard order={order} />);
   const link = getByRole('link', { name: 'Order again , order EM-1' });
   expect(link.getAttribute('href')).toBe('/subscription?again=o1');

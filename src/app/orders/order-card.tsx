@@ -11,7 +11,7 @@ import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { orderBadge, paymentBadge, statusName } from './order-status.ts';
+import { customerPaymentBadge, orderBadgeVariant, statusName } from './order-status.ts';
 
 export function OrderCard({ order }: { order: Order }) {
   return (
@@ -49,10 +49,10 @@ export function OrderCard({ order }: { order: Order }) {
 }
 
 function OrderBadges({ order }: { order: Order }) {
-  const payment = paymentBadge(order.paymentStatus);
+  const payment = customerPaymentBadge(order.paymentStatus);
   return (
     <p className="flex flex-wrap gap-2">
-      <Badge variant={orderBadge(order.status)}>{statusName(order.status)}</Badge>
+      <Badge variant={orderBadgeVariant(order.status)}>{statusName(order.status)}</Badge>
       {payment && <Badge variant={payment.variant}>{payment.name}</Badge>}
     </p>
   );

@@ -10,14 +10,14 @@ import { PersonName } from '../ui/person-name.tsx';
 import { Price } from '../ui/price.tsx';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { statusName } from './order-status.ts';
-import { RowStatus } from './row-status.tsx';
+import { OrderStatusSelect } from './order-status-select.tsx';
 
 /** Who the order is for: the name on it, or its customer's. */
-export function nameOn({ guestName, customer }: AdminOrder): string {
+export function recipientName({ guestName, customer }: AdminOrder): string {
   return guestName || customer?.name || '';
 }
 
-export function emailOn({ guestEmail, customer }: AdminOrder): string {
+export function recipientEmail({ guestEmail, customer }: AdminOrder): string {
   return guestEmail || customer?.email || '';
 }
 
@@ -43,23 +43,23 @@ export function orderColumns(orderHref: (id: string) => string): Column<AdminOrd
       header: 'Customer',
       cell: (row) => (
         <div className="max-w-64">
-          <PersonName name={nameOn(row)} />
-          <p className="truncate text-sm text-muted">{emailOn(row)}</p>
+          <PersonName name={recipientName(row)} />
+          <p className="truncate text-sm text-muted">{recipientEmail(row)}</p>
         </div>
       ),
-      exportText: nameOn,
+      exportText: recipientName,
     },
     {
       id: 'status',
       header: 'Status',
-      cell: (row) => <RowStatus row={row} />,
+      cell: (row) => <OrderStatusSelect row={row} />,
       exportText: ({ status }) => statusName(status),
     },
     ...moneyAndDays,
   ];
 }
 
-/** Without the year in the present one. */
+/** Dates of the current year are shown without the year. */
 function dayStyleOf(day: string): DayStyle {
   return day.slice(0, 4) === newYorkDay(Date.now()).slice(0, 4) ? 'weekday' : 'medium';
 }

@@ -8,7 +8,7 @@ import { Price } from '../ui/price.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { FigureRow, OrderFigures } from './order-figures.tsx';
 
-/** Where an order goes, what it is made of and how it was paid; drawn when it is opened, since lists can be long. */
+/** The delivery address, amounts and payment of an order; rendered only while it is open, since lists can be long. */
 export function OrderDetails({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -2,11 +2,11 @@ import { errorSentence } from '../api.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { AdminOrderDetails } from './admin-order-details.tsx';
 import { useAdminOrder } from './admin-queries.ts';
 import { OrderActions } from './order-actions.tsx';
-import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { OrderNote } from './order-note.tsx';
+import { OrderNoteForm } from './order-note-form.tsx';
 
 /** One order beside the list: everything about it, and everything that can be done with it. */
 export function OrderPanel({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -24,9 +24,9 @@ function OpenedOrder({ id, onClose }: { id: string; onClose: () => void }) {
   if (!order) return <SkeletonList rows={5} rowClassName="h-14" label="Loading the order" />;
   return (
     <div className="grid grid-cols-1 gap-6 pb-8">
-      <OrderFacts order={order} />
+      <AdminOrderDetails order={order} />
       <OrderActions order={order} onDeleted={onClose} />
-      <OrderNote order={order} />
+      <OrderNoteForm order={order} />
       <OrderHistory id={id} />
     </div>
   );

@@ -10,12 +10,12 @@ const badgeVariants: Partial<Record<OrderStatus, BadgeVariant>> = {
 };
 
 /** The colour of an order's badge (spec section 4); a status without one of its own is neutral. */
-export function orderBadge(status: OrderStatus): BadgeVariant {
+export function orderBadgeVariant(status: OrderStatus): BadgeVariant {
   return badgeVariants[status] ?? 'neutral';
 }
 
 /** The badge of a payment that needs a word; null for an order that is simply paid. */
-export function paymentBadge(status: PaymentStatus): { name: string; variant: BadgeVariant } | null {
+export function customerPaymentBadge(status: PaymentStatus): { name: string; variant: BadgeVariant } | null {
   if (status === 'paid') return null;
   return { name: statusName(status), variant: status === 'unpaid' ? 'yellow' : 'neutral' };
 }

@@ -37,7 +37,7 @@ test('orders come page by page, and the first new one has the focus', async () =
   expect(document.activeElement?.textContent).toContain('Details of order EM-3');
 });
 
-test('a page that did not come is said beside the button, and the orders stay', async () => {
+test('when a further page fails to load, the error is shown beside the button and the orders stay', async () => {
   answerCalls({ '/api/orders': () => page(ordersFrom(1, 2), 'abc') });
   const screen = showAt('/dashboard', <OrdersTab />);
   const more = await screen.findByRole('button', { name: 'Show more orders' });

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { AdminOrder } from '../../shared/admin-orders.ts';
 import { Button } from '../ui/button.tsx';
-import { OrderSlip } from './order-slip.tsx';
+import { PackingSlip } from './packing-slip.tsx';
 
-/** Prints a slip for each order. The sheet is all that the printer gets of the page (base.css). */
+/** Prints a packing slip for each order. In print, base.css hides everything but `.print-sheet`. */
 export function PrintOrders({ orders }: { orders: AdminOrder[] }) {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function PrintOrders({ orders }: { orders: AdminOrder[] }) {
         createPortal(
           <div className="print-sheet">
             {orders.map((order) => (
-              <OrderSlip key={order.id} order={order} />
+              <PackingSlip key={order.id} order={order} />
             ))}
           </div>,
           document.body,

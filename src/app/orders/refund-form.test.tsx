@@ -39,7 +39,7 @@ async function refund(amount?: string): Promise<unknown> {
   return sent;
 }
 
-test('the amount that the form begins with refunds all that was paid and is left, whatever the total was edited to', async () => {
+test('with the default amount everything left of the payment is refunded, even if the total was edited', async () => {
   expect(await refund()).toEqual([{ version: 3 }]);
 });
 

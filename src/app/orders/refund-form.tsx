@@ -16,8 +16,8 @@ const Amount = v.object({
 });
 
 /**
- * Pays back a part, or everything that is left, which the field begins with. Unchanged it asks for all without an amount: the
- * total of an order can be edited, what was paid for it cannot.
+ * Refunds a part, or everything that is left, which is the default. If the field is unchanged no amount is sent, and the server
+ * refunds the rest of what was paid: an edited total may differ from it.
  */
 export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const { mutateAsync } = useRefundOrder();

@@ -3,7 +3,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import type { AdminOrder } from '../../shared/admin-orders.ts';
 import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
 import { currentToast, dismissToasts } from '../ui/toast.ts';
-import { SelectedOrders } from './selected-orders.tsx';
+import { BulkOrderActions } from './bulk-order-actions.tsx';
 import { testOrder } from './test-order.ts';
 
 afterEach(() => {
@@ -41,7 +41,7 @@ async function setGrowing(responses: Record<string, () => Response>) {
   const clear = () => {
     isCleared = true;
   };
-  const screen = showAt('/admin', <SelectedOrders rows={rows} onDone={clear} />);
+  const screen = showAt('/admin', <BulkOrderActions rows={rows} onDone={clear} />);
   const select = screen.getByLabelText('Status of the selected orders');
   fireEvent.change(select, { target: { value: 'growing' } });
   fireEvent.click(screen.getByRole('button', { name: 'Set status' }));

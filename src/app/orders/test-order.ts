@@ -1,6 +1,6 @@
 import type { Order } from '../../shared/orders.ts';
 
-/** A delivered, paid order over $27.54. */
+/** A delivered and paid order of $27.54. */
 export const testOrder: Order = {
   id: 'o1',
   orderNumber: 'EM-1',

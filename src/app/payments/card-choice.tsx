@@ -70,9 +70,9 @@ function SavedOrOtherCard({ cards, ...props }: CardChoiceProps & { cards: SavedC
 }
 
 function OtherCard({ orderId, ...options }: CardChoiceProps) {
-  const { saveCard, choose, tellServer } = useCardSaving(orderId);
+  const { saveCard, choose, sendSaveCard } = useCardSaving(orderId);
   return (
-    <NewCardForm {...options} beforeConfirm={tellServer}>
+    <NewCardForm {...options} beforeConfirm={sendSaveCard}>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input
           type="checkbox"

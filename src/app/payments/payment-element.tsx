@@ -93,19 +93,19 @@ function billingAddress(zipCode: string | undefined) {
 async function confirmAtStripe(
   stripe: Stripe,
   elements: StripeElements,
-  how: Confirmation,
+  confirmation: Confirmation,
 ): Promise<Outcome> {
   const request = {
     elements,
-    confirmParams: { return_url: how.returnUrl },
+    confirmParams: { return_url: confirmation.returnUrl },
     redirect: 'if_required' as const,
   };
-  const { intent, error } = isSetup(how.clientSecret)
+  const { intent, error } = isSetup(confirmation.clientSecret)
     ? await stripe
         .confirmSetup(request)
         .then((answer) => ({ intent: answer.setupIntent, error: answer.error }))
     : await stripe
         .confirmPayment(request)
         .then((answer) => ({ intent: answer.paymentIntent, error: answer.error }));
-  return outcomeOfConfirmation(how, intent, error);
+  return outcomeOfConfirmation(confirmation, intent, error);
 }

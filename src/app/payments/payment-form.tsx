@@ -40,7 +40,7 @@ export function PaymentForm({ returned = false, ...props }: PaymentFormProps) {
     );
   }
   if (!config.data) return <Loading label="Loading the card form" />;
-  if (!returned) return <ChosenForm {...props} config={config.data} />;
+  if (!returned) return <OrderOrSetupForm {...props} config={config.data} />;
   if (!outcome.data) return <Loading label="Checking your payment" />;
   return <Returned {...props} config={config.data} outcome={outcome.data} />;
 }
@@ -50,7 +50,7 @@ type ChosenFormProps = Omit<PaymentFormProps, 'returned'> & {
   earlierFailure?: string;
 };
 
-function ChosenForm({ returnPath, orderId, ...rest }: ChosenFormProps) {
+function OrderOrSetupForm({ returnPath, orderId, ...rest }: ChosenFormProps) {
   const returnUrl = `${location.origin}${returnPath}`;
   if (orderId) return <CardChoice {...rest} orderId={orderId} returnUrl={returnUrl} />;
   return <NewCardForm {...rest} returnUrl={returnUrl} />;
@@ -66,8 +66,8 @@ function Returned({ outcome, ...props }: ChosenFormProps & { outcome: Outcome })
     }
   });
   useEffect(() => handleOutcome(), []);
-  if (outcome.kind === 'failed') return <ChosenForm {...props} earlierFailure={outcome.message} />;
-  if (outcome.kind === 'redirect') return <ChosenForm {...props} />;
+  if (outcome.kind === 'failed') return <OrderOrSetupForm {...props} earlierFailure={outcome.message} />;
+  if (outcome.kind === 'redirect') return <OrderOrSetupForm {...props} />;
   return <Loading label="Checking your payment" />;
 }
 

@@ -2,7 +2,7 @@ import { moneyBack } from '../../shared/facts/basics.ts';
 import { ShieldIcon } from '../ui/content-icons.tsx';
 import { LockIcon } from '../ui/control-icons.tsx';
 
-/** What somebody who is about to give a card wants to know. */
+/** The notes on payment security and refunds. */
 export function PaymentNotices() {
   return (
     <div className="grid gap-2 text-sm text-muted">

@@ -38,11 +38,11 @@ export async function confirmWithCard(
   returnUrl: string,
 ): Promise<Outcome> {
   if (!isSandboxKey(access.publishableKey)) throw new Error('Card data is for the sandbox only.');
-  return confirm(access, clientSecret, confirmation(access, clientSecret, card, returnUrl));
+  return confirm(access, clientSecret, confirmationBody(access, clientSecret, card, returnUrl));
 }
 
 /** Confirms a payment with one of the customer's saved cards (the provider's id), as `confirmWithCard` does. */
-export async function confirmWithSavedCard(
+export async function payWithSavedCardInSandbox(
   access: SandboxAccess,
   clientSecret: string,
   paymentMethodId: string,
@@ -59,7 +59,12 @@ export async function confirmWithSavedCard(
 
 async function confirm(access: SandboxAccess, clientSecret: string, body: URLSearchParams): Promise<Outcome> {
   try {
-    return await ask(access, `${intentPath(clientSecret)}/confirm`, { method: 'POST', body }, clientSecret);
+    return await requestOutcome(
+      access,
+      `${intentPath(clientSecret)}/confirm`,
+      { method: 'POST', body },
+      clientSecret,
+    );
   } catch {
     return retrieveFromSandbox(access, clientSecret);
   }
@@ -68,10 +73,10 @@ async function confirm(access: SandboxAccess, clientSecret: string, body: URLSea
 /** The intent's outcome. Throws when the sandbox can't be reached. */
 export async function retrieveFromSandbox(access: SandboxAccess, clientSecret: string): Promise<Outcome> {
   const query = new URLSearchParams({ key: access.publishableKey, client_secret: clientSecret });
-  return ask(access, `${intentPath(clientSecret)}?${query}`, {}, null);
+  return requestOutcome(access, `${intentPath(clientSecret)}?${query}`, {}, null);
 }
 
-async function ask(
+async function requestOutcome(
   access: SandboxAccess,
   path: string,
   init: RequestInit,
@@ -91,7 +96,7 @@ async function ask(
   return { kind: 'failed', message: messageFor(refused.output.error) };
 }
 
-function confirmation(access: SandboxAccess, clientSecret: string, card: CardEntry, returnUrl: string) {
+function confirmationBody(access: SandboxAccess, clientSecret: string, card: CardEntry, returnUrl: string) {
   const expiry = expiryOf(card.expiry);
   return new URLSearchParams({
     client_secret: clientSecret,

@@ -31,7 +31,7 @@ export function SavedCardForm({
 
   async function pay() {
     setIsSending(true);
-    await confirm(() => confirmSavedCard(config, options.clientSecret, paymentMethodId, returnUrl));
+    await confirm(() => payWithSavedCard(config, options.clientSecret, paymentMethodId, returnUrl));
     setIsSending(false);
     // A card that was removed meanwhile is offered no more.
     void queries.invalidateQueries({ queryKey: ['payment-methods'] });
@@ -54,16 +54,16 @@ export function SavedCardForm({
   );
 }
 
-async function confirmSavedCard(
+async function payWithSavedCard(
   { publishableKey, apiBase }: PaymentsConfig,
   clientSecret: string,
   paymentMethodId: string,
   returnUrl: string,
 ): Promise<Outcome> {
   if (apiBase === null) {
-    const { confirmSavedCardAtStripe } = await import('./stripe-client.ts');
-    return confirmSavedCardAtStripe({ publishableKey, clientSecret, returnUrl }, paymentMethodId);
+    const { payWithSavedCardInStripe } = await import('./stripe-client.ts');
+    return payWithSavedCardInStripe({ publishableKey, clientSecret, returnUrl }, paymentMethodId);
   }
-  const { confirmWithSavedCard } = await import('./sandbox-client.ts');
-  return confirmWithSavedCard({ publishableKey, apiBase }, clientSecret, paymentMethodId, returnUrl);
+  const { payWithSavedCardInSandbox } = await import('./sandbox-client.ts');
+  return payWithSavedCardInSandbox({ publishableKey, apiBase }, clientSecret, paymentMethodId, returnUrl);
 }

@@ -32,7 +32,7 @@ export async function retrieveFromStripe(publishableKey: string, clientSecret: s
 }
 
 /** Confirms a payment with one of the customer's saved cards (Stripe's id). Throws when Stripe can't be reached. */
-export async function confirmSavedCardAtStripe(how: Confirmation, paymentMethodId: string): Promise<Outcome> {
+export async function payWithSavedCardInStripe(how: Confirmation, paymentMethodId: string): Promise<Outcome> {
   const stripe = await stripeScript(how.publishableKey);
   const { paymentIntent, error } = await stripe.confirmPayment({
     clientSecret: how.clientSecret,

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ApiError, api, unwrap } from '../api.ts';
 
 /**
- * Whether the customer wants the card saved that pays an order: not unless they say so. Kept in the tab, since the bank's
- * page may come in between. `tellServer` rejects when the server can't be told, so that no card is saved against their word.
+ * Whether the card that pays an order is to be saved: off until the customer ticks it. Kept in session storage, since the bank's
+ * page may come in between. `sendSaveCard` rejects when the server cannot be reached, so that no card is saved without consent.
  */
 export function useCardSaving(orderId: string) {
   const key = `checkout-save-card-${orderId}`;
@@ -14,16 +14,16 @@ export function useCardSaving(orderId: string) {
     setSaveCard(wanted);
   }
 
-  async function tellServer(): Promise<void> {
+  async function sendSaveCard(): Promise<void> {
     const wasNeverChosen = sessionStorage.getItem(key) === null;
     if (wasNeverChosen) return;
-    await unwrap(api.api.checkout({ orderId }).patch({ saveCard })).catch(unlessPaid);
+    await unwrap(api.api.checkout({ orderId }).patch({ saveCard })).catch(rethrowUnlessPaid);
   }
 
-  return { saveCard, choose, tellServer };
+  return { saveCard, choose, sendSaveCard };
 }
 
 /** An order that waits for no payment was paid in another tab: confirming it finds that out. */
-function unlessPaid(error: unknown): void {
+function rethrowUnlessPaid(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 409) throw error;
 }

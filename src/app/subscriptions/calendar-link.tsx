@@ -8,11 +8,12 @@ import { toast } from '../ui/toast.ts';
 
 /** Makes the address of the customer's private calendar feed. A new one replaces the earlier one. */
 export function CalendarLink() {
-  const toSignIn = useHandleUnauthorized();
+  const handleUnauthorized = useHandleUnauthorized();
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => unwrap(api.api.calendar.post()),
     onError: (error) => {
-      if (!toSignIn(error)) toast({ title: 'Error', description: errorSentence(error), variant: 'danger' });
+      if (!handleUnauthorized(error))
+        toast({ title: 'Error', description: errorSentence(error), variant: 'danger' });
     },
   });
   if (data) return <FeedLink url={data.url} />;

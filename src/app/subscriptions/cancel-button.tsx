@@ -9,7 +9,7 @@ import { usePause } from './pause-button.tsx';
 import { frequencyName } from './subscription-status.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
-/** Opens the question whether to cancel, which says what that means. One tap then does it. */
+/** Opens the cancellation dialog, which says what cancelling means. */
 export function CancelButton({ subscription }: { subscription: Subscription }) {
   const [open, setOpen] = useState(false);
   const frequency = frequencyName(subscription.frequency).toLowerCase();

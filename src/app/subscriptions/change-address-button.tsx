@@ -12,7 +12,7 @@ import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { firstBoxText, useBoxChange } from './use-box-change.ts';
+import { appliesFromText, useBoxChange } from './use-box-change.ts';
 
 const required = (sentence: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(sentence));
 
@@ -78,7 +78,7 @@ function AddressForm({ subscription, onDone }: { subscription: Subscription; onD
       {error && <Alert variant="danger">{errorSentence(error)}</Alert>}
       <div className="grid gap-2">
         <SubmitButton size="large" fullWidth pending={isPending} disabled={isBusy}>
-          Deliver there {firstBoxText(changesApplyFrom)}
+          Deliver there {appliesFromText(changesApplyFrom)}
         </SubmitButton>
         <p className="text-center text-sm text-muted">
           The price stays {formatCents(centsOf(boxTotal))} per box.

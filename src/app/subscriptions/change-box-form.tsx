@@ -8,10 +8,10 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { BoxContents } from './box-contents.tsx';
+import { BoxContentsEditor } from './box-contents-editor.tsx';
 import { changeRequest, draftOf, draftQuote, hasOtherContents } from './box-draft.ts';
 import { FrequencyChoice } from './frequency-choice.tsx';
-import { firstBoxText, useBoxChange } from './use-box-change.ts';
+import { appliesFromText, useBoxChange } from './use-box-change.ts';
 
 interface ChangeBoxFormProps {
   subscription: Subscription;
@@ -41,7 +41,7 @@ export function ChangeBoxForm({ subscription, onDone }: ChangeBoxFormProps) {
         if (request) run({ ...request, expectedTotal: quote.total }, onDone);
       }}
     >
-      <BoxContents
+      <BoxContentsEditor
         subscription={subscription}
         products={data}
         ounces={draft.ounces}
@@ -65,7 +65,7 @@ export function ChangeBoxForm({ subscription, onDone }: ChangeBoxFormProps) {
           disabled={isBusy || !request}
         >
           {request
-            ? `Change to ${formatCents(quote.total)} per box ${firstBoxText(subscription.changesApplyFrom)}`
+            ? `Change to ${formatCents(quote.total)} per box ${appliesFromText(subscription.changesApplyFrom)}`
             : 'Nothing changed yet'}
         </Button>
         <p className="text-center text-sm text-muted">

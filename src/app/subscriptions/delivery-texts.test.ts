@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test';
 import type { Delivery } from '../../shared/subscriptions.ts';
 import {
   countdown,
-  dayAfterSkip,
   dayAndTime,
   growingDay,
   isChangeable,
   mayBeChargedNow,
+  movedToDay,
 } from './delivery-texts.ts';
 
 const fridayEvening = Date.parse('2026-12-04T23:00:00Z');
@@ -55,11 +55,11 @@ test('a paid box that is skipped moves to the next delivery whose charge is stil
     changeUntil: 0,
   }));
   const charge = (date: string) => ({ at: 0, amount: 0, date });
-  const target = (day: string, next: string) => dayAfterSkip({ deliveries, nextCharge: charge(next) }, day);
+  const target = (day: string, next: string) => movedToDay({ deliveries, nextCharge: charge(next) }, day);
   expect(target('2026-12-05', '2026-12-19')).toBe('2026-12-19');
   expect(target('2026-12-05', '2026-12-26')).toBe('2026-12-26');
   expect(target('2026-12-26', '2026-12-19')).toBeNull();
-  expect(dayAfterSkip({ deliveries, nextCharge: null }, '2026-12-05')).toBeNull();
+  expect(movedToDay({ deliveries, nextCharge: null }, '2026-12-05')).toBeNull();
 });
 
 test('restoring a skipped day says that the card is charged once the time of its charge is over', () => {

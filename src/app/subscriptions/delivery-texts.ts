@@ -39,7 +39,7 @@ export function isChangeable({ state, changeUntil }: Delivery, now: number): boo
  * The day that a paid box of `day` moves to when it is skipped: the next delivery whose charge is still to come. Null when
  * none of the shown deliveries is.
  */
-export function dayAfterSkip(
+export function movedToDay(
   { deliveries, nextCharge }: Pick<Subscription, 'deliveries' | 'nextCharge'>,
   day: string,
 ): string | null {
@@ -54,7 +54,7 @@ export function dayAfterSkip(
 export function skipConsequence(subscription: Subscription, { date, state }: Delivery): string {
   const day = formatDay(date);
   if (state === 'ordered') {
-    const target = dayAfterSkip(subscription, date);
+    const target = movedToDay(subscription, date);
     const moved = target ? formatDay(target) : 'your next delivery';
     return `This box is already paid. It moves to ${moved}, and that one is not charged.`;
   }

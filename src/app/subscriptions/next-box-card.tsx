@@ -32,7 +32,7 @@ export function NextBoxCard({ token, box, now }: NextBoxCardProps) {
           <li key={entry}>{entry}</li>
         ))}
       </ul>
-      {isOpen ? <BoxState box={box} /> : <TooLate box={box} />}
+      {isOpen ? <BoxState box={box} /> : <NotChangeable box={box} />}
       {isOpen && <NextBoxButtons token={token} box={box} />}
     </Card>
   );
@@ -79,7 +79,7 @@ function BoxState({ box }: { box: NextBox }) {
   );
 }
 
-function TooLate({ box }: { box: NextBox }) {
+function NotChangeable({ box }: { box: NextBox }) {
   if (box.state === 'closed') return <Alert>The farm does not deliver on this day.</Alert>;
   return (
     <Alert title="This link has expired">

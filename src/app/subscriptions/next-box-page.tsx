@@ -1,6 +1,6 @@
 import { useMailedToken } from '../accounts/mailed-token.ts';
 import { ApiError, errorSentence } from '../api.ts';
-import { useDeliveryClock } from '../delivery/use-delivery-clock.ts';
+import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { pageMeta } from '../page-meta.ts';
 import { dashboardPath, paths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -18,7 +18,7 @@ export function meta() {
   ];
 }
 
-/** Behind the link of a reminder; good without signing in. Opening it changes nothing: mail programs open links. */
+/** The page that a reminder mail links to; it needs no sign-in. Opening it changes nothing: mail programs open links. */
 export default function NextBoxPage() {
   const token = useMailedToken();
   return (
@@ -34,7 +34,7 @@ export default function NextBoxPage() {
 }
 
 function NextBoxOf({ token }: { token: string }) {
-  const deliveryClock = useDeliveryClock();
+  const deliveryClock = useScheduleInputs();
   const { data, error, refetch, isFetching } = useNextBox(token);
   if (data && deliveryClock) return <NextBoxCard token={token} box={data} now={deliveryClock.now} />;
   if (error instanceof ApiError && error.status === 409)

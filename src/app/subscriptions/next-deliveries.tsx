@@ -1,4 +1,4 @@
-import type { DeliveryClock } from '../../shared/delivery.ts';
+import type { ScheduleInputs } from '../../shared/delivery.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { classNames } from '../ui/class-names.ts';
 import { TruckIcon } from '../ui/control-icons.tsx';
@@ -7,38 +7,38 @@ import { countdown, growingDay } from './delivery-texts.ts';
 
 interface NextDeliveriesProps {
   subscription: Subscription;
-  deliveryClock: DeliveryClock;
+  deliveryClock: ScheduleInputs;
 }
 
 /** The next delivery days, the first one highlighted and counted down to; none while the subscription is suspended. */
 export function NextDeliveries({ subscription, deliveryClock }: NextDeliveriesProps) {
   const { status } = subscription;
   const days = promisedDays(subscription);
-  const isWaiting = status === 'past_due' && days.length === 0;
-  if (days.length === 0 && status !== 'suspended' && !isWaiting) return null;
+  const isWaitingForPayment = status === 'past_due' && days.length === 0;
+  if (days.length === 0 && status !== 'suspended' && !isWaitingForPayment) return null;
   return (
     <section>
       <h4 className="mb-2 text-sm font-semibold text-muted">
         {days.length > 1 ? 'Next deliveries' : 'Next delivery'}
       </h4>
-      {status === 'suspended' || isWaiting ? (
-        <p className="font-semibold">{isWaiting ? 'Waits for your payment' : 'On Hold'}</p>
+      {status === 'suspended' || isWaitingForPayment ? (
+        <p className="font-semibold">{isWaitingForPayment ? 'Waits for your payment' : 'On Hold'}</p>
       ) : (
         <ol className="grid gap-2">
-          {days.map((day, place) => (
+          {days.map((day, index) => (
             <li
               key={day}
               className={classNames(
                 'rounded-lg px-4 py-3',
-                place === 0 ? 'bg-leaf-soft font-semibold text-leaf-ink' : 'bg-sunken text-muted',
+                index === 0 ? 'bg-leaf-soft font-semibold text-leaf-ink' : 'bg-sunken text-muted',
               )}
             >
               <div className="flex flex-wrap items-center gap-x-3">
                 <TruckIcon />
                 <Day day={day} />
-                {place === 0 && <span className="ml-auto text-sm">{countdown(day, deliveryClock.now)}</span>}
+                {index === 0 && <span className="ml-auto text-sm">{countdown(day, deliveryClock.now)}</span>}
               </div>
-              {place === 0 && <GrowingProgress day={day} deliveryClock={deliveryClock} />}
+              {index === 0 && <GrowingProgress day={day} deliveryClock={deliveryClock} />}
             </li>
           ))}
         </ol>
@@ -60,7 +60,7 @@ function GrowingProgress({
   deliveryClock: { now, leadTimeDays },
 }: {
   day: string;
-  deliveryClock: DeliveryClock;
+  deliveryClock: ScheduleInputs;
 }) {
   const reached = growingDay(day, now, leadTimeDays);
   if (reached === null) return null;

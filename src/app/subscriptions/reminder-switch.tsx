@@ -7,13 +7,14 @@ import { remindersKey, useReminders } from './queries.ts';
 /** Switches the reminders before later charges; the one before the first charge always comes. */
 export function ReminderSwitch() {
   const queries = useQueryClient();
-  const toSignIn = useHandleUnauthorized();
+  const handleUnauthorized = useHandleUnauthorized();
   const { data } = useReminders();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (beforeCharge: boolean) => unwrap(api.api.reminders.patch({ beforeCharge })),
     onSuccess: (reminders) => queries.setQueryData(remindersKey, reminders),
     onError: (error) => {
-      if (!toSignIn(error)) toast({ title: 'Error', description: errorSentence(error), variant: 'danger' });
+      if (!handleUnauthorized(error))
+        toast({ title: 'Error', description: errorSentence(error), variant: 'danger' });
     },
   });
   if (!data) return null;

@@ -5,15 +5,15 @@ import { daysUntil, isChangeable } from './delivery-texts.ts';
 import { SkipButton } from './skip-button.tsx';
 import { canSkip } from './subscription-status.ts';
 
-/** The short way to a skip, for the next box that can still be changed; none while its day waits for a payment. */
+/** A shortcut to skip the next box while it can still be changed; not shown while a payment is due. */
 export function SkipNextDelivery({ subscription, now }: { subscription: Subscription; now: number }) {
   const isOnline = useOnline();
   const next = subscription.deliveries.find(
     (delivery) => delivery.state !== 'skipped' && isChangeable(delivery, now),
   );
   const isFirst = next && next.date === subscription.nextDeliveryDate;
-  const isWaiting = subscription.status === 'past_due';
-  if (!isOnline || !isFirst || isWaiting || !canSkip(subscription.status)) return null;
+  const isWaitingForPayment = subscription.status === 'past_due';
+  if (!isOnline || !isFirst || isWaitingForPayment || !canSkip(subscription.status)) return null;
   return (
     <div className="-my-2">
       <SkipButton subscription={subscription} delivery={next} variant="ghost" className="-ml-5">

@@ -7,7 +7,7 @@ import { isChangeable } from './delivery-texts.ts';
 import { canSkip } from './subscription-status.ts';
 import { UndoSkipButton } from './undo-skip-button.tsx';
 
-/** The delivery that was skipped before the next one, which the next deliveries leave out, with the way back. */
+/** A note about a skipped delivery before the next one, since NextDeliveries leaves it out, with a button that restores it. */
 export function SkippedDelivery({ subscription, now }: { subscription: Subscription; now: number }) {
   const { deliveries, nextDeliveryDate, status } = subscription;
   const isOnline = useOnline();

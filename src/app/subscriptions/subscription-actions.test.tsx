@@ -50,7 +50,7 @@ test('a button pressed twice sends one request', async () => {
   expect(requests).toBe(1);
 });
 
-test('a refusal is told in the words of the shop, and an ended session leads to signing in', async () => {
+test('a refusal shows the message of the server, and an ended session leads to the sign-in page', async () => {
   const refuse = (status: number, sentence: string) =>
     answerCalls({ '/api/subscriptions/s/pause': () => new Response(sentence, { status }) });
   refuse(409, 'Only a paused subscription can be resumed.');

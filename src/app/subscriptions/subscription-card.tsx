@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { DeliveryClock } from '../../shared/delivery.ts';
+import type { ScheduleInputs } from '../../shared/delivery.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -18,7 +18,7 @@ import { useFocusAfterAction } from './use-focus-after-action.ts';
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  deliveryClock: DeliveryClock;
+  deliveryClock: ScheduleInputs;
 }
 
 export function SubscriptionCard({ subscription, deliveryClock }: SubscriptionCardProps) {

@@ -13,7 +13,7 @@ interface SubscriptionDetailsProps {
   now: number;
 }
 
-/** What a customer wants to know beyond the next box; drawn when it is opened. */
+/** All deliveries, the price and the address; rendered only while it is open. */
 export function SubscriptionDetails({ subscription, now }: SubscriptionDetailsProps) {
   const [open, setOpen] = useState(false);
   return (

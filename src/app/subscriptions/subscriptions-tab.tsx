@@ -2,7 +2,7 @@ import type { Subscription } from '../../shared/subscriptions.ts';
 import { useLostSession } from '../accounts/sign-in-needed.ts';
 import { errorSentence } from '../api.ts';
 import { cart } from '../cart/cart.ts';
-import { useDeliveryClock } from '../delivery/use-delivery-clock.ts';
+import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { paths } from '../paths.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
@@ -42,7 +42,7 @@ export function SubscriptionsTab() {
 
 /** The ones that go on first, cancelled ones last. */
 function SubscriptionCards({ subscriptions }: { subscriptions: Subscription[] }) {
-  const deliveryClock = useDeliveryClock();
+  const deliveryClock = useScheduleInputs();
   if (!deliveryClock) return null;
   const inOrder = subscriptions.toSorted((a, b) => Number(isCancelled(a)) - Number(isCancelled(b)));
   return (

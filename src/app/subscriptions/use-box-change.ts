@@ -24,7 +24,7 @@ export function useBoxChange(subscription: Subscription) {
       }),
     successToast: (_, { expectedTotal }) => ({
       title: 'Subscription Changed',
-      description: `${startOf(subscription)}${expectedTotal === undefined ? '' : `, for ${formatCents(expectedTotal)} per box`}.`,
+      description: `${appliesFromSentence(subscription)}${expectedTotal === undefined ? '' : `, for ${formatCents(expectedTotal)} per box`}.`,
     }),
   });
 
@@ -38,11 +38,11 @@ export function useBoxChange(subscription: Subscription) {
   }
 }
 
-function startOf({ changesApplyFrom }: Subscription): string {
-  return `It applies ${firstBoxText(changesApplyFrom)}`;
+function appliesFromSentence({ changesApplyFrom }: Subscription): string {
+  return `It applies ${appliesFromText(changesApplyFrom)}`;
 }
 
 /** "from Saturday, December 12", or "from your next box" while it is not known which that will be. */
-export function firstBoxText(day: string | null): string {
+export function appliesFromText(day: string | null): string {
   return day ? `from ${formatDay(day)}` : 'from your next box';
 }

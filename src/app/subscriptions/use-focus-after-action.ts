@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { actionKey } from './use-subscription-action.ts';
 
 /**
- * For the card of a subscription: it takes the focus after an action whose button is gone, so that who works by keyboard
- * goes on there and not at the top of the page.
+ * For the card of a subscription: takes the focus after an action whose button is removed, so that keyboard users continue
+ * there and not at the top of the page.
  */
 export function useFocusAfterAction(id: string) {
   const card = useRef<HTMLDivElement>(null);

@@ -24,9 +24,14 @@ interface Action<Input> {
  * Something that is done with a subscription: one request at a time for each of them, however often a button is
  * pressed. The answer replaces what is shown.
  */
-export function useSubscriptionAction<Input = void>({ id, send, successToast, ...titles }: Action<Input>) {
+export function useSubscriptionAction<Input = void>({
+  id,
+  send,
+  successToast,
+  ...failureOptions
+}: Action<Input>) {
   const queries = useQueryClient();
-  const toSignIn = useHandleUnauthorized();
+  const handleUnauthorized = useHandleUnauthorized();
   const subscriptionApi = use(SubscriptionApiContext);
   const mutationKey = actionKey(id);
   const isBusy = useIsMutating({ mutationKey }) > 0;
@@ -40,9 +45,9 @@ export function useSubscriptionAction<Input = void>({ id, send, successToast, ..
       toast({ variant: 'success', ...successToast(changed, input) });
     },
     onError: (failure) => {
-      if (toSignIn(failure) || titles.isFailureInForm) return;
+      if (handleUnauthorized(failure) || failureOptions.isFailureInForm) return;
       toast({
-        title: titles.failureTitle ?? 'Error',
+        title: failureOptions.failureTitle ?? 'Error',
         description: errorSentence(failure),
         variant: 'danger',
       });

@@ -9,19 +9,19 @@ import { PersonName } from '../ui/person-name.tsx';
 import { Price } from '../ui/price.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { PaymentBadge } from './order-badges.tsx';
-import { emailOn, nameOn } from './order-columns.tsx';
+import { recipientEmail, recipientName } from './order-columns.tsx';
 import { OrderFigures } from './order-figures.tsx';
-import { RowStatus } from './row-status.tsx';
+import { OrderStatusSelect } from './order-status-select.tsx';
 
 /** An order with the customer beside it. */
-export function OrderFacts({ order }: { order: AdminOrder }) {
+export function AdminOrderDetails({ order }: { order: AdminOrder }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
         <p className="text-xl font-semibold">{order.orderNumber}</p>
         <PaymentBadge {...order} />
         <div className="ml-auto w-44">
-          <RowStatus row={order} />
+          <OrderStatusSelect row={order} />
         </div>
       </div>
       <Recipient order={order} />
@@ -34,7 +34,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
         </Fact>
         <Fact label="Kind">{order.subscriptionId ? 'Box of a subscription' : 'One-time order'}</Fact>
       </FactList>
-      <OrderContents order={order} />
+      <OrderItemsAndTotals order={order} />
     </>
   );
 }
@@ -45,9 +45,9 @@ function Recipient({ order }: { order: AdminOrder }) {
   return (
     <section aria-label="Customer" className="grid gap-1 rounded-lg bg-sunken p-4 [overflow-wrap:anywhere]">
       <p className="font-semibold">
-        <PersonName name={nameOn(order)} />
+        <PersonName name={recipientName(order)} />
       </p>
-      <p>{emailOn(order)}</p>
+      <p>{recipientEmail(order)}</p>
       {phone && (
         <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="inline-flex min-h-11 items-center">
           {phone}
@@ -67,7 +67,7 @@ function Recipient({ order }: { order: AdminOrder }) {
   );
 }
 
-function OrderContents({ order }: { order: AdminOrder }) {
+function OrderItemsAndTotals({ order }: { order: AdminOrder }) {
   const refunded = centsOf(order.refundedAmount);
   return (
     <FactList>

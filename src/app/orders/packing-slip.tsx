@@ -3,11 +3,11 @@ import { business } from '../../shared/business.ts';
 import { formatLongDay } from '../../shared/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import { lineInWords } from '../../shared/order-lines.ts';
-import { emailOn, nameOn } from './order-columns.tsx';
+import { recipientEmail, recipientName } from './order-columns.tsx';
 import { statusName } from './order-status.ts';
 
-/** An order on paper: where it goes, what is in it, what was paid. */
-export function OrderSlip({ order }: { order: AdminOrder }) {
+/** An order printed: where it goes, what is in it, what was paid. */
+export function PackingSlip({ order }: { order: AdminOrder }) {
   const phone = order.phone || order.customer?.phone;
   return (
     <article className="break-after-page p-8 text-base text-black [overflow-wrap:anywhere]">
@@ -16,11 +16,11 @@ export function OrderSlip({ order }: { order: AdminOrder }) {
       <p className="mt-2 font-semibold">{formatLongDay(order.deliveryDate)}</p>
       {order.status === 'cancelled' && <p className="font-semibold">Cancelled: not to be delivered</p>}
       <p className="mt-4">
-        <bdi>{nameOn(order)}</bdi>
+        <bdi>{recipientName(order)}</bdi>
         <br />
         <bdi>{order.address}</bdi>
         <br />
-        {[phone, emailOn(order)].filter(Boolean).join(' · ')}
+        {[phone, recipientEmail(order)].filter(Boolean).join(' · ')}
       </p>
       {order.deliveryNotes && (
         <p className="mt-4 border border-black p-2">

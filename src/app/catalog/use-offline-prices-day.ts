@@ -3,7 +3,7 @@ import { useOnline } from '../pwa/use-online.ts';
 import { usePricesDate } from './queries.ts';
 
 /** `YYYY-MM-DD` of the shown prices while the server can't be reached; null while it can. */
-export function useDatedPrices(): string | null {
+export function useOfflinePricesDay(): string | null {
   const online = useOnline();
   const pricesDate = usePricesDate();
   return online || !pricesDate ? null : newYorkDay(Date.parse(pricesDate));

@@ -10,8 +10,8 @@ interface BoxContentsProps {
   onChange: (ounces: Record<string, number>) => void;
 }
 
-/** The greens on offer with their amounts. What is sold out stays in a box that has it, but comes into no other. */
-export function BoxContents({ subscription, products, ounces, onChange }: BoxContentsProps) {
+/** The products on offer with their ounces. A sold-out product can stay in the box, but cannot be added. */
+export function BoxContentsEditor({ subscription, products, ounces, onChange }: BoxContentsProps) {
   const inBox = new Set(subscription.items.map(({ productId }) => productId));
   const offered = new Set(products.map(({ id }) => id));
   const gone = subscription.items.filter(({ productId }) => !offered.has(productId));

@@ -4,18 +4,18 @@ import { lineInWords } from '../../shared/order-lines.ts';
 import { FigureRow, OrderFigures } from '../orders/order-figures.tsx';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
-import { FoldedSummary } from './folded-summary.tsx';
+import { CollapsibleSummary } from './collapsible-summary.tsx';
 
 /** The order as it is booked, with all its figures, whatever is in the cart by now. */
-export function OrderFacts({ order }: { order: CheckoutStatus }) {
+export function PlacedOrderSummary({ order }: { order: CheckoutStatus }) {
   const total = formatCents(centsOf(order.total));
-  const folded = [
+  const keyFigures = [
     { label: 'Order number', value: order.orderNumber },
     { label: 'Delivery day', value: <Day day={order.deliveryDate} format="weekday" /> },
     { label: 'Total', value: total },
   ];
   return (
-    <FoldedSummary facts={folded}>
+    <CollapsibleSummary keyFigures={keyFigures}>
       <dl className="grid gap-2 max-lg:hidden">
         <FigureRow label="Order number">
           <span className="font-semibold">{order.orderNumber}</span>
@@ -37,7 +37,7 @@ export function OrderFacts({ order }: { order: CheckoutStatus }) {
           <dd className="tabular-nums">{total}</dd>
         </div>
       </dl>
-    </FoldedSummary>
+    </CollapsibleSummary>
   );
 }
 

@@ -7,7 +7,7 @@ import { PrintOrders } from './print-orders.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 /** What can be done with several orders at once. */
-export function SelectedOrders({ rows, onDone }: { rows: AdminOrder[]; onDone: () => void }) {
+export function BulkOrderActions({ rows, onDone }: { rows: AdminOrder[]; onDone: () => void }) {
   const [status, setStatus] = useState<OrderStatus | ''>('');
   const { mutate, isPending } = useSetStatus();
   return (

@@ -4,23 +4,23 @@ import { paths } from '../paths.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { firstError } from './checks.ts';
 
-interface AccountEntryState {
+interface AccountHistoryState {
   step: 'account';
 }
 
-export type AccountEntry = ReturnType<typeof useAccountEntry>;
+export type AccountHistoryEntry = ReturnType<typeof useAccountHistoryEntry>;
 
 /**
  * The account step of the purchase page: like the card step an entry of its own in the history, without an address. Shown
  * only with a cart and address that could be bought; they may be gone by the time the entry is opened again.
  */
-export function useAccountEntry(cart: CartState) {
+export function useAccountHistoryEntry(cart: CartState) {
   const navigate = useNavigate();
-  const state: Partial<AccountEntryState> | null = useLocation().state;
+  const state: Partial<AccountHistoryState> | null = useLocation().state;
   const isOpen = useHydrated() && state?.step === 'account' && firstError(cart) === null;
 
   function open() {
-    return navigate(paths.subscription, { state: { step: 'account' } satisfies AccountEntryState });
+    return navigate(paths.subscription, { state: { step: 'account' } satisfies AccountHistoryState });
   }
   /** The purchase page is the entry before, also after a reload. */
   function leave() {

@@ -16,7 +16,7 @@ const Note = v.object({
 });
 
 /** A note for the order's history, which only admins see. */
-export function OrderNote({ order }: { order: AdminOrder }) {
+export function OrderNoteForm({ order }: { order: AdminOrder }) {
   const { mutateAsync } = useSetStatus();
   return (
     <Form

@@ -1,20 +1,20 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { rules } from '../../shared/business.ts';
-import type { DeliveryClock } from '../../shared/delivery.ts';
+import type { ScheduleInputs } from '../../shared/delivery.ts';
 import { api, unwrap } from '../api.ts';
 
 const minuteMs = 60_000;
-const deliveryClockKey = ['delivery-clock'];
+const scheduleInputsKey = ['delivery-clock'];
 
 /**
  * The server's time, to the minute, and its lead time: what delivery days are computed from. Until the server has
  * answered, the device's clock and the default lead time. Null while the page is prerendered.
  */
-export function useDeliveryClock(): DeliveryClock | null {
+export function useScheduleInputs(): ScheduleInputs | null {
   const { data } = useQuery({
-    queryKey: deliveryClockKey,
-    queryFn: fetchDeliveryClock,
+    queryKey: scheduleInputsKey,
+    queryFn: fetchScheduleInputs,
     staleTime: 0,
     refetchOnMount: 'always',
   });
@@ -25,14 +25,14 @@ export function useDeliveryClock(): DeliveryClock | null {
 }
 
 /** The clock and lead time at this moment; the page uses them from now on. */
-export async function refreshDeliveryClock(queries: QueryClient): Promise<DeliveryClock> {
-  const deliveryClock = await fetchDeliveryClock();
-  queries.setQueryData(deliveryClockKey, deliveryClock);
-  return deliveryClock;
+export async function refreshScheduleInputs(queries: QueryClient): Promise<ScheduleInputs> {
+  const scheduleInputs = await fetchScheduleInputs();
+  queries.setQueryData(scheduleInputsKey, scheduleInputs);
+  return scheduleInputs;
 }
 
 /** `ahead`: how far the server's clock is ahead of the device's, in ms. */
-async function fetchDeliveryClock() {
+async function fetchScheduleInputs() {
   const { now, leadTimeDays } = await unwrap(api.api.delivery.terms.get());
   return { now, ahead: now - Date.now(), leadTimeDays };
 }

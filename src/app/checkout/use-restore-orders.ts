@@ -4,7 +4,7 @@ import { readResponses, restoreResponse } from '../offline-copy.ts';
 import { queryClient } from '../query-client.ts';
 
 /** Without a connection: brings back the orders that the device has kept from the last visit to the dashboard. */
-export function useKeptOrders(isOffline: boolean): void {
+export function useRestoreOrders(isOffline: boolean): void {
   useEffect(() => {
     const owner = isOffline ? lastUserId() : null;
     if (owner) void restoreOrders(owner);

@@ -6,13 +6,13 @@ import { ChevronDownIcon } from '../ui/icons.tsx';
 
 interface FoldedSummaryProps {
   /** What a phone shows while the rest is folded. */
-  facts: { label: string; value: ReactNode }[];
+  keyFigures: { label: string; value: ReactNode }[];
   /** The whole summary. */
   children: ReactNode;
 }
 
 /** The order summary beside the card form; on phones above it and folded, so that the form is on the first screen. */
-export function FoldedSummary({ facts, children }: FoldedSummaryProps) {
+export function CollapsibleSummary({ keyFigures: facts, children }: FoldedSummaryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { useSetStatus } from './admin-actions.ts';
 import { StatusSelect } from './status-select.tsx';
 
 /** The status of an order, which is changed in place. */
-export function RowStatus({ row }: { row: AdminOrder }) {
+export function OrderStatusSelect({ row }: { row: AdminOrder }) {
   const { mutate, isPending, variables } = useSetStatus();
   return (
     <StatusSelect

@@ -86,7 +86,7 @@ const load = (query: AdminSubscriptionQuery) =>
   unwrapPage<AdminSubscription>(api.api.admin.subscriptions.get({ query }));
 
 /** Everybody's subscriptions. */
-export function SubscriptionList() {
+export function AdminSubscriptionTable() {
   const urlState = useTableUrlState();
   const table = usePagedTable({
     queryKey: ['subscriptions'],
