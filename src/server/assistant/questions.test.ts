@@ -15,13 +15,29 @@ import { questionSets5 } from './test-questions-5.ts';
 import { questionSets6 } from './test-questions-6.ts';
 import { questionSets7 } from './test-questions-7.ts';
 import { questionSets8 } from './test-questions-8.ts';
+import { questionSets9 } from './test-questions-9.ts';
+import { questionSets10 } from './test-questions-10.ts';
+import { questionSets11 } from './test-questions-11.ts';
 import { subscribeWeekly } from './test-subscription.ts';
 
 /** In the order of writing: the chat entries were developed with them. */
-const developmentSets = [...questionSets1, ...questionSets2, ...questionSets3, ...questionSets4];
+const developmentSets = [
+  ...questionSets1,
+  ...questionSets2,
+  ...questionSets3,
+  ...questionSets4,
+  ...questionSets9,
+];
 
 /** Written by somebody who did not know the chat entries, and new to them once: the record has their score at first sight. */
-const unseenSets = [...questionSets5, ...questionSets6, ...questionSets7, ...questionSets8];
+const unseenSets = [
+  ...questionSets5,
+  ...questionSets6,
+  ...questionSets7,
+  ...questionSets8,
+  ...questionSets10,
+  ...questionSets11,
+];
 
 let shop: TestShop;
 let subscriber: { id: string };
