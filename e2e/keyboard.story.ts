@@ -80,18 +80,21 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`60 times ${key} did not lead to ${target}`);
 }
 
+/** The browser scrolls to the focused element after the key press, on a busy machine some frames later. */
 async function expectFocusSeen(page: Page): Promise<void> {
-  const focus = await page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return null;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    const { top, bottom, width } = element.getBoundingClientRect();
-    const onScreen = bottom > 0 && top < innerHeight && width > 0;
-    return {
-      what: element.outerHTML.slice(0, 120),
-      seen: outlineStyle !== 'none' && outlineWidth !== '0px',
-      onScreen,
-    };
-  });
-  if (focus) expect(focus, focus.what).toMatchObject({ seen: true, onScreen: true });
+  await expect(async () => {
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const { top, bottom, width } = element.getBoundingClientRect();
+      const onScreen = bottom > 0 && top < innerHeight && width > 0;
+      return {
+        what: element.outerHTML.slice(0, 120),
+        seen: outlineStyle !== 'none' && outlineWidth !== '0px',
+        onScreen,
+      };
+    });
+    if (focus) expect(focus, focus.what).toMatchObject({ seen: true, onScreen: true });
+  }).toPass({ timeout: 2000 });
 }
