@@ -2,7 +2,7 @@ import { startSession } from '../src/server/accounts/sessions.ts';
 import { users } from '../src/server/accounts/table.ts';
 import { type Db, transact } from '../src/server/db.ts';
 
-/** Writes `count` customers and answers the cookie of each. */
+/** Creates `count` customers and returns the cookie of each. */
 export function openAccounts(db: Db, count: number): string[] {
   return transact(db, () =>
     Array.from({ length: count }, (_, n) => {

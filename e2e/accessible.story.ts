@@ -12,7 +12,7 @@ import {
   addToCart,
   cards,
   checkOut,
-  expectDelivered,
+  expectAddressInArea,
   goToOrderPayment,
   goToSubscriptionCard,
   openCart,
@@ -70,7 +70,7 @@ test('the purchase page and the cart', async ({ page }) => {
   await expectAccessibleAndNoOverflow(page);
   await register(page);
   await page.goto('/subscription');
-  await expectDelivered(page);
+  await expectAddressInArea(page);
   await expectAccessibleAndNoOverflow(page);
   await openCart(page);
   await expectAccessibleAndNoOverflow(page);

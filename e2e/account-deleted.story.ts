@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { buyBox, expectNothingOf, openEveryTab } from './dashboard.ts';
+import { buyBox, expectNoPersonalDataStored, openEveryTab } from './dashboard.ts';
 import { storedTexts } from './device.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
 import { expect, takeScreenshot, sharedShopTest as test } from './shop.ts';
@@ -41,7 +41,7 @@ test('the account’s data is downloaded, then it is deleted and leaves nothing 
 
   await expectNotice(page, 'Account deleted', 'We have mailed you a confirmation.');
   await expect(page).toHaveURL('/');
-  await expectNothingOf(page, person);
+  await expectNoPersonalDataStored(page, person);
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'session' }));
   await page.goto('/login');
   await signInByForm(page, person.email, person.password);

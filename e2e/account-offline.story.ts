@@ -1,4 +1,4 @@
-import { buyBox, expectNothingOf, openEveryTab } from './dashboard.ts';
+import { buyBox, expectNoPersonalDataStored, openEveryTab } from './dashboard.ts';
 import { pressSignOut, storedTexts } from './device.ts';
 import { expectAccessibleAndNoOverflow } from './page-checks.ts';
 import { expect, offlineErrors, register, takeScreenshot, sharedShopTest as test } from './shop.ts';
@@ -45,7 +45,7 @@ test('the dashboard is read offline as it last was, and signing out there leaves
   await expect(page.getByRole('heading', { name: 'Welcome back, Rosalind' })).toBeVisible();
   await pressSignOut(page, isMobile);
   await expect(page).toHaveURL('/');
-  await expectNothingOf(page, person);
+  await expectNoPersonalDataStored(page, person);
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible();
   await expect(page.getByText('Rosalind')).toHaveCount(0);
@@ -58,7 +58,7 @@ test('after signing out nothing of the dashboard is left on the device', async (
   expect(await storedTexts(page)).toContain(person.email);
   await pressSignOut(page, isMobile);
   await expect(page).toHaveURL('/');
-  await expectNothingOf(page, person);
+  await expectNoPersonalDataStored(page, person);
 });
 
 test('a session that has ended takes its copy along', async ({ page, expectedErrors }) => {

@@ -1,9 +1,9 @@
 import { expectAccessibleAndNoOverflow } from './page-checks.ts';
-import { buy } from './paid-order.ts';
+import { createPaidOrder } from './paid-order.ts';
 import { expect, signInAsAdmin, takeScreenshot, sharedShopTest as test } from './shop.ts';
 
 test('a customer’s page fits a phone and opens the order', async ({ page }) => {
-  const { orderNumber } = await buy(page, { firstName: 'Penelope', phone: '+1 404 555 0166' });
+  const { orderNumber } = await createPaidOrder(page, { firstName: 'Penelope', phone: '+1 404 555 0166' });
   await signInAsAdmin(page);
   await page.goto('/admin?tab=customers&q=4045550166');
   const found = page.getByRole('link', { name: 'Penelope Lee' });

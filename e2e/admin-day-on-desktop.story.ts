@@ -1,5 +1,5 @@
 import { adminRow, openAdminArea } from './admin-area.ts';
-import { buy } from './paid-order.ts';
+import { createPaidOrder } from './paid-order.ts';
 import { expect, takeScreenshot, test } from './shop.ts';
 import { expectNotice } from './shopper.ts';
 import { deliveryRow, subscribe } from './subscriber.ts';
@@ -11,7 +11,7 @@ test('the day of an owner: a message, a price, a refund, a box to skip, and the 
   otherDevice,
 }) => {
   const buyer = await otherDevice();
-  const { orderNumber } = await buy(buyer);
+  const { orderNumber } = await createPaidOrder(buyer);
   const [order] = await (await buyer.request.get('/api/orders')).json();
   expect((await buyer.request.post('/api/contact', { data: message })).status()).toBe(200);
   const subscriber = await otherDevice();

@@ -1,10 +1,10 @@
 import { expectAccessibleAndNoOverflow } from './page-checks.ts';
-import { buy } from './paid-order.ts';
+import { createPaidOrder } from './paid-order.ts';
 import { expect, expectAccessible, signInAsAdmin, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import { expectNotice } from './shopper.ts';
 
 test('an order is a card on a phone, and moved on there', async ({ page }) => {
-  const { person, orderNumber } = await buy(page, { firstName: 'Phoebe' });
+  const { person, orderNumber } = await createPaidOrder(page, { firstName: 'Phoebe' });
   await signInAsAdmin(page);
   await page.goto(`/admin?tab=orders&q=${encodeURIComponent(person.email)}`);
   const card = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');

@@ -4,7 +4,7 @@ import {
   addToCart,
   cards,
   checkOut,
-  expectDelivered,
+  expectAddressInArea,
   expectNotice,
   figure,
   fillCard,
@@ -23,7 +23,7 @@ test('the card step of a subscription leads back to the choice and on again', as
   await page.getByRole('radio', { name: 'Subscribe and save' }).check();
   await page.getByRole('radio', { name: /^Biweekly/ }).check();
   await addOunces(page, 'Kale', 2);
-  await expectDelivered(page);
+  await expectAddressInArea(page);
   await checkOut(page);
   await page.getByRole('button', { name: 'Back to Subscription' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -73,7 +73,7 @@ test('a reload and the back button in the middle of a payment lose nothing', asy
   await page.goBack();
   await expect(page).toHaveURL('/subscription');
   await expect(stepper(page, 'Pea Shoots')).toContainText('2 oz');
-  await expectDelivered(page);
+  await expectAddressInArea(page);
   await checkOut(page);
   await expect(figure(page, 'Order number')).toHaveText(orderNumber);
   await page.goBack();
@@ -96,7 +96,7 @@ test('pressing twice buys once', async ({ page, shop }) => {
   const { email } = await register(page);
   await page.goto('/subscription');
   await addOunces(page, 'Radish', 2);
-  await expectDelivered(page);
+  await expectAddressInArea(page);
   const checkouts: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/cart/checkout')) checkouts.push(request.url());

@@ -11,7 +11,7 @@ import {
 import {
   addOunces,
   checkOut,
-  expectDelivered,
+  expectAddressInArea,
   expectNotice,
   fillAddress,
   fillRegistration,
@@ -62,7 +62,7 @@ test('the checkout checks come one after the other', async ({ page, expectedErro
   await expectNotice(page, 'Address validation failed', notFound);
 
   await fillAddress(page, { street: '12 Birmingham Rd', city: 'Milton', zipCode: '30004' });
-  await expectDelivered(page);
+  await expectAddressInArea(page);
   await checkOut(page);
   await makeAccount(page, newPerson());
   await expect(page.getByRole('heading', { name: 'Add your card' })).toBeVisible();
@@ -103,7 +103,7 @@ test('a one-time purchase needs no plan, but everything else, a living session t
   await expect(stepper(page, 'Kale')).toContainText('0 oz');
 
   await addOunces(page, 'Kale', 1);
-  await expectDelivered(page);
+  await expectAddressInArea(page);
   await context.clearCookies();
   await checkOut(page);
   await expectNotice(page, 'Please log in', 'You need to be logged in to place an order.');

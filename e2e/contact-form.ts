@@ -26,8 +26,8 @@ export async function submitContactForm(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Send message' }).click();
 }
 
-/** What is written on the mails to the farm and to senders, both sorted. */
-export async function inquiryMails(shop: RunningShop): Promise<{ farm: string[]; senders: string[] }> {
+/** The subjects of the mails to the farm and to senders, both sorted. */
+export async function inquiryMailSubjects(shop: RunningShop): Promise<{ farm: string[]; senders: string[] }> {
   const mails = (await shop.mails()).filter(({ subject }) =>
     /^(Message from|Wholesale inquiry|We got)/.test(subject),
   );

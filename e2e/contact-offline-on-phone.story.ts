@@ -3,7 +3,7 @@ import {
   contactForm,
   expectNoOverflowAt320,
   fillContactForm,
-  inquiryMails,
+  inquiryMailSubjects,
   submitContactForm,
 } from './contact-form.ts';
 import { expect, expectAccessible, offlineErrors, register, takeScreenshot, test } from './shop.ts';
@@ -23,11 +23,14 @@ test('offline messages wait, can be deleted or edited, are sent once, and are de
   await context.setOffline(true);
   await writeThreeAndDeleteTwo(page);
   await expectSentFromTwoTabs(page, context);
-  expect(await inquiryMails(shop)).toEqual({ farm: ['Message from Ann Lee: First'], senders: [received] });
+  expect(await inquiryMailSubjects(shop)).toEqual({
+    farm: ['Message from Ann Lee: First'],
+    senders: [received],
+  });
 
   await editRefused(page, context);
   const sent = { farm: ['First', 'Refused'].map((subject) => `Message from Ann Lee: ${subject}`) };
-  expect(await inquiryMails(shop)).toMatchObject(sent);
+  expect(await inquiryMailSubjects(shop)).toMatchObject(sent);
 
   await context.setOffline(true);
   const form = await contactForm(page);
@@ -40,7 +43,7 @@ test('offline messages wait, can be deleted or edited, are sent once, and are de
   await page.goto('/contact');
   await expect((await contactForm(page)).getByLabel('Message')).toHaveValue('');
   await expect(waiting(page)).toHaveCount(0);
-  expect(await inquiryMails(shop)).toMatchObject(sent);
+  expect(await inquiryMailSubjects(shop)).toMatchObject(sent);
 });
 
 test('a server that hangs or is stopped gets each message once when it is back, on another visit too', async ({
@@ -52,11 +55,11 @@ test('a server that hangs or is stopped gets each message once when it is back, 
   expectedErrors.push(offlineErrors);
   await page.goto('/contact');
   const form = await contactForm(page);
-  shop.freeze();
+  shop.suspendProcess();
   await fillContactForm(form, { subject: 'Silence', message: 'Anybody there?' });
   await submitContactForm(form);
   await expect(waiting(page)).toContainText('Silence');
-  shop.thaw();
+  shop.resumeProcess();
   await expect(waiting(page)).toHaveCount(0, { timeout: 15_000 });
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
 
@@ -69,7 +72,7 @@ test('a server that hangs or is stopped gets each message once when it is back, 
   const nextVisit = await context.newPage();
   await nextVisit.goto('/faq');
   await expectNotice(nextVisit, 'Message Sent!');
-  expect(await inquiryMails(shop)).toEqual({
+  expect(await inquiryMailSubjects(shop)).toEqual({
     farm: ['Message from Ann Lee: Closed', 'Message from Ann Lee: Silence'],
     senders: [received, received],
   });

@@ -2,7 +2,7 @@ import {
   contactForm,
   expectNoOverflowAt320,
   fillContactForm,
-  inquiryMails,
+  inquiryMailSubjects,
   submitContactForm,
 } from './contact-form.ts';
 import { expect, expectAccessible, takeScreenshot, test } from './shop.ts';
@@ -64,7 +64,7 @@ test('a message: what is missing, what is wrong, and then it is sent', async ({ 
   await expect(lasting).toBeVisible();
   await expectAccessible(page);
   await takeScreenshot(page, 'contact-2-sent');
-  expect(await inquiryMails(shop)).toEqual({
+  expect(await inquiryMailSubjects(shop)).toEqual({
     farm: ['Message from Ann Lee: Gift boxes'],
     senders: [received],
   });
@@ -109,7 +109,7 @@ test('from the home page: a message that fails stays in the form, with the sente
   await expectAccessible(page);
   await takeScreenshot(page, 'contact-3-too-many');
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0);
-  const { farm } = await inquiryMails(shop);
+  const { farm } = await inquiryMailSubjects(shop);
   expect([farm.includes('Message from Ann Lee'), farm.includes('Message from Ann Lee: Too many')]).toEqual([
     true,
     false,

@@ -1,14 +1,14 @@
 import { expect, type Page } from 'playwright/test';
 import { storedTexts } from './device.ts';
 import { newPerson, register } from './shop.ts';
-import { addOunces, cards, checkOut, expectDelivered, payByCard } from './shopper.ts';
+import { addOunces, cards, checkOut, expectAddressInArea, payByCard } from './shopper.ts';
 
 /** A new customer with an unusual name and one paid box. */
 export async function buyBox(page: Page) {
   const person = await register(page, newPerson({ firstName: 'Rosalind', lastName: 'Thistledown' }));
   await page.goto('/subscription');
   await addOunces(page, 'Pea Shoots', 2);
-  await expectDelivered(page);
+  await expectAddressInArea(page);
   await checkOut(page);
   await payByCard(page, cards.good);
   await expect(page).toHaveURL('/dashboard?tab=orders');
@@ -31,7 +31,10 @@ export async function openEveryTab(page: Page): Promise<void> {
   await expect(page.getByText(/^No card is saved yet/)).toBeVisible();
 }
 
-export async function expectNothingOf(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+export async function expectNoPersonalDataStored(
+  page: Page,
+  person: ReturnType<typeof newPerson>,
+): Promise<void> {
   const words = [person.email, person.firstName, person.lastName, person.phone, person.streetAddress];
   const stored = await storedTexts(page);
   for (const word of words) expect(stored.includes(word), `${word} is still on the device`).toBe(false);

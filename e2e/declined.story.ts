@@ -22,7 +22,7 @@ test('a declined card is followed by one that works, on the same page', async ({
   await payByCard(page, cards.declined);
   await expectRefusal(page, 'Payment Failed', 'Your card was declined.');
   await takeScreenshot(page, 'declined-order');
-  await payByCard(page, cards.poor);
+  await payByCard(page, cards.insufficientFunds);
   await expectRefusal(page, 'Payment Failed', 'Your card has insufficient funds.');
   await payByCard(page, cards.good);
   await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible();
@@ -49,12 +49,12 @@ test('a card that is typed wrong is refused beside its field', async ({ page }) 
 
 test('an order is paid after the bank has asked, and not when that fails', async ({ page }) => {
   await goToOrderPayment(page);
-  await payByCard(page, cards.challenged);
+  await payByCard(page, cards.requiresAuthentication);
   await answerBank(page, 'Fail authentication');
   await expect(page).toHaveURL(/\/one-time-checkout\?order_id=[^&]+$/);
   await expectRefusal(page, 'Payment Failed', notAuthenticated);
   expect(await ordersOf(page)).toEqual([]);
-  await payByCard(page, cards.challenged);
+  await payByCard(page, cards.requiresAuthentication);
   await answerBank(page, 'Complete authentication');
   await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible();
   await expect(page).not.toHaveURL(/secret/);
@@ -68,12 +68,12 @@ test('a subscription starts after a declined card and a bank that asks', async (
   await payByCard(page, cards.declined);
   await expectRefusal(page, 'Setup Failed', 'Your card was declined.');
   await takeScreenshot(page, 'declined-subscription');
-  await payByCard(page, cards.challenged);
+  await payByCard(page, cards.requiresAuthentication);
   await answerBank(page, 'Fail authentication');
   await expect(page).toHaveURL('/subscription');
   await expectRefusal(page, 'Setup Failed', notAuthenticated);
   expect(await (await page.request.get('/api/my-subscriptions')).json()).toEqual([]);
-  await payByCard(page, cards.challenged);
+  await payByCard(page, cards.requiresAuthentication);
   await answerBank(page, 'Complete authentication');
   await expect(page).toHaveURL('/subscription-success');
   expect(await (await page.request.get('/api/my-subscriptions')).json()).toMatchObject([

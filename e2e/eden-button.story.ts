@@ -8,7 +8,7 @@ test("Eden's button is small on a scrolled page and never lies on a control", as
     await page.mouse.move(5, 5);
     await expect(edenButton(page)).toBeVisible();
     await takeScreenshot(page, `eden-button${path.replace('/', '-')}`);
-    const looks = await looksOnTheWayDown(edenButton(page));
+    const looks = await measureWhileScrolling(edenButton(page));
     expect(
       looks.flatMap(({ covered }) => covered),
       `covered at ${path}`,
@@ -21,7 +21,7 @@ test("Eden's button is small on a scrolled page and never lies on a control", as
 });
 
 /** Scrolls to the end of the page in steps; at each: the button's width, and the controls that it covers. */
-function looksOnTheWayDown(button: Locator) {
+function measureWhileScrolling(button: Locator) {
   return button.evaluate(async (element) => {
     const controls = 'a[href], button, input, select, textarea, summary';
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

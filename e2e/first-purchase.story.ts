@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { countFields, type Effort, expectOnFirstScreen, tap } from './effort.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
 import { expect, newPerson, takeScreenshot, sharedShopTest as test } from './shop.ts';
-import { cards, expectDelivered, figure, fillAddress, fillCard, ordersOf, summary } from './shopper.ts';
+import { cards, expectAddressInArea, figure, fillAddress, fillCard, ordersOf, summary } from './shopper.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
 const day = /Sat(urday)?, \w+ \d+/;
@@ -64,7 +64,7 @@ async function fillBox(page: Page, effort: Effort, facts: string): Promise<void>
   await countFields(effort, page.getByRole('region', { name: 'Delivery address' }));
   const { streetAddress: street, city, zipCode } = newPerson();
   await fillAddress(page, { street, city, zipCode });
-  await expectDelivered(page);
+  await expectAddressInArea(page);
   await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
   const total = isPhone(page) ? page.getByText(facts) : figure(summary(page), /^Total/);

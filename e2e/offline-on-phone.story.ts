@@ -46,9 +46,9 @@ test('when the server is stopped everything opens after one visit', async ({
 test('when the server hangs everything opens after one visit', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(...consoleErrors);
   await visitOnce(page, '/login');
-  shop.freeze();
+  shop.suspendProcess();
   await openEveryPage(page, 'The shop cannot be reached.');
-  shop.thaw();
+  shop.resumeProcess();
 });
 
 test('an interrupted first visit does not say that it is ready, and the next one completes it', async ({

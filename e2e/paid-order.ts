@@ -12,10 +12,10 @@ const address = {
 };
 
 /** A name that would do harm as a formula, as markup, or by turning what follows it round. */
-export const roughName = `=HYPERLINK("http://x")<b>'\u202Eevil\u202C ${'long '.repeat(30)}end`;
+export const maliciousName = `=HYPERLINK("http://x")<b>'\u202Eevil\u202C ${'long '.repeat(30)}end`;
 
 /** A new customer who has paid for 12 oz of a green, made without the forms. */
-export async function buy(
+export async function createPaidOrder(
   page: Page,
   fields: Parameters<typeof newPerson>[0] & { phone?: string } = {},
   green = 'kale',

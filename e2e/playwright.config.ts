@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumFlags, findChromium } from './browser.ts';
 
-/** What these tell happens at any width: they run on the desktop, too, only when pictures are taken. */
+/** These do not depend on the width: they run on the desktop, too, only when pictures are taken. */
 const phoneIsEnough = [
   'accessible',
   'account-deleted',

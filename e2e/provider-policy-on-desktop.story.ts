@@ -70,7 +70,7 @@ async function runScript(page: Page, src: string): Promise<void> {
 }
 
 for (const path of ['/subscription', '/one-time-checkout']) {
-  test(`the policy of ${path} lets Stripe's script do what it does, styles included`, async ({ page }) => {
+  test(`the CSP of ${path} allows what Stripe's script does, styles included`, async ({ page }) => {
     const violations = await openWatched(page, path);
     await runScript(page, 'https://js.stripe.com/v3/');
     expect(await page.evaluate(() => Reflect.get(window, 'standInDone'))).toBe('done');

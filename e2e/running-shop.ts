@@ -19,8 +19,8 @@ export type RunningShop = {
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Lets it accept connections and say nothing; `thaw` lets it go on. */
-  freeze(): void;
-  thaw(): void;
+  suspendProcess(): void;
+  resumeProcess(): void;
   /** Ends it and removes its data. */
   close(): Promise<void>;
   /** The newest first. */
@@ -45,7 +45,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Runnin
     });
     child = started;
     for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (output += text));
-    await healthy(origin, started, () => output);
+    await waitUntilHealthy(origin, started, () => output);
   }
   async function stop() {
     if (!child || child.exitCode !== null) return;
@@ -67,8 +67,8 @@ export async function openShop(env: Record<string, string> = {}): Promise<Runnin
     printed: () => output,
     start,
     stop,
-    freeze: () => child?.kill('SIGSTOP'),
-    thaw: () => child?.kill('SIGCONT'),
+    suspendProcess: () => child?.kill('SIGSTOP'),
+    resumeProcess: () => child?.kill('SIGCONT'),
     async close() {
       await stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -82,13 +82,13 @@ export async function openShop(env: Record<string, string> = {}): Promise<Runnin
   };
 }
 
-/** Nothing of the shop's settings that happen to stand in this machine's environment. */
+/** A minimal environment: settings of the shop in the environment of this machine are not passed on. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   return { PATH: path, HOME: process.env.HOME, NODE_ENV: 'production', SHOP_MODE: 'demo', LOG_LEVEL: 'warn' };
 }
 
-async function healthy(origin: string, child: ChildProcess, printed: () => string): Promise<void> {
+async function waitUntilHealthy(origin: string, child: ChildProcess, printed: () => string): Promise<void> {
   const giveUpAt = Date.now() + 20_000;
   while (child.exitCode === null && Date.now() < giveUpAt) {
     const answer = await fetch(`${origin}/healthz`).catch(() => null);

@@ -5,7 +5,7 @@ import {
   addOunces,
   cards,
   checkOut,
-  expectDelivered,
+  expectAddressInArea,
   expectNotice,
   fillCard,
   goToOrderPayment,
@@ -94,7 +94,7 @@ function saveBox(page: Page) {
 async function goToNextPayment(page: Page): Promise<void> {
   await page.goto('/subscription');
   await addOunces(page, 'Pea Shoots', 2);
-  await expectDelivered(page);
+  await expectAddressInArea(page);
   await checkOut(page);
   await expect(page.getByRole('heading', { name: 'Order Checkout' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay $27.54' })).toBeVisible();

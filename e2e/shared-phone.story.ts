@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright/test';
 import { pressSignOut, storedTexts } from './device.ts';
 import { expect, newPerson, sharedShopTest as test } from './shop.ts';
-import { addToCart, expectDelivered, openCart, registerByForm } from './shopper.ts';
+import { addToCart, expectAddressInArea, openCart, registerByForm } from './shopper.ts';
 
 const secret = 'The key lies under the third stone.';
 
@@ -16,7 +16,7 @@ test('signing out leaves nothing personal on the device', async ({ page, context
   await panel.getByLabel(/^Notes or DELIVERY INSTRUCTIONS/).fill(secret);
   await page.keyboard.press('Escape');
   await page.goto('/subscription');
-  await expectDelivered(page);
+  await expectAddressInArea(page);
   await page.goto('/dashboard');
   await expect(page.getByText('No orders yet')).toBeVisible();
   expect(await storedTexts(page)).toMatch(secret);

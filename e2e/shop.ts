@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
-import { makeRough } from './rough.ts';
 import { openShop, type RunningShop } from './running-shop.ts';
+import { enableSlowMode } from './slow-mode.ts';
 
 export { expect } from 'playwright/test';
 
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, Workers>({
   expectedErrors: async ({}, use) => use([]),
   context: async ({ context, expectedErrors }, use) => {
     const errors = watchConsole(context);
-    await makeRough(context);
+    await enableSlowMode(context);
     await use(context);
     expectOnly(errors, expectedErrors);
   },
@@ -133,7 +133,7 @@ export async function signOut(page: Page): Promise<void> {
   expect((await page.request.post('/api/auth/logout')).status()).toBeLessThan(400);
 }
 
-/** What an open page has just asked for would meet a session that is gone, and say so in the console. */
+/** Opens a blank page: requests of the open one would fail without a session and log errors to the console. */
 async function leave(page: Page): Promise<void> {
   if (page.url() !== 'about:blank') await page.goto('about:blank');
 }

@@ -7,8 +7,8 @@ type Address = { street: string; city: string; zipCode: string };
 export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
-  poor: '4000000000009995',
-  challenged: '4000002500003155',
+  insufficientFunds: '4000000000009995',
+  requiresAuthentication: '4000002500003155',
 } as const;
 
 /** One pack of a green into the cart, from the shelf on Our Greens, which is opened where another page is. */
@@ -45,7 +45,7 @@ export async function fillAddress(page: Page, { street, city, zipCode }: Address
 }
 
 /** Waits for the shop's word that it delivers to the address. */
-export async function expectDelivered(page: Page): Promise<void> {
+export async function expectAddressInArea(page: Page): Promise<void> {
   await expect(page.getByText(/We deliver to you: about \d+ miles? from our farm\./)).toBeVisible();
 }
 
@@ -122,7 +122,7 @@ export async function goToOrderPayment(page: Page) {
   const person = await register(page);
   await page.goto('/subscription');
   await addOunces(page, 'Pea Shoots', 2);
-  await expectDelivered(page);
+  await expectAddressInArea(page);
   await checkOut(page);
   await expect(page.getByRole('heading', { name: 'Order Checkout' })).toBeVisible();
   await expectCardForm(page);
@@ -136,14 +136,14 @@ export async function goToSubscriptionCard(page: Page) {
   await page.getByRole('radio', { name: 'Subscribe and save' }).check();
   await page.getByRole('radio', { name: /^Weekly/ }).check();
   await addOunces(page, 'Kale', 2);
-  await expectDelivered(page);
+  await expectAddressInArea(page);
   await checkOut(page);
   await expect(page.getByRole('heading', { name: 'Add your card' })).toBeVisible();
   await expectCardForm(page);
   return person;
 }
 
-/** The form comes after its page: who looks, or stops the page's clock, before it is there finds an empty place. */
+/** The card form loads after its page: wait for it before reading it or pausing the page's clock. */
 async function expectCardForm(page: Page): Promise<void> {
   await expect(page.getByRole('form', { name: 'Card details' }).getByLabel('Card number')).toBeVisible();
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expectNothingOf } from './dashboard.ts';
+import { expectNoPersonalDataStored } from './dashboard.ts';
 import { storedTexts } from './device.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
 import { expect, newPerson, register, signIn, takeScreenshot, sharedShopTest as test } from './shop.ts';
-import { addOunces, expectDelivered, expectNotice, stepper } from './shopper.ts';
+import { addOunces, expectAddressInArea, expectNotice, stepper } from './shopper.ts';
 
 const devicesOf = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' });
 
@@ -17,7 +17,7 @@ test('a device that is signed out from another one keeps nothing of the customer
   const person = await register(lost, newPerson({ firstName: 'Rosalind', lastName: 'Thistledown' }));
   await lost.goto('/subscription');
   await addOunces(lost, 'Kale', 1);
-  await expectDelivered(lost);
+  await expectAddressInArea(lost);
   await openDashboard(lost);
   expect(await storedTexts(lost)).toContain(person.email);
   expect(await storedTexts(lost)).toContain(person.streetAddress);
@@ -46,7 +46,7 @@ test('a device that is signed out from another one keeps nothing of the customer
   await lost.getByRole('tab', { name: 'Profile' }).click();
   await expectNotice(lost, 'Please sign in');
   await expect(lost).toHaveURL('/login');
-  await expectNothingOf(lost, person);
+  await expectNoPersonalDataStored(lost, person);
   await lost.goto('/subscription');
   await expect(stepper(lost, 'Kale')).toContainText('1 oz');
   await expect(lost.getByLabel('Street address')).toHaveValue('');
@@ -72,7 +72,7 @@ test('every other device is signed out at once', async ({ page, otherDevice, exp
   for (const other of others) {
     await other.goto('/dashboard');
     await expect(other).toHaveURL('/login');
-    await expectNothingOf(other, person);
+    await expectNoPersonalDataStored(other, person);
   }
 });
 

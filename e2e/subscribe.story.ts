@@ -6,7 +6,7 @@ import {
   cards,
   checkOut,
   daysIn,
-  expectDelivered,
+  expectAddressInArea,
   figure,
   payByCard,
   summary,
@@ -35,7 +35,7 @@ test('a customer subscribes, is not charged in the trial, and gets the first box
   await page.getByRole('radio', { name: 'Biweekly' }).check();
   await addOunces(page, 'Pea Shoots', 4);
   await addOunces(page, 'Kale', 2);
-  await expectDelivered(page);
+  await expectAddressInArea(page);
 
   const box = summary(page);
   const figures = {

@@ -5,7 +5,7 @@ import {
   addToCart,
   cards,
   checkOut,
-  expectDelivered,
+  expectAddressInArea,
   expectNotice,
   goToOrderPayment,
   notice,
@@ -17,7 +17,7 @@ test('a notice goes after five seconds', async ({ page }) => {
   await page.goto('/our-greens');
   await addToCart(page, 'Kale');
   await expectNotice(page, 'Added to cart!', 'Kale (2-oz)');
-  await goStill(page);
+  await pauseClock(page);
   await addToCart(page, 'Radish');
   await expectNotice(page, 'Added to cart!', 'Radish (2-oz)');
   await page.clock.runFor(4900);
@@ -35,7 +35,7 @@ test('a notice goes by a swipe past 50 px, F8 leads to it, and there is one at a
   await addToCart(page, 'Radish');
   await expectNotice(page, 'Added to cart!', 'Radish (2-oz)');
   await expect(notice(page)).toHaveCount(1);
-  await goStill(page);
+  await pauseClock(page);
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /^Notifications/ }).locator(':focus')).toBeVisible();
   await swipe(page, 70);
@@ -52,11 +52,11 @@ test('whose session has ended is taken to the sign-in page after half a second',
   await page.clock.install();
   await page.goto('/subscription');
   await addOunces(page, 'Kale', 1);
-  await expectDelivered(page);
+  await expectAddressInArea(page);
   // The page must not learn of it before the checkout does: it would ask for the account in place.
   await page.route('**/api/auth/user*', () => {});
   await context.clearCookies();
-  await goStill(page);
+  await pauseClock(page);
   await checkOut(page);
   await runUntil(page, () => notice(page).getByText('Please log in').isVisible());
   await page.clock.runFor(300);
@@ -68,7 +68,7 @@ test('whose session has ended is taken to the sign-in page after half a second',
 test('who has paid is taken to the dashboard after two seconds', async ({ page }) => {
   await page.clock.install();
   await goToOrderPayment(page);
-  await goStill(page);
+  await pauseClock(page);
   const told = page.waitForResponse((response) => response.url().endsWith('/api/complete-subscription'));
   await payByCard(page, cards.good);
   await runUntil(page, () => page.getByRole('heading', { name: 'Payment successful!' }).isVisible());
@@ -79,7 +79,7 @@ test('who has paid is taken to the dashboard after two seconds', async ({ page }
 });
 
 /** From now on time passes only when the story says so. */
-async function goStill(page: Page): Promise<void> {
+async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 

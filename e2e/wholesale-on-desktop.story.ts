@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expectNoOverflowAt320, inquiryMails } from './contact-form.ts';
+import { expectNoOverflowAt320, inquiryMailSubjects } from './contact-form.ts';
 import { expect, expectAccessible, offlineErrors, takeScreenshot, test } from './shop.ts';
 import { expectNotice, notice } from './shopper.ts';
 
@@ -59,7 +59,7 @@ test('an application: what is missing, what is wrong, and then it is sent', asyn
   await expect(products.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: promise })).toBeVisible();
   await takeScreenshot(page, 'wholesale-2-sent');
-  expect(await inquiryMails(shop)).toEqual({
+  expect(await inquiryMailSubjects(shop)).toEqual({
     farm: ['Wholesale inquiry from The Corner Table'],
     senders: ['We got your wholesale application - Eden Microgreens'],
   });

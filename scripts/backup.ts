@@ -39,13 +39,13 @@ function backUp(source: string, base: string): string {
 function freeName(base: string): string {
   for (let count = 1; ; count += 1) {
     const copy = `${base}${count > 1 ? `-${count}` : ''}.sqlite`;
-    if (!hold(`${copy}.part`)) continue;
+    if (!reserveName(`${copy}.part`)) continue;
     if (!existsSync(copy)) return copy;
     rmSync(`${copy}.part`);
   }
 }
 
-function hold(part: string): boolean {
+function reserveName(part: string): boolean {
   try {
     closeSync(openSync(part, 'wx'));
     return true;

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { Site } from '../src/server/site.ts';
 import { compressSite, describeSite } from './site/describe-site.ts';
-import { arrangeLoading } from './site/loading-order.ts';
-import { dressPage } from './site/page-heads.ts';
+import { inlineStylesheet } from './site/loading-order.ts';
+import { addPageMetadata } from './site/page-heads.ts';
 import { buildServiceWorker, planOffline, precacheSize } from './site/service-worker.ts';
 import { staffChunks } from './site/staff-chunks.ts';
 import { webManifest } from './site/web-manifest.ts';
@@ -14,8 +14,8 @@ const client = `${root}/dist/client`;
 
 await rm(`${root}/dist`, { recursive: true, force: true });
 await run('bunx', '--bun', 'react-router', 'build');
-await dressPages();
-await arrangePages();
+await addMetadataToPages();
+await inlineStylesheets();
 await Bun.write(`${client}/manifest.webmanifest`, JSON.stringify(await webManifest(client)));
 const built = await describeSite(client);
 const plan = planOffline(built, await staffChunks(client, built));
@@ -27,16 +27,16 @@ await bundleServer();
 process.stdout.write(await summary(site));
 
 /** Writes into every prerendered page what search engines and link previews read. */
-async function dressPages(): Promise<void> {
+async function addMetadataToPages(): Promise<void> {
   for await (const page of new Bun.Glob('**/index.html').scan({ cwd: client }))
-    await rewrite(page, (html) => dressPage(html, `/${page.replace(/\/?index\.html$/, '')}`));
+    await rewrite(page, (html) => addPageMetadata(html, `/${page.replace(/\/?index\.html$/, '')}`));
 }
 
-async function arrangePages(): Promise<void> {
+async function inlineStylesheets(): Promise<void> {
   const [sheet = ''] = await Array.fromAsync(new Bun.Glob('assets/*.css').scan({ cwd: client }));
   const css = await Bun.file(`${client}/${sheet}`).text();
   for await (const page of new Bun.Glob('**/*.html').scan({ cwd: client }))
-    await rewrite(page, (html) => arrangeLoading(html, { href: `/${sheet}`, css }));
+    await rewrite(page, (html) => inlineStylesheet(html, { href: `/${sheet}`, css }));
 }
 
 async function rewrite(file: string, change: (text: string) => string): Promise<void> {

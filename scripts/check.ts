@@ -57,15 +57,15 @@ const steps: Step[] = [
 const times: string[] = [];
 const total = { passed: 0, failed: 0 };
 for (const step of steps) {
-  const fine = await take(step);
-  if (!fine) break;
+  const succeeded = await runStep(step);
+  if (!succeeded) break;
 }
 await rm(reports, { recursive: true });
 process.stdout.write(`\n${times.join('\n')}\n${closingLine(total)}\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** A step that fails without saying which test counts as one failure. */
-async function take({ name, commands, env, counts }: Step): Promise<boolean> {
+async function runStep({ name, commands, env, counts }: Step): Promise<boolean> {
   process.stdout.write(`\n== ${name}\n`);
   const startedAt = performance.now();
   const fine = await allSucceed(commands, env);

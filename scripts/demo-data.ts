@@ -8,7 +8,7 @@ import { writeLargeData } from './demo-data/large.ts';
 import { createRandom } from './demo-data/random.ts';
 import { openVisitor } from './demo-data/shop-client.ts';
 import { startShop } from './demo-data/start-shop.ts';
-import { firstDayOf, liveAYear, moveClock } from './demo-data/year.ts';
+import { firstDayOf, moveClock, simulateYear } from './demo-data/year.ts';
 
 /**
  * `bun run demo:data` fills a fresh shop (an empty DATA_DIR) with a year that ends now: customers, subscriptions, orders,
@@ -34,9 +34,9 @@ if (isLarge) {
 } else {
   const admin = await openVisitor(shop.origin, 1);
   await admin.signIn(env.admin.email, env.admin.password);
-  const customers: Parameters<typeof liveAYear>[0]['customers'] = [];
+  const customers: Parameters<typeof simulateYear>[0]['customers'] = [];
   const year = { origin: shop.origin, admin, random: createRandom(7), customers };
-  await liveAYear(year, firstDay, (week) => say(`Week ${week} of 52: ${customers.length} customers`));
+  await simulateYear(year, firstDay, (week) => say(`Week ${week} of 52: ${customers.length} customers`));
   await moveClock(shop.origin, Date.now());
   say(await compareRevenue(env.dataDir, shop.origin, admin));
   await shop.stop();

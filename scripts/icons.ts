@@ -51,7 +51,7 @@ async function sharePicture(): Promise<Drawing> {
   return { file: 'pictures/og.png', html, width: 1200, height: 630 };
 }
 
-async function photograph(page: Page, drawing: Drawing): Promise<Buffer> {
+async function renderPng(page: Page, drawing: Drawing): Promise<Buffer> {
   await page.setViewportSize({ width: drawing.width, height: drawing.height });
   await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${drawing.html}`);
   await page.evaluate(() => document.fonts.ready);
@@ -93,10 +93,10 @@ async function drawAll(page: Page): Promise<void> {
     icon('icons/shortcut-cart.svg', 'icons/shortcut-cart.png', 96),
     sharePicture(),
   ]);
-  for (const drawing of drawings) await save(drawing.file, await photograph(page, drawing));
+  for (const drawing of drawings) await save(drawing.file, await renderPng(page, drawing));
   const pictures: { size: number; png: Buffer }[] = [];
   for (const size of [16, 32, 48]) {
-    pictures.push({ size, png: await photograph(page, await icon('favicon.svg', '', size)) });
+    pictures.push({ size, png: await renderPng(page, await icon('favicon.svg', '', size)) });
   }
   await save('favicon.ico', icoFile(pictures));
 }

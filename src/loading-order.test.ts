@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { arrangeLoading } from '../scripts/site/loading-order.ts';
+import { inlineStylesheet } from '../scripts/site/loading-order.ts';
 
 const sheet = { href: '/assets/s.css', css: 'h1>b{color:red}' };
 
@@ -7,7 +7,7 @@ test('a page carries its styles and names its scripts behind its content', () =>
   const built =
     '<html><head><title>T &amp; U</title><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/s.css"/></head>' +
     '<body><!--$--><h1>Greens</h1><!--/$--><script>1</script><script>2</script></body></html>';
-  expect(arrangeLoading(built, sheet)).toBe(
+  expect(inlineStylesheet(built, sheet)).toBe(
     '<html><head><title>T &amp; U</title><style data-stylesheet="/assets/s.css">h1>b{color:red}</style></head>' +
       '<body><!--$--><h1>Greens</h1><!--/$--><link rel="modulepreload" href="/assets/a.js" fetchpriority="low"/>' +
       '<script>1</script><script>2</script></body></html>',
@@ -15,15 +15,15 @@ test('a page carries its styles and names its scripts behind its content', () =>
 });
 
 test('a page without the stylesheet does not get past the build', () => {
-  expect(() => arrangeLoading('<html><head></head><body><script></script></body></html>', sheet)).toThrow(
+  expect(() => inlineStylesheet('<html><head></head><body><script></script></body></html>', sheet)).toThrow(
     'A page has no stylesheet',
   );
   const other = '<head><link rel="stylesheet" href="/assets/t.css"/></head><body><script></script></body>';
-  expect(() => arrangeLoading(other, sheet)).toThrow('A page has another stylesheet.');
+  expect(() => inlineStylesheet(other, sheet)).toThrow('A page has another stylesheet.');
 });
 
 test('a page without a title does not get past the build', () => {
   const untitled =
     '<head><link rel="stylesheet" href="/assets/s.css"/></head><body><script>1</script></body>';
-  expect(() => arrangeLoading(untitled, sheet)).toThrow('A page has no title until its script runs.');
+  expect(() => inlineStylesheet(untitled, sheet)).toThrow('A page has no title until its script runs.');
 });

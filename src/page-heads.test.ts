@@ -1,6 +1,6 @@
 import './app/dom-test.ts';
 import { expect, test } from 'bun:test';
-import { dressPage } from '../scripts/site/page-heads.ts';
+import { addPageMetadata } from '../scripts/site/page-heads.ts';
 import { structuredData } from '../scripts/site/structured-data.ts';
 import routes from './app/routes.ts';
 import { faq } from './shared/facts/faq.ts';
@@ -9,7 +9,7 @@ import { foundPages, otherNames, pageAddress, sitePages } from './shared/site-pa
 const built = (title: string) =>
   `<html><head><title>${title}</title><meta name="description" content="Greens &amp; more"/><link rel="icon"/></head><body><p>x</p></body></html>`;
 const dressed = (path: string) =>
-  dressPage(built('Greens'), path).replaceAll('{{origin}}', 'https://shop.example');
+  addPageMetadata(built('Greens'), path).replaceAll('{{origin}}', 'https://shop.example');
 const canonicals = (html: string) =>
   [...html.matchAll(/<link rel="canonical" href="([^"]+)"\/>/g)].map(([, url]) => url);
 
@@ -83,7 +83,7 @@ async function metaOf(path: string) {
 }
 
 test('a page without a description does not get past the build', () => {
-  expect(() => dressPage('<title>x</title>', '/')).toThrow('/ has no title or no description.');
+  expect(() => addPageMetadata('<title>x</title>', '/')).toThrow('/ has no title or no description.');
 });
 
 const nodes = (path: string) =>

@@ -6,7 +6,7 @@ import { atMost, type Figure, shown } from '../figures.ts';
 import { load, requestBytes } from '../load.ts';
 import { cpuMicros, type Server, startServer } from '../processes.ts';
 import { type AbusiveRequest, abusiveRequests } from './abusive-requests.ts';
-import { heldBodies } from './held-bodies.ts';
+import { incompleteBodies } from './incomplete-bodies.ts';
 import { longestAccepted } from './longest-accepted.ts';
 
 type Cost = { request: AbusiveRequest; ms: number };
@@ -31,7 +31,7 @@ export async function benchAbuse(dataDir: string): Promise<Figure[]> {
     ...(await besideAttacker(shop, cookies.slice(0, 2000), worst.request)),
   ];
   await shop.stop();
-  return [...figures, await heldBodies(dataDir)];
+  return [...figures, await incompleteBodies(dataDir)];
 }
 
 /** Processor time of the whole process per request, the costliest first; the costliest of all are measured again. */

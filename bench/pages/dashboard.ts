@@ -7,7 +7,7 @@ import { atMost, type Figure, shown } from '../figures.ts';
 import { median } from '../load.ts';
 import { freePort, startServer } from '../processes.ts';
 import { openSlowNetwork } from './slow-network.ts';
-import { type Lab, phone } from './visit.ts';
+import { type PageBench, phone } from './visit.ts';
 import { kilobytes } from './weight.ts';
 
 const cpuSlowdown = 4;
@@ -19,7 +19,7 @@ const settledMs = 4000;
  * The dashboard of a subscriber who has been there before (service worker, stored copy of the lists), on slow 4G and a
  * processor four times slower: ms to the first card, and KB of every script that the page loads, brotli.
  */
-export async function benchWarmDashboard({ browser }: Lab): Promise<Figure[]> {
+export async function benchWarmDashboard({ browser }: PageBench): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-dashboard-'));
   const [subscriber] = await openSubscribers(dataDir, 1);
   if (!subscriber) throw new Error('There is no subscriber.');

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { atMost, type Figure, shown } from '../figures.ts';
 import { median } from '../load.ts';
 import { slow4g } from './slow-network.ts';
-import { contentPaths, type Lab, onNewPage, phone } from './visit.ts';
+import { contentPaths, onNewPage, type PageBench, phone } from './visit.ts';
 
 /** A request waits for the whole round trip, and no host is nearer than another. */
 const emulatedSlow4g = {
@@ -23,12 +23,12 @@ const floorHtml =
  * machine. A visit to another context comes first, so that the browser itself is warm. The purchase page stands beside
  * them without a limit for its paint: its form waits for products and prices.
  */
-export async function benchLab({ browser, origin, among }: Lab): Promise<Figure[]> {
+export async function benchLab({ browser, origin, selectPaths }: PageBench): Promise<Figure[]> {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   const floorServer = Bun.serve({ port: 0, fetch: () => new Response(floorHtml, { headers }) });
   await visit(browser, `${origin}/about`);
   const figures: Figure[] = [];
-  for (const path of among([...contentPaths, '/subscription'])) {
+  for (const path of selectPaths([...contentPaths, '/subscription'])) {
     const [seen, floors]: [Paint[], Paint[]] = [[], []];
     while (seen.length < visits) {
       floors.push(await visit(browser, floorServer.url.href));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findChromium } from '../../e2e/browser.ts';
 import { atLeast, type Figure, shown } from '../figures.ts';
 import { median } from '../load.ts';
-import type { Lab } from './visit.ts';
+import type { PageBench } from './visit.ts';
 
 // Fetched for the run: as a development dependency it would bring 180 packages into every install.
 const lighthouse = 'lighthouse@13.5.0';
@@ -20,9 +20,9 @@ type Report = {
  * Lighthouse's mobile preset in our Chromium, median of five, beside its benchmark index of this machine: the limit for
  * performance is meant for an index of 1,000 or more.
  */
-export async function benchLighthouse({ origin, among }: Lab): Promise<Figure[]> {
+export async function benchLighthouse({ origin, selectPaths }: PageBench): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const path of among(['/', '/our-greens', '/faq', '/subscription'])) {
+  for (const path of selectPaths(['/', '/our-greens', '/faq', '/subscription'])) {
     const reports: Report[] = [];
     for (let n = 0; n < runs; n += 1) reports.push(await audit(origin + path));
     const score = (name: Category) => median(reports.map(({ categories }) => categories[name].score * 100));

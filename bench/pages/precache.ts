@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { atMost, type Figure, shown } from '../figures.ts';
-import { type Lab, onNewPage, phone } from './visit.ts';
+import { onNewPage, type PageBench, phone } from './visit.ts';
 
 /** What the service worker has stored after a first visit to one page: uncompressed bytes, as the phone keeps them. */
-export async function benchPrecache({ browser, origin }: Lab): Promise<Figure[]> {
+export async function benchPrecache({ browser, origin }: PageBench): Promise<Figure[]> {
   const kept = await onNewPage(browser, { ...phone, serviceWorkers: 'allow' }, async (page) => {
     await page.goto(`${origin}/faq`);
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -7,11 +7,11 @@ import { benchWarmDashboard } from './dashboard.ts';
 import { benchLab } from './lab.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPrecache } from './precache.ts';
-import { type Lab, launchBrowser } from './visit.ts';
+import { launchBrowser, type PageBench } from './visit.ts';
 import { benchWeight } from './weight.ts';
 
 /** The figures of the pages beside their limits. `bun run bench:pages lab /faq` runs a part, on some pages. */
-const parts: Record<string, (lab: Lab) => Promise<Figure[]>> = {
+const parts: Record<string, (lab: PageBench) => Promise<Figure[]>> = {
   weight: benchWeight,
   precache: benchPrecache,
   lab: benchLab,
@@ -27,10 +27,10 @@ if (unknown.length > 0) throw new Error(`No such part: ${unknown}. There are ${O
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
 const shop = await startServer('dist/shop/main.js', { DATA_DIR: dataDir });
 const browser = await launchBrowser();
-const lab: Lab = {
+const lab: PageBench = {
   browser,
   origin: `http://localhost:${shop.port}`,
-  among: (paths) => paths.filter((path) => pages.length === 0 || pages.includes(path)),
+  selectPaths: (paths) => paths.filter((path) => pages.length === 0 || pages.includes(path)),
 };
 const figures: Figure[] = [];
 for (const [name, run] of Object.entries(parts)) {

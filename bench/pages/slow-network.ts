@@ -8,17 +8,17 @@ export const slow4g = {
 };
 
 /**
- * A TCP proxy on `port` to `target` that delays and thins out what passes, for all connections together. Chromium's own
+ * A TCP proxy on `port` to `target` that adds latency and limits the bandwidth, shared by all connections together. Chromium's own
  * emulation leaves out what a service worker fetches.
  */
 export async function openSlowNetwork(port: number, target: number) {
-  const download = createLine(slow4g.downloadBytesPerSecond);
-  const upload = createLine(slow4g.uploadBytesPerSecond);
+  const download = createLink(slow4g.downloadBytesPerSecond);
+  const upload = createLink(slow4g.uploadBytesPerSecond);
   const sockets = new Set<Socket>();
   const proxy = createServer((phone) => {
     const shop = connect(target, '127.0.0.1');
-    pass(phone, shop, upload);
-    pass(shop, phone, download);
+    forward(phone, shop, upload);
+    forward(shop, phone, download);
     for (const socket of [phone, shop]) sockets.add(socket.on('error', () => {}));
   });
   await new Promise<void>((resolve) => proxy.listen(port, resolve));
@@ -31,7 +31,7 @@ export async function openSlowNetwork(port: number, target: number) {
 }
 
 /** When a chunk that is sent now has arrived, ms from now: half a round trip after the line has carried all before it. */
-function createLine(bytesPerSecond: number) {
+function createLink(bytesPerSecond: number) {
   let freeAt = 0;
   return (bytes: number) => {
     const now = performance.now();
@@ -40,7 +40,7 @@ function createLine(bytesPerSecond: number) {
   };
 }
 
-function pass(from: Socket, to: Socket, delayOf: (bytes: number) => number): void {
+function forward(from: Socket, to: Socket, delayOf: (bytes: number) => number): void {
   from.on('data', (chunk) => setTimeout(() => to.write(chunk), delayOf(chunk.length)));
   from.on('close', () => setTimeout(() => to.end(), delayOf(0)));
 }

@@ -7,11 +7,11 @@ import { foundPages } from '../../src/shared/site-pages.ts';
 export const contentPaths = foundPages.filter((path) => !['/subscription', '/referrals'].includes(path));
 
 /** What the page figures run against: a server with a fresh shop, and one Chromium. */
-export interface Lab {
+export interface PageBench {
   browser: Browser;
   origin: string;
   /** The pages asked for on the command line; all of a list when none was. */
-  among(paths: string[]): string[];
+  selectPaths(paths: string[]): string[];
 }
 
 /** A phone, as it comes for the first time: nothing cached, no service worker yet. */

@@ -1,14 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { atMost, type Figure } from '../figures.ts';
-import { contentPaths, type Lab, onNewPage, phone } from './visit.ts';
+import { contentPaths, onNewPage, type PageBench, phone } from './visit.ts';
 
 const dist = `${import.meta.dir}/../../dist/client`;
 
 /** Brotli sizes (1 KB = 1,000 bytes) of what each page asks for, and of the whole stylesheet. */
-export async function benchWeight({ browser, origin, among }: Lab): Promise<Figure[]> {
+export async function benchWeight({ browser, origin, selectPaths }: PageBench): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const path of among([...contentPaths, '/subscription'])) {
+  for (const path of selectPaths([...contentPaths, '/subscription'])) {
     const { firstView } = await weighScripts(browser, origin + path);
     figures.push(atMost(`JavaScript of ${path}, brotli`, firstView, path === '/' ? 122 : 156, ' KB'));
   }

@@ -1,4 +1,4 @@
-import { type Person, password, personOf } from './people.ts';
+import { createPerson, type Person, password } from './people.ts';
 import type { Random } from './random.ts';
 import { confirmCard, openVisitor, type Visitor } from './shop-client.ts';
 
@@ -23,11 +23,11 @@ export async function registerCustomer(
   random: Random,
   friends: Customer[],
 ): Promise<Customer> {
-  const person = personOf(n, random);
+  const person = createPerson(n, random);
   const visitor = await openVisitor(origin, n);
   if (friends.length > 0 && random.happens(0.12)) {
     const friend = random.pick(friends);
-    await keepSignedIn(friend);
+    await ensureSignedIn(friend);
     const { referralCode } = await friend.visitor.get('/api/referrals');
     await visitor.post('/api/referrals/visit', { code: referralCode });
   }
@@ -44,7 +44,7 @@ export async function registerCustomer(
 }
 
 /** Signs a customer in whose session has ended. */
-export async function keepSignedIn({ visitor, person }: Customer): Promise<void> {
+export async function ensureSignedIn({ visitor, person }: Customer): Promise<void> {
   if ((await visitor.get('/api/auth/user?optional=1')) === null) await visitor.signIn(person.email);
 }
 
@@ -88,7 +88,7 @@ export async function subscribe(origin: string, customer: Customer, random: Rand
 }
 
 /** What a subscriber does in a week: mostly nothing. A failed payment is made good by two in three. */
-export async function liveAWeek(customer: Customer, random: Random): Promise<void> {
+export async function simulateSubscriberWeek(customer: Customer, random: Random): Promise<void> {
   const { visitor, subscription } = customer;
   if (!subscription) return;
   const own = `/api/subscriptions/${subscription.id}`;

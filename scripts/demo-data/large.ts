@@ -11,7 +11,7 @@ import { rules } from '../../src/shared/business.ts';
 import { addDays, firstDelivery, newSchedule, newYorkDay } from '../../src/shared/delivery-days.ts';
 import { quoteFor } from '../../src/shared/quote.ts';
 import { frequencies } from '../../src/shared/settings.ts';
-import { personOf } from './people.ts';
+import { createPerson } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
 export const largeData = {
@@ -46,7 +46,7 @@ type Size = typeof largeData;
 
 function writeCustomers(db: Db, { customers, days }: Size, random: Random): void {
   for (let n = 0; n < customers; n += 1) {
-    const { email, firstName, lastName, phone } = personOf(n, random);
+    const { email, firstName, lastName, phone } = createPerson(n, random);
     const createdAt = Date.now() - Math.round(((customers - n) / customers) * days * dayMs);
     db.insert(users)
       .values({ id: `large-${n}`, email, emailKey: email, firstName, lastName, phone, createdAt })
@@ -67,7 +67,7 @@ function writeSubscriptions(db: Db, { subscriptions: count, customers, days }: S
       userId: `large-${n % customers}`,
       box: { discountPercent: 5, quote, lines, schedule },
       referralPercent: 0,
-      address: personOf(n, random).address,
+      address: createPerson(n, random).address,
       now,
     });
     db.update(subscriptions)
@@ -80,7 +80,7 @@ function writeSubscriptions(db: Db, { subscriptions: count, customers, days }: S
 /** From `first` on, at most 10,000. */
 function writeOrders(db: Db, { orders, customers, days }: Size, random: Random, first: number): void {
   for (let n = first; n < Math.min(orders, first + 10_000); n += 1) {
-    const { address, email, firstName, lastName, phone } = personOf(random.below(customers), random);
+    const { address, email, firstName, lastName, phone } = createPerson(random.below(customers), random);
     const now = Date.now() - Math.round(((orders - n) / orders) * days * dayMs);
     const ounces = 2 * (1 + random.below(6));
     const id = `large-order-${n}`;

@@ -10,8 +10,8 @@ export type Person = {
 
 export const password = 'pea-shoots-4-all';
 
-/** The `n`th customer: a name, a number and an address within the delivery area. */
-export function personOf(n: number, random: Random): Person {
+/** A random person with an address in the delivery area; `n` makes the e-mail address unique. */
+export function createPerson(n: number, random: Random): Person {
   const firstName = random.pick(firstNames);
   const lastName = random.pick(lastNames);
   const [city, zipCode] = random.pick(places);

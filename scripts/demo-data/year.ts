@@ -1,13 +1,13 @@
 import { addDays, newYorkDay, newYorkInstant } from '../../src/shared/delivery-days.ts';
 import {
   type Customer,
-  keepSignedIn,
-  liveAWeek,
+  ensureSignedIn,
   placeOrder,
   registerCustomer,
+  simulateSubscriberWeek,
   subscribe,
 } from './customers.ts';
-import { writeLetters } from './letters.ts';
+import { submitInquiries } from './inquiries.ts';
 import type { Random } from './random.ts';
 import { openVisitor, type Visitor } from './shop-client.ts';
 
@@ -17,20 +17,20 @@ const mostSubscribers = 120;
 
 export type DemoYear = { origin: string; admin: Visitor; random: Random; customers: Customer[] };
 
-/** Lives through a year of the shop, day by day; `report` hears of every week. */
-export async function liveAYear(
+/** Simulates a year of the shop, day by day; calls `report` once a week. */
+export async function simulateYear(
   year: DemoYear,
   firstDay: string,
   report: (week: number) => void,
 ): Promise<void> {
   for (let day = 0; day < yearDays; day += 1) {
     const date = addDays(firstDay, day);
-    // Late enough that no draft of the day waits for its charge: charges keep their hour in UTC, so it moves with summer time.
+    // Noon is after the draft invoices of the day are charged; their hour is fixed in UTC, so in New York it shifts with summer time.
     await moveClock(year.origin, newYorkInstant(date, 12));
-    if (day % 7 === 0) await keepStock(year.admin);
+    if (day % 7 === 0) await restock(year.admin);
     await customersOfDay(year, day);
     await visitsOfDay(year, day);
-    await writeLetters(year, day);
+    await submitInquiries(year, day);
     if (new Date(date).getUTCDay() === 6) await deliver(year, date);
     if (day % 7 === 6) await weekOfSubscribers(year);
     if (day % 7 === 6) report((day + 1) / 7);
@@ -61,7 +61,7 @@ async function customersOfDay({ origin, random, customers }: DemoYear, day: numb
   }
   for (const customer of customers) {
     if (customer.subscription || !random.happens(0.028)) continue;
-    await keepSignedIn(customer);
+    await ensureSignedIn(customer);
     await placeOrder(origin, customer, random);
   }
 }
@@ -69,13 +69,13 @@ async function customersOfDay({ origin, random, customers }: DemoYear, day: numb
 async function weekOfSubscribers({ customers, random }: DemoYear): Promise<void> {
   for (const customer of customers) {
     if (!customer.subscription) continue;
-    await keepSignedIn(customer);
-    await liveAWeek(customer, random);
+    await ensureSignedIn(customer);
+    await simulateSubscriberWeek(customer, random);
   }
 }
 
 /** Once a week there is enough of everything. */
-async function keepStock(admin: Visitor): Promise<void> {
+async function restock(admin: Visitor): Promise<void> {
   const products = await admin.get('/api/admin/products');
   for (const { id } of products)
     await admin.patch(`/api/admin/products/${id}`, { stockQuantity: 600, isOutOfStock: false });
@@ -120,7 +120,7 @@ async function visitsOfDay({ origin, random }: DemoYear, day: number): Promise<v
   }
 }
 
-/** Today's Saturdays and weeks end like the real ones: the year ends today. */
+/** 364 days (52 weeks) before today, so that the weekdays match. */
 export function firstDayOf(now: number): string {
   return addDays(newYorkDay(now), -yearDays);
 }

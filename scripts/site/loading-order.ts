@@ -2,10 +2,10 @@ export type Stylesheet = { href: string; css: string };
 
 /**
  * Puts the stylesheet into a page of the build, so that its first paint waits for no other file, and names the scripts
- * behind the content with low priority, so that they do not compete with it for the line. The page keeps the
+ * behind the content with low priority, so that they do not compete with it for bandwidth. The page keeps the
  * stylesheet's address for the service worker, which stores the file once instead of in every page.
  */
-export function arrangeLoading(html: string, { href, css }: Stylesheet): string {
+export function inlineStylesheet(html: string, { href, css }: Stylesheet): string {
   const preloads: string[] = [];
   const page = new HTMLRewriter()
     .on('link[rel="stylesheet"]', {

@@ -6,7 +6,7 @@ import { structuredData } from './structured-data.ts';
  * What only programs read of a prerendered page: canonical address, share picture and structured data. Written into
  * the built pages, since in the app it would weigh in every first view. `{{origin}}` is filled in by the server.
  */
-export function dressPage(html: string, path: string): string {
+export function addPageMetadata(html: string, path: string): string {
   const address = pageAddress(path);
   const description = /<meta name="description" content="([^"]*)"\/>/.exec(html);
   const title = /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1];

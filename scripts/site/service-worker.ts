@@ -57,7 +57,7 @@ function fileAt({ pages }: Site, url: string): string {
 
 /** Any address without a page would do. */
 const unknownAddress = '/404';
-/** Short pages, and such as are seldom read offline, which start from the fallback page offline: their HTML would be one more copy of the frame. */
+/** Short pages, and such as are seldom read offline, which start from the fallback page offline: their HTML would store the app shell once more. */
 const startedFromFallback = [
   '/auth',
   '/forgot-password',

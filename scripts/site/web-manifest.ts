@@ -38,7 +38,7 @@ export const screenshots = [
   { name: 'shop-wide', path: '/subscription', form: 'wide', label: 'Choosing greens on a computer' },
 ] as const;
 
-/** Points across and down. */
+/** Width and height in CSS pixels. */
 export const screenshotSizes = { narrow: [390, 844], wide: [1280, 800] } as const;
 
 async function presentScreenshots(client: string) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { ann } from '../shared/test-ann.ts';
-import { mailedToken, said } from './accounts/test-accounts.ts';
+import { mailedToken, statusAndBody } from './accounts/test-accounts.ts';
 import { createJobs } from './jobs.ts';
 import { orders } from './orders/table.ts';
 import { createStripe } from './stripe/client.ts';
@@ -53,7 +53,7 @@ test('a mailed link and a session of a clock that was ahead end in their time', 
   await jobs.runDue();
   clock.now += 3_600_000;
   const reset = browser.call('POST', '/api/auth/reset-password', { token, password: 'fresh-greens' });
-  expect((await said(reset))[0]).toBe(400);
+  expect((await statusAndBody(reset))[0]).toBe(400);
   expect((await browser.call('GET', '/api/auth/user')).status).toBe(200);
   clock.now += 31 * day;
   expect((await browser.call('GET', '/api/auth/user')).status).toBe(401);

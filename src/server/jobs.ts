@@ -2,7 +2,7 @@ import { mailConnections, policies } from '../shared/policies.ts';
 import { purgeKnownBrowsers } from './accounts/known-browsers.ts';
 import { correctFutureMailedTokens, purgeMailedTokens } from './accounts/mailed-tokens.ts';
 import { correctFutureSessions, purgeSessions } from './accounts/sessions.ts';
-import { forgetVisitors } from './analytics/visits.ts';
+import { purgeVisitorHashes } from './analytics/visits.ts';
 import { purgeAttempts } from './checkout/attempts.ts';
 import { type Db, transact } from './db.ts';
 import type { Deps } from './deps.ts';
@@ -126,7 +126,7 @@ function purge({ db, now }: Deps): void {
   purgeKnownBrowsers(db, now());
   purgeMailedTokens(db, now());
   purgeAttempts(db, now());
-  forgetVisitors(db, now());
+  purgeVisitorHashes(db, now());
   purgeEvents(db, now() - policies.storedEventTtlMs);
   eraseOldMailContents(db, now() - policies.mailContentTtlMs);
   purgeInquiries(db, now() - policies.inquiryTtlMs);

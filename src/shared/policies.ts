@@ -21,7 +21,7 @@ export const policies = {
   /** A session ends when it has not been used for this long. */
   sessionTtlMs: 30 * day,
   /** The use of a session is noted at most this often. */
-  sessionVisitMs: hour,
+  sessionTouchIntervalMs: hour,
   /** A browser that has signed in to an account is known to it for this long. */
   knownBrowserTtlMs: 365 * day,
   passwordResetTtlMs: hour,
@@ -131,7 +131,7 @@ export const limits = {
   /** Pauses, skips and changes: each makes several calls, and most a mail. */
   subscriptionChangesPerAccount: { name: 'subscription change account', maxCount: 60, withinMs: hour },
   providerReadsPerAccount: { name: 'provider read account', maxCount: 120, withinMs: minute },
-  forgottenPasswordsPerAccount: { name: 'forgot account', maxCount: 5, withinMs: hour },
+  passwordResetsPerAccount: { name: 'forgot account', maxCount: 5, withinMs: hour },
   passwordResetsPerIp: { name: 'forgot address', maxCount: 60, withinMs: hour },
   emailChangesPerAccount: { name: 'email change account', maxCount: 5, withinMs: hour },
   /** Questions whether an email address has an account. */

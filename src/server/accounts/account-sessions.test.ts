@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { openTestShop, type TestShop } from '../test-shop.ts';
-import { credentials, isSignedIn, registeredAnn } from './test-accounts.ts';
+import { credentials, isSignedIn, registerAnn } from './test-accounts.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ const phone =
 
 /** Ann at home, and an hour later on her phone. */
 async function annOnTwoDevices() {
-  const home = await registeredAnn(shop);
+  const home = await registerAnn(shop);
   shop.clock.now += 3_600_000;
   const away = shop.visitor();
   await away.call('POST', '/api/auth/login', credentials, { 'user-agent': phone });
@@ -37,7 +37,7 @@ test('the devices of an account are listed with the one that asks, the latest us
 });
 
 test('the last use is noted once an hour', async () => {
-  const ann = await registeredAnn(shop);
+  const ann = await registerAnn(shop);
   const start = shop.clock.now;
   const lastUse = async () => (await devicesOf(ann))[0]?.lastSeenAt;
   shop.clock.now += 59 * 60_000;

@@ -21,7 +21,7 @@ export function newAdminMail({ origin }: Env, reader: Reader, by: string, token:
 }
 
 /** To the other admins. */
-export function adminAddedMail({ origin }: Env, reader: Reader, email: string, by: string): Mail {
+export function adminAddedNoticeMail({ origin }: Env, reader: Reader, email: string, by: string): Mail {
   return layoutMail({
     to: reader.email,
     subject: `${business.name} has a new admin`,
@@ -32,7 +32,7 @@ export function adminAddedMail({ origin }: Env, reader: Reader, email: string, b
 }
 
 /** To somebody who is no admin any more. */
-export function removedAdminMail(_: Env, reader: Reader, by: string): Mail {
+export function adminRoleRemovedMail(_: Env, reader: Reader, by: string): Mail {
   return layoutMail({
     to: reader.email,
     subject: `You are no longer an admin of ${business.name}`,
@@ -45,7 +45,7 @@ export function removedAdminMail(_: Env, reader: Reader, by: string): Mail {
 }
 
 /** To the other admins. */
-export function adminRemovedMail({ origin }: Env, reader: Reader, email: string, by: string): Mail {
+export function adminRemovedNoticeMail({ origin }: Env, reader: Reader, email: string, by: string): Mail {
   return layoutMail({
     to: reader.email,
     subject: `${business.name} has one admin less`,

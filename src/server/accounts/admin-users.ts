@@ -5,7 +5,12 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { type Mail, queueMail } from '../outbox.ts';
-import { adminAddedMail, adminRemovedMail, newAdminMail, removedAdminMail } from './admin-mails.ts';
+import {
+  adminAddedNoticeMail,
+  adminRemovedNoticeMail,
+  adminRoleRemovedMail,
+  newAdminMail,
+} from './admin-mails.ts';
 import { assertStrongPassword } from './common-passwords.ts';
 import { issueMailedToken } from './mailed-tokens.ts';
 import { hashPassword } from './passwords.ts';
@@ -34,7 +39,7 @@ export async function createAdmin(deps: Deps, byId: string, input: CreateAdmin):
     addRole(db, user.id, 'admin');
     const token = issueMailedToken(db, 'verify-email', user.id, user.email, now());
     queue(deps, newAdminMail(env, user, by.email, token));
-    for (const other of others) queue(deps, adminAddedMail(env, other, user.email, by.email));
+    for (const other of others) queue(deps, adminAddedNoticeMail(env, other, user.email, by.email));
     return toAdminUserView(user, null, byId);
   });
 }
@@ -54,8 +59,8 @@ export function removeAdmin(deps: Deps, byId: string, id: string): void {
     db.delete(userRoles)
       .where(and(eq(userRoles.userId, id), eq(userRoles.role, 'admin')))
       .run();
-    queue(deps, removedAdminMail(env, user, by.email));
-    for (const other of others) queue(deps, adminRemovedMail(env, other.user, user.email, by.email));
+    queue(deps, adminRoleRemovedMail(env, user, by.email));
+    for (const other of others) queue(deps, adminRemovedNoticeMail(env, other.user, user.email, by.email));
   });
 }
 

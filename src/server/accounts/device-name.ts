@@ -1,4 +1,4 @@
-/** Each names itself in its own way, and as those further down as well. */
+/** The order matters: a User-Agent also contains the names of browsers further down (Edge also says Chrome and Safari). */
 const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

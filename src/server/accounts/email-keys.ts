@@ -4,8 +4,8 @@ import type { Db } from '../db.ts';
 import { users } from './table.ts';
 
 /**
- * Brings the keys of addresses with other than ASCII letters up to date, which were in lower case alone once. Of two accounts that
- * turn out to have one address each keeps its key.
+ * Recomputes `emailKey` of addresses with other than ASCII letters: earlier versions only lower-cased them. When two accounts
+ * would get the same key, both keep their old one.
  */
 export function refreshEmailKeys(db: Db): void {
   const isInternational = sql`${users.emailKey} glob '*[^ -~]*'`;

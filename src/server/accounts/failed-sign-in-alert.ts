@@ -5,7 +5,7 @@ import { queueMail } from '../outbox.ts';
 import { failedSignInAlertMail } from './account-mails.ts';
 import { userRoles, users } from './table.ts';
 
-/** Counts a sign-in that failed: wrong credentials, or too many attempts. When they come by the dozen, the admins get a mail, one in six hours. */
+/** Counts a failed sign-in: wrong credentials, or too many attempts. Above `limits.failedSignInsOfShop` the admins get a mail, at most one in six hours. */
 export function noteFailedSignIn(deps: Deps): void {
   const { db, env, throttle, now } = deps;
   if (throttle.tryUse(limits.failedSignInsOfShop, 'shop', now())) return;

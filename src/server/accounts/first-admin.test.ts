@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { demoAdmin, readEnv } from '../env.ts';
 import { openTestShop } from '../test-shop.ts';
 import { ensureAdmin } from './first-admin.ts';
-import { registeredAnn } from './test-accounts.ts';
+import { registerAnn } from './test-accounts.ts';
 import { findUserByEmail, listRoles } from './users.ts';
 
 const other = { ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'admin-secret' };
@@ -30,7 +30,7 @@ test('a customer with a proven address becomes admin and keeps the password', as
 
 test('whoever registered the address without proving it does not become admin', async () => {
   const shop = await openTestShop();
-  const squatter = await registeredAnn(shop);
+  const squatter = await registerAnn(shop);
   await ensureAdmin({ ...shop.deps, env: readEnv(other) });
   expect((await squatter.call('GET', '/api/auth/user')).status).toBe(401);
   const login = (password: string) =>

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { shutOutEarlierHolder } from './earlier-holders.ts';
 import { hashPassword } from './passwords.ts';
+import { revokeAccountAccess } from './revoke-account-access.ts';
 import { users } from './table.ts';
 import { addRole, addUser, findUserByEmail, isAdmin, type UserRow } from './users.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 /**
- * Sees to the first admin (decisions, "Accounts"): made when missing, given the role when an account exists. A
- * password stays, unless nobody ever proved the address: the role must not fall to whoever typed it in first.
+ * Ensures that the account of ADMIN_EMAIL exists and has the admin role (decisions, "Accounts"). Its password is replaced only
+ * when the address was never verified: somebody else may have registered it.
  */
 export async function ensureAdmin(deps: AdminDeps): Promise<void> {
   const { db, env } = deps;
@@ -30,7 +30,7 @@ function addAdmin({ db, env, now }: AdminDeps, passwordHash: string): string {
 }
 
 function takeOver({ db, now }: AdminDeps, user: UserRow, passwordHash: string): string {
-  shutOutEarlierHolder(db, user.id);
+  revokeAccountAccess(db, user.id);
   db.update(users).set({ passwordHash, emailVerifiedAt: now() }).where(eq(users.id, user.id)).run();
   return user.id;
 }

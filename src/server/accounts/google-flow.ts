@@ -26,9 +26,9 @@ export function signFlow(flow: Flow): string {
 export function readSignedFlow(cookie: unknown, now: number): Flow | null {
   if (typeof cookie !== 'string') return null;
   const [text = '', mac = ''] = cookie.split('.');
-  const given = Buffer.from(mac, 'base64url');
-  const right = macOf(text);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const receivedMac = Buffer.from(mac, 'base64url');
+  const expectedMac = macOf(text);
+  if (receivedMac.length !== expectedMac.length || !timingSafeEqual(receivedMac, expectedMac)) return null;
   const flow = v.parse(Flow, JSON.parse(Buffer.from(text, 'base64url').toString()));
   const remaining = flow.expiresAt - now;
   return remaining > 0 && remaining <= policies.oidcSignInTtlMs ? flow : null;

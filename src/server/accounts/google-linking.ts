@@ -4,14 +4,14 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { queueMail } from '../outbox.ts';
 import { welcomeMail } from './account-mails.ts';
-import { shutOutEarlierHolder } from './earlier-holders.ts';
 import { referrerIdOf } from './referrers.ts';
+import { revokeAccountAccess } from './revoke-account-access.ts';
 import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 import { identities, users } from './table.ts';
 import { addUser, emailTaken, findUser, findUserByEmail, type UserRow } from './users.ts';
 
 /** What an OpenID Connect issuer says about a person. */
-export type Profile = {
+export type OidcProfile = {
   issuer: string;
   subject: string;
   email: string;
@@ -25,19 +25,19 @@ export type Profile = {
  * address, or a new one. 403 when the issuer does not say that the address is verified, 409 when an account has it in another
  * spelling than upper and lower case.
  */
-export function signInWithProfile(deps: Deps, profile: Profile, client: ClientContext): SignedIn {
+export function signInWithProfile(deps: Deps, profile: OidcProfile, client: ClientContext): SignedIn {
   return transact(deps.db, () => {
     const userId = linkedUser(deps, profile) ?? linkByEmail(deps, profile, client.referralCode);
     return openSession(deps, userId, client);
   });
 }
 
-function linkedUser({ db }: Deps, { issuer, subject }: Profile): string | undefined {
+function linkedUser({ db }: Deps, { issuer, subject }: OidcProfile): string | undefined {
   const same = and(eq(identities.issuer, issuer), eq(identities.subject, subject));
   return db.select({ userId: identities.userId }).from(identities).where(same).get()?.userId;
 }
 
-function linkByEmail(deps: Deps, profile: Profile, referralCode: string | undefined): string {
+function linkByEmail(deps: Deps, profile: OidcProfile, referralCode: string | undefined): string {
   const { db, now } = deps;
   if (!profile.emailVerified) throw new AppError('forbidden', 'That address is not verified.');
   const known = findUserByEmail(db, profile.email);
@@ -54,12 +54,12 @@ function linkByEmail(deps: Deps, profile: Profile, referralCode: string | undefi
 /** Nobody had proven the address until now: whoever chose the password or is signed in may be somebody else. */
 function takeOverUnverifiedAccount({ db, now }: Deps, user: UserRow): void {
   db.update(users).set({ passwordHash: null, emailVerifiedAt: now() }).where(eq(users.id, user.id)).run();
-  shutOutEarlierHolder(db, user.id);
+  revokeAccountAccess(db, user.id);
 }
 
 function addGoogleCustomer(
   { db, env, now }: Deps,
-  profile: Profile,
+  profile: OidcProfile,
   referralCode: string | undefined,
 ): string {
   const { email, firstName, lastName } = profile;

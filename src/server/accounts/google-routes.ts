@@ -3,7 +3,7 @@ import { safeReturnTo } from '../../shared/accounts.ts';
 import { limits, policies } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
 import { clientContext } from './client-context.ts';
-import { finishGoogle, googleCallbackPath, startGoogle } from './google.ts';
+import { finishGoogleSignIn, googleCallbackPath, startGoogleSignIn } from './google.ts';
 import { readSignedFlow, signFlow } from './google-flow.ts';
 import { signInWithProfile } from './google-linking.ts';
 import { cookieAttributes, cookieName, setSignInCookies } from './session-plugin.ts';
@@ -16,7 +16,7 @@ export function googleRoutes(deps: Deps) {
       const returnTo = query.returnTo ? safeReturnTo(query.returnTo) : '';
       if (!deps.env.google) return redirectToSignIn('google-off', returnTo);
       try {
-        const { url, flow } = await startGoogle(deps, returnTo);
+        const { url, flow } = await startGoogleSignIn(deps, returnTo);
         flowCookie(deps, cookie)?.set({
           value: signFlow(flow),
           maxAge: policies.oidcSignInTtlMs / 1000,
@@ -36,10 +36,10 @@ export function googleRoutes(deps: Deps) {
       const client = clientContext(deps, context);
       try {
         deps.throttle.use(limits.oidcCallbacksPerIp, client.ipAddress, deps.now());
-        const profile = await finishGoogle(deps, new URL(context.request.url).search, flow);
+        const profile = await finishGoogleSignIn(deps, new URL(context.request.url).search, flow);
         const signedIn = signInWithProfile(deps, profile, client);
         setSignInCookies(deps, context.cookie, signedIn);
-        return redirect(flow.returnTo || homeOf(deps, signedIn.userId));
+        return redirect(flow.returnTo || defaultReturnPath(deps, signedIn.userId));
       } catch (error) {
         deps.log.warn({ err: error }, 'sign-in with Google failed');
         return redirectToSignIn('google', flow.returnTo);
@@ -47,8 +47,8 @@ export function googleRoutes(deps: Deps) {
     });
 }
 
-/** Spec section 4: without a place to go back to, admins land in their area. */
-function homeOf(deps: Deps, userId: string): string {
+/** Spec section 4: without returnTo, admins go to /admin. */
+function defaultReturnPath(deps: Deps, userId: string): string {
   return isAdmin(deps.db, userId) ? '/admin' : '/';
 }
 

@@ -4,7 +4,7 @@ import { Events, OAuth2Server } from 'oauth2-mock-server';
 import { ann } from '../../shared/test-ann.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { identities } from './table.ts';
-import { credentials, isSignedIn, mailSubjects, registeredAnn } from './test-accounts.ts';
+import { credentials, isSignedIn, mailSubjects, registerAnn } from './test-accounts.ts';
 import { addRole, findUserByEmail } from './users.ts';
 
 const issuer = new OAuth2Server();
@@ -40,13 +40,13 @@ async function openGoogleShop() {
 }
 
 /** Goes to the issuer and returns the callback it sends the browser to. */
-async function atIssuer(visitor: Visitor, query = ''): Promise<URL> {
+async function authorizeAtIssuer(visitor: Visitor, query = ''): Promise<URL> {
   const start = await visitor.call('GET', `/api/auth/google${query}`);
   const answer = await fetch(start.headers.get('location') ?? '', { redirect: 'manual' });
   return new URL(answer.headers.get('location') ?? '');
 }
 
-async function comeBack(visitor: Visitor, callback: URL): Promise<string | null> {
+async function followCallback(visitor: Visitor, callback: URL): Promise<string | null> {
   const answer = await visitor.call('GET', callback.pathname + callback.search);
   return answer.headers.get('location');
 }
@@ -54,7 +54,7 @@ async function comeBack(visitor: Visitor, callback: URL): Promise<string | null>
 /** The whole way as one step; answers where the browser ends up. */
 async function signInAs(visitor: Visitor, claims: Record<string, unknown>, query = '') {
   person = claims;
-  return comeBack(visitor, await atIssuer(visitor, query));
+  return followCallback(visitor, await authorizeAtIssuer(visitor, query));
 }
 
 test('a new customer comes in by Google, is welcomed once, and finds the same account again', async () => {
@@ -85,7 +85,7 @@ test('the request carries PKCE, state and nonce, and the cookie is out of reach 
 
 test('the browser session is replaced at sign-in', async () => {
   const shop = await openGoogleShop();
-  const visitor = await registeredAnn(shop);
+  const visitor = await registerAnn(shop);
   const before = new Map(visitor.jar);
   await signInAs(visitor, gil);
   expect(await isSignedIn(visitor)).toBe(true);
@@ -96,16 +96,16 @@ test('a wrong state, a foreign nonce, a used cookie and a late return sign nobod
   const shop = await openGoogleShop();
   const visitor = shop.visitor();
   person = gil;
-  const forged = await atIssuer(visitor, '?returnTo=/referrals');
+  const forged = await authorizeAtIssuer(visitor, '?returnTo=/referrals');
   forged.searchParams.set('state', 'x'.repeat(43));
-  expect(await comeBack(visitor, forged)).toBe('/login?error=google&returnTo=%2Freferrals');
+  expect(await followCallback(visitor, forged)).toBe('/login?error=google&returnTo=%2Freferrals');
   keptNonce = 'another';
-  expect(await comeBack(visitor, await atIssuer(visitor))).toBe('/login?error=google');
+  expect(await followCallback(visitor, await authorizeAtIssuer(visitor))).toBe('/login?error=google');
   keptNonce = null;
-  const late = await atIssuer(visitor);
+  const late = await authorizeAtIssuer(visitor);
   shop.clock.now += 10 * 60_000;
-  expect(await comeBack(visitor, late)).toBe('/login?error=google');
-  expect(await comeBack(shop.visitor(), await atIssuer(visitor))).toBe('/login?error=google');
+  expect(await followCallback(visitor, late)).toBe('/login?error=google');
+  expect(await followCallback(shop.visitor(), await authorizeAtIssuer(visitor))).toBe('/login?error=google');
   expect(await isSignedIn(visitor)).toBe(false);
 });
 
@@ -145,13 +145,13 @@ test('a callback cannot be used twice, nor with a cookie somebody made up', asyn
   const shop = await openGoogleShop();
   const visitor = shop.visitor();
   person = gil;
-  const callback = await atIssuer(visitor);
+  const callback = await authorizeAtIssuer(visitor);
   const flow = visitor.jar.get('google') ?? '';
-  expect(await comeBack(visitor, callback)).toBe('/');
+  expect(await followCallback(visitor, callback)).toBe('/');
   expect(visitor.jar.has('google')).toBe(false);
-  expect(await comeBack(visitor, callback)).toBe('/login?error=google');
+  expect(await followCallback(visitor, callback)).toBe('/login?error=google');
   const forger = shop.visitor(new Map([['google', `${flow.slice(0, -4)}AAAA`]]));
-  expect(await comeBack(forger, callback)).toBe('/login?error=google');
+  expect(await followCallback(forger, callback)).toBe('/login?error=google');
 });
 
 test('an address the issuer does not vouch for opens no account and links none', async () => {
@@ -183,7 +183,7 @@ test('a proven account with the same address is linked and keeps its password', 
 
 test('an account nobody proved goes to the proven owner: its password and sessions end', async () => {
   const shop = await openGoogleShop();
-  const squatter = await registeredAnn(shop);
+  const squatter = await registerAnn(shop);
   const owner = shop.visitor();
   expect(await signInAs(owner, { ...gil, sub: 'ann-1', email: ann.email })).toBe('/');
   expect(await isSignedIn(owner)).toBe(true);
@@ -216,7 +216,7 @@ test('without Google, or when it cannot be reached, the sign-in page explains it
 
 test('an address that is only spelled like that of an account is not linked to it', async () => {
   const shop = await openGoogleShop();
-  await registeredAnn(shop);
+  await registerAnn(shop);
   const spelledAlike = ann.email.replace('a', 'ａ');
   await signInAs(shop.visitor(), { ...gil, email: spelledAlike });
   const { db } = shop.deps;

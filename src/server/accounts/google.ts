@@ -2,14 +2,14 @@ import type { Configuration } from 'openid-client';
 import { policies } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
 import type { Flow } from './google-flow.ts';
-import type { Profile } from './google-linking.ts';
+import type { OidcProfile } from './google-linking.ts';
 
 export const googleCallbackPath = '/api/auth/google/callback';
 
 const configurations = new WeakMap<Deps, Promise<Configuration>>();
 
 /** Starts a sign-in at the issuer (OpenID Connect, code flow with PKCE): where to send the browser, what to remember. */
-export async function startGoogle(deps: Deps, returnTo: string): Promise<{ url: string; flow: Flow }> {
+export async function startGoogleSignIn(deps: Deps, returnTo: string): Promise<{ url: string; flow: Flow }> {
   const oidc = await import('openid-client');
   const flow: Flow = {
     state: oidc.randomState(),
@@ -18,7 +18,7 @@ export async function startGoogle(deps: Deps, returnTo: string): Promise<{ url: 
     returnTo,
     expiresAt: deps.now() + policies.oidcSignInTtlMs,
   };
-  const url = oidc.buildAuthorizationUrl(await issuerOf(deps), {
+  const url = oidc.buildAuthorizationUrl(await clientConfigurationOf(deps), {
     redirect_uri: deps.env.origin + googleCallbackPath,
     scope: 'openid email profile',
     state: flow.state,
@@ -30,9 +30,9 @@ export async function startGoogle(deps: Deps, returnTo: string): Promise<{ url: 
 }
 
 /** Who came back from the issuer; rejects when state, nonce, code or signature are not right. `search` is the callback's query. */
-export async function finishGoogle(deps: Deps, search: string, flow: Flow): Promise<Profile> {
+export async function finishGoogleSignIn(deps: Deps, search: string, flow: Flow): Promise<OidcProfile> {
   const oidc = await import('openid-client');
-  const issuer = await issuerOf(deps);
+  const issuer = await clientConfigurationOf(deps);
   const address = new URL(googleCallbackPath + search, deps.env.origin);
   const tokens = await oidc.authorizationCodeGrant(issuer, address, {
     expectedState: flow.state,
@@ -47,7 +47,7 @@ export async function finishGoogle(deps: Deps, search: string, flow: Flow): Prom
   return toProfile(claims.iss, person);
 }
 
-function toProfile(issuer: string, claims: { sub: string; [name: string]: unknown }): Profile {
+function toProfile(issuer: string, claims: { sub: string; [name: string]: unknown }): OidcProfile {
   // Everybody without a subject would be one and the same person.
   if (claims.sub.trim() === '') throw new Error('The ID token has no subject.');
   const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '');
@@ -63,7 +63,7 @@ function toProfile(issuer: string, claims: { sub: string; [name: string]: unknow
 }
 
 /** The issuer's own description, asked for once. */
-function issuerOf(deps: Deps): Promise<Configuration> {
+function clientConfigurationOf(deps: Deps): Promise<Configuration> {
   const known = configurations.get(deps);
   if (known) return known;
   const found = discover(deps);

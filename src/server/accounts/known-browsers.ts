@@ -16,7 +16,7 @@ export function isKnownBrowser(db: Db, token: string | undefined, userId: string
  * shop's making is replaced, so that nobody can hand a browser one of theirs. Call it inside a transaction.
  */
 export function rememberBrowser(db: Db, token: string | undefined, userId: string, now: number): string {
-  const kept = token && isOwn(db, token) ? token : newToken();
+  const kept = token && isIssuedToken(db, token) ? token : newToken();
   db.insert(knownBrowsers)
     .values({ tokenHash: hashOf(kept), userId, signedInAt: now })
     .onConflictDoUpdate({
@@ -39,7 +39,7 @@ export function purgeKnownBrowsers(db: Db, now: number): void {
     .run();
 }
 
-function isOwn(db: Db, token: string): boolean {
+function isIssuedToken(db: Db, token: string): boolean {
   const same = eq(knownBrowsers.tokenHash, hashOf(token));
   return db.select({ userId: knownBrowsers.userId }).from(knownBrowsers).where(same).get() !== undefined;
 }

@@ -2,23 +2,23 @@ import { expect, test } from 'bun:test';
 import { limits } from '../../shared/policies.ts';
 import { ann } from '../../shared/test-ann.ts';
 import { openTestShop } from '../test-shop.ts';
-import { registeredAnn, said } from './test-accounts.ts';
+import { registerAnn, statusAndBody } from './test-accounts.ts';
 
 const lookUp = (shop: Awaited<ReturnType<typeof openTestShop>>, email: string, from = '192.0.2.1') =>
   shop.visitor().call('POST', '/api/auth/known', { email }, { 'x-forwarded-for': from });
 
 test('an address with an account is known in every spelling, any other is not', async () => {
   const shop = await openTestShop();
-  await registeredAnn(shop);
+  await registerAnn(shop);
   const isKnown = async (email: string) => (await lookUp(shop, email)).json();
   expect(await isKnown(` ${ann.email.toUpperCase()} `)).toEqual({ isKnown: true });
   expect(await isKnown('bob@example.com')).toEqual({ isKnown: false });
-  expect(await said(lookUp(shop, 'nonsense'))).toEqual([400, 'Please enter a valid email address.']);
+  expect(await statusAndBody(lookUp(shop, 'nonsense'))).toEqual([400, 'Please enter a valid email address.']);
 });
 
 test('questions are limited per network address and per email address, and count for no sign-in', async () => {
   const shop = await openTestShop({ env: { TRUST_PROXY: '1' } });
-  await registeredAnn(shop);
+  await registerAnn(shop);
   for (let asked = 0; asked < limits.accountLookUpsPerEmail.maxCount; asked += 1)
     expect((await lookUp(shop, ann.email, `192.0.2.${asked}`)).status).toBe(200);
   expect((await lookUp(shop, ann.email, '192.0.2.99')).status).toBe(429);

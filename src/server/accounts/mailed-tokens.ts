@@ -36,7 +36,7 @@ export function getMailedToken(db: Db, purpose: Purpose, token: string, now: num
   return row;
 }
 
-/** Makes every link of one purpose that was mailed for an account worthless, but those to the address to keep. */
+/** Deletes the tokens of one purpose of an account, except those mailed to the address to keep. */
 export function dropMailedTokens(db: Db, purpose: Purpose, userId: string, keptEmail?: string): void {
   const all = and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, purpose));
   const dropped = keptEmail === undefined ? all : and(all, ne(mailedTokens.email, keptEmail));
@@ -53,7 +53,7 @@ export function findPendingEmail(db: Db, userId: string, email: string): string 
   return db.select({ email: mailedTokens.email }).from(mailedTokens).where(pending).get()?.email ?? null;
 }
 
-/** Ends links that a clock which was ahead has given more than their time from `now`. */
+/** Tokens issued while the system clock was ahead expire too late: caps `expiresAt` at the lifetime from `now`. */
 export function correctFutureMailedTokens(db: Db, now: number): void {
   for (const purpose of mailedTokens.purpose.enumValues) {
     const expiresAt = now + ttlMs[purpose];

@@ -1,18 +1,25 @@
 import { expect, test } from 'bun:test';
 import { ann } from '../../shared/test-ann.ts';
 import { openTestShop } from '../test-shop.ts';
-import { credentials, isSignedIn, mailedToken, mailSubjects, registeredAnn, said } from './test-accounts.ts';
+import {
+  credentials,
+  isSignedIn,
+  mailedToken,
+  mailSubjects,
+  registerAnn,
+  statusAndBody,
+} from './test-accounts.ts';
 import { findUserByEmail } from './users.ts';
 
 const fresh = 'fresh-greens';
 
 async function forgetfulAnn() {
   const shop = await openTestShop();
-  const visitor = await registeredAnn(shop);
+  const visitor = await registerAnn(shop);
   const forgot = (email = ann.email) =>
-    said(shop.visitor().call('POST', '/api/auth/forgot-password', { email }));
+    statusAndBody(shop.visitor().call('POST', '/api/auth/forgot-password', { email }));
   const reset = (token: string, password = fresh) =>
-    said(shop.visitor().call('POST', '/api/auth/reset-password', { token, password }));
+    statusAndBody(shop.visitor().call('POST', '/api/auth/reset-password', { token, password }));
   const login = async (password: string) =>
     (await shop.visitor().call('POST', '/api/auth/login', { ...credentials, password })).status;
   return { shop, visitor, forgot, reset, login };
@@ -91,7 +98,7 @@ test('changing a password keeps this browser in, with a new session, and signs e
   await other.call('POST', '/api/auth/login', credentials);
   const old = new Map(visitor.jar);
   const change = (currentPassword: string, newPassword: string) =>
-    said(visitor.call('POST', '/api/auth/change-password', { currentPassword, newPassword }));
+    statusAndBody(visitor.call('POST', '/api/auth/change-password', { currentPassword, newPassword }));
   expect(await change(ann.password, 'short')).toEqual([400, 'Password must be at least 6 characters long']);
   expect(await change('wrong', fresh)).toEqual([400, 'Your current password is not correct.']);
   expect((await change(ann.password, fresh))[0]).toBe(200);
@@ -105,7 +112,7 @@ test('a stranger cannot change a password, and guessing the current one is limit
   const { shop, visitor } = await forgetfulAnn();
   const body = { currentPassword: 'guess', newPassword: fresh };
   const stranger = shop.visitor().call('POST', '/api/auth/change-password', body);
-  expect(await said(stranger)).toEqual([401, 'Unauthorized']);
+  expect(await statusAndBody(stranger)).toEqual([401, 'Unauthorized']);
   const guess = async () => (await visitor.call('POST', '/api/auth/change-password', body)).status;
   for (let guesses = 0; guesses < 10; guesses += 1) expect(await guess()).toBe(400);
   expect(await guess()).toBe(429);

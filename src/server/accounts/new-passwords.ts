@@ -10,10 +10,10 @@ import { queueMail } from '../outbox.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { assertStrongPassword } from './common-passwords.ts';
 import { hashQueueKey, isCurrentPassword } from './current-password.ts';
-import { shutOutEarlierHolder } from './earlier-holders.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { dropMailedTokens, getMailedToken, issueMailedToken } from './mailed-tokens.ts';
 import { hashPassword } from './passwords.ts';
+import { revokeAccountAccess } from './revoke-account-access.ts';
 import { endAllSessions } from './sessions.ts';
 import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 import { users } from './table.ts';
@@ -27,7 +27,7 @@ import { findUser, findUserByEmail, type UserRow } from './users.ts';
 export function forgotPassword(deps: Deps, email: string, client: ClientContext): void {
   if (!isEmail(email)) throw new AppError('invalid', accountMessages.badEmail);
   deps.throttle.use(limits.passwordResetsPerIp, client.ipAddress, deps.now());
-  deps.throttle.use(limits.forgottenPasswordsPerAccount, emailKeyOf(email), deps.now());
+  deps.throttle.use(limits.passwordResetsPerAccount, emailKeyOf(email), deps.now());
   deps.background.run('forgotten password', () => mailResetLink(deps, email));
 }
 
@@ -58,7 +58,7 @@ export async function resetPassword(
     const owner = findUser(deps.db, link.userId);
     if (!owner) throw unauthorized();
     replacePassword(deps, owner, passwordHash);
-    if (owner.emailVerifiedAt === null) proveAddress(deps, owner.id);
+    if (owner.emailVerifiedAt === null) markEmailVerified(deps, owner.id);
     return {
       user: owner,
       knownBrowserToken: rememberBrowser(deps.db, client.knownBrowserToken, owner.id, deps.now()),
@@ -68,8 +68,8 @@ export async function resetPassword(
   return knownBrowserToken;
 }
 
-function proveAddress({ db, now }: Deps, userId: string): void {
-  shutOutEarlierHolder(db, userId);
+function markEmailVerified({ db, now }: Deps, userId: string): void {
+  revokeAccountAccess(db, userId);
   db.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, userId)).run();
 }
 

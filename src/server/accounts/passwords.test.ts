@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
 import { ann } from '../../shared/test-ann.ts';
 import { openTestShop } from '../test-shop.ts';
-import { mailedToken, registeredAnn, said } from './test-accounts.ts';
+import { mailedToken, registerAnn, statusAndBody } from './test-accounts.ts';
 
 const common =
   'That password is among the commonest, and the first to be guessed. Please choose another one.';
 
 test('a customer whose browser is known is not behind others at the same network address', async () => {
   const shop = await openTestShop();
-  const owner = await registeredAnn(shop);
+  const owner = await registerAnn(shop);
   const attempts = Array.from({ length: 20 }, (_, n) =>
     shop.visitor().call('POST', '/api/auth/login', { email: `${n}@example.com`, password: 'x' }),
   );
@@ -26,13 +26,19 @@ test.each(['password1', 'PassWord1', '12345678', 'sunshine'])(
     const shop = await openTestShop();
     const visitor = shop.visitor();
     const input = { ...ann, password, confirmPassword: password };
-    expect(await said(visitor.call('POST', '/api/auth/register', input))).toEqual([400, common]);
-    const owner = await registeredAnn(shop);
+    expect(await statusAndBody(visitor.call('POST', '/api/auth/register', input))).toEqual([400, common]);
+    const owner = await registerAnn(shop);
     const change = { currentPassword: ann.password, newPassword: password };
-    expect(await said(owner.call('POST', '/api/auth/change-password', change))).toEqual([400, common]);
+    expect(await statusAndBody(owner.call('POST', '/api/auth/change-password', change))).toEqual([
+      400,
+      common,
+    ]);
     await visitor.call('POST', '/api/auth/forgot-password', { email: ann.email });
     const reset = { token: mailedToken(shop, '/reset-password'), password };
-    expect(await said(visitor.call('POST', '/api/auth/reset-password', reset))).toEqual([400, common]);
+    expect(await statusAndBody(visitor.call('POST', '/api/auth/reset-password', reset))).toEqual([
+      400,
+      common,
+    ]);
   },
 );
 

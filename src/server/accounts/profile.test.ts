@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { listMails } from '../outbox.ts';
 import { outbox } from '../outbox-table.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
-import { mailedToken, said } from './test-accounts.ts';
+import { mailedToken, statusAndBody } from './test-accounts.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ const profile = {
   address: '12 Main St, Apt 4, Milton, Georgia 30004',
 };
 const save = async (who: ReturnType<TestShop['customer']>, changes: Partial<typeof profile>) =>
-  said(await who.call('PATCH', '/api/profile', { ...profile, ...changes }));
+  statusAndBody(await who.call('PATCH', '/api/profile', { ...profile, ...changes }));
 const current = async (who: ReturnType<TestShop['customer']>) =>
   (await who.call('GET', '/api/auth/user')).json();
 const mailsTo = (to: string) => listMails(shop.deps.db).filter((mail) => mail.to === to);
@@ -111,10 +111,9 @@ test('a billing address takes anything but an unknown country', async () => {
     billingCountry: 'CA',
     billingState: '',
   });
-  expect(said(await ann.call('PATCH', '/api/billing-address', { billingCountry: 'FR' }))).resolves.toEqual([
-    400,
-    'Please choose a country from the list.',
-  ]);
+  expect(
+    statusAndBody(await ann.call('PATCH', '/api/billing-address', { billingCountry: 'FR' })),
+  ).resolves.toEqual([400, 'Please choose a country from the list.']);
   for (const path of ['/api/profile', '/api/billing-address'])
     expect((await shop.visitor().call('PATCH', path, profile)).status).toBe(401);
 });

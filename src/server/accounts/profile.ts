@@ -40,13 +40,13 @@ export function saveProfile(deps: Deps, userId: string, input: Profile): User {
       .where(eq(users.id, userId))
       .run();
     if (isPending) return;
-    if (isNewEmail) askToProve(deps, user, email);
+    if (isNewEmail) requestEmailVerification(deps, user, email);
     else dropMailedTokens(deps.db, 'verify-email', userId, user.email);
   });
   return getUserView(deps.db, userId);
 }
 
-/** Saves the billing address, which the provider's customer does not have. */
+/** Saves the billing address. It is not sent to the provider, so `isStripeCustomerOutdated` stays as it is. */
 export function saveBillingAddress({ db }: Deps, userId: string, input: BillingAddress): User {
   const trimmed = Object.fromEntries(Object.entries(input).map(([name, text]) => [name, text.trim()]));
   db.update(users).set(trimmed).where(eq(users.id, userId)).run();
@@ -60,7 +60,7 @@ function getUser({ db }: Deps, userId: string): UserRow {
 }
 
 /** Only the newest address that was entered can still be proved. */
-function askToProve({ db, env, now }: Deps, user: UserRow, email: string): void {
+function requestEmailVerification({ db, env, now }: Deps, user: UserRow, email: string): void {
   if (findUserByEmail(db, email)) throw emailTaken();
   dropMailedTokens(db, 'verify-email', user.id, user.email);
   const token = issueMailedToken(db, 'verify-email', user.id, email, now());

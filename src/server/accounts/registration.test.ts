@@ -3,13 +3,13 @@ import { ann } from '../../shared/test-ann.ts';
 import { listMails } from '../outbox.ts';
 import { seedShop } from '../seed.ts';
 import { openTestShop } from '../test-shop.ts';
-import { isSignedIn, mailSubjects, said } from './test-accounts.ts';
+import { isSignedIn, mailSubjects, statusAndBody } from './test-accounts.ts';
 import { findUserByEmail } from './users.ts';
 
 test('registration is refused by the first broken rule, in the specified order', async () => {
   const shop = await openTestShop();
   const register = (fields: object) =>
-    said(shop.visitor().call('POST', '/api/auth/register', { ...ann, ...fields }));
+    statusAndBody(shop.visitor().call('POST', '/api/auth/register', { ...ann, ...fields }));
   const broken = { zipCode: '', confirmPassword: 'other', password: 'abc', email: 'nonsense' };
   expect(await register(broken)).toEqual([400, 'Please fill in all required fields']);
   expect(await register({ ...broken, zipCode: '1' })).toEqual([400, 'Passwords do not match']);
@@ -85,7 +85,7 @@ test('the mail to an address that nobody has proved carries no words of the send
   expect(mail?.to).toBe(ann.email);
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil');
   const longName = { ...ann, email: 'other@example.com', lastName: 'x'.repeat(61) };
-  expect(await said(shop.visitor().call('POST', '/api/auth/register', longName))).toEqual([
+  expect(await statusAndBody(shop.visitor().call('POST', '/api/auth/register', longName))).toEqual([
     400,
     'That name is too long.',
   ]);
@@ -94,5 +94,5 @@ test('the mail to an address that nobody has proved carries no words of the send
 test('fields that are far too long are refused without being echoed', async () => {
   const shop = await openTestShop();
   const answer = shop.visitor().call('POST', '/api/auth/register', { ...ann, city: 'x'.repeat(501) });
-  expect(await said(answer)).toEqual([400, 'That text is too long.']);
+  expect(await statusAndBody(answer)).toEqual([400, 'That text is too long.']);
 });

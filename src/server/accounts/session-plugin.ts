@@ -15,7 +15,7 @@ type CookieJar = Record<string, Cookie<unknown>>;
 export function sessionPlugin(deps: Deps) {
   const known = new WeakMap<Request, Session | null>();
 
-  function sessionOf(request: Request, jar: CookieJar): Session | null {
+  function loadAndExtendSession(request: Request, jar: CookieJar): Session | null {
     const cached = known.get(request);
     if (cached !== undefined) return cached;
     const token = sessionToken(deps, jar);
@@ -25,7 +25,7 @@ export function sessionPlugin(deps: Deps) {
     return session;
   }
   function getSession(request: Request, jar: CookieJar) {
-    const session = sessionOf(request, jar);
+    const session = loadAndExtendSession(request, jar);
     if (!session) throw unauthorized();
     return session;
   }
@@ -48,7 +48,7 @@ export function sessionPlugin(deps: Deps) {
       resolve: ({ request, cookie }) => ({ user: adminOf(request, cookie) }),
     },
     maybeSignedIn: {
-      resolve: ({ request, cookie }) => ({ user: sessionOf(request, cookie)?.user ?? null }),
+      resolve: ({ request, cookie }) => ({ user: loadAndExtendSession(request, cookie)?.user ?? null }),
     },
   });
 }

@@ -33,7 +33,7 @@ export function findSession(db: Db, token: string, now: number): Session | null 
 
 /** Notes that a session is used, at most once an hour: 30 days count from then. True when the cookie has to be sent again. */
 export function extendSession(db: Db, { id, lastSeenAt }: Session, now: number): boolean {
-  if (now - lastSeenAt < policies.sessionVisitMs) return false;
+  if (now - lastSeenAt < policies.sessionTouchIntervalMs) return false;
   db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id)).run();
   return true;
 }
@@ -55,7 +55,7 @@ export function purgeSessions(db: Db, now: number): void {
     .run();
 }
 
-/** Sessions that were used on a clock which was ahead end 30 days from `now`, not from their time. */
+/** Sets times of use in the future, written while the system clock was ahead, to `now`. */
 export function correctFutureSessions(db: Db, now: number): void {
   db.update(sessions).set({ lastSeenAt: now }).where(gt(sessions.lastSeenAt, now)).run();
 }

@@ -5,7 +5,7 @@ import { ann } from '../../shared/test-ann.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { startSession } from './sessions.ts';
 import { users } from './table.ts';
-import { credentials, isSignedIn, registeredAnn, said } from './test-accounts.ts';
+import { credentials, isSignedIn, registerAnn, statusAndBody } from './test-accounts.ts';
 
 const wrong = { ...credentials, password: 'not-it' };
 const unknown = { ...credentials, email: 'nobody@example.com' };
@@ -13,8 +13,8 @@ const minutes = 60_000;
 
 test('a wrong address and a wrong password sound the same', async () => {
   const shop = await openTestShop();
-  await registeredAnn(shop);
-  const login = (body: object) => said(shop.visitor().call('POST', '/api/auth/login', body));
+  await registerAnn(shop);
+  const login = (body: object) => statusAndBody(shop.visitor().call('POST', '/api/auth/login', body));
   expect(await login({ email: ' ', password: 'x' })).toEqual([400, 'Please enter your email and password']);
   expect(await login({})).toEqual([400, 'Please enter your email and password']);
   expect(await login(wrong)).toEqual([401, 'Invalid email or password']);
@@ -24,14 +24,14 @@ test('a wrong address and a wrong password sound the same', async () => {
 
 test('signed out, the user and the roles are 401 Unauthorized', async () => {
   const { call } = (await openTestShop()).visitor();
-  expect(await said(call('GET', '/api/auth/user'))).toEqual([401, 'Unauthorized']);
-  expect(await said(call('GET', '/api/auth/user-roles'))).toEqual([401, 'Unauthorized']);
+  expect(await statusAndBody(call('GET', '/api/auth/user'))).toEqual([401, 'Unauthorized']);
+  expect(await statusAndBody(call('GET', '/api/auth/user-roles'))).toEqual([401, 'Unauthorized']);
 });
 
-test('to a page that only asks, nobody is no error', async () => {
+test('with ?optional=1 a signed-out visitor gets 200 and an empty body instead of 401', async () => {
   const shop = await openTestShop();
   const ask = (visitor: ReturnType<typeof shop.visitor>) => visitor.call('GET', '/api/auth/user?optional=1');
-  expect(await said(ask(shop.visitor()))).toEqual([200, '']);
+  expect(await statusAndBody(ask(shop.visitor()))).toEqual([200, '']);
   const visitor = shop.visitor();
   await visitor.call('POST', '/api/auth/register', ann);
   expect(await (await ask(visitor)).json()).toMatchObject({ email: ann.email });
@@ -56,7 +56,7 @@ test('the cookie is out of reach for scripts, and bound to the host when the ori
 
 test('signing in replaces the session, the old one is dead', async () => {
   const shop = await openTestShop();
-  const visitor = await registeredAnn(shop);
+  const visitor = await registerAnn(shop);
   const before = new Map(visitor.jar);
   await visitor.call('POST', '/api/auth/login', credentials);
   expect(visitor.jar.get('session')).not.toBe(before.get('session'));
@@ -64,9 +64,9 @@ test('signing in replaces the session, the old one is dead', async () => {
   expect(await isSignedIn(shop.visitor(before))).toBe(false);
 });
 
-test('ten failures lock an account for fifteen minutes of the shop, known or not', async () => {
+test('ten failures lock an e-mail address for fifteen minutes, whether it has an account or not', async () => {
   const shop = await openTestShop();
-  await registeredAnn(shop);
+  await registerAnn(shop);
   const login = async (body: object) => (await shop.visitor().call('POST', '/api/auth/login', body)).status;
   for (const body of [wrong, unknown]) {
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(body)));
@@ -82,7 +82,7 @@ test('ten failures lock an account for fifteen minutes of the shop, known or not
 
 test('a success forgives the failures before it', async () => {
   const shop = await openTestShop();
-  const visitor = await registeredAnn(shop);
+  const visitor = await registerAnn(shop);
   const login = async (body: object) => (await visitor.call('POST', '/api/auth/login', body)).status;
   for (let round = 0; round < 2; round += 1) {
     for (let failure = 0; failure < 9; failure += 1) expect(await login(wrong)).toBe(401);
@@ -92,7 +92,7 @@ test('a success forgives the failures before it', async () => {
 
 test('a hundred failures lock a network address, and successes do not count', async () => {
   const shop = await openTestShop();
-  await registeredAnn(shop);
+  await registerAnn(shop);
   const login = async (body: object) => (await shop.visitor().call('POST', '/api/auth/login', body)).status;
   for (let failure = 0; failure < 98; failure += 1)
     shop.deps.throttle.count(limits.failedSignInsPerIp, 'local', shop.clock.now);
@@ -113,7 +113,7 @@ function changeDuringCheck({ deps }: TestShop) {
 
 test('a password that is changed while it is being checked neither signs in nor sets another one', async () => {
   const shop = await openTestShop();
-  const visitor = await registeredAnn(shop);
+  const visitor = await registerAnn(shop);
   const { passwordHash } = shop.deps.db.select().from(users).where(eq(users.email, ann.email)).get() ?? {};
   changeDuringCheck(shop);
   expect((await shop.visitor().call('POST', '/api/auth/login', credentials)).status).toBe(401);
@@ -144,8 +144,11 @@ test('a foreign page can neither sign in nor register', async () => {
   const shop = await openTestShop();
   const visitor = shop.visitor();
   const foreign = { origin: 'https://evil.example' };
-  expect(await said(visitor.call('POST', '/api/auth/register', ann, foreign))).toEqual([403, 'Forbidden']);
-  await registeredAnn(shop);
+  expect(await statusAndBody(visitor.call('POST', '/api/auth/register', ann, foreign))).toEqual([
+    403,
+    'Forbidden',
+  ]);
+  await registerAnn(shop);
   expect((await visitor.call('POST', '/api/auth/login', credentials, foreign)).status).toBe(403);
   expect(visitor.jar.size).toBe(0);
 });

@@ -61,7 +61,7 @@ async function checkPassword(deps: Deps, input: Login, client: ClientContext): P
   for (const { limit, who } of attempt.counts) deps.throttle.use(limit, who, deps.now());
   if (!(await passwordMatches(attempt.caller, input.password, user?.passwordHash)) || !user)
     throw wrongLogin();
-  forgive(deps, attempt);
+  clearFailures(deps, attempt);
   return transact(deps.db, () => {
     // The password may have been changed while it was being checked: then its old sessions have just ended.
     if (findUser(deps.db, user.id)?.passwordHash !== user.passwordHash) throw wrongLogin();
@@ -95,7 +95,7 @@ function attemptOf(
 }
 
 /** A success takes back its own count at the address, and every failure before it at the account or the browser. */
-function forgive({ throttle }: Deps, { counts }: Attempt): void {
+function clearFailures({ throttle }: Deps, { counts }: Attempt): void {
   for (const { limit, who } of counts) {
     if (limit === limits.failedSignInsPerIp) throttle.takeBack(limit, who);
     else throttle.forget(limit, who);

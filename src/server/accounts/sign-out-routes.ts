@@ -9,7 +9,7 @@ type RequestContext = { request: Request; cookie: Record<string, Cookie<unknown>
 
 /** Both sign-out addresses of spec section 7 are the same, and `/api/login` leads to the sign-in page. */
 export function signOutRoutes(deps: Deps) {
-  function leave({ request, cookie, set }: RequestContext): Response {
+  function signOutAndRedirect({ request, cookie, set }: RequestContext): Response {
     if (request.method === 'POST' || isOwnNavigation(request, deps.env.origin)) {
       signOut(deps, cookie);
       // Not "storage": that would take the pages for offline readers along, and the app deletes what is personal itself.
@@ -18,10 +18,10 @@ export function signOutRoutes(deps: Deps) {
     return redirect('/', request.method === 'POST' ? 303 : 302);
   }
   return new Elysia({ name: 'sign-out' })
-    .get('/api/auth/logout', leave)
-    .post('/api/auth/logout', leave)
-    .get('/api/logout', leave)
-    .post('/api/logout', leave)
+    .get('/api/auth/logout', signOutAndRedirect)
+    .post('/api/auth/logout', signOutAndRedirect)
+    .get('/api/logout', signOutAndRedirect)
+    .post('/api/logout', signOutAndRedirect)
     .get('/api/login', ({ query }) => redirect(loginPage(query.returnTo)));
 }
 

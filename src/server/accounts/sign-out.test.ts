@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { openTestShop } from '../test-shop.ts';
-import { isSignedIn, said } from './test-accounts.ts';
+import { isSignedIn, statusAndBody } from './test-accounts.ts';
 
 const paths = ['/api/auth/logout', '/api/logout'];
 const ways = paths.flatMap((path) => ['GET', 'POST'].map((method) => [method, path] as const));
@@ -77,7 +77,7 @@ test.each([
 test('a foreign POST signs nobody out', async () => {
   const customer = (await openTestShop()).customer();
   const answer = customer.call('POST', '/api/auth/logout', undefined, { origin: 'https://evil.example' });
-  expect(await said(answer)).toEqual([403, 'Forbidden']);
+  expect(await statusAndBody(answer)).toEqual([403, 'Forbidden']);
   expect(await isSignedIn(customer)).toBe(true);
 });
 

@@ -11,9 +11,9 @@ import {
 import { flag, idColumn, instant } from '../columns.ts';
 
 /**
- * `emailKey` is what all spellings of the address have in common, by which accounts are found. `isStripeCustomerOutdated`: the provider's customer
+ * `emailKey` is the normalized form of `email`, by which accounts are found. `isStripeCustomerOutdated`: the provider's customer
  * still has an earlier name, address or e-mail address. `referralCode` is made when first needed; `referredById` is whose
- * code the customer came with. `adminNote` is what the farm notes about the customer, and `version` counts its changes.
+ * code the customer came with. `adminNote` is what the farm notes about the customer; `version` counts the changes of that note.
  */
 export const users = sqliteTable(
   'users',

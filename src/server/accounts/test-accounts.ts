@@ -7,7 +7,7 @@ export const credentials = { email: ann.email, password: ann.password };
 type Visitor = ReturnType<TestShop['visitor']>;
 
 /** Ann in a browser of her own, registered and signed in. */
-export async function registeredAnn(shop: TestShop): Promise<Visitor> {
+export async function registerAnn(shop: TestShop): Promise<Visitor> {
   const visitor = shop.visitor();
   await visitor.call('POST', '/api/auth/register', ann);
   return visitor;
@@ -18,7 +18,7 @@ export async function isSignedIn(visitor: Visitor): Promise<boolean> {
 }
 
 /** Status and body of a response, for comparing both at once. */
-export async function said(answer: Response | Promise<Response>): Promise<[number, string]> {
+export async function statusAndBody(answer: Response | Promise<Response>): Promise<[number, string]> {
   const response = await answer;
   return [response.status, await response.text()];
 }

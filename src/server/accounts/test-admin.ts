@@ -2,7 +2,7 @@ import type { TestShop } from '../test-shop.ts';
 import { addRole } from './users.ts';
 
 /** A signed-in admin. */
-export function adminOf(
+export function createTestAdmin(
   { customer, deps }: Pick<TestShop, 'customer' | 'deps'>,
   email = 'owner@example.com',
 ) {

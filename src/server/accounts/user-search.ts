@@ -1,7 +1,7 @@
 import { or, type SQL, sql } from 'drizzle-orm';
 import { users } from './table.ts';
 
-/** The condition that leaves the accounts whose name, e-mail address or phone number, in any spelling, holds a text. */
+/** SQL condition for the accounts whose name, e-mail address or phone number, in any spelling, contains a text. */
 export function userMatches(text: string): SQL | undefined {
   const words = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
   const digits = phoneDigits(text);

@@ -2,17 +2,17 @@ import { expect, test } from 'bun:test';
 import { ann } from '../../shared/test-ann.ts';
 import { openTestShop } from '../test-shop.ts';
 import { issueMailedToken } from './mailed-tokens.ts';
-import { credentials, isSignedIn, mailedToken, registeredAnn, said } from './test-accounts.ts';
+import { credentials, isSignedIn, mailedToken, registerAnn, statusAndBody } from './test-accounts.ts';
 import { findUserByEmail } from './users.ts';
 
-type Visitor = Awaited<ReturnType<typeof registeredAnn>>;
+type Visitor = Awaited<ReturnType<typeof registerAnn>>;
 
 async function shopOfAnn() {
   const shop = await openTestShop();
-  const visitor = await registeredAnn(shop);
+  const visitor = await registerAnn(shop);
   const token = mailedToken(shop, '/verify-email');
   const open = (who: Visitor, link = token) =>
-    said(who.call('POST', '/api/auth/verify-email', { token: link }));
+    statusAndBody(who.call('POST', '/api/auth/verify-email', { token: link }));
   const provenAt = () => findUserByEmail(shop.deps.db, ann.email)?.emailVerifiedAt;
   return { shop, visitor, open, provenAt };
 }

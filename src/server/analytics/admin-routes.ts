@@ -41,7 +41,7 @@ export function adminAnalyticsRoutes(deps: Deps) {
     )
     .get(
       '/owner-questions',
-      // The longest reading of the shop: admins who ask at the same time share it.
+      // The slowest query of the shop: concurrent requests share one run.
       ({ query: { period = defaultPeriod } }) =>
         deps.singleFlight(`owner questions ${period}`, () => getOwnerQuestions(db, now(), period)),
       { ...ofPeriod, response: OwnerQuestions },

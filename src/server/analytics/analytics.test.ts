@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { adminOf } from '../accounts/test-admin.ts';
+import { createTestAdmin } from '../accounts/test-admin.ts';
 import { newId } from '../ids.ts';
 import { orderItems } from '../orders/table.ts';
 import { insertTestOrder } from '../orders/test-orders.ts';
@@ -17,7 +17,7 @@ let admin: ReturnType<TestShop['customer']>;
 /** Wednesday, November 18, 10:00 New York time. */
 beforeEach(async () => {
   shop = await openTestShop();
-  admin = adminOf(shop);
+  admin = createTestAdmin(shop);
 });
 afterEach(() => shop.close());
 

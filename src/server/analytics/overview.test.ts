@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adminOf } from '../accounts/test-admin.ts';
+import { createTestAdmin } from '../accounts/test-admin.ts';
 import { contactMessages } from '../inquiries/table.ts';
 import { orderItems } from '../orders/table.ts';
 import { insertTestOrder } from '../orders/test-orders.ts';
@@ -17,7 +17,7 @@ let shop: TestShop;
 let admin: ReturnType<TestShop['customer']>;
 beforeEach(async () => {
   shop = await openTestShop();
-  admin = adminOf(shop);
+  admin = createTestAdmin(shop);
 });
 afterEach(() => shop.close());
 

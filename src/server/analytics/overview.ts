@@ -60,7 +60,7 @@ export async function getOverview({
 function countAll(db: Db): AdminCounts {
   const total = countOrders(db);
   const undelivered = new Map(
-    undeliveredOrders(db)
+    undeliveredOrderCounts(db)
       .all()
       .map(({ status, found }) => [status, found]),
   );
@@ -92,8 +92,8 @@ const allUsers = prepared((db) => db.select({ found: count() }).from(users).prep
 const allAdmins = prepared((db) =>
   db.select({ found: count() }).from(userRoles).where(eq(userRoles.role, 'admin')).prepare(),
 );
-/** Nearly all orders of an old shop are delivered: those are what the others leave of all. */
-const undeliveredOrders = prepared((db) =>
+/** Counts every status but `delivered`: that one, nearly all orders of an old shop, is the total minus these. */
+const undeliveredOrderCounts = prepared((db) =>
   db
     .select({ status: orders.status, found: count() })
     .from(orders)

@@ -15,8 +15,8 @@ const weeksAhead = 4;
 const shownGreens = 8;
 
 /**
- * What an owner asks next at `now` (epoch ms), about the last `days` New York days where a period matters. In parts, so that
- * the checkouts of customers pass between them.
+ * Figures about the business at `now` (epoch ms), of the last `days` New York days where a period matters. Yields to the event
+ * loop between the queries, so that checkouts of customers are not held up.
  */
 export async function getOwnerQuestions(db: Db, now: number, days: number): Promise<OwnerQuestions> {
   const from = startOfLastDays(now, days);
@@ -121,7 +121,7 @@ const bestGreens = prepared((db) => {
     .prepare();
 });
 
-/** Of those who ordered in the period, who has ordered more than once, whenever that was; by an index that has all of it. */
+/** Customers with an order in the period, and how many of them have ever ordered more than once. Uses a covering index. */
 const repeatCustomers = prepared((db) => {
   const recent = sql`select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.createdAt} >= ${sql.placeholder('from')} and ${isPaid}`;
   const second = sql`select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.paymentStatus} <> 'unpaid' limit 1 offset 1`;

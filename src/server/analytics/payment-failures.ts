@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const recentFailures = 10;
 
-/** What is happening at `now` (epoch ms). */
+/** The three counts at the head of the analytics tab at `now` (epoch ms): failures in 24 hours, active subscriptions, pending orders. */
 export function getDashboardMetrics(db: Db, now: number): DashboardMetrics {
   return {
     recentFailures: failuresSince(db).get({ from: now - dayMs })?.total ?? 0,

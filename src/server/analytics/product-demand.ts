@@ -8,7 +8,7 @@ import { subscriptionItems, subscriptions } from '../subscriptions/table.ts';
 
 const promisedDays = 28;
 
-/** What is spoken for of each product at `now` (epoch ms), in ounces; products of which nothing is are left out. */
+/** Ounces of each product that are reserved or needed at `now` (epoch ms); products without any are left out. */
 export async function listProductDemand(db: Db, now: number): Promise<ProductDemand[]> {
   const reserved = new Map(
     reservedOunces(db)
@@ -29,7 +29,7 @@ async function promisedOunces(db: Db, now: number): Promise<Map<string, number>>
   const counts = new Map<string, number>();
   for (const { subscription } of boxes) counts.set(subscription.id, (counts.get(subscription.id) ?? 0) + 1);
   const sums = new Map<string, number>();
-  for (const { subscriptionId, productId, ounces } of presentLines(db).all()) {
+  for (const { subscriptionId, productId, ounces } of currentItems(db).all()) {
     const boxCount = counts.get(subscriptionId) ?? 0;
     if (boxCount > 0) sums.set(productId, (sums.get(productId) ?? 0) + boxCount * ounces);
   }
@@ -49,8 +49,8 @@ const reservedOunces = prepared((db) =>
     .prepare(),
 );
 
-/** The lines of every running subscription's present box. */
-const presentLines = prepared((db) =>
+/** The items of every running subscription's current version. */
+const currentItems = prepared((db) =>
   db
     .select({
       subscriptionId: subscriptionItems.subscriptionId,

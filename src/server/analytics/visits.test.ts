@@ -6,7 +6,7 @@ import { createApp } from '../app.ts';
 import { type Db, openDatabase } from '../db.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { visitDays, visitors, visitPages } from './table.ts';
-import { forgetVisitors, mostVisitors } from './visits.ts';
+import { maxVisitorsPerDay, purgeVisitorHashes } from './visits.ts';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
 const laptop = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
@@ -85,9 +85,9 @@ test('a day begins at midnight in New York, and then nobody can tell who was her
 test('without another visit the salt and the hashes go with the tidying, the counts stay', async () => {
   const { db, visit, clock } = await openVisitedShop();
   await visit('/');
-  forgetVisitors(db, clock.now);
+  purgeVisitorHashes(db, clock.now);
   expect(db.select().from(visitors).all()).toHaveLength(1);
-  forgetVisitors(db, clock.now + 86_400_000);
+  purgeVisitorHashes(db, clock.now + 86_400_000);
   expect(db.select().from(visitors).all()).toEqual([]);
   expect(db.select().from(visitDays).all()).toEqual([
     { day: '2026-11-18', visits: 1, visitors: 1, salt: null },
@@ -172,7 +172,7 @@ test('10,000 visits of unknown pages by new visitors take less than a megabyte',
   await flood(1_000);
   expect(grown).toBeLessThan(1_000_000);
   expect(size() - before).toBe(grown);
-  expect(days(db)).toEqual([{ day: '2026-11-18', visits: 11_000, visitors: mostVisitors }]);
+  expect(days(db)).toEqual([{ day: '2026-11-18', visits: 11_000, visitors: maxVisitorsPerDay }]);
   expect(pages(db)).toEqual({ other: 11_000 });
   db.$client.close();
   rmSync(folder, { recursive: true });

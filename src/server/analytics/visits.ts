@@ -12,7 +12,7 @@ import { visitDays, visitors, visitPages } from './table.ts';
 export type Browser = { ipAddress: string; userAgent: string; wantsNoTracking: boolean };
 
 /** Visitors who are told apart on one day: beyond them visits still count, visitors do not. 300 KB at most. */
-export const mostVisitors = 10_000;
+export const maxVisitorsPerDay = 10_000;
 
 /** The farm's own work is no visit. */
 const adminPage = '/admin';
@@ -23,20 +23,20 @@ const adminPage = '/admin';
  */
 export async function countVisit(deps: Deps, browser: Browser, { path }: TrackVisit): Promise<void> {
   const { db, throttle, now } = deps;
-  if (browser.wantsNoTracking || program.test(browser.userAgent)) return;
+  if (browser.wantsNoTracking || botUserAgent.test(browser.userAgent)) return;
   if (pageAddress(path) === adminPage) return;
   if (!throttle.tryUse(limits.visitsPerIp, browser.ipAddress, now())) return;
   const day = newYorkDay(now());
   await transactBatched(db, () => {
-    const { salt, visitors: known } = openDay(db, day);
-    const isNew = known < mostVisitors && meetVisitor(db, day, visitorHash(salt, browser));
+    const { salt, visitors: known } = ensureDayRow(db, day);
+    const isNew = known < maxVisitorsPerDay && addVisitorIfNew(db, day, visitorHash(salt, browser));
     addVisit(db).run({ day, visitors: isNew ? 1 : 0 });
     addPageVisit(db).run({ day, path: pageAddress(path) ?? 'other' });
   });
 }
 
 /** Throws away what could tell the visitors of other days apart (`now` in epoch ms); the counts stay. */
-export function forgetVisitors(db: Db, now: number): void {
+export function purgeVisitorHashes(db: Db, now: number): void {
   const today = newYorkDay(now);
   db.delete(visitors).where(ne(visitors.day, today)).run();
   db.update(visitDays)
@@ -46,7 +46,7 @@ export function forgetVisitors(db: Db, now: number): void {
 }
 
 /** The day's row; its first visit begins it and ends the days before. */
-function openDay(db: Db, day: string): { salt: string; visitors: number } {
+function ensureDayRow(db: Db, day: string): { salt: string; visitors: number } {
   const row = dayRow(db).get({ day });
   if (row?.salt) return { ...row, salt: row.salt };
   const salt = newToken();
@@ -60,7 +60,7 @@ function openDay(db: Db, day: string): { salt: string; visitors: number } {
 }
 
 /** Whether this visitor is here for the first time today. */
-function meetVisitor(db: Db, day: string, hash: number): boolean {
+function addVisitorIfNew(db: Db, day: string, hash: number): boolean {
   return addVisitor(db).get({ hash, day }) !== undefined;
 }
 
@@ -71,10 +71,10 @@ function visitorHash(salt: string, { ipAddress, userAgent }: Browser): number {
 }
 
 /**
- * Crawlers, link previews and audits that run the app and say who they are; others can't be told from readers. Cubot
- * makes phones.
+ * Crawlers, link previews and audits that run the app and say who they are; others can't be told from readers.
+ * `(?<!cu)`: Cubot is a brand of phones, not a bot.
  */
-const program =
+const botUserAgent =
   /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|inspection|preview|externalhit|mediapartners|monitor|scrap/i;
 
 const dayRow = prepared((db) =>

@@ -1,4 +1,4 @@
-import type { CreditGift } from '../../shared/admin-customers.ts';
+import type { CreditGift as CreditGrant } from '../../shared/admin-customers.ts';
 import type { Credit } from '../../shared/payments.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +15,7 @@ export async function giveCredit(
   deps: Deps,
   adminId: string,
   id: string,
-  { amount, reason, key }: CreditGift,
+  { amount, reason, key }: CreditGrant,
 ): Promise<Credit> {
   const user = getCustomer(deps.db, id);
   await withCustomer(deps, user.id, (customerId) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { adminOf } from '../accounts/test-admin.ts';
+import { createTestAdmin } from '../accounts/test-admin.ts';
 import { findUser } from '../accounts/users.ts';
 import { orderEvents, orders } from '../orders/table.ts';
 import { subscribeTo } from '../subscriptions/test-subscribers.ts';
@@ -8,10 +8,10 @@ import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../
 import { listOrdersOfCustomer } from './admin-customers.ts';
 
 let shop: TestShopWithPayments;
-let admin: ReturnType<typeof adminOf>;
+let admin: ReturnType<typeof createTestAdmin>;
 beforeEach(async () => {
   shop = await openTestShopWithPayments();
-  admin = adminOf(shop);
+  admin = createTestAdmin(shop);
 });
 afterEach(() => shop.close());
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { limits } from '../../shared/policies.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { userRoles, users } from '../accounts/table.ts';
-import { adminOf } from '../accounts/test-admin.ts';
+import { createTestAdmin } from '../accounts/test-admin.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { application, message } from '../inquiries/test-inquiries.ts';
@@ -246,7 +246,7 @@ test('the export says what an admin changed without naming them, and no link in 
   const ann = await customerWithHistory();
   proveAddress(ann.id);
   await shop.visitor().call('POST', '/api/auth/forgot-password', { email: 'ann.distinct@example.com' });
-  const owner = adminOf(shop);
+  const owner = createTestAdmin(shop);
   const id = shop.deps.db.select().from(orders).where(eq(orders.userId, ann.id)).get()?.id;
   const change = { status: 'growing', notes: 'Sown late' };
   expect((await owner.call('PATCH', `/api/admin/orders/${id}/status`, change)).status).toBe(200);

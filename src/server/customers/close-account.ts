@@ -13,11 +13,11 @@ import { removeCustomer } from './removal.ts';
 export async function closeAccount(deps: Deps, userId: string, input: CloseAccount): Promise<void> {
   const user = findUser(deps.db, userId);
   if (!user) throw unauthorized();
-  await proveOwner(deps, user, input);
+  await verifyOwner(deps, user, input);
   await removeCustomer(deps, user, `customer:${userId}`, input);
 }
 
-async function proveOwner(deps: Deps, user: UserRow, { password, email }: CloseAccount): Promise<void> {
+async function verifyOwner(deps: Deps, user: UserRow, { password, email }: CloseAccount): Promise<void> {
   if (!user.passwordHash) {
     if (emailKeyOf(email) === user.emailKey) return;
     throw new AppError('invalid', 'Please type the email address of your account.');

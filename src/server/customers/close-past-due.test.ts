@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import type Stripe from 'stripe';
-import { adminOf } from '../accounts/test-admin.ts';
+import { createTestAdmin } from '../accounts/test-admin.ts';
 import { findUser } from '../accounts/users.ts';
 import { findOrderByInvoice } from '../orders/orders.ts';
 import { createStripe } from '../stripe/client.ts';
@@ -86,7 +86,7 @@ test('an account is closed or its open invoice is paid, never both, whenever the
 });
 
 test('when the farm deletes the customer, a payment that comes meanwhile is in the books', async () => {
-  const admin = adminOf(shop);
+  const admin = createTestAdmin(shop);
   const found = await outcomes(async ({ who }) => {
     const { status } = await admin.call('DELETE', `/api/admin/customers/${who.id}`);
     expect(findUser(shop.deps.db, who.id)).toBeUndefined();

@@ -37,7 +37,7 @@ const messagesStay =
   'This email address was never confirmed, so messages and applications that were sent from it are still here. To have them deleted, reply to this mail.';
 
 /** Needs a person: paid boxes of an account that was closed are not delivered. */
-export function closedWithBoxesMail(origin: string, to: string, boxes: OrderRow[]): Mail {
+export function accountClosedWithPaidOrdersMail(origin: string, to: string, boxes: OrderRow[]): Mail {
   return layoutMail({
     to,
     subject: 'An account was closed with paid boxes to come',

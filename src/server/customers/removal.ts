@@ -24,7 +24,7 @@ import { cancelSubscription } from '../subscriptions/cancellation.ts';
 import { accountClosed } from '../subscriptions/status-mails.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
 import { subscriptions } from '../subscriptions/table.ts';
-import { accountClosedMail, closedWithBoxesMail } from './mails.ts';
+import { accountClosedMail, accountClosedWithPaidOrdersMail } from './mails.ts';
 
 /**
  * Removes a customer, at the provider first: subscriptions are cancelled, unpaid orders expire, and the provider's customer is
@@ -44,15 +44,15 @@ export async function removeCustomer(
   const assertNoBoxes = () => evenSo || assertNoBoxesToCome(deps, user);
   await expireUnpaidOrdersOf(deps, user.id);
   assertNoBoxes();
-  await endPayments(deps, user);
+  await settleOpenPayments(deps, user);
   assertNoBoxes();
   for (const row of subscriptionsOf(deps.db, user.id)) {
     if (row.status !== 'cancelled') await cancelSubscription(deps, row, accountClosed);
   }
   // Once more: something may have been charged or ordered since.
-  await endPayments(deps, user);
+  await settleOpenPayments(deps, user);
   assertNoBoxes();
-  await deleteCustomers(deps, user);
+  await deleteStripeCustomers(deps, user);
   transact(deps.db, () => {
     const boxes = cancelBoxes(deps, user, by);
     removePersonalData(deps.db, user);
@@ -60,15 +60,15 @@ export async function removeCustomer(
   });
 }
 
-/** Nothing can be paid any more, and what was paid is in the books. */
-async function endPayments(deps: Deps, { id }: UserRow): Promise<void> {
+/** Afterwards nothing can be paid any more, and what was paid has its revenue entries. */
+async function settleOpenPayments(deps: Deps, { id }: UserRow): Promise<void> {
   await expireUnpaidOrdersOf(deps, id);
   const customerId = findUser(deps.db, id)?.stripeCustomerId;
   if (customerId) await settleInvoicesOf(deps, customerId);
 }
 
 /** Until there is none left: a checkout may be creating one at this moment. Who never checked out has none. */
-async function deleteCustomers(deps: Deps, { id, email }: UserRow): Promise<void> {
+async function deleteStripeCustomers(deps: Deps, { id, email }: UserRow): Promise<void> {
   if (!hasCheckedOut(deps.db, id)) return;
   const deleted = new Set<string>();
   const customersLeft = async () => {
@@ -86,7 +86,7 @@ async function deleteCustomers(deps: Deps, { id, email }: UserRow): Promise<void
 }
 
 function assertNoBoxesToCome(deps: Deps, user: UserRow): void {
-  const [box] = boxesToCome(deps, user);
+  const [box] = undeliveredPaidOrders(deps, user);
   if (!box) return;
   throw new AppError(
     'conflict',
@@ -95,7 +95,7 @@ function assertNoBoxesToCome(deps: Deps, user: UserRow): void {
 }
 
 /** Paid, not refunded orders of a customer that are still to be delivered. */
-function boxesToCome(deps: Deps, { id }: UserRow): OrderRow[] {
+function undeliveredPaidOrders(deps: Deps, { id }: UserRow): OrderRow[] {
   return undeliveredOrders(deps.db, id, newYorkDay(deps.now()));
 }
 
@@ -112,11 +112,11 @@ function isPersonal(key: string): boolean {
 
 /** Nobody can bring a box to an address that is gone: the farm is told, who may refund it. */
 function cancelBoxes(deps: Deps, user: UserRow, by: Actor): OrderRow[] {
-  const boxes = boxesToCome(deps, user);
+  const boxes = undeliveredPaidOrders(deps, user);
   for (const { id } of boxes) changeOrder(deps.db, id, { status: 'cancelled' }, by, deps.now());
   if (boxes.length > 0)
     queueAdminMails(deps, `closed-with-boxes:${user.id}`, (admin) =>
-      closedWithBoxesMail(deps.env.origin, admin, boxes),
+      accountClosedWithPaidOrdersMail(deps.env.origin, admin, boxes),
     );
   return boxes;
 }
@@ -141,12 +141,12 @@ function removePersonalData(db: Db, user: UserRow): void {
   keepDiscountUsed(db, user);
   maskFriend(db, user);
   blankSentMails(db, user);
-  if (user.emailVerifiedAt !== null) removeSentFrom(db, user.email);
+  if (user.emailVerifiedAt !== null) deleteFormSubmissionsFrom(db, user.email);
   db.delete(users).where(eq(users.id, id)).run();
 }
 
 /** What is known by the e-mail address alone: call it for a proved one, since anybody can type in anybody's. */
-function removeSentFrom(db: Db, email: string): void {
+function deleteFormSubmissionsFrom(db: Db, email: string): void {
   for (const table of [contactMessages, wholesaleInquiries]) {
     db.delete(table).where(sameAddress(table.email, email)).run();
   }
@@ -172,11 +172,11 @@ function blankSentMails(db: Db, { id, email, emailVerifiedAt }: UserRow): void {
   const about = or(sameAddress(outbox.to, email), mentions(outbox.text, email), aboutOrders);
   db.update(outbox)
     .set({ to: '', replyTo: null, subject: '', text: '', html: '' })
-    .where(and(about, isNotNull(outbox.sentAt), emailVerifiedAt === null ? isOfAccount : undefined))
+    .where(and(about, isNotNull(outbox.sentAt), emailVerifiedAt === null ? isAccountMail : undefined))
     .run();
 }
 
-const isOfAccount = and(
+const isAccountMail = and(
   ...['contact', 'wholesale', 'invitation'].map((kind) => notLike(outbox.key, `${kind}%`)),
 );
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { adminOf } from '../accounts/test-admin.ts';
+import { createTestAdmin } from '../accounts/test-admin.ts';
 import { listMails } from '../outbox.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { application, message } from './test-inquiries.ts';
 
 let shop: TestShop;
-let admin: ReturnType<typeof adminOf>;
+let admin: ReturnType<typeof createTestAdmin>;
 beforeEach(async () => {
   shop = await openTestShop();
-  admin = adminOf(shop);
+  admin = createTestAdmin(shop);
   await shop.visitor().call('POST', '/api/contact', message);
   await shop.visitor().call('POST', '/api/wholesale-inquiry', application);
 });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { adminOf } from '../accounts/test-admin.ts';
+import { createTestAdmin } from '../accounts/test-admin.ts';
 import { products } from '../catalog/table.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { orders } from './table.ts';
 
 let shop: TestShopWithPayments;
-let admin: ReturnType<typeof adminOf>;
+let admin: ReturnType<typeof createTestAdmin>;
 beforeEach(async () => {
   shop = await openTestShopWithPayments();
-  admin = adminOf(shop);
+  admin = createTestAdmin(shop);
   shop.deps.db.update(products).set({ stockOunces: 20 }).where(eq(products.id, 'kale')).run();
 });
 afterEach(() => shop.close());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { adminOf } from '../accounts/test-admin.ts';
+import { createTestAdmin } from '../accounts/test-admin.ts';
 import { queryPlansOf } from '../test-query-plans.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { listAllOrders } from './admin-orders.ts';
@@ -7,10 +7,10 @@ import { orderItems } from './table.ts';
 import { insertTestOrder } from './test-orders.ts';
 
 let shop: TestShop;
-let admin: ReturnType<typeof adminOf>;
+let admin: ReturnType<typeof createTestAdmin>;
 beforeEach(async () => {
   shop = await openTestShop();
-  admin = adminOf(shop);
+  admin = createTestAdmin(shop);
 });
 afterEach(() => shop.close());
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, getTableName, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { RowCustomer } from '../../shared/admin-lists.ts';
 import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
-import { rowCustomersOf } from '../accounts/row-customers.ts';
+import { customerSummariesOf } from '../accounts/customer-summaries.ts';
 import { users } from '../accounts/table.ts';
 import { userMatches } from '../accounts/user-search.ts';
 import { createdBetween } from '../created-between.ts';
@@ -125,7 +125,7 @@ function startsWith(value: SQLWrapper, prefix: SQL): SQL {
 }
 
 function toAdminOrderViews(db: Db, rows: OrderRow[]): AdminOrder[] {
-  const customers = rowCustomersOf(
+  const customers = customerSummariesOf(
     db,
     rows.flatMap(({ userId }) => userId ?? []),
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { adminOf } from '../accounts/test-admin.ts';
+import { createTestAdmin } from '../accounts/test-admin.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { getLeadTimeDays, getNotificationEmails } from './settings.ts';
 
@@ -7,7 +7,7 @@ let shop: TestShop;
 let admin: ReturnType<TestShop['customer']>;
 beforeEach(async () => {
   shop = await openTestShop();
-  admin = adminOf(shop);
+  admin = createTestAdmin(shop);
 });
 afterEach(() => shop.close());
 

@@ -31,7 +31,7 @@ export function listSettings(db: Db): AdminSetting[] {
 }
 
 /**
- * Changes one setting, from the next question to the shop on. 404 for an unknown key, 400 when the value is none of its
+ * Changes one setting, effective from the next request on. 404 for an unknown key, 400 when the value is none of its
  * kind, 409 when somebody else changed it since `version`.
  */
 export function changeSetting({ db, now }: Pick<Deps, 'db' | 'now'>, change: SettingChange): AdminSetting {

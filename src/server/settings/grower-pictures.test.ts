@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { adminOf } from '../accounts/test-admin.ts';
+import { createTestAdmin } from '../accounts/test-admin.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'grower-'));
@@ -13,7 +13,7 @@ let shop: TestShop;
 let admin: ReturnType<TestShop['customer']>;
 beforeEach(async () => {
   shop = await openTestShop({ env: { DATA_DIR: dataDir } });
-  admin = adminOf(shop);
+  admin = createTestAdmin(shop);
 });
 afterEach(() => shop.close());
 

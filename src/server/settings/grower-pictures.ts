@@ -26,7 +26,7 @@ export async function setGrowerPicture(
   return getGrowerPictures(deps);
 }
 
-/** Takes one of them off the pages; one that is not there stays so. */
+/** Removes one of them; does nothing when there is none. */
 export async function removeGrowerPicture(
   deps: PictureDeps,
   name: GrowerPictureName,

@@ -22,7 +22,7 @@ export const settingKeys = {
 export function listDiscountSettings(db: Db): DiscountSetting[] {
   return frequencies.flatMap((frequency) => {
     const key = discountKey(frequency);
-    const value = settingValue(db, key);
+    const value = readSettingValue(db, key);
     return value === undefined ? [] : [{ key, value }];
   });
 }
@@ -34,13 +34,13 @@ export function getDiscountPercents(db: Db): DiscountPercents {
 
 /** Days from an order to the earliest delivery; 14 when the setting is no whole number from 0 to 365. */
 export function getLeadTimeDays(db: Db): number {
-  const days = Number(settingValue(db, settingKeys.leadTimeDays)?.trim() || Number.NaN);
+  const days = Number(readSettingValue(db, settingKeys.leadTimeDays)?.trim() || Number.NaN);
   return Number.isInteger(days) && days >= 0 && days <= 365 ? days : rules.leadTimeDays;
 }
 
 /** Percent off a referred friend's first box, to two decimals; 25 when the setting is no number from 0 to 100. */
 export function getReferralPercent(db: Db): number {
-  const percent = Number(settingValue(db, settingKeys.referralPercent)?.trim() || Number.NaN);
+  const percent = Number(readSettingValue(db, settingKeys.referralPercent)?.trim() || Number.NaN);
   return percent >= 0 && percent <= 100 ? Math.round(percent * 100) / 100 : rules.referralDiscountPercent;
 }
 
@@ -58,12 +58,12 @@ export function getPageSettings(db: Db): PageSettings {
  * address without any, since a mail to nobody is one that nobody reads.
  */
 export function getNotificationEmails(db: Db): string[] {
-  const words = (settingValue(db, settingKeys.notificationEmails) ?? '').split(/[\s,;]+/);
+  const words = (readSettingValue(db, settingKeys.notificationEmails) ?? '').split(/[\s,;]+/);
   const addresses = [...new Set(words.filter(isEmail))];
   return addresses.length > 0 ? addresses : [business.email];
 }
 
-function settingValue(db: Db, key: string): string | undefined {
+function readSettingValue(db: Db, key: string): string | undefined {
   return valueByKey(db).get({ key })?.value;
 }
 

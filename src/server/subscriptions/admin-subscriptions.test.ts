@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { adminOf } from '../accounts/test-admin.ts';
+import { createTestAdmin } from '../accounts/test-admin.ts';
 import { findUser } from '../accounts/users.ts';
 import { orders } from '../orders/table.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
@@ -8,12 +8,12 @@ import { findAnySubscription } from './subscriptions.ts';
 import { subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
 let shop: TestShopWithPayments;
-let admin: ReturnType<typeof adminOf>;
+let admin: ReturnType<typeof createTestAdmin>;
 let ann: ReturnType<TestShopWithPayments['customer']>;
 let id: string;
 beforeEach(async () => {
   shop = await openTestShopWithPayments();
-  admin = adminOf(shop);
+  admin = createTestAdmin(shop);
   ann = shop.customer('ann@example.com');
   id = await subscribeTo(shop, ann);
 });

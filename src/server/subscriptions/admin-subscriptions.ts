@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { RowCustomer } from '../../shared/admin-lists.ts';
 import type { AdminSubscription, AdminSubscriptionQuery } from '../../shared/admin-subscriptions.ts';
-import { rowCustomersOf } from '../accounts/row-customers.ts';
+import { customerSummariesOf } from '../accounts/customer-summaries.ts';
 import { users } from '../accounts/table.ts';
 import { userMatches } from '../accounts/user-search.ts';
 import { createdBetween } from '../created-between.ts';
@@ -44,7 +44,7 @@ function filtersOf({ status, q, ...query }: AdminSubscriptionQuery): SQL | undef
 }
 
 function toViews(db: Db, rows: SubscriptionRow[], now: number): AdminSubscription[] {
-  const customers = rowCustomersOf(
+  const customers = customerSummariesOf(
     db,
     rows.map(({ userId }) => userId),
   );

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm';
-import type { RowCustomer } from '../../shared/admin-lists.ts';
+import type { RowCustomer as CustomerSummary } from '../../shared/admin-lists.ts';
 import type { Db } from '../db.ts';
 import { users } from './table.ts';
 
 /** Who some accounts belong to, by their ids, for the rows of the admin's lists. */
-export function rowCustomersOf(db: Db, userIds: string[]): Map<string, RowCustomer> {
+export function customerSummariesOf(db: Db, userIds: string[]): Map<string, CustomerSummary> {
   const { id, firstName, lastName, email, phone } = users;
   const rows = db.select({ id, firstName, lastName, email, phone }).from(users);
   return new Map(

@@ -9,7 +9,7 @@ import { users } from './table.ts';
  * Takes from an account everything by which whoever has used it so far could get at it, inside the caller's transaction: nobody
  * had proved its address, so that may be somebody else than the owner. The password is the caller's to replace.
  */
-export function shutOutEarlierHolder(db: Db, userId: string): void {
+export function revokeAccountAccess(db: Db, userId: string): void {
   endAllSessions(db, userId);
   forgetBrowsers(db, userId);
   dropMailedTokens(db, 'reset-password', userId);

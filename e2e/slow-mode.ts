@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test';
 
-/** With STORIES_ROUGH=1 every answer comes late, by chance, on a slow phone: stories that bet on speed lose the bet. */
-export async function makeRough(context: BrowserContext): Promise<void> {
-  if (!process.env.STORIES_ROUGH) return;
+/** With STORIES_SLOW=1 every response is delayed at random and the processor throttled, to find stories that depend on timing. */
+export async function enableSlowMode(context: BrowserContext): Promise<void> {
+  if (!process.env.STORIES_SLOW) return;
   await context.route('**/*', async (route) => {
     // What the service worker stores comes one file after the other: a hundred delays would be minutes.
     if (route.request().serviceWorker()) return route.continue().catch(() => undefined);

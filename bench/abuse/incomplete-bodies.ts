@@ -5,7 +5,7 @@ import { residentMb, startServer } from '../processes.ts';
 const count = 400;
 
 /** Memory of the shop while 400 requests have sent all of a large body but its end. */
-export async function heldBodies(dataDir: string): Promise<Figure> {
+export async function incompleteBodies(dataDir: string): Promise<Figure> {
   const shop = await startServer('dist/shop/main.js', { DATA_DIR: dataDir, TRUST_PROXY: '1' });
   const body = JSON.stringify({ email: 'a'.repeat(60_000) });
   const sockets = await Promise.all(

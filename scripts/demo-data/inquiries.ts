@@ -1,4 +1,4 @@
-import { personOf } from './people.ts';
+import { createPerson } from './people.ts';
 import { openVisitor } from './shop-client.ts';
 import type { DemoYear } from './year.ts';
 
@@ -24,8 +24,8 @@ const farPlaces = [
 ] as const;
 
 /** Messages, wholesale applications and addresses out of the delivery area; admins answer most of them. */
-export async function writeLetters({ origin, admin, random }: DemoYear, day: number): Promise<void> {
-  const person = personOf(5000 + day, random);
+export async function submitInquiries({ origin, admin, random }: DemoYear, day: number): Promise<void> {
+  const person = createPerson(5000 + day, random);
   const name = `${person.firstName} ${person.lastName}`;
   const visitor = await openVisitor(origin, 5000 + day);
   if (random.happens(0.12)) {
@@ -39,12 +39,12 @@ export async function writeLetters({ origin, admin, random }: DemoYear, day: num
     const address = `${10 + random.below(900)} Main St, ${city}, Georgia ${zipCode}`;
     await visitor.post('/api/address-validation-log', { address, distance, customerEmail: person.email });
   }
-  if (day % 7 === 3) await answerLetters(admin);
+  if (day % 7 === 3) await answerInquiries(admin);
 }
 
 function applicationOf(
   contactPerson: string,
-  { email, phone, address }: ReturnType<typeof personOf>,
+  { email, phone, address }: ReturnType<typeof createPerson>,
   companyName: string,
 ) {
   const { street, ...place } = address;
@@ -63,7 +63,7 @@ function applicationOf(
 }
 
 /** The newest are left for tomorrow. */
-async function answerLetters(admin: DemoYear['admin']): Promise<void> {
+async function answerInquiries(admin: DemoYear['admin']): Promise<void> {
   const messages = (await admin.list('/api/admin/messages')) as { id: string; isAnswered: boolean }[];
   for (const { id, isAnswered } of messages.slice(2))
     if (!isAnswered) await admin.patch(`/api/admin/messages/${id}`, { isAnswered: true });
