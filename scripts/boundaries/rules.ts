@@ -68,7 +68,7 @@ const shared = (target: string) => target.startsWith('src/shared/');
 /** `src/app/cart/` for a file in that folder. */
 const folderOf = (path: string) => `${path.split('/', 3).join('/')}/`;
 /** What features of the app may take from each other: data, device state, hooks, and what to do at sign-out. */
-const stateOfFeature = /\/(queries|.+-atom|use-[^/]+|sign-out|sign-in-needed|forget-shop-data)\.ts$/;
+const stateOfFeature = /\/(queries|.+-atom|use-[^/]+|sign-out|require-sign-in|clear-shop-data-cache)\.ts$/;
 const sessionPlugin = 'src/server/accounts/session-plugin.ts';
 const stripeAdapter = 'src/server/stripe/';
 const drizzle = /^drizzle-orm/;

@@ -1,5 +1,5 @@
+import { htmlForCache } from '../../src/app/pwa/html-for-cache.ts';
 import type { OfflinePlan } from '../../src/app/pwa/offline-plan.ts';
-import { storedPage } from '../../src/app/pwa/stored-page.ts';
 import { fallbackPage, notFoundPage, type Site } from '../../src/server/site.ts';
 
 /** Bundles the service worker with the list of what it keeps. Runs after prerendering, so that pages are in it. */
@@ -46,7 +46,7 @@ export async function precacheSize(client: string, site: Site, { precache }: Off
   const sizes = precache.map(async ({ url }) => {
     const path = fileAt(site, url);
     const file = Bun.file(client + path);
-    return path.endsWith('.html') ? Buffer.byteLength(storedPage(await file.text())) : file.size;
+    return path.endsWith('.html') ? Buffer.byteLength(htmlForCache(await file.text())) : file.size;
   });
   return { files: sizes.length, bytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
 }

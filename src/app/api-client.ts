@@ -3,7 +3,7 @@ import type { AnyElysia } from 'elysia';
 import { fetchWithTimeout, fetchWrite } from './fetch.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
-/** Posts that only ask, or may be sent twice without harm: like reads, they may be aborted. */
+/** POST requests that only read, or that may safely be sent twice: like GET requests they may be aborted at a timeout. */
 const repeatablePosts = [
   '/api/geocode',
   '/api/auth/login',

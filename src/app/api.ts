@@ -2,7 +2,7 @@ import type { App } from '../server/app.ts';
 import { errorCodeHeader } from '../shared/error-codes.ts';
 import { apiClient } from './api-client.ts';
 
-/** The API, typed from the server. Dates stay text: the wire carries epoch ms and plain days. */
+/** The API, typed from the server. Nothing is parsed into Date: instants are sent as epoch ms, days as "YYYY-MM-DD". */
 export const api = apiClient<App>();
 
 /**

@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 
-/** How long the server may take to answer a health check, in ms. A later answer is heard for `lateAnswerMs`. */
+/** After this time without a response, in ms, the server counts as down; the request itself is aborted after `requestTimeoutMs`. */
 const healthCheckTimeoutMs = 1500;
-const lateAnswerMs = 10_000;
+const requestTimeoutMs = 10_000;
 
 let runningCheck: Promise<boolean> | undefined;
 
@@ -27,9 +27,12 @@ export async function isServerUp(): Promise<boolean> {
   return isServerDown() || runningCheck ? checkServer() : true;
 }
 
-/** Any answer is a good one. A slow network's late answer still ends an outage that was none. */
+/**
+ * Any response means that the server is up. If it comes only after the timeout, the server was taken for down by mistake: the
+ * state is set back to online.
+ */
 async function healthCheck(): Promise<boolean> {
-  const signal = AbortSignal.timeout(lateAnswerMs);
+  const signal = AbortSignal.timeout(requestTimeoutMs);
   const answered = fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).then(
     () => true,
     () => false,

@@ -1,7 +1,7 @@
 import { GlobalRegistrator } from '@happy-dom/global-registrator';
 
-// Import this first in a component test. All test files share one process: what the window replaces and the
-// server also uses comes back at once, or cookies and aborts of server tests would silently change meaning.
+// Import this first in a component test. All test files share one process: the globals that happy-dom replaces and the server
+// also uses are restored at once, or server tests would run with happy-dom's fetch.
 const { fetch, Request, Response, Headers, AbortController, AbortSignal, URL } = globalThis;
 const { TransformStream, WritableStream, setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
 

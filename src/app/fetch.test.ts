@@ -45,7 +45,7 @@ test('a slow answer is waited for while the server is healthy', async () => {
   expect(isServerDown()).toBe(false);
 });
 
-test('a read that fails has the server checked', async () => {
+test('a failed read triggers a health check of the server', async () => {
   const requested = answerCalls({ '/api/orders': () => Promise.reject(new TypeError('Failed to fetch')) });
   await expect(fetchWithTimeout('/api/orders')).rejects.toThrow('Failed to fetch');
   expect(requested).toEqual(['/api/orders', '/healthz']);

@@ -42,6 +42,6 @@ async function store(query: Query, owner: string | null): Promise<void> {
   const { data, dataUpdatedAt } = query.state;
   if (!owner || !data || !isKeptOffline(query)) return;
   const response: StoredResponse = { queryKey: query.queryKey, data, updatedAt: dataUpdatedAt };
-  // A browser that stores nothing shows everything all the same, but not without a connection.
+  // Without storage the app works as usual, but shows nothing offline.
   await set([offlineCopyPrefix, owner, query.queryHash], response).catch(() => {});
 }

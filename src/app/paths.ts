@@ -1,4 +1,4 @@
-/** Every address of the app. Nothing else builds one by hand. */
+/** Every URL path of the app. Nothing else builds one by hand. */
 export const paths = {
   home: '/',
   about: '/about',
@@ -49,7 +49,7 @@ export function orderAgainPath(orderId = 'last'): string {
 
 export type DashboardTab = 'orders' | 'subscriptions' | 'profile' | 'billing';
 
-/** What leads to the dashboard may leave in the history's entry: the order that was just paid, which it opens with. */
+/** Router state of a navigation to the dashboard: the order that was just paid, which it shows first. */
 export type DashboardState = { paidOrderId: string };
 
 /** The dashboard, opened at a tab. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Route, Routes, Scripts, ScrollRestoration } from 'react-router';
 import { business } from '../shared/business.ts';
 import { useVisitTracking } from './analytics/use-visit-tracking.ts';
-import { useInstallableShop } from './pwa/use-installable-shop.ts';
+import { usePwaSetup } from './pwa/use-pwa-setup.ts';
 import { queryClient } from './query-client.ts';
 import { useReferralCode } from './referrals/use-referral-code.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useInstallableShop();
+  usePwaSetup();
   useVisitTracking();
   useCanonicalAddress();
   useReferralCode();
@@ -64,7 +64,7 @@ export default function Root() {
   );
 }
 
-/** Stands where a page that is not prerendered will be, until its code has arrived. */
+/** Shown in place of a page that is not prerendered until its code has loaded. */
 export function HydrateFallback() {
   const frame = (
     <Shell>
@@ -73,13 +73,13 @@ export function HydrateFallback() {
   );
   return (
     <QueryClientProvider client={queryClient}>
-      {import.meta.env.SSR ? <Nowhere>{frame}</Nowhere> : frame}
+      {import.meta.env.SSR ? <WithoutCurrentPage>{frame}</WithoutCurrentPage> : frame}
     </QueryClientProvider>
   );
 }
 
-/** The build draws one fallback for all addresses, as if for `/`: its menu must not say that Home is open. */
-function Nowhere({ children }: { children: ReactNode }) {
+/** The build prerenders one fallback for all URLs, as if for `/`: its menu must not mark Home as the current page. */
+function WithoutCurrentPage({ children }: { children: ReactNode }) {
   return (
     <Routes location="/fallback">
       <Route path="*" element={children} />

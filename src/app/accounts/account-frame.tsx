@@ -9,7 +9,7 @@ interface AccountFrameProps {
   title: string;
   intro?: string;
   wide?: boolean;
-  /** The way back, to the shop unless told otherwise. */
+  /** The link or button above the card that leads back; by default a link to the shop. */
   back?: ReactNode;
   children: ReactNode;
 }
@@ -20,7 +20,8 @@ export function AccountFrame({ title, intro, wide = false, back, children }: Acc
     <div
       className={classNames(
         'mx-auto w-full px-4 pb-8 sm:pb-14',
-        // With a way back of its own it is a step under other facts: its button stays on the first screen.
+        // With its own `back` button it is a checkout step below an order summary: less top padding keeps its submit button
+        // visible without scrolling.
         back ? 'pt-2' : 'pt-8 sm:pt-14',
         wide ? 'max-w-2xl' : 'max-w-lg',
       )}

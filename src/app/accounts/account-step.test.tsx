@@ -16,7 +16,10 @@ afterEach(() => {
   appStore.set(typedEmailAtom, '');
 });
 
-/** A shop that knows Ann; `sent` is what it was asked, by path, and `arrivals` counts those who went on. */
+/**
+ * Renders the step with a stubbed API in which Ann has an account. `sent` holds the request bodies by path, `arrivals`
+ * counts those who went on.
+ */
 function showStep(answers: { lookUp?: () => Response; register?: () => Response } = {}) {
   const sent: Record<string, Record<string, string>> = {};
   const arrivals: string[] = [];
@@ -78,7 +81,7 @@ test('somebody new gives a name and a password; the address of the delivery beco
   });
 });
 
-test('another email is asked about anew, and what is missing is said beside its field', async () => {
+test('a changed email is looked up again, and each missing field shows a message', async () => {
   const { type, press, findByText, findByLabelText, queryByLabelText, getAllByText } = showStep({
     lookUp: () => Response.json({ isKnown: false }),
   });
@@ -94,7 +97,7 @@ test('another email is asked about anew, and what is missing is said beside its 
   expect(queryByLabelText(/^First Name/)).toBeNull();
 });
 
-test('who may not ask any more goes on as somebody new, and an account that exists is said by registering', async () => {
+test('after too many look-ups the customer continues as new, and registering reports an existing account', async () => {
   const { type, press, findByLabelText, findByText } = showStep({
     lookUp: () => new Response('Too many attempts.', { status: 429 }),
     register: () => new Response('An account with this email already exists', { status: 409 }),

@@ -14,7 +14,7 @@ import { GoogleSignIn } from './google-sign-in.tsx';
 import { ChosenPasswordField } from './new-password-fields.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useCurrentUser } from './queries.ts';
-import { type AddressWithoutNotes, type EmailOwner, useAccountStep } from './use-account-step.ts';
+import { type AddressWithoutNotes, type EmailStatus, useAccountStep } from './use-account-step.ts';
 
 interface AccountStepProps {
   /** Complete, as it was typed for the delivery: a new account keeps it. */
@@ -24,7 +24,7 @@ interface AccountStepProps {
   onCancel: () => void;
 }
 
-const submitLabels: Record<EmailOwner, string> = {
+const submitLabels: Record<EmailStatus, string> = {
   unasked: 'Continue',
   customer: 'Sign in and continue',
   newcomer: 'Create account and continue',
@@ -51,8 +51,8 @@ export function AccountStep({ address, onSignedIn, onCancel }: AccountStepProps)
           {owner === 'customer' && 'Welcome back: please sign in with your password.'}
           {owner === 'newcomer' && 'Nice to meet you: a name and a password are all that is missing.'}
         </p>
-        {owner === 'customer' && <CustomerFields />}
-        {owner === 'newcomer' && <NewcomerFields />}
+        {owner === 'customer' && <SignInFields />}
+        {owner === 'newcomer' && <RegistrationFields />}
         <SubmitButton size="large" fullWidth pendingLabel="One moment...">
           {submitLabels[owner]}
         </SubmitButton>
@@ -70,7 +70,7 @@ function useWhenSignedIn(onSignedIn: () => void): void {
   }, [userId]);
 }
 
-function CustomerFields() {
+function SignInFields() {
   return (
     <div>
       <Field label="Password" name="password" required>
@@ -81,7 +81,7 @@ function CustomerFields() {
   );
 }
 
-function NewcomerFields() {
+function RegistrationFields() {
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-5">

@@ -7,12 +7,12 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useCreateAdmin } from './use-admin-users.ts';
 
-/** The button is enabled only with an address and a password (spec section 5). */
+/** The button is enabled only once an email and a password are filled in (spec section 5). */
 export function CreateAdminForm() {
   const create = useCreateAdmin();
   const [filled, setFilled] = useState({ email: false, password: false });
-  const look = (name: 'email' | 'password') => ({
-    // Not onChange: React takes what is typed again after the form was reset for unchanged.
+  const trackFilled = (name: 'email' | 'password') => ({
+    // onInput, not onChange: after a form reset, React fires no onChange if the same value is typed again.
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setFilled({ ...filled, [name]: currentTarget.value.trim() !== '' }),
   });
@@ -28,7 +28,7 @@ export function CreateAdminForm() {
     >
       <div className="grid gap-5 sm:grid-cols-2!">
         <Field label="Email" name="email" required>
-          <TextInput type="email" autoComplete="off" maxLength={254} {...look('email')} />
+          <TextInput type="email" autoComplete="off" maxLength={254} {...trackFilled('email')} />
         </Field>
         <Field
           label="Password"
@@ -36,7 +36,12 @@ export function CreateAdminForm() {
           required
           hint={`At least ${rules.minPasswordLength} characters. Tell it to them yourself: it is not mailed.`}
         >
-          <TextInput type="password" autoComplete="new-password" maxLength={500} {...look('password')} />
+          <TextInput
+            type="password"
+            autoComplete="new-password"
+            maxLength={500}
+            {...trackFilled('password')}
+          />
         </Field>
         <Field label="First name" name="firstName">
           <TextInput autoComplete="off" maxLength={60} />

@@ -17,7 +17,7 @@ import { signOut } from './sign-out.ts';
 /** How long the last notice can be read before the page is left. */
 const noticeMs = 2000;
 
-const Proof = v.object({
+const DeleteConfirmation = v.object({
   password: v.optional(v.string(), ''),
   email: v.optional(v.string(), ''),
 });
@@ -30,16 +30,16 @@ interface DeleteAccountFormProps {
 /** Asks for the password, or the email address of an account without one; once more when a paid box would be lost. */
 export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
   const deletion = useDeleteAccount();
-  const [loss, setLoss] = useState<string | null>(null);
+  const [lossWarning, setLossWarning] = useState<string | null>(null);
   const field = user.hasPassword ? 'password' : 'email';
-  async function submit(proof: v.InferOutput<typeof Proof>) {
+  async function submit(confirmation: v.InferOutput<typeof DeleteConfirmation>) {
     try {
-      await deletion.mutateAsync({ ...proof, evenSo: loss !== null });
+      await deletion.mutateAsync({ ...confirmation, evenSo: lossWarning !== null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 400) return { field, message: error.sentence };
       if (error.status !== 409) throw error;
-      return setLoss(error.sentence);
+      return setLossWarning(error.sentence);
     }
     toast({
       title: 'Account deleted',
@@ -49,10 +49,10 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
     await signOut(serverPaths.logout, noticeMs);
   }
   return (
-    <Form label="Delete account" schema={Proof} onSubmit={submit}>
-      {loss && (
+    <Form label="Delete account" schema={DeleteConfirmation} onSubmit={submit}>
+      {lossWarning && (
         <Alert variant="danger" title="You would lose a box">
-          {loss}
+          {lossWarning}
         </Alert>
       )}
       {user.hasPassword ? (
@@ -69,7 +69,7 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
           Keep my account
         </Button>
         <SubmitButton variant="danger" pendingLabel="Deleting...">
-          {loss ? 'Delete even so' : 'Delete my account'}
+          {lossWarning ? 'Delete even so' : 'Delete my account'}
         </SubmitButton>
       </div>
     </Form>

@@ -32,7 +32,7 @@ export function DeviceRow({ session, onSignOut }: DeviceRowProps) {
 
 /** An instant (epoch ms) where the customer is, without minutes. */
 function formatted(instant: number, hour?: 'numeric'): string {
-  return new Intl.DateTimeFormat('en-US', { ...day, hour }).format(instant);
+  return new Intl.DateTimeFormat('en-US', { ...dateOptions, hour }).format(instant);
 }
 
-const day = { month: 'long', day: 'numeric', year: 'numeric' } as const;
+const dateOptions = { month: 'long', day: 'numeric', year: 'numeric' } as const;

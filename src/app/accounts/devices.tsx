@@ -10,7 +10,7 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 import { useAccountSessions } from './account-sessions-query.ts';
 import { DeviceRow } from './device-row.tsx';
 import { EndSessionDialog } from './end-session-dialog.tsx';
-import { useLostSession } from './sign-in-needed.ts';
+import { useSignedOutOn401 } from './require-sign-in.ts';
 
 /** Where the customer is signed in, and the way to end that on devices they have lost or lent. */
 export function Devices() {
@@ -24,7 +24,7 @@ export function Devices() {
 
 function SignedInDevices() {
   const { data, isError, error, refetch, isFetching } = useAccountSessions();
-  useLostSession(error);
+  useSignedOutOn401(error);
   if (isError && !data) {
     return (
       <ErrorState

@@ -4,7 +4,7 @@ import { errorSentence } from '../api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { useEndSessions } from './mutations.ts';
-import { useHandleUnauthorized } from './sign-in-needed.ts';
+import { useHandleUnauthorized } from './require-sign-in.ts';
 
 interface EndSessionDialogProps {
   /** The session to end, or all others; null closes the dialog. */

@@ -2,7 +2,7 @@ import type { ValidationError } from '../../shared/accounts.ts';
 import { errorSentence } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Repeats a broken rule in the toast; the returned refusal is shown beside its field. */
+/** Shows a validation error in a toast and returns it, so that the form shows it at its field. */
 export function toastValidationError(refusal: ValidationError): ValidationError {
   toast({ title: refusal.title, description: refusal.message, variant: 'danger' });
   return refusal;

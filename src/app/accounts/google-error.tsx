@@ -1,6 +1,6 @@
 import { Alert } from '../ui/alert.tsx';
 
-/** Why a sign-in with Google led back here; `error` is the server's code in the address. */
+/** Why a sign-in with Google led back here; `error` is the server's error code from the URL. */
 export function GoogleError({ error }: { error: string | null }) {
   if (error === 'google-off') {
     return (

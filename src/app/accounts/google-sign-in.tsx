@@ -4,7 +4,10 @@ import { googlePath } from '../paths.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { GoogleLogo } from './google-logo.tsx';
 
-/** A navigation, not a call; nothing where the shop has no Google sign-in. It stands last, so that it moves nothing. */
+/**
+ * A link, not a fetch: Google sign-in starts with a navigation. Renders nothing where the shop has no Google sign-in. It comes
+ * last on the page, so that its late appearance shifts no layout.
+ */
 export function GoogleSignIn({ returnTo }: { returnTo?: string }) {
   if (!useSignInMethods().data?.google) return null;
   return (

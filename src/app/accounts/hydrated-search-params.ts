@@ -10,7 +10,7 @@ export function useHydratedSearchParams(): URLSearchParams {
   return useHydrated() ? params : noParams;
 }
 
-/** Where to go after signing in: a path of this app, from the address or from the page that redirected here. */
+/** Where to go after signing in: a path of this app, from the URL or from the router state of the page that redirected here. */
 export function useReturnTo(): string | undefined {
   const params = useHydratedSearchParams();
   const { state } = useLocation();

@@ -5,7 +5,7 @@ export function lastUserId(): string | null {
   return typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
 }
 
-export function keepLastUserId(id: string | null): void {
+export function setLastUserId(id: string | null): void {
   if (id) localStorage.setItem(storageKey, id);
   else localStorage.removeItem(storageKey);
 }

@@ -12,7 +12,7 @@ import { SaveButton } from './save-button.tsx';
 import { useUpdateFailedToast } from './use-update-failed-toast.ts';
 import { UserForm } from './user-form.tsx';
 
-/** Name and ways to reach the customer. A changed email address waits until it is proved. */
+/** Name and contact details. A changed email takes effect only once the customer confirms it. */
 export function ProfileForm({ user, isStoredCopy }: { user: User; isStoredCopy: boolean }) {
   const save = useSaveProfile();
   const toastUpdateFailed = useUpdateFailedToast();

@@ -3,7 +3,7 @@ import type { User } from '../../shared/accounts.ts';
 import { api, isUnauthorized, unwrap } from '../api.ts';
 import { deleteOfflineCopies, keptOffline } from '../kept-offline.ts';
 import { queryClient } from '../query-client.ts';
-import { keepLastUserId, lastUserId } from './last-user.ts';
+import { lastUserId, setLastUserId } from './last-user.ts';
 import { finishSignOut } from './pending-sign-out.ts';
 
 /**
@@ -25,8 +25,8 @@ export function useCurrentUser() {
 }
 
 /**
- * Whose device this is: who is signed in, or, while the server cannot be asked, who was when it last could. For what
- * the device keeps itself; it proves nothing to the server.
+ * The id of the signed-in user or, while the server is unreachable, of the user last known to be signed in. Only for selecting
+ * data stored on this device: it is no authentication.
  */
 export function currentUserId(): string | null {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
@@ -61,7 +61,7 @@ async function fetchUser(): Promise<User | null> {
   if (user) {
     if (lastUserId() && lastUserId() !== user.id) void deleteOfflineCopies().catch(() => {});
     dropDataOfOtherUsers(user.id);
-    keepLastUserId(user.id);
+    setLastUserId(user.id);
   }
   return user;
 }

@@ -16,9 +16,9 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   const signIn = useSignInSubmit();
   const returnTo = useReturnTo();
   async function submit(input: Login) {
-    const broken = await signIn(input);
-    if (!broken) onSignedIn?.();
-    return broken;
+    const issues = await signIn(input);
+    if (!issues) onSignedIn?.();
+    return issues;
   }
   return (
     <Form label="Sign In" schema={Login} onSubmit={submit}>

@@ -65,9 +65,9 @@ function useRedirectWhenSignedIn(returnTo: string | undefined): void {
   const { data: user } = useCurrentUser();
   const { isPending } = useRoles();
   const isAdmin = useIsAdmin();
-  const isKnown = returnTo !== undefined || !isPending;
+  const isTargetKnown = returnTo !== undefined || !isPending;
   const target = returnTo ?? (isAdmin ? paths.admin : paths.home);
   useEffect(() => {
-    if (user && isKnown) navigate(target, { replace: true });
-  }, [user, isKnown, target, navigate]);
+    if (user && isTargetKnown) navigate(target, { replace: true });
+  }, [user, isTargetKnown, target, navigate]);
 }

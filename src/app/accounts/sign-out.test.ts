@@ -3,15 +3,15 @@ import { afterEach, expect, test } from 'bun:test';
 import { onlineManager } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { rememberedZipKey } from '../store.ts';
-import { keepLastUserId, lastUserId } from './last-user.ts';
+import { lastUserId, setLastUserId } from './last-user.ts';
 import { finishSignOut, markSignOutPending } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
 import {
-  followLostSessions,
-  followOtherTabs,
+  afterSignOutUrl,
+  deleteDataWhenSessionEnds,
   forgetPersonalData,
   onSignOut,
-  signedOutAddress,
+  syncSessionWithOtherTabs,
 } from './sign-out.ts';
 
 const ann = { id: 'ann', firstName: 'Ann' };
@@ -28,7 +28,7 @@ function remember() {
   queryClient.setQueryData<unknown>(currentUserQuery.queryKey, ann);
   queryClient.setQueryData(['orders'], ['a private order']);
   sessionStorage.setItem('client_secret', 'secret');
-  keepLastUserId('ann');
+  setLastUserId('ann');
 }
 
 function remembered() {
@@ -54,15 +54,15 @@ test('signing out deletes what is known about the customer, in features, storage
   expect(told).toHaveLength(2);
 });
 
-test('signing out ends at the server, or at the home page while the server is down', () => {
-  expect(signedOutAddress('/api/auth/logout')).toBe('/api/auth/logout');
+test('after sign-out the browser goes to the sign-out URL of the server, or to the home page while the server is down', () => {
+  expect(afterSignOutUrl('/api/auth/logout')).toBe('/api/auth/logout');
   onlineManager.setOnline(false);
-  expect(signedOutAddress('/api/auth/logout')).toBe('/');
+  expect(afterSignOutUrl('/api/auth/logout')).toBe('/');
 });
 
 test('a tab follows when another one signs out', async () => {
   remember();
-  const stop = followOtherTabs();
+  const stop = syncSessionWithOtherTabs();
   const other = new BroadcastChannel('session');
   other.postMessage('nonsense');
   other.postMessage('signed-out');
@@ -72,11 +72,11 @@ test('a tab follows when another one signs out', async () => {
   stop();
 });
 
-test('a session that has ended elsewhere takes what is known along, but only what is private', async () => {
+test('when the session has ended elsewhere, personal data is deleted and the rest is kept', async () => {
   remember();
   const told: string[] = [];
   const stop = [
-    followLostSessions(),
+    deleteDataWhenSessionEnds(),
     onSignOut(
       () => told.push('whole cart'),
       () => told.push('address'),

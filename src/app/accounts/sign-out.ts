@@ -3,7 +3,7 @@ import { isServerDown } from '../connectivity.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { cartKey, rememberedZipKey } from '../store.ts';
-import { keepLastUserId, lastUserId } from './last-user.ts';
+import { lastUserId, setLastUserId } from './last-user.ts';
 import { markSignOutPending } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
 import { broadcastSession, onSessionEvent } from './session-channel.ts';
@@ -41,16 +41,16 @@ export async function signOut(path: string, delayMs = 0): Promise<void> {
   // The back button must not bring this page back as it was.
   window.addEventListener('pageshow', (event) => event.persisted && location.reload());
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-  location.replace(signedOutAddress(path));
+  location.replace(afterSignOutUrl(path));
 }
 
 /** While the server is down its sign-out address cannot be shown, the home page can; the session ends later. */
-export function signedOutAddress(path: string): string {
+export function afterSignOutUrl(path: string): string {
   return isServerDown() ? paths.home : path;
 }
 
 /** Lets this tab follow what happens in the others. Runs once, in the shell. */
-export function followOtherTabs(): () => void {
+export function syncSessionWithOtherTabs(): () => void {
   return onSessionEvent((event) => {
     if (event === 'signed-out') forgetPersonalData();
     else queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
@@ -58,10 +58,10 @@ export function followOtherTabs(): () => void {
 }
 
 /**
- * A session that ran out, or was ended on another device, leaves nothing personal here either; the greens in the cart
- * stay, for whoever signs in again at checkout. Runs once, in the shell.
+ * If the session expired or was ended on another device, deletes the personal data here too; the cart items stay for the next
+ * sign-in at checkout. Called once, in the shell.
  */
-export function followLostSessions(): () => void {
+export function deleteDataWhenSessionEnds(): () => void {
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
     const isNobody = query.queryKey[0] === currentUserQuery.queryKey[0] && query.state.data === null;
     if (type === 'updated' && isNobody && lastUserId()) void forgetLostSession();
@@ -74,7 +74,7 @@ export function forgetPersonalData(): Promise<void> {
 }
 
 function forgetLostSession(): Promise<void> {
-  keepLastUserId(null);
+  setLastUserId(null);
   return forget('atLostSession', async () => delMany((await keys()).filter((key) => key !== cartKey)));
 }
 
@@ -86,7 +86,7 @@ async function forget(reason: 'atSignOut' | 'atLostSession', clearStorage: () =>
   // What is still under way must not be stored after everything has been deleted.
   await queryClient.cancelQueries();
   await Promise.allSettled([(async () => clearStorage())()]);
-  keepLastUserId(null);
+  setLastUserId(null);
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] });
   queryClient.getMutationCache().clear();

@@ -11,7 +11,7 @@ import { useSignInSubmit } from './use-sign-in-submit.ts';
 export type AddressWithoutNotes = Omit<DeliveryAddress, 'notes'>;
 
 /** Whose email it is: not asked yet, a customer's, or that of somebody new. */
-export type EmailOwner = 'unasked' | 'customer' | 'newcomer';
+export type EmailStatus = 'unasked' | 'customer' | 'newcomer';
 
 /** The account step of a purchase: the email first, then what its owner has to give. `submit` returns broken rules. */
 export function useAccountStep(address: AddressWithoutNotes) {
@@ -20,7 +20,7 @@ export function useAccountStep(address: AddressWithoutNotes) {
   const signIn = useSignInSubmit();
   const { submit: register, registeredEmail } = useRegistration();
   const isKnown = lookUp?.isKnown || registeredEmail?.trim() === email;
-  const owner: EmailOwner = lookUp?.email !== email ? 'unasked' : isKnown ? 'customer' : 'newcomer';
+  const owner: EmailStatus = lookUp?.email !== email ? 'unasked' : isKnown ? 'customer' : 'newcomer';
 
   async function submit(input: Register) {
     if (owner === 'customer') return signIn(input);
@@ -39,7 +39,7 @@ export function useAccountStep(address: AddressWithoutNotes) {
   return { owner, submit };
 }
 
-/** After too many questions everybody counts as new: registering says it when there is an account. */
+/** After too many look-ups (429) every email counts as new; registering then reports an existing account. */
 async function isKnownEmail(email: string): Promise<boolean> {
   try {
     return (await unwrap(api.api.auth.known.post({ email }))).isKnown;

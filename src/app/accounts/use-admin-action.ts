@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorSentence } from '../api.ts';
 import { type ToastMessage, toast } from '../ui/toast.ts';
-import { useHandleUnauthorized } from './sign-in-needed.ts';
+import { useHandleUnauthorized } from './require-sign-in.ts';
 
 interface AdminAction<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
@@ -18,14 +18,14 @@ interface AdminAction<Input, Answer> {
 export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Input, Answer>) {
   const { send, failureTitle, successToast, deletedId, alsoChanges = [] } = action;
   const queries = useQueryClient();
-  const toSignIn = useHandleUnauthorized();
+  const handleUnauthorized = useHandleUnauthorized();
   return useMutation({
     mutationFn: send,
     onSuccess: (answer, input) => {
       if (successToast) toast({ variant: 'success', ...successToast(answer, input) });
     },
     onError: (error) => {
-      if (!toSignIn(error))
+      if (!handleUnauthorized(error))
         toast({ title: failureTitle, description: errorSentence(error), variant: 'danger' });
     },
     onSettled: (_, error, input) => {

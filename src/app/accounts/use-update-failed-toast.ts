@@ -1,5 +1,5 @@
 import { toastFailure } from './form-toasts.ts';
-import { useHandleUnauthorized } from './sign-in-needed.ts';
+import { useHandleUnauthorized } from './require-sign-in.ts';
 
 /**
  * For saves of the profile and the billing address (spec section 8): a lost session leads to the sign-in page, every other

@@ -14,7 +14,7 @@ export function meta() {
   return [...pageMeta('Confirm your email', 'Confirm your address.'), { name: 'robots', content: 'noindex' }];
 }
 
-/** Waits for a press: programs that look into mails open every link, and must not confirm anything. */
+/** Confirms only on a click: email link scanners open every link and must not confirm anything. */
 export default function VerifyEmailPage() {
   const token = useMailedToken();
   const verify = useVerifyEmail();
@@ -48,7 +48,10 @@ function toastUnlessShown(error: unknown): void {
   toast({ title: 'Confirmation failed', description: errorSentence(error), variant: 'danger' });
 }
 
-/** On another device, or where a stranger made the account: the mail alone must not make that password good. */
+/**
+ * The link was opened without being signed in. A stranger may have registered this email: the mailed link alone must not
+ * confirm an account with the stranger's password.
+ */
 function SignInFirst({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <AccountFrame title="Confirm your email" intro="Please sign in, and your address is confirmed.">

@@ -6,7 +6,7 @@ import { OfflineNote } from '../ui/offline-note.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { toast } from '../ui/toast.ts';
 import { useExportAccount } from './mutations.ts';
-import { useHandleUnauthorized } from './sign-in-needed.ts';
+import { useHandleUnauthorized } from './require-sign-in.ts';
 
 /** A file of everything the server keeps about the customer. */
 export function YourData() {

@@ -9,17 +9,17 @@ import { Tabs } from '../ui/tabs.tsx';
 import { tabContents } from './admin-tabs.tsx';
 import { CountCards } from './count-cards.tsx';
 import { FindCustomer } from './find-customer.tsx';
-import { Needs } from './needs.tsx';
 import { NextDelivery } from './next-delivery.tsx';
+import { OpenTasks } from './open-tasks.tsx';
 import { useOverview } from './queries.ts';
-import { useCheckAfterRefusals } from './use-admin-access.ts';
+import { useRecheckAdminAccess } from './use-admin-access.ts';
 
 /** The frame around the features' `manage-*` tabs. */
 export function AdminArea({ firstName }: { firstName: string }) {
-  useCheckAfterRefusals();
+  useRecheckAdminAccess();
   const overview = useOverview();
   const [tab, selectTab] = useTab();
-  const tabs = useScrollToWhatOpens();
+  const tabs = useScrollToTabs();
   return (
     <Page title={`Welcome back, ${firstName || 'Admin'}`}>
       <div className="grid gap-6">
@@ -40,7 +40,7 @@ export function AdminArea({ firstName }: { firstName: string }) {
           )}
           <FindCustomer />
         </div>
-        {overview.data && <Needs needs={overview.data.needs} />}
+        {overview.data && <OpenTasks needs={overview.data.needs} />}
         <div ref={tabs} className="min-w-0">
           <Tabs label="Admin" selected={tab} onSelect={selectTab} tabs={adminTabs.map(toTab)} />
         </div>
@@ -59,19 +59,22 @@ function toTab(id: AdminTab) {
   return { id, label, content };
 }
 
-/** What a tab or a link opens begins under the greeting, the counts and what needs somebody: below the fold of most screens. */
-function useScrollToWhatOpens() {
+/**
+ * The ref of the tabs. They begin below the fold, under greeting, counts and open tasks, so they are scrolled into view when a
+ * tab or a link is opened.
+ */
+function useScrollToTabs() {
   const tabs = useRef<HTMLDivElement>(null);
   const { key, search } = useLocation();
-  const arrivedAt = useRef(key);
+  const initialKey = useRef(key);
   const isLinkFollowed = useNavigationType() === 'PUSH' && !new URLSearchParams(search).has('order');
   useEffect(() => {
-    if (isLinkFollowed && key !== arrivedAt.current) tabs.current?.scrollIntoView();
+    if (isLinkFollowed && key !== initialKey.current) tabs.current?.scrollIntoView();
   }, [isLinkFollowed, key]);
   return tabs;
 }
 
-/** The selected tab lives in the address, with the filters of its list. */
+/** The selected tab is kept in the URL, with the filters of its list. */
 function useTab() {
   const [search, setSearch] = useSearchParams();
   const tab: AdminTab = adminTabs.find((id) => id === search.get('tab')) ?? 'inventory';

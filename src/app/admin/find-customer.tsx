@@ -5,7 +5,9 @@ import { findOnlyCustomer } from '../customers/admin-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** The way from a ringing telephone to a customer: to the one that is found, or to the list of those that are. */
+/**
+ * Customer search, for instance during a phone call: opens the customer if exactly one matches, otherwise the list of matches.
+ */
 export function FindCustomer() {
   const navigate = useNavigate();
   const [isSearching, setIsSearching] = useState(false);

@@ -3,7 +3,7 @@ import { adminPath } from '../admin-paths.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** The Saturday that is packed for next, its boxes, and the way to those that are paid. */
+/** The next delivery day, the number of its boxes, and a link to the paid ones. */
 export function NextDelivery({ date, paidBoxes, unpaidBoxes }: AdminOverview['nextDelivery']) {
   return (
     <p className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-lg border bg-surface px-4 pt-1.5 shadow-sm sm:pt-0">

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRoles } from '../accounts/queries.ts';
-import { useLostSession } from '../accounts/sign-in-needed.ts';
+import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { ApiError, api, unwrap } from '../api.ts';
 
 const checkKey = 'admin-check';
@@ -12,15 +12,15 @@ const checkKey = 'admin-check';
  */
 export function useAdminAccess() {
   const roles = useRoles();
-  const isNamedAdmin = roles.data?.some(({ role }) => role === 'admin') ?? false;
+  const hasAdminRole = roles.data?.some(({ role }) => role === 'admin') ?? false;
   const check = useQuery({
     queryKey: [checkKey],
     queryFn: () => unwrap(api.api.admin.check.get()),
-    enabled: isNamedAdmin,
+    enabled: hasAdminRole,
     refetchOnMount: 'always',
   });
-  useLostSession(roles.error ?? check.error);
-  const isDenied = (roles.data !== undefined && !isNamedAdmin) || isForbidden(check.error);
+  useSignedOutOn401(roles.error ?? check.error);
+  const isDenied = (roles.data !== undefined && !hasAdminRole) || isForbidden(check.error);
   const error = roles.error ?? check.error;
   return {
     isDenied,
@@ -31,20 +31,20 @@ export function useAdminAccess() {
   };
 }
 
-/** An admin who was removed meanwhile, or whose session has ended, is out with the first call that says so. */
-export function useCheckAfterRefusals(): void {
+/** Repeats the admin check after any 401 or 403, so that a removed admin or an ended session leaves the area at once. */
+export function useRecheckAdminAccess(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const look = (error: unknown) => {
+    const recheckIfRefused = (error: unknown) => {
       if (isForbidden(error) || (error instanceof ApiError && error.status === 401))
         void queries.invalidateQueries({ queryKey: [checkKey] });
     };
     const stopQueries = queries.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error' && event.query.queryKey[0] !== checkKey)
-        look(event.action.error);
+        recheckIfRefused(event.action.error);
     });
     const stopMutations = queries.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+      if (event.type === 'updated' && event.action.type === 'error') recheckIfRefused(event.action.error);
     });
     return () => {
       stopQueries();

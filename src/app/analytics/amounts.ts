@@ -10,6 +10,6 @@ export function axisDollars(amount: number): string {
   return dollars(amount).replace(/\.00$/, '');
 }
 
-export function whole(number: number): string {
+export function formatCount(number: number): string {
   return number.toLocaleString('en-US');
 }

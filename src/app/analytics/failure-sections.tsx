@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 import { EmailAddress } from '../ui/email-address.tsx';
 import { formatInstant } from '../ui/format-instant.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { dollars, whole } from './amounts.ts';
+import { dollars, formatCount } from './amounts.ts';
 import { FigureSection, Figures } from './figure-section.tsx';
 import { usePaymentFailures, useRevenueRecovery } from './use-analytics.ts';
 
@@ -28,10 +28,10 @@ export function FailureOverview({ period }: { period: number }) {
           <RecentFailures failures={failures} />
           <Figures
             rows={[
-              ['Failures', whole(totalFailures)],
-              ['Still open', whole(unresolvedFailures)],
+              ['Failures', formatCount(totalFailures)],
+              ['Still open', formatCount(unresolvedFailures)],
               ['Resolved', totalFailures === 0 ? '-' : `${resolutionRate}%`],
-              ['Not recovered', whole(notRecoveredFailures)],
+              ['Not recovered', formatCount(notRecoveredFailures)],
               ['At risk', dollars(totalAmountAtRisk)],
               [
                 'Time to resolve',

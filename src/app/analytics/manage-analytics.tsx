@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { analyticsPeriods } from '../../shared/analytics.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
-import { whole } from './amounts.ts';
+import { formatCount } from './amounts.ts';
 import { FailureOverview, RecoverySection } from './failure-sections.tsx';
 import { FigureSection, Figures } from './figure-section.tsx';
 import { OwnerQuestionsSections } from './owner-questions.tsx';
@@ -10,7 +10,7 @@ import { MonthlyRevenueChart, WeeklyRevenueChart } from './revenue-charts.tsx';
 import { useDashboardMetrics } from './use-analytics.ts';
 import { WebsiteVisitsSection } from './website-visits.tsx';
 
-/** The analytics tab; the period is in the address. */
+/** The analytics tab; the period is kept in the URL. */
 export function ManageAnalytics() {
   const [period, setPeriod] = usePeriod();
   return (
@@ -47,9 +47,9 @@ function Metrics() {
       {({ recentFailures, activeSubscriptions, pendingOrders }) => (
         <Figures
           rows={[
-            ['Failures in 24 hours', whole(recentFailures)],
-            ['Active subscriptions', whole(activeSubscriptions)],
-            ['Pending orders', whole(pendingOrders)],
+            ['Failures in 24 hours', formatCount(recentFailures)],
+            ['Active subscriptions', formatCount(activeSubscriptions)],
+            ['Pending orders', formatCount(pendingOrders)],
           ]}
         />
       )}

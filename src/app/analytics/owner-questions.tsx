@@ -2,7 +2,7 @@ import type { OwnerQuestions } from '../../shared/analytics.ts';
 import { adminPath } from '../admin-paths.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { dollars, whole } from './amounts.ts';
+import { dollars, formatCount } from './amounts.ts';
 import { FigureSection } from './figure-section.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { useOwnerQuestions } from './use-analytics.ts';
@@ -24,7 +24,7 @@ export function OwnerQuestionsSections({ period }: { period: number }) {
         intro={`By week; the reasons are those of the last ${period} days.`}
         query={query}
       >
-        {({ weeks, reasons }) => <WonAndLost weeks={weeks} reasons={reasons} />}
+        {({ weeks, reasons }) => <StartedAndEnded weeks={weeks} reasons={reasons} />}
       </FigureSection>
       <FigureSection title="Best greens" intro={`Of the orders of the last ${period} days.`} query={query}>
         {({ greens, repeatRate }) => <BestGreens greens={greens} repeatRate={repeatRate} />}
@@ -48,8 +48,8 @@ function SaturdaysAhead({ ahead }: Pick<OwnerQuestions, 'ahead'>) {
           >
             {formatDay(day, 'medium')}
           </TextLink>,
-          whole(paidBoxes),
-          whole(unpaidBoxes),
+          formatCount(paidBoxes),
+          formatCount(unpaidBoxes),
           dollars(amount),
         ])}
       />
@@ -58,7 +58,7 @@ function SaturdaysAhead({ ahead }: Pick<OwnerQuestions, 'ahead'>) {
   );
 }
 
-function WonAndLost({ weeks, reasons }: Pick<OwnerQuestions, 'weeks' | 'reasons'>) {
+function StartedAndEnded({ weeks, reasons }: Pick<OwnerQuestions, 'weeks' | 'reasons'>) {
   return (
     <div className="grid gap-6">
       <FigureTable
@@ -68,15 +68,15 @@ function WonAndLost({ weeks, reasons }: Pick<OwnerQuestions, 'weeks' | 'reasons'
           .toReversed()
           .map(({ week, won, lost, isOpen }) => [
             `${formatDay(week, 'medium')}${isOpen ? ' (so far)' : ''}`,
-            whole(won),
-            whole(lost),
+            formatCount(won),
+            formatCount(lost),
           ])}
       />
       {reasons.length > 0 && (
         <FigureTable
           label="Why subscriptions ended"
           heads={['Reason in this period', 'Times']}
-          rows={reasons.map(({ reason, count }) => [reason || 'No reason given', whole(count)])}
+          rows={reasons.map(({ reason, count }) => [reason || 'No reason given', formatCount(count)])}
         />
       )}
     </div>
@@ -90,7 +90,7 @@ function BestGreens({ greens, repeatRate }: Pick<OwnerQuestions, 'greens' | 'rep
       <FigureTable
         label="Best greens"
         heads={['Green', 'Sold']}
-        rows={greens.map(({ name, ounces }) => [name, `${whole(ounces)} oz`])}
+        rows={greens.map(({ name, ounces }) => [name, `${formatCount(ounces)} oz`])}
       />
       {repeatRate !== null && (
         <p className="mt-3">

@@ -48,6 +48,6 @@ export function MonthlyRevenueChart() {
 
 /** "2026-11" as "Nov" or "November 2026". */
 function monthName(month: string, style: 'short' | 'long'): string {
-  const words = { month: style, ...(style === 'long' && { year: 'numeric' as const }) };
-  return new Intl.DateTimeFormat('en-US', { ...words, timeZone: 'UTC' }).format(new Date(`${month}-01`));
+  const options = { month: style, ...(style === 'long' && { year: 'numeric' as const }) };
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${month}-01`));
 }

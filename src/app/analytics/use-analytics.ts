@@ -7,7 +7,7 @@ const key = (...parts: (string | number)[]) => ['admin', 'analytics', ...parts];
 const second = 1000;
 
 /** Spec section 9. In a hidden tab nothing is asked for. */
-const refreshed = (seconds: number) => ({
+const refetchEvery = (seconds: number) => ({
   refetchInterval: seconds * second,
   refetchIntervalInBackground: false,
   refetchOnMount: 'always' as const,
@@ -17,7 +17,7 @@ export function useDashboardMetrics() {
   return useQuery({
     queryKey: key('metrics'),
     queryFn: () => unwrap(analytics['dashboard-metrics'].get()),
-    ...refreshed(15),
+    ...refetchEvery(15),
   });
 }
 
@@ -25,7 +25,7 @@ export function usePaymentFailures(period: number) {
   return useQuery({
     queryKey: key('failures', period),
     queryFn: () => unwrap(analytics['payment-failures'].get({ query: { period } })),
-    ...refreshed(30),
+    ...refetchEvery(30),
   });
 }
 
@@ -33,7 +33,7 @@ export function useRevenueRecovery(period: number) {
   return useQuery({
     queryKey: key('recovery', period),
     queryFn: () => unwrap(analytics['revenue-recovery'].get({ query: { period } })),
-    ...refreshed(30),
+    ...refetchEvery(30),
   });
 }
 
@@ -41,7 +41,7 @@ export function useWeeklyRevenue() {
   return useQuery({
     queryKey: key('weeks'),
     queryFn: () => unwrap(analytics['weekly-revenue'].get()),
-    ...refreshed(60),
+    ...refetchEvery(60),
   });
 }
 
@@ -49,7 +49,7 @@ export function useMonthlyRevenue() {
   return useQuery({
     queryKey: key('months'),
     queryFn: () => unwrap(analytics['monthly-revenue'].get()),
-    ...refreshed(60),
+    ...refetchEvery(60),
   });
 }
 
@@ -57,7 +57,7 @@ export function useWebsiteVisits() {
   return useQuery({
     queryKey: key('visits'),
     queryFn: () => unwrap(analytics['website-visits'].get()),
-    ...refreshed(60),
+    ...refetchEvery(60),
   });
 }
 
@@ -65,13 +65,13 @@ export function useOwnerQuestions(period: number) {
   return useQuery({
     queryKey: key('owner', period),
     queryFn: () => unwrap(analytics['owner-questions'].get({ query: { period } })),
-    ...refreshed(60),
+    ...refetchEvery(60),
   });
 }
 
 export type Clearing = 'clear-all' | 'clear-pages';
 
-const failures: Record<Clearing, string> = {
+const clearErrorTexts: Record<Clearing, string> = {
   'clear-all': 'Failed to clear analytics data.',
   'clear-pages': 'Failed to clear pages data.',
 };
@@ -85,7 +85,7 @@ export function useClearVisits() {
     },
     onSuccess: (_, what) =>
       toast({ title: what === 'clear-all' ? 'Analytics cleared' : 'Pages cleared', variant: 'success' }),
-    onError: (_, what) => toast({ title: 'Error', description: failures[what], variant: 'danger' }),
+    onError: (_, what) => toast({ title: 'Error', description: clearErrorTexts[what], variant: 'danger' }),
     onSettled: () => queries.invalidateQueries({ queryKey: key('visits') }),
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { whole } from './amounts.ts';
+import { formatCount } from './amounts.ts';
 import { FigureSection, Figures } from './figure-section.tsx';
 import { type Clearing, useClearVisits, useWebsiteVisits } from './use-analytics.ts';
 
@@ -30,10 +30,10 @@ export function WebsiteVisitsSection() {
         <div className="grid gap-6">
           <Figures
             rows={[
-              ['Total visits', whole(totalVisits)],
-              ['Unique visitors', whole(uniqueVisits)],
-              ["Today's visits", whole(todayVisits)],
-              ['This week', whole(weekVisits)],
+              ['Total visits', formatCount(totalVisits)],
+              ['Unique visitors', formatCount(uniqueVisits)],
+              ["Today's visits", formatCount(todayVisits)],
+              ['This week', formatCount(weekVisits)],
             ]}
           />
           <TopPages pages={topPages} />
@@ -70,7 +70,7 @@ function TopPages({ pages }: { pages: { path: string; count: number }[] }) {
         {pages.map(({ path, count }) => (
           <li key={path} className="flex justify-between gap-4 border-b py-1.5 last:border-b-0">
             <span>{path === '/' ? 'Homepage' : path}</span>
-            <span className="tabular-nums">{whole(count)}</span>
+            <span className="tabular-nums">{formatCount(count)}</span>
           </li>
         ))}
       </ol>

@@ -54,7 +54,7 @@ test.each([
   expect(conversation().isWaiting).toBe(false);
 });
 
-test('it is kept over a reload and cleared at sign-out, with an answer that is awaited', async () => {
+test('the conversation is kept over a reload and cleared at sign-out, also while a reply is pending', async () => {
   let reply = (_: Response) => {};
   const late = new Promise<Response>((resolve) => {
     reply = resolve;

@@ -7,7 +7,7 @@ import {
   type ConversationMessage,
   changeConversation,
   conversationAtom,
-  conversationVersion,
+  conversationClearCount,
 } from './conversation-atom.ts';
 
 /** Sends a message, unless it is blank or an answer is still awaited (specification sections 4 and 5). */
@@ -15,7 +15,7 @@ export async function ask(message: string): Promise<void> {
   const text = message.trim();
   const { isWaiting, messages } = appStore.get(conversationAtom);
   if (isWaiting || text === '') return;
-  const version = conversationVersion();
+  const version = conversationClearCount();
   addMessage({ from: 'visitor', text }, { draft: '', isWaiting: true });
   addMessage(await answerTo(text, earlierQuestions(messages)), { isWaiting: false }, version);
 }

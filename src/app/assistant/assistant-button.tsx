@@ -3,14 +3,14 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ChatIcon, SpinnerIcon } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.ts';
-import { useButtonForm } from './use-button-form.ts';
+import { useButtonDisplay } from './use-button-display.ts';
 
 type Panel = typeof import('./chat-panel.tsx').ChatPanel;
 
 /** The assistant's button; the panel's code is loaded with the first press. */
 export function AssistantButton() {
   const button = useRef<HTMLButtonElement>(null);
-  const form = useButtonForm(button);
+  const form = useButtonDisplay(button);
   const [isOpen, setIsOpen] = useState(false);
   const [Panel, setPanel] = useState<Panel>();
   const isLoading = isOpen && !Panel;

@@ -19,7 +19,7 @@ export function ChatForm() {
     void ask(draft);
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // An Enter that ends a word of an input method is not meant for the form.
+    // An Enter that confirms an IME composition must not send the message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void ask(draft);

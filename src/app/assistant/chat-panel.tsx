@@ -27,7 +27,7 @@ export function ChatPanel({ open, onClose, opener }: ChatPanelProps) {
   const isPhone = useIsPhone();
   const inset = useKeyboardInset(isPhone && open);
   const panel = useRef<HTMLDivElement>(null);
-  useConversationOfCustomer();
+  useClearConversationOnUserChange();
   useCloseWhenCoveringFocus(panel, open && !isPhone, onClose);
   useCloseOnBack(open && isPhone, onClose);
 
@@ -90,7 +90,7 @@ function PanelHeader() {
 }
 
 /** Clears the conversation of a customer when somebody else is signed in, or nobody. */
-function useConversationOfCustomer(): void {
+function useClearConversationOnUserChange(): void {
   const { data: user } = useCurrentUser();
   const { customerId } = useAtomValue(conversationAtom, { store: appStore });
   const currentId = user === undefined ? undefined : (user?.id ?? null);

@@ -53,7 +53,7 @@ export function addMessage(
 }
 
 /** Read before a request: its answer is dropped when the conversation was cleared meanwhile. */
-export function conversationVersion(): number {
+export function conversationClearCount(): number {
   return version;
 }
 

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { combinedAddress } from '../../shared/address.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Frequency } from '../../shared/settings.ts';
-import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
+import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { ApiError, errorSentence, isUnauthorized } from '../api.ts';
 import { cart } from '../cart/cart.ts';
 import { trimmedAddress } from '../delivery/address-errors.ts';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, errorSentence } from '../api.ts';
 import type { CheckoutKind } from '../cart/cart-state.ts';
 import { productsQuery } from '../catalog/queries.ts';
-import { forgetShopData } from '../pwa/forget-shop-data.ts';
+import { clearShopDataCache } from '../pwa/clear-shop-data-cache.ts';
 import { refreshReferralOffer } from '../referrals/queries.ts';
 import { discountSettingsQuery } from '../settings/queries.ts';
 import { endsAttempt } from './attempt.ts';
@@ -37,7 +37,7 @@ export function isOutdatedDataError(failure: unknown): failure is ApiError {
 
 /** Asks for prices, stock, percents and the referral discount again, past what the service worker has stored. */
 export async function refreshShopData(queries: QueryClient): Promise<void> {
-  await forgetShopData();
+  await clearShopDataCache();
   await Promise.all([
     refreshReferralOffer(),
     ...[productsQuery, discountSettingsQuery].map(({ queryKey }) =>

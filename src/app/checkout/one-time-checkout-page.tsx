@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { redirect, replace, useNavigate, useSearchParams } from 'react-router';
-import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
+import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { ApiError, api, errorSentence, isUnauthorized, unwrap } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';

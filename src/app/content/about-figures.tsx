@@ -1,6 +1,6 @@
 import { industryStats } from '../../shared/facts/about.ts';
 
-/** Numbers of the trade, each with the kind of source that it comes from. */
+/** Industry statistics, each with the kind of its source. */
 export function AboutFigures() {
   return (
     <section

@@ -5,8 +5,8 @@ import { paths } from '../paths.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { useAddressedQuestion } from './faq-addressed-question.ts';
 import { FaqQuestion } from './faq-question.tsx';
+import { useOpenLinkedQuestion } from './use-open-linked-question.ts';
 
 export function meta() {
   return pageMeta(
@@ -17,7 +17,7 @@ export function meta() {
 
 export default function FaqPage() {
   const { text: write } = useSettingValues();
-  useAddressedQuestion();
+  useOpenLinkedQuestion();
   return (
     <Page
       title="Frequently Asked Questions"

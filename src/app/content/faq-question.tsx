@@ -2,7 +2,7 @@ import type { AnswerPage, FaqEntry } from '../../shared/facts/faq.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-const readOn: Record<AnswerPage, string> = {
+const pageLinkLabels: Record<AnswerPage, string> = {
   '/subscription': 'Go to the purchase page',
   '/our-greens': 'See how our greens grow',
   '/about': 'More about microgreens',
@@ -14,8 +14,8 @@ const readOn: Record<AnswerPage, string> = {
 };
 
 /**
- * One question, which the browser itself opens and closes. The anchor is on the answer, not on the whole: browsers
- * open what hides the target of a link, but not the target, and so links to it also work without scripts.
+ * One question in a <details>. The id is on the answer inside it: browsers open a closed <details> whose content is the link's
+ * target, but not a <details> that is the target itself. So links also work without scripts.
  */
 export function FaqQuestion({ id, question, answer, page }: FaqEntry) {
   return (
@@ -30,7 +30,7 @@ export function FaqQuestion({ id, question, answer, page }: FaqEntry) {
         <p className="text-muted">{answer}</p>
         {page && (
           <TextLink to={page} className="mt-1 inline-flex min-h-11 items-center">
-            {readOn[page]}
+            {pageLinkLabels[page]}
           </TextLink>
         )}
       </div>

@@ -9,7 +9,7 @@ interface GreensVarietyProps {
   pictureRight: boolean;
 }
 
-/** The portrait of one green. Its anchor is its id, so that an answer can lead right to it. */
+/** One variety: picture, description and facts. Its id is the anchor for links of the assistant's answers. */
 export function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
   const { id, name, soldAs, picture, alt, character, taste } = variety;
   return (

@@ -7,14 +7,14 @@ import { HydrateWhenTouched } from '../ui/hydrate-when-touched.tsx';
 import { deferredPart } from '../ui/hydrate-when-visible.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { HeroPlants } from './hero-plants.tsx';
-import { HomeDeal } from './home-deal.tsx';
-import { useFilm } from './use-film.ts';
+import { HomePriceSummary } from './home-price-summary.tsx';
+import { useHeroVideo } from './use-hero-video.ts';
 
-const HeroFilm = lazyWithRetry(() => import('./hero-film.tsx').then((module) => module.default));
+const HeroFilm = lazyWithRetry(() => import('./hero-video.tsx').then((module) => module.default));
 const zipCheck = deferredPart(() => import('./home-zip.tsx').then(({ HomeZip }) => HomeZip));
 
 export function HomeHero() {
-  const film = useFilm();
+  const film = useHeroVideo();
   return (
     <section
       aria-labelledby="home-title"
@@ -33,7 +33,7 @@ export function HomeHero() {
           {homeHero.title}
         </h1>
         <p className="mt-4 max-w-md text-lg">{homeHero.text}</p>
-        <HomeDeal />
+        <HomePriceSummary />
         <ButtonLink to={paths.subscription} variant="onField" size="large" className="mt-6">
           Shop Products
         </ButtonLink>
@@ -45,7 +45,7 @@ export function HomeHero() {
   );
 }
 
-/** An answer of an earlier visit, or a ZIP code that the browser itself has sent. */
+/** A stored ZIP check of an earlier visit, or a form that the browser submitted before hydration (`?zipCode=`). */
 function hasZipToShow(): boolean {
   return localStorage.getItem(rememberedZipKey) !== null || location.search.includes('zipCode=');
 }

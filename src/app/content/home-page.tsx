@@ -2,7 +2,9 @@ import { business } from '../../shared/business.ts';
 import { deferredPart, HydrateWhenVisible } from '../ui/hydrate-when-visible.tsx';
 import { HomeHero } from './home-hero.tsx';
 
-const below = deferredPart(() => import('./home-below.tsx').then(({ HomeBelow }) => HomeBelow));
+const below = deferredPart(() =>
+  import('./home-sections.tsx').then(({ HomeSections: HomeBelow }) => HomeBelow),
+);
 
 export function meta() {
   return [

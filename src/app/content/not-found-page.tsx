@@ -7,8 +7,8 @@ export function meta() {
   return pageMeta('404 Page Not Found', 'There is no page at this address.');
 }
 
-/** Where else to go: people come here by an old link or a slip of the finger. */
-const ways = [
+/** Links to other pages: visitors come here by an outdated link or a mistyped URL. */
+const links = [
   { to: paths.subscription, label: 'The shop', text: 'Choose greens, once or as a subscription.' },
   { to: paths.faq, label: 'Questions and answers', text: 'Delivery, keeping greens fresh, ordering.' },
   { to: paths.contact, label: 'Contact', text: 'Tell us what you were looking for.' },
@@ -23,7 +23,7 @@ export default function NotFoundPage() {
         <p className="mt-3 text-muted">Did you forget to add the page to the router?</p>
         <p className="mt-6 text-lg">We can't find that page. Try one of these:</p>
         <ul className="mt-3 max-w-xl border-t">
-          {ways.map(({ to, label, text }) => (
+          {links.map(({ to, label, text }) => (
             <li key={to} className="border-b py-2 sm:flex sm:items-center sm:gap-4">
               <TextLink to={to} className="inline-flex min-h-11 items-center sm:w-48">
                 {label}

@@ -1,7 +1,7 @@
 import type { Recipe } from '../../shared/facts/recipes.ts';
 import { NumberedList } from '../ui/numbered-list.tsx';
+import { RecipeAddToCart } from './recipe-add-to-cart.tsx';
 import { RecipeFacts } from './recipe-facts.tsx';
-import { RecipeGreen } from './recipe-green.tsx';
 
 /** A whole recipe, from its name to its last step. On a phone the name comes first, and so the first view needs no picture. */
 export function RecipeCard(recipe: Recipe) {
@@ -51,7 +51,7 @@ function Ingredients({ ingredients, green }: Recipe) {
           </li>
         ))}
       </ul>
-      <RecipeGreen green={green} />
+      <RecipeAddToCart green={green} />
     </div>
   );
 }

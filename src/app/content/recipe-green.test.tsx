@@ -5,7 +5,7 @@ import { cartAtom } from '../cart/cart-atom.ts';
 import { kale } from '../catalog/test-products.ts';
 import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
 import { appStore } from '../store.ts';
-import { RecipeGreen } from './recipe-green.tsx';
+import { RecipeAddToCart } from './recipe-add-to-cart.tsx';
 
 const green = { productId: 'kale', name: 'Kale', ounces: 3 };
 
@@ -14,14 +14,14 @@ afterEach(leaveShop);
 
 test('a recipe adds what it needs, at the price of today', async () => {
   answerCalls({ '/api/products': () => Response.json([{ ...kale, price: '3.50' }]) });
-  const { findByRole } = showAt('/', <RecipeGreen green={green} />);
+  const { findByRole } = showAt('/', <RecipeAddToCart green={green} />);
   fireEvent.click(await findByRole('button', { name: 'Add 3 oz Kale, $10.50' }));
   expect(appStore.get(cartAtom).items).toMatchObject([{ id: 'kale', quantity: 3 }]);
 });
 
 test('what is out of stock is not offered', async () => {
   answerCalls({ '/api/products': () => Response.json([{ ...kale, isOutOfStock: true }]) });
-  const { findByText, getByRole } = showAt('/', <RecipeGreen green={green} />);
+  const { findByText, getByRole } = showAt('/', <RecipeAddToCart green={green} />);
   expect(await findByText('Kale is out of stock.')).toBeTruthy();
   expect(getByRole('button')).toHaveProperty('disabled', true);
 });

@@ -15,11 +15,12 @@ export function useSaveNote({ id, version }: Customer) {
   });
 }
 
-/** `amount` is dollars; the same `key` again is the same gift. */
+/** `amount` is in dollars; `key` is the idempotency key. */
 export function useGiveCredit(id: string) {
   return useAdminAction({
     failureTitle: 'Error giving credit',
-    send: (gift: { amount: number; reason: string; key: string }) => unwrap(customer(id).credit.post(gift)),
+    send: (credit: { amount: number; reason: string; key: string }) =>
+      unwrap(customer(id).credit.post(credit)),
     successToast: ({ balance }) => ({
       title: 'Credit given',
       description: `The balance is ${formatCents(balance)}.`,

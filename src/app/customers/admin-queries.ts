@@ -29,9 +29,9 @@ export function useCustomerRecord(id: string) {
   });
 }
 
-type Part = { cursor?: string | undefined; limit?: number };
+type PageQuery = { cursor?: string | undefined; limit?: number };
 
-export function loadOrdersOfCustomer(id: string, query: Part): Promise<ListPage<AdminOrder>> {
+export function loadOrdersOfCustomer(id: string, query: PageQuery): Promise<ListPage<AdminOrder>> {
   return unwrapPage<AdminOrder>(api.api.admin.customers({ id }).orders.get({ query }));
 }
 

@@ -20,7 +20,7 @@ import { CustomerCredit } from './customer-credit.tsx';
 import { CustomerHead } from './customer-head.tsx';
 import { FailedPayments } from './failed-payments.tsx';
 
-/** One customer: who it is, what comes, what was paid, what was said, and what can be done about it. */
+/** One customer: contact, subscriptions, orders, payments and messages, with the actions of an admin. */
 export function CustomerPage({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useCustomerRecord(id);
   const order = useOpenedRow('order');
@@ -47,11 +47,13 @@ interface CustomerSectionsProps {
 function CustomerSections({ record, orderHref }: CustomerSectionsProps) {
   const { customer, subscriptions, credit, failedPayments, messages } = record;
   const schedule = useScheduleInputs();
-  const failing = failedPayments.filter(({ isResolved }) => !isResolved);
+  const openFailures = failedPayments.filter(({ isResolved }) => !isResolved);
   return (
     <>
       <CustomerHead record={record} />
-      {failing.length > 0 && <FailedPayments payments={failing} title="Failed payments that are open" />}
+      {openFailures.length > 0 && (
+        <FailedPayments payments={openFailures} title="Failed payments that are open" />
+      )}
       <CardSection title="Subscriptions" intro="The same rules and mails as when the customer does it.">
         {subscriptions.length === 0 && <p className="text-muted">No subscriptions.</p>}
         <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -60,7 +62,7 @@ function CustomerSections({ record, orderHref }: CustomerSectionsProps) {
               <ManagedSubscription
                 key={row.id}
                 subscription={row}
-                isPaymentOpen={failing.some(({ subscriptionId }) => subscriptionId === row.id)}
+                isPaymentOpen={openFailures.some(({ subscriptionId }) => subscriptionId === row.id)}
                 now={schedule.now}
               />
             ))}
@@ -74,7 +76,7 @@ function CustomerSections({ record, orderHref }: CustomerSectionsProps) {
         <CardSection title="Invoices">
           <Invoices id={customer.id} />
         </CardSection>
-        {failedPayments.length > failing.length && (
+        {failedPayments.length > openFailures.length && (
           <FailedPayments
             payments={failedPayments.filter(({ isResolved }) => isResolved)}
             title="Failed payments that are settled"

@@ -8,7 +8,7 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useDeleteCustomer } from './admin-actions.ts';
 
-/** Names what goes, and asks to type the address: nothing of it comes back. */
+/** Lists what is deleted and asks to type the email address: it cannot be undone. */
 export function DeleteCustomerForm({ record, onClose }: { record: CustomerRecord; onClose: () => void }) {
   const { customer } = record;
   const navigate = useNavigate();

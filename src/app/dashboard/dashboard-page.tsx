@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
-import { useSignInNeeded } from '../accounts/sign-in-needed.ts';
+import { useRequireSignIn } from '../accounts/require-sign-in.ts';
 import { errorSentence } from '../api.ts';
 import { OrdersTab } from '../orders/orders-tab.tsx';
 import { pageMeta } from '../page-meta.ts';
@@ -11,7 +11,7 @@ import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Page } from '../ui/page.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { DashboardOpening } from './dashboard-opening.tsx';
+import { DashboardSummary } from './dashboard-summary.tsx';
 import { LastCopyNote } from './last-copy-note.tsx';
 import { useComingBoxes } from './use-coming-boxes.ts';
 import { useOfflineResponses } from './use-offline-responses.ts';
@@ -33,11 +33,11 @@ export function meta() {
 }
 
 export default function DashboardPage() {
-  const { data, isError, error, refetch, isFetching } = useSignInNeeded();
+  const { data, isError, error, refetch, isFetching } = useRequireSignIn();
   const copy = useOfflineResponses();
   const [tab, setTab] = useTab();
   const coming = useComingBoxes(data, usePaidOrderId());
-  // Nobody being signed in (null) is an answer; only while there is none does the copy stand in.
+  // null means that nobody is signed in; the offline copy is used only while there is no response (undefined).
   const user = data === undefined ? copy?.user : data;
   if (isError && !user) {
     return (
@@ -55,7 +55,7 @@ export default function DashboardPage() {
         <PageSpinner label="Loading your boxes" />
       ) : (
         <Suspense fallback={<PageSpinner label="Loading your account" />}>
-          <DashboardOpening {...coming} tab={tab} />
+          <DashboardSummary {...coming} tab={tab} />
           <Tabs label="Dashboard" selected={tab} onSelect={setTab} tabs={tabsOf(user)} />
         </Suspense>
       )}
@@ -72,7 +72,7 @@ function tabsOf(user: User) {
   ];
 }
 
-/** The selected tab lives in the address, so that it can be linked to and survives a reload. */
+/** The selected tab is kept in the URL, so that it can be linked to and survives a reload. */
 function useTab() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');

@@ -24,7 +24,7 @@ export function LastCopyNote({ userAsOf }: { userAsOf: number | null }) {
   const isUserOld = userAsOf !== null && !(isOnline && isFetchingUser);
   const ages = [responsesAsOf, isUserOld ? userAsOf : null].filter((at) => at !== null);
   if (ages.length === 0) return null;
-  const age = `As of ${formatInstant(Math.min(...ages))}`;
+  const age = `As of ${formatDateAndTime(Math.min(...ages))}`;
   if (!isOnline) {
     return (
       <p className="mb-4 flex items-center gap-2 text-sm font-medium text-muted">
@@ -61,6 +61,6 @@ function isOld({ state }: Query, isOnline: boolean): boolean {
   return state.isInvalidated && state.fetchStatus === 'idle';
 }
 
-function formatInstant(instant: number): string {
+function formatDateAndTime(instant: number): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(instant);
 }

@@ -41,7 +41,7 @@ export function NextBoxCard({ box, now, isJustPaid }: NextBoxCardProps) {
         <dl className="grid content-start gap-3">
           <BoxFact label="In the box">
             <ul>
-              {box.greens.map((green) => (
+              {box.contents.map((green) => (
                 <li key={green}>{green}</li>
               ))}
             </ul>
@@ -68,12 +68,12 @@ function BoxFact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Payment({ box: { isPaid, chargedOn } }: { box: ComingBox }) {
+function Payment({ box: { isPaid, chargeDay } }: { box: ComingBox }) {
   if (isPaid) return 'paid';
-  if (chargedOn === null) return 'charged before it comes';
+  if (chargeDay === null) return 'charged before it comes';
   return (
     <>
-      charged on <Day day={chargedOn} />
+      charged on <Day day={chargeDay} />
     </>
   );
 }

@@ -20,7 +20,7 @@ function weekly(part: Partial<Subscription>): Subscription {
 test('a paid order is the next box until its day is over', () => {
   expect(nextBox([order], [], now)).toMatchObject({
     day: '2026-12-05',
-    greens: ['2 oz Pea Shoots'],
+    contents: ['2 oz Pea Shoots'],
     total: 2754,
     isPaid: true,
     changeUntil: null,
@@ -39,10 +39,10 @@ test.each([{ status: 'cancelled' }, { status: 'delivered' }, { paymentStatus: 'r
 test('the box of a running subscription says when it is charged, how much, and until when it can be changed', () => {
   expect(nextBox([], [weekly({ status: 'trialing' })], now)).toMatchObject({
     day: '2026-12-05',
-    greens: ['10 oz Kale'],
+    contents: ['10 oz Kale'],
     total: 3159,
     isPaid: false,
-    chargedOn: '2026-12-02',
+    chargeDay: '2026-12-02',
     changeUntil: friday,
   });
   expect(nextBox([], [weekly({})], friday + 1)?.changeUntil).toBeNull();

@@ -7,17 +7,17 @@ import type { Subscription } from '../../shared/subscriptions.ts';
 import { canSkip, cartEntries } from '../subscriptions/subscription-status.ts';
 
 /**
- * A box that is on its way to the customer. `day` is `YYYY-MM-DD`, `total` cents; `chargedOn` is the day of its charge
+ * A box that is on its way to the customer. `day` is `YYYY-MM-DD`, `total` cents; `chargeDay` is the day of its charge
  * and null when it is paid. `changeUntil` (epoch ms) is null where the customer cannot change it by themselves.
  */
 export interface ComingBox {
   day: string;
-  greens: string[];
+  contents: string[];
   total: number;
   address: string;
   orderNumber: string | null;
   isPaid: boolean;
-  chargedOn: string | null;
+  chargeDay: string | null;
   changeUntil: number | null;
 }
 
@@ -34,19 +34,19 @@ export function nextBox(orders: Order[], subscriptions: Subscription[], now: num
 /** The box of a paid order, whenever it comes; `coming` are the other orders, for what can be changed. */
 export function boxOfOrder(order: Order, coming: Order[], subscriptions: Subscription[]): ComingBox {
   const day = order.deliveryDate;
-  // An order does not say whose box it is: with two on one day nothing is said about changes.
+  // An order does not name its subscription: with two orders on one day it is unknown which delivery can be changed.
   const isOnlyOne = coming.filter(({ deliveryDate }) => deliveryDate === day).length === 1;
   const delivery = subscriptions
     .flatMap(({ status, deliveries }) => (canSkip(status) ? deliveries : []))
     .find(({ date, state }) => isOnlyOne && date === day && state === 'ordered');
   return {
     day,
-    greens: order.items.map(lineInWords),
+    contents: order.items.map(lineInWords),
     total: centsOf(order.total),
     address: order.address,
     orderNumber: order.orderNumber,
     isPaid: true,
-    chargedOn: null,
+    chargeDay: null,
     changeUntil: delivery?.changeUntil ?? null,
   };
 }
@@ -56,7 +56,7 @@ function isComing({ status, paymentStatus, deliveryDate }: Order, today: string)
   return !isOver && paymentStatus !== 'unpaid' && paymentStatus !== 'refunded' && deliveryDate >= today;
 }
 
-/** Nothing for a subscription whose payment failed or that is paused: its next date waits. */
+/** Null for a subscription that is paused or whose payment failed: its next delivery is on hold. */
 function plannedBox(subscription: Subscription): ComingBox | null {
   const { status, deliveries, nextCharge, boxTotal, cartDetails, deliveryAddress } = subscription;
   const delivery = deliveries.find(({ state }) => state === 'scheduled');
@@ -64,12 +64,12 @@ function plannedBox(subscription: Subscription): ComingBox | null {
   const charge = nextCharge?.date === delivery.date ? nextCharge : null;
   return {
     day: delivery.date,
-    greens: cartEntries(cartDetails),
+    contents: cartEntries(cartDetails),
     total: charge?.amount ?? centsOf(boxTotal),
     address: combinedAddress(deliveryAddress),
     orderNumber: null,
     isPaid: false,
-    chargedOn: charge && newYorkDay(charge.at),
+    chargeDay: charge && newYorkDay(charge.at),
     changeUntil: delivery.changeUntil,
   };
 }

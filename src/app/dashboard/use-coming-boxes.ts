@@ -45,7 +45,7 @@ export function useComingBoxes(
   };
 }
 
-/** Not while a list that failed is fetched again: the tab that fetches it says so itself, and would be taken away. */
+/** False while a failed list is fetched again: its tab shows that itself, and the page spinner would replace the tab. */
 function isFirstLoad({ isLoading, isFetched }: { isLoading: boolean; isFetched: boolean }): boolean {
   return isLoading && !isFetched;
 }

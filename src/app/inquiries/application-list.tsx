@@ -26,7 +26,7 @@ const filters: TableFilter[] = [
   },
 ];
 
-const looks = { new: 'yellow', approved: 'green', declined: 'neutral' } as const;
+const statusVariants = { new: 'yellow', approved: 'green', declined: 'neutral' } as const;
 
 const columns: Column<AdminApplication>[] = [
   {
@@ -55,7 +55,7 @@ const columns: Column<AdminApplication>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <Badge variant={looks[status]}>{choiceLabel(status)}</Badge>,
+    cell: ({ status }) => <Badge variant={statusVariants[status]}>{choiceLabel(status)}</Badge>,
     exportText: ({ status }) => choiceLabel(status),
   },
 ];

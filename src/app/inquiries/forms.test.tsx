@@ -92,7 +92,7 @@ test('a server that its proxy cannot reach: the message waits, and can be delete
   expect(document.activeElement?.textContent).toBe('Deleted from this device.');
 });
 
-test('what is being sent is no draft any more, what is typed meanwhile is, and a refused message is again', async () => {
+test('a message being sent is no longer a draft; text typed meanwhile is, also after the message was refused', async () => {
   let answer = (_: Response) => {};
   const bodies = answerPosts(200);
   const others = globalThis.fetch;
@@ -119,7 +119,7 @@ test('what is being sent is no draft any more, what is typed meanwhile is, and a
   expect(bodies).toEqual([]);
 });
 
-test('programs find a field that nobody sees and no key reaches', async () => {
+test('the honeypot field is invisible and not reachable by keyboard', async () => {
   answerPosts(200);
   const { container } = showAt('/', <WholesaleForm />);
   await act(() => Bun.sleep(5));

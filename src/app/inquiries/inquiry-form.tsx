@@ -38,7 +38,7 @@ export function InquiryForm<S extends GenericSchema>(props: InquiryFormProps<S>)
             className={className}
           >
             {children}
-            <SendButton labels={buttonLabels} />
+            <SubmitRow labels={buttonLabels} />
           </Form>
         </div>
         <div aria-live="polite">
@@ -54,8 +54,8 @@ export function InquiryForm<S extends GenericSchema>(props: InquiryFormProps<S>)
   );
 }
 
-/** The button, and the hidden field that only programs fill. */
-function SendButton({ labels }: { labels: { idle: string; pending: string } }) {
+/** The submit button and the honeypot field, which only bots fill in. */
+function SubmitRow({ labels }: { labels: { idle: string; pending: string } }) {
   const container = useRef<HTMLDivElement>(null);
   const failure = use(FormContext)?.failure;
   useEffect(() => {

@@ -1,15 +1,15 @@
 import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
-import { keepLastUserId } from '../accounts/last-user.ts';
+import { setLastUserId } from '../accounts/last-user.ts';
 import { currentUserId, currentUserQuery } from '../accounts/queries.ts';
 import { queryClient } from '../query-client.ts';
 import { dropDraft, fillForm, isEmpty, loadDraft, saveDraft } from './draft.ts';
-import { changeQueued, isVisibleTo } from './inquiry-queue.ts';
+import { isVisibleTo, updateQueued } from './inquiry-queue.ts';
 import { inquiry } from './test-queue.ts';
 
 afterEach(() => {
   sessionStorage.clear();
-  keepLastUserId(null);
+  setLastUserId(null);
   queryClient.clear();
 });
 
@@ -21,7 +21,7 @@ test("a visitor's message becomes the one of who signs in, another customer's st
 });
 
 test('while the server cannot be asked who is signed in, it is who was when it last could', () => {
-  keepLastUserId('ann');
+  setLastUserId('ann');
   const userIds = [undefined, null, { id: 'bea' }].map((user) => {
     queryClient.setQueryData<unknown>(currentUserQuery.queryKey, user);
     return currentUserId();
@@ -30,10 +30,10 @@ test('while the server cannot be asked who is signed in, it is who was when it l
 });
 
 test('a browser without a database keeps the list as long as the page is open', async () => {
-  await changeQueued((list) => [...list, inquiry('a'), inquiry('b')]);
-  await changeQueued((list) => list.filter(({ clientId }) => clientId !== 'a'));
-  expect((await changeQueued()).map(({ clientId }) => clientId)).toEqual(['b']);
-  expect(await changeQueued(() => [])).toEqual([]);
+  await updateQueued((list) => [...list, inquiry('a'), inquiry('b')]);
+  await updateQueued((list) => list.filter(({ clientId }) => clientId !== 'a'));
+  expect((await updateQueued()).map(({ clientId }) => clientId)).toEqual(['b']);
+  expect(await updateQueued(() => [])).toEqual([]);
 });
 
 function openForm() {

@@ -9,7 +9,7 @@ import { api, unwrap } from '../api.ts';
 import { newUuid } from '../new-uuid.ts';
 import { appStore } from '../store.ts';
 import { toast } from '../ui/toast.ts';
-import { createQueue, type Inquiry, type QueuedInquiry, type QueueParts } from './queue.ts';
+import { createQueue, type Inquiry, type QueueDependencies, type QueuedInquiry } from './queue.ts';
 import { queueKey } from './use-send-queued.ts';
 
 /** What waits on this device, whoever wrote it: show only what `isVisibleTo` the user. */
@@ -21,7 +21,7 @@ export const outcomeAtom = atom<`${InquiryKind} ${'sent' | 'deleted'}` | null>(n
 /** Where the browser has no database (some private windows) the list lives as long as the page. */
 let inMemory: QueuedInquiry[] = [];
 
-export const changeQueued: QueueParts['change'] = async (rewrite) => {
+export const updateQueued: QueueDependencies['change'] = async (rewrite) => {
   let list: QueuedInquiry[] = [];
   const change = (stored: QueuedInquiry[] = []) => (list = rewrite?.(stored) ?? stored);
   try {
@@ -34,7 +34,7 @@ export const changeQueued: QueueParts['change'] = async (rewrite) => {
 };
 
 const queue = createQueue({
-  change: changeQueued,
+  change: updateQueued,
   post: ({ kind, body, clientId }) =>
     kind === 'contact'
       ? unwrap(api.api.contact.post({ ...body, clientId }))
@@ -57,8 +57,8 @@ export function isVisibleTo(userId: string | null, inquiry: Pick<QueuedInquiry, 
 
 /** Sends what a form holds under a new id, in the name of who is signed in. Rejects when the server refuses it. */
 export async function submitInquiry(inquiry: Inquiry, onStored: () => void): Promise<'sent' | 'queued'> {
-  const stamp = { clientId: newUuid(), userId: currentUserId(), createdAt: Date.now(), refusal: null };
-  const result = await queue.submit({ ...inquiry, ...stamp }, onStored);
+  const queueFields = { clientId: newUuid(), userId: currentUserId(), createdAt: Date.now(), refusal: null };
+  const result = await queue.submit({ ...inquiry, ...queueFields }, onStored);
   await showQueued();
   return result;
 }
@@ -76,7 +76,7 @@ export async function removeInquiry(clientId: string): Promise<void> {
 }
 
 async function showQueued(): Promise<void> {
-  appStore.set(queuedAtom, await changeQueued());
+  appStore.set(queuedAtom, await updateQueued());
 }
 
 /** The author may be on any page by now. */

@@ -1,4 +1,4 @@
-/** Opens an answer in the mail program; what strangers wrote adds no field to it. */
+/** The `mailto:` URL of a reply. Address and subject are encoded, so that they cannot add header fields. */
 export function mailtoReply(email: string, subject: string): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }

@@ -83,7 +83,7 @@ test('several are sent in their order, and wait together when the server is gone
   ]);
 });
 
-test('too many requests, an ended session or an error of the server pass: it waits on', async () => {
+test('after a 429, an ended session or a server error the inquiry stays in the queue', async () => {
   const [device, server] = [testDevice(), testServer()];
   const tab = openTab(device, server);
   server.answer = answers(0);

@@ -17,8 +17,11 @@ export type QueuedInquiry = Inquiry & {
   refusal: string | null;
 };
 
-export type QueueParts = {
-  /** Rewrites the device's list in one transaction, whatever other tabs do, and answers what it is then. */
+export type QueueDependencies = {
+  /**
+   * Rewrites the device's list in one transaction, whatever other tabs do, and returns the new list; without `rewrite` only
+   * reads it.
+   */
   change: (rewrite?: (list: QueuedInquiry[]) => QueuedInquiry[]) => Promise<QueuedInquiry[]>;
   /** Rejects with an `ApiError` when the server could not be reached or did not accept it. */
   post: (inquiry: QueuedInquiry) => Promise<unknown>;
@@ -30,7 +33,7 @@ export type QueueParts = {
 type Result = 'sent' | 'skipped' | ApiError;
 
 /** Keeps an inquiry on the device until the server has confirmed it: neither a lost network nor a closed tab loses it. */
-export function createQueue({ change, post, locks, onSettled }: QueueParts) {
+export function createQueue({ change, post, locks, onSettled }: QueueDependencies) {
   const remove = (gone: string) => change((list) => list.filter(({ clientId }) => clientId !== gone));
 
   /** Rejects when the server answers and does not accept it: then it is not queued. */
@@ -89,7 +92,7 @@ function isUnreachable({ status }: ApiError): boolean {
   return [0, 408, 502, 503, 504].includes(status);
 }
 
-/** The server has read it and will never accept it. Too many requests or an error of the server pass. */
+/** The server has read it and will never accept it. A 429 or a server error is temporary. */
 function isFinal(result: Result): result is ApiError {
   if (!(result instanceof ApiError)) return false;
   return result.status >= 400 && result.status < 500 && ![401, 408, 425, 429].includes(result.status);

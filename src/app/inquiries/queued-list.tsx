@@ -94,7 +94,7 @@ function QueuedItem({ inquiry, onDelete, onEdit }: QueuedItemProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
       <div className="min-w-48 flex-1">
         <p className="break-words font-semibold">{title}</p>
-        <p className="text-sm text-muted">Written {time().format(createdAt)}</p>
+        <p className="text-sm text-muted">Written {dateTimeFormat().format(createdAt)}</p>
         <p
           className={`flex items-start gap-2 text-sm font-medium ${refusal ? 'text-danger' : 'text-warning-ink'}`}
         >
@@ -123,7 +123,7 @@ function QueuedItem({ inquiry, onDelete, onEdit }: QueuedItemProps) {
   );
 }
 
-const time = atFirstUse(
+const dateTimeFormat = atFirstUse(
   () =>
     new Intl.DateTimeFormat('en-US', {
       month: 'long',

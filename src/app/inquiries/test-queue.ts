@@ -1,6 +1,6 @@
 import type { ContactMessage } from '../../shared/inquiries.ts';
 import { ApiError } from '../api.ts';
-import { createQueue, type QueuedInquiry, type QueueParts } from './queue.ts';
+import { createQueue, type QueueDependencies, type QueuedInquiry } from './queue.ts';
 
 /** A phone's storage: copies in and out, one rewriting after the other, each after a moment. */
 export function testDevice() {
@@ -15,7 +15,7 @@ export function testDevice() {
       });
       last = changed;
       return changed;
-    }) as QueueParts['change'],
+    }) as QueueDependencies['change'],
     ids: () => device.stored.map(({ clientId }) => clientId),
   };
   return device;

@@ -1,4 +1,4 @@
-import { useLostSession } from '../accounts/sign-in-needed.ts';
+import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { errorSentence } from '../api.ts';
 import { paths } from '../paths.ts';
 import { useMySubscriptions } from '../subscriptions/queries.ts';
@@ -15,7 +15,7 @@ export function OrdersTab() {
   const none = orders.data?.pages[0]?.rows.length === 0;
   const subscriptions = useMySubscriptions(none);
   const failed = [orders, subscriptions].find((query) => query.isError && !query.data);
-  useLostSession(failed?.error);
+  useSignedOutOn401(failed?.error);
   if (failed) {
     return (
       <ErrorState

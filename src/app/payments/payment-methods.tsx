@@ -1,7 +1,7 @@
 import { brandName, endsBefore, formatExpiry } from '../../shared/card-expiry.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import type { SavedCard } from '../../shared/payments.ts';
-import { useLostSession } from '../accounts/sign-in-needed.ts';
+import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { errorSentence } from '../api.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -36,7 +36,7 @@ export function PaymentMethods({ nextChargeAt }: { nextChargeAt: number | null }
 
 function Cards({ chargeDay }: { chargeDay: string | null }) {
   const { data, isError, error, refetch, isFetching } = useSavedCards();
-  useLostSession(error);
+  useSignedOutOn401(error);
   if (isError && !data) {
     return (
       <ErrorState

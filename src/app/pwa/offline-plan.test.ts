@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { describeSite } from '../../../scripts/site/describe-site.ts';
 import { planOffline, precacheSize } from '../../../scripts/site/service-worker.ts';
 import { staffChunks } from '../../../scripts/site/staff-chunks.ts';
-import { storedPage } from './stored-page.ts';
+import { htmlForCache } from './html-for-cache.ts';
 
 const manifest = {
   routes: {
@@ -54,5 +54,5 @@ test('a page is cached with the stylesheet instead of its own styles, and withou
   const preview = '<meta property="og:title" content="Kale"/><meta name="twitter:card" content="summary"/>';
   const page = `<head>${preview}${styles}${data}</head><body><p>Kale</p><script>go()</script></body>`;
   const link = '<link rel="stylesheet" href="/assets/style-1.css"/>';
-  expect(storedPage(page)).toBe(`<head>${link}</head><body><p>Kale</p><script>go()</script></body>`);
+  expect(htmlForCache(page)).toBe(`<head>${link}</head><body><p>Kale</p><script>go()</script></body>`);
 });

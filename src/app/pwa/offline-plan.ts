@@ -12,12 +12,12 @@ export type OfflinePlan = {
 };
 
 /** Calls whose answers may be a little old: answered from the cache at once, and refreshed in the background. */
-export const refreshedData = ['/api/products', '/api/discount-settings'];
+export const staleWhileRevalidatePaths = ['/api/products', '/api/discount-settings'];
 
 /** The cache that holds them. */
 export const shopDataCache = 'shop-data';
 
-type NavigationAnswer = { from: 'precache'; url: string } | { from: 'network'; otherwise: string };
+type NavigationAnswer = { from: 'precache'; url: string } | { from: 'network'; fallbackUrl: string };
 
 /**
  * How a navigation is answered. Pages of the app come from the precache, HTML and assets of one version, until the
@@ -29,7 +29,7 @@ export function answerNavigation(plan: OfflinePlan, url: URL): NavigationAnswer 
   if (serverOnly.test(path)) return null;
   const known = precachedFor(plan, path) ?? precachedFor(plan, path.toLowerCase());
   if (known && !url.searchParams.has('ref')) return { from: 'precache', url: known };
-  return { from: 'network', otherwise: known ?? plan.notFound };
+  return { from: 'network', fallbackUrl: known ?? plan.notFound };
 }
 
 /** The precached address of the page for `path`; null for an address without a page. */

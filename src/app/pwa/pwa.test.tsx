@@ -38,7 +38,7 @@ test('going offline is announced in a live region that was there before', () => 
   Reflect.deleteProperty(navigator, 'onLine');
 });
 
-test('an update waits for the tap, and can wait longer', async () => {
+test('an update starts only when accepted, and can be postponed', async () => {
   const { queryByRole, findByRole } = render(<UpdatePrompt />);
   expect(queryByRole('button')).toBeNull();
   let accepted = 0;

@@ -2,8 +2,13 @@ import { clientsClaim } from 'workbox-core';
 import { addPlugins, addRoute, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { answerNavigation, type OfflinePlan, refreshedData, shopDataCache } from './offline-plan.ts';
-import { storedPage } from './stored-page.ts';
+import { htmlForCache } from './html-for-cache.ts';
+import {
+  answerNavigation,
+  type OfflinePlan,
+  shopDataCache,
+  staleWhileRevalidatePaths,
+} from './offline-plan.ts';
 
 declare let self: ServiceWorkerGlobalScope;
 /** Inserted by the build, after prerendering. */
@@ -23,7 +28,7 @@ registerRoute(
   ({ url, request }) => respond(url, request),
 );
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && refreshedData.includes(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && staleWhileRevalidatePaths.includes(url.pathname),
   new StaleWhileRevalidate({ cacheName: shopDataCache, plugins: [{ requestWillFetch: withTimeout }] }),
 );
 addRoute({ directoryIndex: '', cleanURLs: false });
@@ -36,18 +41,18 @@ clientsClaim();
 
 /** The not-found page keeps its status 404 in the cache; other failed answers are not cached. */
 async function cacheable({ request, response }: { request: Request; response: Response }) {
-  const unknown = response.status === 404 && new URL(request.url).pathname === plan.notFound;
-  if (!response.ok && !unknown) return null;
+  const isNotFoundPage = response.status === 404 && new URL(request.url).pathname === plan.notFound;
+  if (!response.ok && !isNotFoundPage) return null;
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
   const { status, headers } = response;
-  return new Response(storedPage(await response.text()), { status, headers });
+  return new Response(htmlForCache(await response.text()), { status, headers });
 }
 
 async function respond(url: URL, request: Request): Promise<Response> {
   const answer = answerNavigation(plan, url);
   if (answer?.from !== 'network') return (answer && (await matchPrecache(answer.url))) ?? fetch(request);
   const stored = async () =>
-    (await matchPrecache(answer.otherwise)) ?? Promise.reject(new Error('Not stored'));
+    (await matchPrecache(answer.fallbackUrl)) ?? Promise.reject(new Error('Not stored'));
   // Not aborted: a referral code may still arrive.
   return Promise.race([fetch(request), pause(navigationTimeoutMs).then(stored)]).catch(stored);
 }
@@ -56,7 +61,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A server that accepts the connection and then says nothing must not hold it for ever. */
+/** A server that accepts the connection but never responds must not keep the refresh pending. */
 async function withTimeout({ request }: { request: Request }): Promise<Request> {
   return new Request(request, { signal: AbortSignal.timeout(refreshTimeoutMs) });
 }
@@ -64,5 +69,5 @@ async function withTimeout({ request }: { request: Request }): Promise<Request> 
 /** So that the first visit is enough to see the products offline. If it fails, a later visit fills the cache. */
 async function cacheShopData(): Promise<void> {
   const cache = await caches.open(shopDataCache);
-  await cache.addAll(refreshedData).catch(() => {});
+  await cache.addAll(staleWhileRevalidatePaths).catch(() => {});
 }

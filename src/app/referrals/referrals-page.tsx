@@ -1,7 +1,7 @@
 import { rules } from '../../shared/business.ts';
 import { referral } from '../../shared/facts/basics.ts';
 import { currentUserId, useCurrentUser } from '../accounts/queries.ts';
-import { useLostSession } from '../accounts/sign-in-needed.ts';
+import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { errorSentence } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { loginEndpoint, paths } from '../paths.ts';
@@ -51,7 +51,7 @@ function JoinProgram() {
 
 function MyReferrals() {
   const { data, isError, error, refetch, isFetching } = useReferrals();
-  useLostSession(error);
+  useSignedOutOn401(error);
   if (isError && !data) {
     return (
       <ErrorState

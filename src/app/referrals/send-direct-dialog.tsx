@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { SendReferral } from '../../shared/referrals.ts';
-import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
+import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { ApiError, api, errorSentence, unwrap } from '../api.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';

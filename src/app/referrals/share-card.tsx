@@ -10,7 +10,7 @@ import { ChatIcon, MailIcon } from '../ui/icons.tsx';
 import { prepareModal } from '../ui/modal.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { SendDirectDialog } from './send-direct-dialog.tsx';
-import { copyLink, type Invitation, invitationOf, mailAddress, shareInvitation } from './sharing.ts';
+import { copyLink, type Invitation, invitationOf, mailtoUrl, shareInvitation } from './sharing.ts';
 
 /** Code and link, and the ways to pass them on. */
 export function ShareCard({ summary }: { summary: ReferralSummary }) {
@@ -36,7 +36,7 @@ export function ShareCard({ summary }: { summary: ReferralSummary }) {
 }
 
 function QuickShare({ invitation }: { invitation: Invitation }) {
-  const [sending, setSending] = useState(false);
+  const [isSendDialogOpen, setSendDialogOpen] = useState(false);
   const online = useOnline();
   const secondary = buttonStyle({ variant: 'secondary' });
   return (
@@ -45,7 +45,7 @@ function QuickShare({ invitation }: { invitation: Invitation }) {
         Quick Share
       </h3>
       <fieldset aria-labelledby="quick-share" className="mt-3 grid gap-3 sm:grid-cols-[auto_auto_auto]">
-        <a href={mailAddress(invitation)} className={secondary}>
+        <a href={mailtoUrl(invitation)} className={secondary}>
           <MailIcon /> Email
         </a>
         <Button variant="secondary" onClick={() => shareInvitation(invitation)}>
@@ -56,12 +56,12 @@ function QuickShare({ invitation }: { invitation: Invitation }) {
           aria-haspopup="dialog"
           disabled={!online}
           onPointerEnter={prepareModal}
-          onClick={() => setSending(true)}
+          onClick={() => setSendDialogOpen(true)}
         >
           <SendIcon /> Send Direct
         </Button>
       </fieldset>
-      <SendDirectDialog open={sending} onOpenChange={setSending} />
+      <SendDirectDialog open={isSendDialogOpen} onOpenChange={setSendDialogOpen} />
     </>
   );
 }

@@ -13,7 +13,7 @@ export function invitationOf({ referralCode, discountPercent }: ReferralSummary)
 }
 
 /** Opens the mail program with the invitation in it. */
-export function mailAddress({ title, text, link }: Invitation): string {
+export function mailtoUrl({ title, text, link }: Invitation): string {
   const body = `${text}\n\n${link}`;
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
 }

@@ -5,8 +5,9 @@ import { api, unwrap } from '../api.ts';
 import { refreshReferralOffer } from './queries.ts';
 
 /**
- * Reports the referral code in the address and takes it out of there. The server keeps the code of every page it sends; a
- * page that the service worker answered in its place has not reached it. While it cannot be asked the code stays in the address.
+ * Sends the referral code in the URL to the server and removes it from the URL. The server stores the code of every page it
+ * serves itself; a page served by the service worker has not reached it. While the server is unreachable the code stays in the
+ * URL.
  */
 export function useReferralCode(): void {
   const navigate = useNavigate();
@@ -16,16 +17,16 @@ export function useReferralCode(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per code, whatever else changes
   useEffect(() => {
     if (code === null) return;
-    let isThere = true;
+    let isMounted = true;
     void unwrap(api.api.referrals.visit.post({ code })).then(() => {
       void refreshReferralOffer();
-      if (!isThere) return;
+      if (!isMounted) return;
       const others = new URLSearchParams(search);
       others.delete(referralParam);
       navigate({ search: others.toString(), hash }, { replace: true, preventScrollReset: true, state });
     }, ignoreOutage);
     return () => {
-      isThere = false;
+      isMounted = false;
     };
   }, [code]);
 }

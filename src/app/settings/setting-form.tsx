@@ -29,7 +29,8 @@ export function SettingForm({ setting }: { setting: AdminSetting }) {
       v.check((text) => settingValue(key, text) !== null, settingMessages[kind]),
     ),
   });
-  const look = ({ target }: { target: { value: string } }) => setIsChanged(target.value.trim() !== value);
+  const updateIsChanged = ({ target }: { target: { value: string } }) =>
+    setIsChanged(target.value.trim() !== value);
   return (
     <Card className="p-4! sm:p-5!">
       <Form
@@ -43,9 +44,9 @@ export function SettingForm({ setting }: { setting: AdminSetting }) {
       >
         <Field label={label} name="value" hint={`${limits} ${affects}`}>
           {kind === 'emails' ? (
-            <TextArea rows={2} defaultValue={value} onChange={look} />
+            <TextArea rows={2} defaultValue={value} onChange={updateIsChanged} />
           ) : (
-            <NumberInput unit={kind === 'days' ? 'days' : '%'} value={value} onChange={look} />
+            <NumberInput unit={kind === 'days' ? 'days' : '%'} value={value} onChange={updateIsChanged} />
           )}
         </Field>
         <div className="sm:pt-7.5">

@@ -3,8 +3,8 @@ import { withSettingValues } from '../../shared/facts/setting-values.ts';
 import { api, unwrap } from '../api.ts';
 
 /**
- * The settings of today, and `text`, which writes them into a text of the pages. Pages are built with the defaults: those
- * stand until the shop has answered, and when it does not.
+ * The current settings, and `text`, which inserts them into a text. Pages are prerendered with the defaults, which are shown
+ * until the server has responded, and if it does not.
  */
 export function useSettingValues() {
   const { data: settings } = useQuery({

@@ -14,7 +14,7 @@ interface AccountProps {
   onSignOut: (logoutPath: string) => void;
 }
 
-/** Desktop: a spinner while nobody knows, the sign-in icon, or the account menu. */
+/** Desktop: a spinner while the user is loading, then the sign-in icon or the account menu. */
 export function Account({ viewer, onSignOut }: AccountProps) {
   if (viewer.state === 'loading') return <Waiting />;
   if (viewer.state === 'authenticated') {

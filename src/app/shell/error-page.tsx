@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { Brand } from './brand.tsx';
 
-/** The last resort: the shell itself may be what broke, so only the brand is drawn around it. */
+/** The root error boundary's page. The shell itself may have failed, so only the brand is rendered with it. */
 export function ErrorPage() {
   return (
     <>

@@ -17,7 +17,7 @@ const links: NavItem[] = [
   { label: 'Wholesale', to: paths.wholesale },
 ];
 
-/** Who the shop is, and what it promises. */
+/** About page and legal texts. */
 const trustLinks: NavItem[] = [
   { label: 'About', to: paths.about },
   { label: 'Privacy', to: policyPath('privacy') },

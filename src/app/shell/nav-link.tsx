@@ -17,14 +17,14 @@ export function NavLink({ item, highlighted = false, onNavigate }: NavLinkProps)
       to={item.to}
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
-      className={classNames('nav-link', lookOf(current, highlighted))}
+      className={classNames('nav-link', navLinkStyle(current, highlighted))}
     >
       {item.label}
     </Link>
   );
 }
 
-function lookOf(current: boolean, highlighted: boolean): string {
+function navLinkStyle(current: boolean, highlighted: boolean): string {
   if (highlighted) {
     return current
       ? 'bg-apricot text-on-apricot'

@@ -14,7 +14,7 @@ test('everything else is current by path prefix', () => {
   expect(isCurrent('/', '/faq')).toBe(false);
 });
 
-test('an address without a page marks nothing', () => {
+test('an unknown URL marks no item as current', () => {
   expect(isCurrent('/subscription-of-old', '/subscription')).toBe(false);
   expect(isCurrent('/faq/more', '/faq')).toBe(false);
 });

@@ -13,14 +13,14 @@ export const learnMoreItems: NavItem[] = [
   { label: 'FAQ', to: paths.faq },
 ];
 
-const addresses = Object.values(paths).flatMap((path): string[] => [path, `${path}/`]);
+const knownPaths = Object.values(paths).flatMap((path): string[] => [path, `${path}/`]);
 
 /**
  * Spec section 2: Home is current on the exact root only, everything else by path prefix. An address without a page
  * marks nothing: its not-found page was drawn before anybody knew where it would stand.
  */
 export function isCurrent(pathname: string, to: string): boolean {
-  if (to === paths.home || !addresses.includes(pathname)) return pathname === to;
+  if (to === paths.home || !knownPaths.includes(pathname)) return pathname === to;
   return pathname.startsWith(to);
 }
 

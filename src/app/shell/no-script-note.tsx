@@ -1,6 +1,9 @@
 import { business } from '../../shared/business.ts';
 
-/** For browsers that run no scripts: every page can be read there, but buttons and forms stay dead. Where scripts run, nothing of it is drawn. */
+/**
+ * For browsers without JavaScript: pages can be read, but buttons and forms do not work. With JavaScript nothing of it is
+ * rendered.
+ */
 export function NoScriptNote() {
   return (
     <noscript>

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useCurrentUser } from '../accounts/queries.ts';
-import { followLostSessions, followOtherTabs, signOut } from '../accounts/sign-out.ts';
+import { deleteDataWhenSessionEnds, signOut, syncSessionWithOtherTabs } from '../accounts/sign-out.ts';
 import { AssistantWidget } from '../assistant/assistant-widget.tsx';
 import { cartCountAtom } from '../cart/cart-atom.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
@@ -68,11 +68,11 @@ function useBackgroundWork(): void {
   const { data: user } = useCurrentUser();
   useCartPersistence(user === undefined ? undefined : (user?.id ?? null));
   useSendQueued();
-  useEffect(followOtherTabs, []);
-  useEffect(followLostSessions, []);
+  useEffect(syncSessionWithOtherTabs, []);
+  useEffect(deleteDataWhenSessionEnds, []);
 }
 
-/** Draws its content from the first time it is wanted on, so that it can also leave with grace. */
+/** Mounts its children when `open` is first true and keeps them mounted, so that the closing animation can run. */
 function FromFirstTime({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const [started, setStarted] = useState(wanted);
   if (wanted && !started) setStarted(true);

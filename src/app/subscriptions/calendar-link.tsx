@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
+import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { api, errorSentence, unwrap } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';

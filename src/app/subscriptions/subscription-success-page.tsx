@@ -3,7 +3,7 @@ import { rules } from '../../shared/business.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { useSignInNeeded } from '../accounts/sign-in-needed.ts';
+import { useRequireSignIn } from '../accounts/require-sign-in.ts';
 import { errorSentence } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { dashboardPath, paths } from '../paths.ts';
@@ -22,7 +22,7 @@ export function meta() {
 }
 
 export default function SubscriptionSuccessPage() {
-  const { data: user, isError, error, refetch, isFetching } = useSignInNeeded();
+  const { data: user, isError, error, refetch, isFetching } = useRequireSignIn();
   const { data, isPending } = useMySubscriptions(Boolean(user));
   if (isError && !user) {
     return (

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { useLostSession } from '../accounts/sign-in-needed.ts';
+import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { errorSentence } from '../api.ts';
 import { cart } from '../cart/cart.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
@@ -18,7 +18,7 @@ import { SubscriptionCard } from './subscription-card.tsx';
 
 export function SubscriptionsTab() {
   const { data, isError, error, refetch, isFetching } = useMySubscriptions();
-  useLostSession(error);
+  useSignedOutOn401(error);
   if (isError && !data) {
     return (
       <ErrorState

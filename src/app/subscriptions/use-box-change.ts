@@ -3,7 +3,7 @@ import { formatCents } from '../../shared/money.ts';
 import type { ChangeSubscription, Subscription } from '../../shared/subscriptions.ts';
 import { ApiError } from '../api.ts';
 import { productsQuery } from '../catalog/queries.ts';
-import { forgetShopData } from '../pwa/forget-shop-data.ts';
+import { clearShopDataCache } from '../pwa/clear-shop-data-cache.ts';
 import { discountSettingsQuery } from '../settings/queries.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
@@ -29,7 +29,7 @@ export function useBoxChange(subscription: Subscription) {
   });
 
   async function refetchPrices(): Promise<void> {
-    await forgetShopData();
+    await clearShopDataCache();
     await Promise.all(
       [productsQuery, discountSettingsQuery].map(({ queryKey }) =>
         queries.refetchQueries({ queryKey: [...queryKey] }),

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { useHandleUnauthorized } from '../accounts/sign-in-needed.ts';
+import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { errorSentence } from '../api.ts';
 import { type ToastMessage, toast } from '../ui/toast.ts';
 import { mySubscriptionsKey } from './queries.ts';

@@ -4,7 +4,7 @@ interface CheckBoxProps {
   onChange: () => void;
 }
 
-/** A box without a visible text, as large as a finger. */
+/** A checkbox with a visually hidden label and a 44 px touch target. */
 export function CheckBox({ label, checked, onChange }: CheckBoxProps) {
   return (
     <label className="flex h-11 w-11 cursor-pointer items-center justify-center">

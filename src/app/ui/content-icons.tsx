@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-// Lucide's shapes (ISC), for pages that tell; what the first view of every page needs is in icons.tsx.
+// Icons by Lucide (ISC), for the content pages; those that every page needs at its first load are in icons.tsx.
 
 export function ScissorsIcon({ className }: IconProps) {
   return (

@@ -70,8 +70,8 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
 }
 
 /**
- * What is typed goes into the URL after a pause, so that not every letter asks the server, and at once when the field
- * is left: a later write would call off the navigation of the click that left it.
+ * Writes the typed text into the URL after a pause, so that not every keystroke causes a request, and at once on blur: a
+ * delayed update would cancel the navigation started by the click that moved the focus.
  */
 function TextFilter({
   placeholder,

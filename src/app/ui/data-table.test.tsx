@@ -58,7 +58,7 @@ function show(source: Partial<TableSource<Green>> = {}, address = '/admin?tab=in
   return { ...screen, names, press, address: () => screen.getByLabelText('Address').textContent };
 }
 
-test('a list that is there whole is sorted by its heads, and the address says how', () => {
+test('a complete list is sorted by its column headers, and the URL holds the sorting', () => {
   const { names, press, address } = show();
   press('Price');
   expect([names(), address()]).toEqual([['Radish', 'Kale', 'Amaranth'], '?tab=inventory&sort=price']);
@@ -97,7 +97,7 @@ test('a changed filter leads back to the first page', async () => {
   expect(screen.address()).toBe('?tab=orders');
 });
 
-test('a search that is still being typed does not lead back from the page that was opened', async () => {
+test('a pending search does not cancel a navigation to another page', async () => {
   const loaded = Promise.withResolvers<null>();
   const router = createMemoryRouter([
     { path: '/', element: <Greens source={{}} /> },
@@ -150,7 +150,7 @@ test('rows of other pages are not selected, which is said', () => {
   screen.getByText('3 of 1,060 selected');
 });
 
-test('loading, failing, having nothing and finding nothing are told apart', () => {
+test('loading, failed, empty and filtered-empty lists show different states', () => {
   const { rows: _, ...unloaded } = loaded;
   const loading = show({ ...unloaded, rows: undefined, isFetching: true });
   loading.getByText('Loading');

@@ -4,7 +4,7 @@ import { SproutIcon } from './icons.tsx';
 interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  /** Address of a drawn picture; it says nothing the text doesn't. */
+  /** URL of an illustration, which is decorative. */
   picture?: string;
   /** What to do about it, usually a `ButtonLink`. */
   action?: ReactNode;

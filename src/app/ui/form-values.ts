@@ -36,7 +36,7 @@ export function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
   if (control instanceof HTMLElement) control.focus();
 }
 
-/** The sentence after the status code the client puts before it; anything else is a bug and stays unsaid. */
+/** The message without the leading status code; a general message for any other error. */
 export function failureText(error: unknown): string {
   const sentence = error instanceof Error ? /^\d+: (.+)$/s.exec(error.message)?.[1] : undefined;
   return sentence ?? 'Something went wrong. Please try again.';

@@ -88,7 +88,7 @@ function countedLoad() {
   return loads;
 }
 
-test('the HTML stands, and its code is not fetched, until it comes into view', async () => {
+test('the HTML stays and its code is not fetched until it comes into view', async () => {
   const loads = countedLoad();
   const { container, button, input, errors } = await openPrerendered(loads.load);
   input.value = 'Ada';

@@ -13,7 +13,7 @@ import {
 import { loadWithRetry } from './lazy-with-retry.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Less than nothing, since an element that only touches the lower edge of the screen counts as visible. */
+/** Negative, since an element that only touches the lower edge of the viewport counts as intersecting. */
 const margin = '-1px';
 const longestWaitMs = 8000;
 
@@ -65,7 +65,10 @@ export function HydrateWhenVisible({ part: { element, start } }: { part: Deferre
   return <div ref={place}>{element}</div>;
 }
 
-/** Calls `watch` with the place once it is in the page, to find out when to start; starts at once in a new page. */
+/**
+ * Calls `watch` with the container to decide when to start; starts at once if it was rendered in the browser, without
+ * prerendered HTML.
+ */
 export function useStartWhen(
   place: RefObject<HTMLElement | null>,
   start: () => void,

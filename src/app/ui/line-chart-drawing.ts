@@ -24,7 +24,7 @@ const minRange = 10;
 /** The tooltip is centred on its point, but stays inside the chart. */
 const tooltipHalfWidth = 80;
 
-/** Draws a line chart in an element; answers uPlot's chart, to be destroyed by the caller. */
+/** Draws a line chart in an element; returns the uPlot instance, which the caller destroys. */
 export function drawLineChart(element: HTMLElement, drawing: Drawing): uPlot {
   adoptStyles();
   return new uPlot(optionsFor(drawing, element.clientWidth), dataOf(drawing.points), element);

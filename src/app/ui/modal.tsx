@@ -5,7 +5,7 @@ export interface ModalProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Stands beside the closing cross instead of the title, which then only names the dialog. */
+  /** Shown beside the close button instead of the title, which then only names the dialog. */
   head?: ReactNode;
   description?: string;
   children: ReactNode;

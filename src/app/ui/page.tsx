@@ -10,7 +10,7 @@ interface PageProps {
   children?: ReactNode;
 }
 
-/** The frame of every page but home: its one h1, its width and its air. */
+/** The layout of every page but home: its h1, width and spacing. */
 export function Page({ title, intro, narrow = false, children }: PageProps) {
   return (
     <div className={classNames('page-width py-10 sm:py-14', narrow && 'max-w-2xl!')}>

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { useFieldProps } from './field-context.ts';
 import { ChevronDownIcon } from './icons.tsx';
 
-/** The platform's own select, dressed like the other controls. */
+/** The native select, styled like the other controls. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative block">

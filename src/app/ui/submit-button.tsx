@@ -8,7 +8,7 @@ interface SubmitButtonProps extends ComponentProps<typeof Button> {
   pendingLabel?: string;
 }
 
-/** Disabled until the page runs: the browser would send the form by itself, with the fields in the address. */
+/** Disabled until hydration: before it the browser would submit the form itself, with the values in the URL. */
 export function SubmitButton({
   pendingLabel,
   pending = false,

@@ -55,8 +55,8 @@ function OneToast({ shown }: { shown: ShownToast }) {
 }
 
 /**
- * A complaint older than two seconds belongs to the page that is left; a younger one says why it is left. The way to
- * another page begins half a second after it, and takes a slow phone its time.
+ * Dismisses an error toast at the next navigation if it is older than two seconds. A newer one explains that navigation:
+ * redirects begin half a second after their toast, and take longer on a slow phone.
  */
 function useLeaveBehind({ id, variant }: ShownToast): void {
   const here = useLocation();

@@ -33,7 +33,7 @@ test('a new toast takes the place of the old one', async () => {
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
 });
 
-test('a complaint goes along with the navigation it explains, but not with the next one', async () => {
+test('an error toast stays through the navigation it explains, but not the next one', async () => {
   const { screen, router } = show();
   act(() => toast({ title: 'Access Denied', variant: 'danger' }));
   await screen.findByText('Access Denied');

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Who presses back means the panel that covers the page, or at least wants to see where that leads. */
+/** Closes the panel on the browser's Back button: it covers the page that Back leads to. */
 export function useCloseOnBack(active: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {

@@ -2,7 +2,7 @@
  * A page's HTML as it is cached: with the address of the stylesheet, which is cached beside it, instead of its text, and
  * without what only search engines and link previews read.
  */
-export function storedPage(html: string): string {
+export function htmlForCache(html: string): string {
   return html
     .replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
     .replace(/<meta (property="og:|name="twitter:)[^>]*>/g, '')

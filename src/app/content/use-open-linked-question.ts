@@ -2,10 +2,10 @@ import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Opens the question that the address names, also when a link inside the app leads to it: then there is no page load
- * at which the browser would. Before the paint, so that the scrolling that follows finds it open.
+ * Opens the question named in the URL's hash, also after navigation inside the app, where the browser does not do it. Before
+ * the paint, so that the scrolling that follows finds it open.
  */
-export function useAddressedQuestion(): void {
+export function useOpenLinkedQuestion(): void {
   const location = useLocation();
   useLayoutEffect(() => {
     const question = document.getElementById(location.hash.slice(1))?.closest('details');

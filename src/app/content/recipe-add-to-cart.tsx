@@ -6,8 +6,11 @@ import { contentsQuote, contentsShortage } from '../cart/contents-quote.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Puts into the cart what the shop sells of the ingredients. Without the products it keeps still: the recipe needs no shop. */
-export function RecipeGreen({ green }: Pick<Recipe, 'green'>) {
+/**
+ * Adds the recipe's product to the cart. While the products are not loaded the button is disabled; no error is shown, since the
+ * recipe is readable without them.
+ */
+export function RecipeAddToCart({ green }: Pick<Recipe, 'green'>) {
   const { data: products } = useProducts();
   const items = useCartItems();
   const { isSubscription } = useSubscriptionSetting();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** In the lower right corner, with its words or as a circle; as a circle in the header; or not in sight. */
-type ButtonForm = 'whole' | 'circle' | 'inHeader' | 'hidden';
+type ButtonDisplay = 'whole' | 'circle' | 'inHeader' | 'hidden';
 /** In px, from the right edge of the page; `top` from the upper edge. */
 type Place = { right: number; left: number; top: number };
 
@@ -16,13 +16,13 @@ const scrolledFrom = 50;
  * would cover one it moves to the free place in the header and stays there until the page is at its top again; without a
  * free place it waits out of sight, until the page moves or the focus comes to it. Undefined before the page was looked at.
  */
-export function useButtonForm(button: RefObject<Element | null>): ButtonForm | undefined {
-  const [form, setForm] = useState<ButtonForm>();
+export function useButtonDisplay(button: RefObject<Element | null>): ButtonDisplay | undefined {
+  const [form, setForm] = useState<ButtonDisplay>();
   useEffect(() => {
     let frame = 0;
     const look = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setForm((before) => formFor(before, button.current)));
+      frame = requestAnimationFrame(() => setForm((before) => displayFor(before, button.current)));
     };
     look();
     for (const change of changes) addEventListener(change, look, { passive: true });
@@ -37,7 +37,7 @@ export function useButtonForm(button: RefObject<Element | null>): ButtonForm | u
   return form;
 }
 
-function formFor(before: ButtonForm | undefined, button: Element | null): ButtonForm {
+function displayFor(before: ButtonDisplay | undefined, button: Element | null): ButtonDisplay {
   const isScrolled = scrollY > scrolledFrom;
   const corner = document.documentElement.clientHeight - 72;
   const isUnobstructed = (place: Place) => !coversControl(button, place);

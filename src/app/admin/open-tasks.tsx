@@ -34,7 +34,7 @@ function counted(count: number, noun: string): string {
 }
 
 /** What needs a person today; nothing when there is nothing. */
-export function Needs({ needs: found }: Pick<AdminOverview, 'needs'>) {
+export function OpenTasks({ needs: found }: Pick<AdminOverview, 'needs'>) {
   if (found.length === 0) return null;
   return (
     <section aria-labelledby="needs" className="rounded-lg bg-warning-soft px-4 py-3.5 text-warning-ink">
@@ -44,14 +44,14 @@ export function Needs({ needs: found }: Pick<AdminOverview, 'needs'>) {
       </h2>
       <ul className="mt-1 flex flex-wrap gap-x-8">
         {found.map(({ kind, count }) => (
-          <NeedLine key={kind} {...needs[kind]} count={count} />
+          <OpenTaskLine key={kind} {...needs[kind]} count={count} />
         ))}
       </ul>
     </section>
   );
 }
 
-function NeedLine({ text, link, count }: Need & { count: number }) {
+function OpenTaskLine({ text, link, count }: Need & { count: number }) {
   return (
     <li className="flex min-h-11 flex-col gap-x-3 sm:flex-row sm:items-center">
       <span>{text(count)}</span>

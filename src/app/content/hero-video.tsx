@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { PauseIcon, PlayIcon } from '../ui/film-icons.tsx';
 
-/** The film behind the headline. It comes up when it can play; when it can not, the green stays (spec section 2). */
-export default function HeroFilm({ source }: { source: string }) {
+/** The hero's background video. Fades in once it can play; if it cannot, the green gradient stays (spec section 2). */
+export default function HeroVideo({ source }: { source: string }) {
   const film = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'loading' | 'playing' | 'paused' | 'broken'>('loading');
-  // Not before the element is in the page: what a film tells earlier reaches nobody.
+  // Set only once the element is mounted: events fired before that have no listener.
   useEffect(() => {
     if (film.current) film.current.src = source;
   }, [source]);

@@ -1,10 +1,10 @@
 import type { DashboardTab } from '../paths.ts';
-import { FailedPayments } from './failed-payments.tsx';
 import { NextBoxCard } from './next-box-card.tsx';
+import { PaymentAlerts } from './payment-alerts.tsx';
 import type { ComingBoxes } from './use-coming-boxes.ts';
 
 /** Above the tabs: what has to be put right, and what comes next. */
-export function DashboardOpening({
+export function DashboardSummary({
   box,
   isJustPaid,
   subscriptions,
@@ -13,8 +13,8 @@ export function DashboardOpening({
 }: ComingBoxes & { tab: DashboardTab }) {
   return (
     <>
-      {/* The tab of the subscriptions says it on the card of each. */}
-      {tab !== 'subscriptions' && <FailedPayments subscriptions={subscriptions} />}
+      {/* The Subscriptions tab shows failed payments on each card. */}
+      {tab !== 'subscriptions' && <PaymentAlerts subscriptions={subscriptions} />}
       {box && <NextBoxCard box={box} now={now} isJustPaid={isJustPaid} />}
     </>
   );

@@ -7,7 +7,7 @@ import { HomeProducts } from './home-products.tsx';
 import { HomeTestimonials } from './home-testimonials.tsx';
 
 /** Everything under the hero, the named boxes and then the order of spec section 2: one piece of code, which the first view does not need. */
-export function HomeBelow() {
+export function HomeSections() {
   return (
     <>
       <div className="deferred-render [--estimated-height:99rem] lg:[--estimated-height:48rem] page-width py-14 sm:py-20">

@@ -8,10 +8,10 @@ import { useFirstDelivery } from '../delivery/use-first-delivery.ts';
 import { formatDay } from '../ui/format-day.ts';
 
 /**
- * What it costs and when it comes. The page is built with the specified price and without the day; today's take their places,
- * for which the lines are kept free.
+ * Lowest price and first delivery day. Prerendered with the default price and without a day; the current values replace them,
+ * in space already reserved.
  */
-export function HomeDeal() {
+export function HomePriceSummary() {
   const { data: products = [] } = useProducts();
   const terms = useFirstDelivery();
   const prices = products.map(({ price }) => ouncesPerUnit('2-oz') * centsOf(price));

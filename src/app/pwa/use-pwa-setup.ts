@@ -3,7 +3,7 @@ import { watchInstallOffer } from './install-offer.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 
 /** Starts the service worker and listens for the browser's offer to install the app; once, in the root. */
-export function useInstallableShop(): void {
+export function usePwaSetup(): void {
   useEffect(() => {
     watchInstallOffer();
     registerServiceWorker();

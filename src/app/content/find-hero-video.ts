@@ -1,8 +1,11 @@
 /** What the owner uploaded goes before what came with the build (spec section 2). */
 const places = ['/public-objects/hero.mp4', '/attached-assets/hero.mp4'];
 
-/** The address of the shop's film, or null. It asks for one byte, and leniently: a 404 would stand in the console. */
-export async function findFilm(): Promise<string | null> {
+/**
+ * The URL of the hero video, or null. Requests one byte; `Prefer: handling=lenient` avoids a 404, which browsers log as an
+ * error.
+ */
+export async function findHeroVideo(): Promise<string | null> {
   for (const place of places) if (await isThere(place)) return place;
   return null;
 }

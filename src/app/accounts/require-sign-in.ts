@@ -11,8 +11,8 @@ const redirectDelayMs = 500;
 let isRedirecting = false;
 
 /**
- * Says why and goes to the sign-in page after 0.5 s (spec section 9). The page to return to is in the router's state,
- * so that the address stays the plain /login of the specification. Of several reasons at once only the first is said.
+ * Shows why in a toast and goes to the sign-in page after 0.5 s (spec section 9). The page to return to is in the router's
+ * state, so that the URL stays the plain /login of the specification. Of several reasons at once only the first is shown.
  */
 function useGoToSignIn(): (notice: ToastMessage) => void {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ function useGoToSignIn(): (notice: ToastMessage) => void {
 }
 
 /** For a page that only makes sense signed in: the user's query, and 'Please sign in' when there is nobody. */
-export function useSignInNeeded() {
+export function useRequireSignIn() {
   const query = useCurrentUser();
   const goToSignIn = useGoToSignIn();
   const isSignedOut = query.data === null;
@@ -41,7 +41,7 @@ export function useSignInNeeded() {
 }
 
 /** For pages that load data while signed in: a 401 means that the session has ended meanwhile. */
-export function useLostSession(error: unknown): void {
+export function useSignedOutOn401(error: unknown): void {
   const lost = isUnauthorized(error);
   useEffect(() => {
     if (lost) queryClient.setQueryData(currentUserQuery.queryKey, null);

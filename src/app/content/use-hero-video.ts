@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { findFilm } from './find-film.ts';
+import { findHeroVideo } from './find-hero-video.ts';
 
-/** Who asks for little motion or little data gets no film, not even the question whether there is one. */
-const quietWishes = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)';
+/** With reduced motion or reduced data no video is loaded, nor searched for. */
+const reducedMotionOrData = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)';
 
 /** The address of the film behind the headline, as soon as the page has nothing else to do; null without one. */
-export function useFilm(): string | null {
+export function useHeroVideo(): string | null {
   const [film, setFilm] = useState<string | null>(null);
   useEffect(() => {
-    const quiet = matchMedia(quietWishes);
+    const quiet = matchMedia(reducedMotionOrData);
     if (quiet.matches || savesData()) return;
     let wanted = true;
     const search = async () => {
-      const found = wanted && navigator.onLine ? await findFilm() : null;
+      const found = wanted && navigator.onLine ? await findHeroVideo() : null;
       if (wanted) setFilm(found);
     };
     const stop = () => {

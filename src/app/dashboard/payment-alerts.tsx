@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { OfflineNote } from '../ui/offline-note.tsx';
 
 /** Says which subscriptions could not be charged, and what to do about each. */
-export function FailedPayments({ subscriptions }: { subscriptions: Subscription[] }) {
+export function PaymentAlerts({ subscriptions }: { subscriptions: Subscription[] }) {
   const failed = subscriptions.filter(({ status }) => status === 'past_due' || status === 'suspended');
   if (failed.length === 0) return null;
   return (
