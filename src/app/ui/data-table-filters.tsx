@@ -70,7 +70,7 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
 }
 
 /**
- * Writes the typed text into the URL after a pause, so that not every keystroke causes a request, and at once on blur: a
+ * Writes the typed text into the URL after a pause, so that not every keystroke causes a request, and at once when the field loses the focus: a
  * delayed update would cancel the navigation started by the click that moved the focus.
  */
 function TextFilter({

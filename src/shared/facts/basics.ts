@@ -95,3 +95,9 @@ export const contact = {
 
 export const moneyBack =
   'If a box is not right, write to us: we make it right, with fresh greens or your money back.';
+
+/** How an order that is placed is changed or taken back. */
+export const orderChanges = `To change or take back an order that is already placed, write to ${business.email} or call ${business.phone} as soon as you can.`;
+
+/** What closing an account deletes, and what stays. */
+export const accountClosing = `You delete your account in your dashboard, under Profile. Subscriptions end at once; your name, addresses and saved cards are deleted, also your messages if you have confirmed your email address, and past orders stay in our books without your name and address. If you cannot sign in, write to ${business.email}.`;

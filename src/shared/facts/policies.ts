@@ -1,7 +1,13 @@
 import { business } from '../business.ts';
 import { policies } from '../policies.ts';
-import { delivery, moneyBack, retailMinimum, subscriptionTerms } from './basics.ts';
-import { shopping } from './shopping.ts';
+import {
+  accountClosing,
+  delivery,
+  moneyBack,
+  orderChanges,
+  retailMinimum,
+  subscriptionTerms,
+} from './basics.ts';
 
 /** What /policies says of privacy, terms and refunds. Every duration is the one that the shop itself keeps to. */
 
@@ -49,7 +55,7 @@ const privacy: PolicySection = {
     },
     {
       title: 'Your copy, and leaving',
-      text: `Under Profile in your dashboard you correct what is wrong and download everything we keep about you. ${shopping.leaving}`,
+      text: `Under Profile in your dashboard you correct what is wrong and download everything we keep about you. ${accountClosing}`,
     },
   ],
 };
@@ -94,7 +100,7 @@ const refunds: PolicySection = {
   title: 'Refunds',
   points: [
     { title: 'When a box is not right', text: moneyBack },
-    { title: 'When you change your mind', text: shopping.orderChanges },
+    { title: 'When you change your mind', text: orderChanges },
     {
       title: 'Subscriptions',
       text: 'Cancelling before the trial ends costs nothing. A skipped box that is already paid is not refunded but moves to the next delivery, which then is not charged.',

@@ -1,5 +1,5 @@
 import { business } from '../business.ts';
-import { contact, delivery } from './basics.ts';
+import { accountClosing, contact, delivery, orderChanges } from './basics.ts';
 
 /** How buying and an account work on these pages, where no page says it in a sentence: for who asks the assistant the way. */
 export const shopping = {
@@ -12,14 +12,14 @@ export const shopping = {
   eachBox: `Delivery is counted for each box on its own. ${delivery.fee}`,
   plants:
     'In the box are the greens that you chose, cut and dry, and nothing else: vegetables, so they are vegan.',
-  orderChanges: `To change or take back an order that is already placed, write to ${business.email} or call ${business.phone} as soon as you can.`,
+  orderChanges,
   password:
     'Open "Forgot your password?" on the sign-in page and we mail you a link to choose a new one. It works once, for one hour. If no mail comes, look into the spam folder.',
   profile:
     'You change your name, email and phone number in your dashboard under Profile, and your billing address under Billing. A new email address counts once you have opened the link that we mail to it.',
   card: 'You change your card in your dashboard under Billing, with Manage Payment Methods. A subscription whose payment failed has an Update Payment Method button of its own, with which one that is suspended starts again.',
   privacy: `The shop sets no advertising or tracking cookies, only those that keep you signed in, tell that this browser has signed in before, and remember a friend's referral code, and card numbers never reach us. Under Profile you can download everything we keep about you. For anything else about your data, write to ${business.email}.`,
-  leaving: `You delete your account in your dashboard, under Profile. Subscriptions end at once; your name, addresses and saved cards are deleted, also your messages if you have confirmed your email address, and past orders stay in our books without your name and address. If you cannot sign in, write to ${business.email}.`,
+  leaving: accountClosing,
   invoices: 'Your invoices stand in your dashboard under Billing, each to view or as a PDF.',
   changes:
     'You change the greens, their amounts, the plan and the address of a subscription in your dashboard, under Subscriptions. A change counts from the next box that is not paid yet, at the prices and the discount of the day you make it.',
