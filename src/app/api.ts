@@ -40,7 +40,7 @@ const shopIsDown = 'The shop does not answer just now. Please try again in a min
 const deviceIsOffline = 'You seem to be offline. Please check your connection and try again.';
 
 /** The sentence a customer reads for any failure. */
-export function errorSentence(error: unknown): string {
+export function userErrorMessage(error: unknown): string {
   return error instanceof ApiError ? error.sentence : 'Something went wrong. Please try again.';
 }
 

@@ -15,11 +15,11 @@ export function isKeptOffline(query: Query): boolean {
  * Stores the responses of kept queries for their owner, those there are and those to come, until the returned function is
  * called. Nothing is stored while there is no owner.
  */
-export function storeResponses(client: QueryClient, owner: () => string | null): () => void {
+export function storeResponses(client: QueryClient, userId: () => string | null): () => void {
   const cache = client.getQueryCache();
-  for (const query of cache.getAll()) if (query.state.data) void store(query, owner());
+  for (const query of cache.getAll()) if (query.state.data) void store(query, userId());
   return cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') void store(event.query, owner());
+    if (event.type === 'updated' && event.action.type === 'success') void store(event.query, userId());
   });
 }
 

@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts';
 import { useReferralCode } from './referrals/use-referral-code.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
-import { useCanonicalAddress } from './shell/use-canonical-address.ts';
+import { useCanonicalUrl } from './shell/use-canonical-url.ts';
 import { PageSpinner } from './ui/spinner.tsx';
 import { themeColor } from './ui/tokens.ts';
 import '@unocss/reset/tailwind-compat.css';
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   usePwaSetup();
   useVisitTracking();
-  useCanonicalAddress();
+  useCanonicalUrl();
   useReferralCode();
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { errorSentence } from './api.ts';
+import { userErrorMessage } from './api.ts';
 import type { ListPage } from './list-page.ts';
 
 type PagedList<Row, Query> = {
@@ -57,7 +57,7 @@ async function loadAllPages<Row>(
 function stateOf({ data, error, isFetching, refetch }: UseQueryResult<unknown>) {
   return {
     isFetching,
-    failure: error && data === undefined ? errorSentence(error) : null,
+    failure: error && data === undefined ? userErrorMessage(error) : null,
     retry: () => refetch(),
   };
 }

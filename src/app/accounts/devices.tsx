@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AccountSession } from '../../shared/accounts.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card-section.tsx';
@@ -29,7 +29,7 @@ function SignedInDevices() {
     return (
       <ErrorState
         title="Your devices did not load"
-        message={errorSentence(error)}
+        message={userErrorMessage(error)}
         onRetry={refetch}
         retrying={isFetching}
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AccountSession } from '../../shared/accounts.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { useEndSessions } from './mutations.ts';
@@ -25,7 +25,7 @@ export function EndSessionDialog({ sessionToEnd, onClose }: EndSessionDialogProp
         toast({ title: 'Signed out', description: `${name} has been signed out.`, variant: 'success' }),
       onError: (error) => {
         if (handleUnauthorized(error)) return;
-        toast({ title: 'Sign-out failed', description: errorSentence(error), variant: 'danger' });
+        toast({ title: 'Sign-out failed', description: userErrorMessage(error), variant: 'danger' });
       },
       onSettled: () => onClose(true),
     });

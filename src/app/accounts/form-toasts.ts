@@ -1,5 +1,5 @@
 import type { ValidationError } from '../../shared/accounts.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Shows a validation error in a toast and returns it, so that the form shows it at its field. */
@@ -13,7 +13,7 @@ export async function toastFailure<T>(title: string, call: Promise<T>): Promise<
   try {
     return await call;
   } catch (error) {
-    toast({ title, description: errorSentence(error), variant: 'danger' });
+    toast({ title, description: userErrorMessage(error), variant: 'danger' });
     throw error;
   }
 }

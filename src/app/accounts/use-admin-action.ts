@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { type ToastMessage, toast } from '../ui/toast.ts';
 import { useHandleUnauthorized } from './require-sign-in.ts';
 
@@ -26,7 +26,7 @@ export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Inpu
     },
     onError: (error) => {
       if (!handleUnauthorized(error))
-        toast({ title: failureTitle, description: errorSentence(error), variant: 'danger' });
+        toast({ title: failureTitle, description: userErrorMessage(error), variant: 'danger' });
     },
     onSettled: (_, error, input) => {
       const deleted = error ? undefined : deletedId?.(input);

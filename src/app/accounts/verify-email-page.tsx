@@ -1,4 +1,4 @@
-import { ApiError, errorSentence } from '../api.ts';
+import { ApiError, userErrorMessage } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -45,7 +45,7 @@ function toastUnlessShown(error: unknown): void {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 400 || status === 409) forgetToken();
   if ([400, 401, 403, 409].includes(status)) return;
-  toast({ title: 'Confirmation failed', description: errorSentence(error), variant: 'danger' });
+  toast({ title: 'Confirmation failed', description: userErrorMessage(error), variant: 'danger' });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card-section.tsx';
@@ -18,7 +18,7 @@ export function YourData() {
       onSuccess: (data) => saveFile('my-data.json', JSON.stringify(data, null, 2), 'application/json'),
       onError: (error) => {
         if (handleUnauthorized(error)) return;
-        toast({ title: 'Download failed', description: errorSentence(error), variant: 'danger' });
+        toast({ title: 'Download failed', description: userErrorMessage(error), variant: 'danger' });
       },
     });
   }

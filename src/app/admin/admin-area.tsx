@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { type AdminTab, adminTabs } from '../admin-paths.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
@@ -26,7 +26,7 @@ export function AdminArea({ firstName }: { firstName: string }) {
         {overview.error && !overview.data && (
           <ErrorState
             title="The counts did not load"
-            message={errorSentence(overview.error)}
+            message={userErrorMessage(overview.error)}
             onRetry={overview.refetch}
             retrying={overview.isFetching}
           />

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { isSigningOut } from '../accounts/sign-out.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -39,7 +39,7 @@ export default function AdminPage() {
 function Failure({ error, retry, retrying }: { error: unknown; retry: () => unknown; retrying: boolean }) {
   return (
     <Page title="Admin">
-      <ErrorState message={errorSentence(error)} onRetry={retry} retrying={retrying} />
+      <ErrorState message={userErrorMessage(error)} onRetry={retry} retrying={retrying} />
     </Page>
   );
 }

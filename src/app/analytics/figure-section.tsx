@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { CardSection } from '../ui/card-section.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -24,7 +24,7 @@ export function FigureSection<Data>({ title, intro, query, children }: FigureSec
         </div>
       )}
       {data === undefined && error && (
-        <ErrorState message={errorSentence(error)} onRetry={refetch} retrying={isFetching} />
+        <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />
       )}
       {data !== undefined && children(data)}
     </CardSection>

@@ -1,5 +1,5 @@
 import { type NamedBox, namedBoxes } from '../../shared/facts/boxes.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -31,7 +31,7 @@ export function NamedBoxes({ onFilled, offersSubscription = false, compact = fal
     return (
       <ErrorState
         title="The boxes did not load"
-        message={errorSentence(error)}
+        message={userErrorMessage(error)}
         onRetry={() => refetch()}
         retrying={isFetching}
       />

@@ -1,4 +1,4 @@
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -38,7 +38,7 @@ export function ProductCards() {
     return (
       <ErrorState
         title="The greens did not load"
-        message={errorSentence(error)}
+        message={userErrorMessage(error)}
         onRetry={() => refetch()}
         retrying={isFetching}
       />

@@ -46,7 +46,10 @@ export function ManageInventory() {
       <DataTable
         label="Inventory"
         columns={columns}
-        source={{ ...source, rows: source.rows?.filter((row) => isShown(row, urlState.valueOf('offer'))) }}
+        source={{
+          ...source,
+          rows: source.rows?.filter((row) => isShown(row, urlState.filterValue('offer'))),
+        }}
         urlState={urlState}
         filters={filters}
         rowId={({ id }) => id}

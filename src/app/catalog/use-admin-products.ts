@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminProduct } from '../../shared/admin-catalog.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { ApiError, api, errorSentence, unwrap } from '../api.ts';
+import { ApiError, api, unwrap, userErrorMessage } from '../api.ts';
 import { sendPicture } from '../send-picture.ts';
 import { toast } from '../ui/toast.ts';
 import { productsQuery } from './queries.ts';
@@ -65,9 +65,9 @@ export function useSavePrices() {
       });
       const unauthorized = failed.find(({ error }) => error instanceof ApiError && error.status === 401);
       if (unauthorized) throw unauthorized.error;
-      const sentences = failed.map(({ product, error }) => `${product.name}: ${errorSentence(error)}`);
+      const sentences = failed.map(({ product, error }) => `${product.name}: ${userErrorMessage(error)}`);
       if (sentences.length > 0) toastError('Error updating prices', sentences.join(' '));
-      return failed.map(({ product, error }) => ({ id: product.id, sentence: errorSentence(error) }));
+      return failed.map(({ product, error }) => ({ id: product.id, sentence: userErrorMessage(error) }));
     },
     failureTitle: 'Error updating prices',
     alsoChanges: [productsQuery.queryKey],
@@ -117,7 +117,7 @@ function picturePath(id: string): string {
 }
 
 function tellPictureFailure(error: unknown): void {
-  toastError('The product is there, its picture is not', errorSentence(error));
+  toastError('The product is there, its picture is not', userErrorMessage(error));
 }
 
 /** What customers see of the catalogue is asked for again as well. */

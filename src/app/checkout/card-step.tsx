@@ -3,7 +3,7 @@ import { combinedAddress } from '../../shared/address.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Frequency } from '../../shared/settings.ts';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { ApiError, errorSentence, isUnauthorized } from '../api.ts';
+import { ApiError, isUnauthorized, userErrorMessage } from '../api.ts';
 import { cart } from '../cart/cart.ts';
 import { trimmedAddress } from '../delivery/address-errors.ts';
 import { paths } from '../paths.ts';
@@ -165,7 +165,7 @@ function Completing({ error, onRetry }: { error: Error | null; onRetry: () => vo
       <p>
         {lost
           ? 'We could not reach the shop to finish. Your subscription starts by itself in a few minutes; you can also try again now.'
-          : errorSentence(error)}
+          : userErrorMessage(error)}
       </p>
       <Button variant="secondary" className="mt-3" onClick={onRetry}>
         Try again

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, errorSentence } from '../api.ts';
+import { ApiError, userErrorMessage } from '../api.ts';
 import type { CheckoutKind } from '../cart/cart-state.ts';
 import { productsQuery } from '../catalog/queries.ts';
 import { clearShopDataCache } from '../pwa/clear-shop-data-cache.ts';
@@ -20,7 +20,7 @@ export function unreachableError(): ApiError {
 /** What the customer reads when a checkout fails (spec section 8). */
 export function failureText(failure: unknown, kind: CheckoutKind): { title: string; message: string } {
   const status = failure instanceof ApiError ? failure.status : undefined;
-  const message = errorSentence(status === 0 ? unreachableError() : failure);
+  const message = userErrorMessage(status === 0 ? unreachableError() : failure);
   if (kind === 'one-time') return { title: 'Checkout failed', message };
   const isRefused = status !== undefined && endsAttempt(status);
   return { title: isRefused ? 'Subscription creation failed' : 'Error creating subscription', message };

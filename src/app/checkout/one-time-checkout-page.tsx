@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { redirect, replace, useNavigate, useSearchParams } from 'react-router';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { ApiError, api, errorSentence, isUnauthorized, unwrap } from '../api.ts';
+import { ApiError, api, isUnauthorized, unwrap, userErrorMessage } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -50,7 +50,7 @@ function Checkout({ orderId }: { orderId: string }) {
       <>
         <BackToPurchasePageLink />
         <ErrorState
-          message={errorSentence(order.error)}
+          message={userErrorMessage(order.error)}
           onRetry={order.refetch}
           retrying={order.isFetching}
         />

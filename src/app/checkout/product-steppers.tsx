@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Product, shortageMessage } from '../../shared/catalog.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { cart } from '../cart/cart.ts';
 import { useCartItems, useOuncesOf } from '../cart/cart-atom.ts';
 import { totalOunces } from '../cart/cart-state.ts';
@@ -67,7 +67,7 @@ function ProductList({
       <div className="mt-4">
         <ErrorState
           title="The greens did not load"
-          message={errorSentence(error)}
+          message={userErrorMessage(error)}
           onRetry={refetch}
           retrying={isFetching}
         />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useCurrentUser } from '../accounts/queries.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { useOrders } from '../orders/queries.ts';
 import { loginPath, orderAgainPath } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -43,7 +43,7 @@ function OwnOrders({ purchase, isWanted, isOffline }: OwnOrdersProps) {
         <Section>
           <ErrorState
             title="Your earlier order did not load"
-            message={errorSentence(orders.error)}
+            message={userErrorMessage(orders.error)}
             onRetry={orders.refetch}
             retrying={orders.isFetching}
           />

@@ -3,12 +3,12 @@ import type { AdminCustomer } from '../../shared/admin-customers.ts';
 import type { ListQuery } from '../../shared/admin-lists.ts';
 import { adminPath } from '../admin-paths.ts';
 import { usePagedTable } from '../table-source.ts';
+import { activeFilters } from '../ui/active-filters.ts';
 import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
 import { EmailAddress } from '../ui/email-address.tsx';
 import { PersonName } from '../ui/person-name.tsx';
-import { setFilters } from '../ui/set-filters.ts';
 import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { loadCustomers } from './admin-queries.ts';
 
@@ -73,7 +73,7 @@ export function CustomerList() {
   const urlState = useTableUrlState();
   const customers = usePagedTable({
     queryKey: ['customers'],
-    filters: setFilters<ListQuery>(filters, urlState),
+    filters: activeFilters<ListQuery>(filters, urlState),
     cursor: urlState.cursor,
     load: loadCustomers,
   });

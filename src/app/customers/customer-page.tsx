@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '../../shared/admin-customers.ts';
 import { adminPath } from '../admin-paths.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { MessageTexts } from '../inquiries/message-texts.tsx';
 import { customerOrderColumns } from '../orders/order-columns.tsx';
@@ -30,7 +30,7 @@ export function CustomerPage({ id }: { id: string }) {
         All customers
       </TextLink>
       {!data && error && (
-        <ErrorState message={errorSentence(error)} onRetry={refetch} retrying={isFetching} />
+        <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />
       )}
       {!data && !error && <SkeletonList rows={4} rowClassName="h-32" label="Loading the customer" />}
       {data && <CustomerSections record={data} orderHref={order.rowHref} />}
@@ -120,7 +120,7 @@ function CustomerOrders({ id, orderHref }: CustomerOrdersProps) {
 function Invoices({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useInvoicesOfCustomer(id);
   if (!data && error)
-    return <ErrorState message={errorSentence(error)} onRetry={refetch} retrying={isFetching} />;
+    return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
   if (!data) return <SkeletonList rows={2} rowClassName="h-12" />;
   return data.length === 0 ? (
     <p className="text-muted">No invoices found</p>

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
 import { useRequireSignIn } from '../accounts/require-sign-in.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { OrdersTab } from '../orders/orders-tab.tsx';
 import { pageMeta } from '../page-meta.ts';
 import type { DashboardTab } from '../paths.ts';
@@ -42,7 +42,7 @@ export default function DashboardPage() {
   if (isError && !user) {
     return (
       <Page title="Dashboard">
-        <ErrorState message={errorSentence(error)} onRetry={refetch} retrying={isFetching} />
+        <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />
       </Page>
     );
   }

@@ -4,10 +4,10 @@ import type { OutOfAreaAddress } from '../../shared/admin-out-of-area.ts';
 import { api, unwrap } from '../api.ts';
 import { unwrapPage } from '../list-page.ts';
 import { usePagedTable } from '../table-source.ts';
+import { activeFilters } from '../ui/active-filters.ts';
 import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
-import { setFilters } from '../ui/set-filters.ts';
 import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { DistanceBands } from './distance-bands.tsx';
 
@@ -45,7 +45,7 @@ const load = (query: ListQuery) => unwrapPage<OutOfAreaAddress>(api.api.admin['o
 /** Where people asked for a delivery that the shop does not make yet. */
 export function OutOfAreaList() {
   const urlState = useTableUrlState();
-  const filterValues = setFilters<ListQuery>(filters, urlState);
+  const filterValues = activeFilters<ListQuery>(filters, urlState);
   const table = usePagedTable({
     queryKey: ['out-of-area'],
     filters: filterValues,

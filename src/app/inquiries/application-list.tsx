@@ -4,15 +4,15 @@ import { applicationStatuses, choiceLabel } from '../../shared/inquiries.ts';
 import { api } from '../api.ts';
 import { unwrapPage } from '../list-page.ts';
 import { usePagedTable } from '../table-source.ts';
+import { activeFilters } from '../ui/active-filters.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
 import { Drawer } from '../ui/drawer.tsx';
+import { filterOptions } from '../ui/filter-options.ts';
 import { PersonName } from '../ui/person-name.tsx';
-import { setFilters } from '../ui/set-filters.ts';
-import { tableChoices } from '../ui/table-choices.ts';
 import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { ApplicationDetails } from './application-details.tsx';
 
@@ -22,7 +22,7 @@ const filters: TableFilter[] = [
     id: 'status',
     label: 'Status',
     kind: 'choice',
-    options: tableChoices('All', applicationStatuses, choiceLabel),
+    options: filterOptions('All', applicationStatuses, choiceLabel),
   },
 ];
 
@@ -69,7 +69,7 @@ export function ApplicationList() {
   const urlState = useTableUrlState();
   const table = usePagedTable({
     queryKey: ['wholesale'],
-    filters: setFilters<ApplicationQuery>(filters, urlState),
+    filters: activeFilters<ApplicationQuery>(filters, urlState),
     cursor: urlState.cursor,
     load,
   });

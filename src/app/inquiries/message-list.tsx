@@ -3,15 +3,15 @@ import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../api.ts';
 import { unwrapPage } from '../list-page.ts';
 import { usePagedTable } from '../table-source.ts';
+import { activeFilters } from '../ui/active-filters.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
 import { EmailAddress } from '../ui/email-address.tsx';
+import { filterOptions } from '../ui/filter-options.ts';
 import { PersonName } from '../ui/person-name.tsx';
-import { setFilters } from '../ui/set-filters.ts';
-import { tableChoices } from '../ui/table-choices.ts';
 import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { mailtoReply } from './mailto-reply.ts';
 import { AnsweredBadge, MessageText } from './message-text.tsx';
@@ -20,7 +20,7 @@ const label = (status: string) => status.charAt(0).toUpperCase() + status.slice(
 
 const filters: TableFilter[] = [
   { id: 'q', label: 'Search', kind: 'text', placeholder: 'Name, email or text' },
-  { id: 'status', label: 'Status', kind: 'choice', options: tableChoices('All', messageStatuses, label) },
+  { id: 'status', label: 'Status', kind: 'choice', options: filterOptions('All', messageStatuses, label) },
 ];
 
 const columns: Column<AdminMessage>[] = [
@@ -67,7 +67,7 @@ export function MessageList() {
   const urlState = useTableUrlState();
   const table = usePagedTable({
     queryKey: ['messages'],
-    filters: setFilters<MessageQuery>(filters, urlState),
+    filters: activeFilters<MessageQuery>(filters, urlState),
     cursor: urlState.cursor,
     load,
   });

@@ -2,7 +2,7 @@ import type { AdminOrder, OrderEdit } from '../../shared/admin-orders.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import type { OrderStatus } from '../../shared/orders.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { api, errorSentence, isUnauthorized, unwrap } from '../api.ts';
+import { api, isUnauthorized, unwrap, userErrorMessage } from '../api.ts';
 import type { ToastMessage } from '../ui/toast.ts';
 import { statusName } from './order-status.ts';
 
@@ -31,7 +31,7 @@ async function sendStatus({ rows, status, notes }: StatusInput): Promise<Refusal
       await unwrap(orderApi(row).status.patch({ status, notes, version: row.version }));
     } catch (error) {
       if (rows.length === 1 || isUnauthorized(error)) throw error;
-      refusals.push({ orderNumber: row.orderNumber, reason: errorSentence(error) });
+      refusals.push({ orderNumber: row.orderNumber, reason: userErrorMessage(error) });
     }
   }
   return refusals;

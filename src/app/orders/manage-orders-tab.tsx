@@ -1,10 +1,10 @@
 import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
 import { orderStatuses, paymentStatuses } from '../../shared/orders.ts';
 import { usePagedTable } from '../table-source.ts';
+import { activeFilters } from '../ui/active-filters.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import type { TableFilter } from '../ui/data-table-types.ts';
-import { setFilters } from '../ui/set-filters.ts';
-import { tableChoices } from '../ui/table-choices.ts';
+import { filterOptions } from '../ui/filter-options.ts';
 import { useOpenedRow } from '../ui/use-opened-row.ts';
 import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { loadOrders } from './admin-queries.ts';
@@ -19,13 +19,13 @@ const filters: TableFilter[] = [
     id: 'status',
     label: 'Status',
     kind: 'choice',
-    options: tableChoices('Any status', orderStatuses, statusName),
+    options: filterOptions('Any status', orderStatuses, statusName),
   },
   {
     id: 'paymentStatus',
     label: 'Payment',
     kind: 'choice',
-    options: tableChoices('Any payment', paymentStatuses, statusName),
+    options: filterOptions('Any payment', paymentStatuses, statusName),
   },
   { id: 'deliveryDate', label: 'Delivery day', kind: 'day' },
   { id: 'from', label: 'Placed from', kind: 'day' },
@@ -38,7 +38,7 @@ export function ManageOrdersTab() {
   const opened = useOpenedRow('order');
   const orders = usePagedTable({
     queryKey: ['orders'],
-    filters: setFilters<AdminOrderQuery>(filters, urlState),
+    filters: activeFilters<AdminOrderQuery>(filters, urlState),
     cursor: urlState.cursor,
     load: loadOrders,
   });

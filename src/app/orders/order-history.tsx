@@ -1,7 +1,7 @@
 import type { OrderHistory as History } from '../../shared/admin-orders.ts';
 import { newYorkDay, newYorkTime } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { Day } from '../ui/day.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
@@ -15,7 +15,7 @@ export function OrderHistory({ id }: { id: string }) {
     <section aria-label="History" className="border-t pt-4">
       <h3 className="text-lg">History</h3>
       {error && !data && (
-        <ErrorState message={errorSentence(error)} onRetry={refetch} retrying={isFetching} />
+        <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />
       )}
       {!data && !error && <SkeletonList rows={2} rowClassName="h-10" />}
       {data?.length === 0 && <p className="text-muted">Nothing has changed since it was placed.</p>}

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { ShowMore } from '../ui/show-more.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -29,7 +29,7 @@ export function OrderList({ orders }: { orders: ReturnType<typeof useOrders> }) 
           total={orders.data?.pages[0]?.total ?? null}
           pending={orders.isFetchingNextPage}
           isOffline={!isOnline}
-          failure={orders.isFetchNextPageError ? errorSentence(orders.error) : null}
+          failure={orders.isFetchNextPageError ? userErrorMessage(orders.error) : null}
           onMore={() => void showMore()}
         />
       )}

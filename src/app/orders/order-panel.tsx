@@ -1,4 +1,4 @@
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
@@ -20,7 +20,7 @@ export function OrderPanel({ id, onClose }: { id: string | null; onClose: () => 
 function OpenedOrder({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: order, error, refetch, isFetching } = useAdminOrder(id);
   if (!order && error)
-    return <ErrorState message={errorSentence(error)} onRetry={refetch} retrying={isFetching} />;
+    return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
   if (!order) return <SkeletonList rows={5} rowClassName="h-14" label="Loading the order" />;
   return (
     <div className="grid grid-cols-1 gap-6 pb-8">

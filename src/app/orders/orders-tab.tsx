@@ -1,5 +1,5 @@
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { paths } from '../paths.ts';
 import { useMySubscriptions } from '../subscriptions/queries.ts';
 import { TrialSubscriptions } from '../subscriptions/trial-subscriptions.tsx';
@@ -20,7 +20,7 @@ export function OrdersTab() {
     return (
       <ErrorState
         title="Your orders did not load"
-        message={errorSentence(failed.error)}
+        message={userErrorMessage(failed.error)}
         onRetry={failed.refetch}
         retrying={failed.isFetching}
       />

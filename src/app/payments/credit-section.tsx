@@ -1,7 +1,7 @@
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Credit } from '../../shared/payments.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { paths } from '../paths.ts';
 import { CardSection } from '../ui/card-section.tsx';
 import { Day } from '../ui/day.tsx';
@@ -26,7 +26,7 @@ function CreditBalance() {
     return (
       <ErrorState
         title="Your credit did not load"
-        message={errorSentence(error)}
+        message={userErrorMessage(error)}
         onRetry={refetch}
         retrying={isFetching}
       />

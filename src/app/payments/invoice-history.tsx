@@ -1,4 +1,4 @@
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { CardSection } from '../ui/card-section.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -25,7 +25,7 @@ function Invoices() {
     return (
       <ErrorState
         title="Your invoices did not load"
-        message={errorSentence(error)}
+        message={userErrorMessage(error)}
         onRetry={refetch}
         retrying={isFetching}
       />
@@ -45,7 +45,7 @@ function Invoices() {
           total={null}
           pending={invoices.isFetchingNextPage}
           isOffline={!isOnline}
-          failure={invoices.isFetchNextPageError ? errorSentence(error) : null}
+          failure={invoices.isFetchNextPageError ? userErrorMessage(error) : null}
           onMore={() => void invoices.fetchNextPage()}
         />
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PaymentsConfig } from '../../shared/payments.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
@@ -31,7 +31,7 @@ export function PaymentForm({ returned = false, ...props }: PaymentFormProps) {
         title="The card form could not load"
         message={
           config.isError
-            ? errorSentence(config.error)
+            ? userErrorMessage(config.error)
             : 'We could not ask how your payment went. Please try again.'
         }
         onRetry={query.refetch}

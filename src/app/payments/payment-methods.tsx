@@ -2,7 +2,7 @@ import { brandName, endsBefore, formatExpiry } from '../../shared/card-expiry.ts
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import type { SavedCard } from '../../shared/payments.ts';
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -41,7 +41,7 @@ function Cards({ chargeDay }: { chargeDay: string | null }) {
     return (
       <ErrorState
         title="Your cards did not load"
-        message={errorSentence(error)}
+        message={userErrorMessage(error)}
         onRetry={refetch}
         retrying={isFetching}
       />

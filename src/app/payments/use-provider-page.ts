@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { api, errorSentence, unwrap } from '../api.ts';
+import { api, unwrap, userErrorMessage } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Goes to the provider's page for cards and invoices, which leads back to the Billing tab. */
@@ -21,7 +21,7 @@ function useProviderPage(request: (id: string) => Promise<{ url: string }>) {
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => {
       if (handleUnauthorized(error)) return;
-      toast({ title: 'Error', description: errorSentence(error), variant: 'danger' });
+      toast({ title: 'Error', description: userErrorMessage(error), variant: 'danger' });
     },
   });
   // Still pending while the browser leaves, so that nobody presses twice.

@@ -2,7 +2,7 @@ import { rules } from '../../shared/business.ts';
 import { referral } from '../../shared/facts/basics.ts';
 import { currentUserId, useCurrentUser } from '../accounts/queries.ts';
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { loginEndpoint, paths } from '../paths.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
@@ -56,7 +56,7 @@ function MyReferrals() {
     return (
       <ErrorState
         title="Your referrals did not load"
-        message={errorSentence(error)}
+        message={userErrorMessage(error)}
         onRetry={refetch}
         retrying={isFetching}
       />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { SendReferral } from '../../shared/referrals.ts';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { ApiError, api, errorSentence, unwrap } from '../api.ts';
+import { ApiError, api, unwrap, userErrorMessage } from '../api.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -51,7 +51,7 @@ function useSendReferral(onSent: () => void) {
       await send.mutateAsync(email);
     } catch (error) {
       if (handleUnauthorized(error)) return;
-      const description = error instanceof ApiError ? errorSentence(error) : 'Please try again.';
+      const description = error instanceof ApiError ? userErrorMessage(error) : 'Please try again.';
       toast({ title: 'Failed to send referral', description, variant: 'danger' });
       return { field: 'email', message: description };
     }

@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { SendIcon } from '../ui/control-icons.tsx';
 import { Field } from '../ui/field.tsx';
 import { ChatIcon, MailIcon } from '../ui/icons.tsx';
-import { prepareModal } from '../ui/modal.tsx';
+import { preloadModal } from '../ui/modal.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { SendDirectDialog } from './send-direct-dialog.tsx';
 import { copyLink, type Invitation, invitationOf, mailtoUrl, shareInvitation } from './sharing.ts';
@@ -55,7 +55,7 @@ function QuickShare({ invitation }: { invitation: Invitation }) {
           variant="secondary"
           aria-haspopup="dialog"
           disabled={!online}
-          onPointerEnter={prepareModal}
+          onPointerEnter={preloadModal}
           onClick={() => setSendDialogOpen(true)}
         >
           <SendIcon /> Send Direct

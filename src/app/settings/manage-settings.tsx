@@ -1,4 +1,4 @@
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { ManageGrowerPictures } from './manage-grower-pictures.tsx';
@@ -9,7 +9,7 @@ import { useAdminSettings } from './use-admin-settings.ts';
 export function ManageSettings() {
   const { data, error, refetch, isFetching } = useAdminSettings();
   if (!data && error)
-    return <ErrorState message={errorSentence(error)} onRetry={refetch} retrying={isFetching} />;
+    return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
   if (!data) return <SkeletonList rows={6} rowClassName="h-28" />;
   return (
     <div className="grid gap-10">

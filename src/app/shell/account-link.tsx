@@ -1,10 +1,10 @@
 import { type LinkProps, useLocation } from 'react-router';
 import { ButtonLink } from '../ui/button-link.tsx';
-import type { ButtonLook } from '../ui/button-style.ts';
+import type { ButtonStyleProps } from '../ui/button-style.ts';
 import { isCurrent } from './navigation.ts';
 
 /** A button of the bar that leads to a page of the account, highlighted while it is the current one. */
-export function AccountLink(props: LinkProps & ButtonLook & { to: string }) {
+export function AccountLink(props: LinkProps & ButtonStyleProps & { to: string }) {
   const current = isCurrent(useLocation().pathname, props.to);
   return (
     <ButtonLink

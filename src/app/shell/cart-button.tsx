@@ -1,6 +1,6 @@
 import { buttonStyle } from '../ui/button-style.ts';
 import { BasketIcon } from '../ui/icons.tsx';
-import { prepareModal } from '../ui/modal.tsx';
+import { preloadModal } from '../ui/modal.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 interface CartButtonProps {
@@ -16,8 +16,8 @@ export function CartButton({ count, onOpen, wide = false }: CartButtonProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      onPointerEnter={prepareModal}
-      onFocus={prepareModal}
+      onPointerEnter={preloadModal}
+      onFocus={preloadModal}
       className={
         wide
           ? buttonStyle({ variant: 'secondary', fullWidth: true })

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
-import { prepareModal } from '../ui/modal.tsx';
+import { preloadModal } from '../ui/modal.tsx';
 import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
 import { CartButton } from './cart-button.tsx';
@@ -76,6 +76,6 @@ function MenuButton(props: HeaderProps) {
 }
 
 function loadMenu() {
-  prepareModal();
+  preloadModal();
   return import('./mobile-menu.tsx').then((module) => module.MobileMenu);
 }

@@ -54,9 +54,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <InstallHint />
       <Footer />
       <AssistantWidget />
-      <FromFirstTime wanted={cartOpen}>
+      <MountWhenFirstOpened wanted={cartOpen}>
         <CartPanel />
-      </FromFirstTime>
+      </MountWhenFirstOpened>
       <UpdatePrompt />
       <Toaster />
     </>
@@ -73,7 +73,7 @@ function useBackgroundWork(): void {
 }
 
 /** Mounts its children when `open` is first true and keeps them mounted, so that the closing animation can run. */
-function FromFirstTime({ wanted, children }: { wanted: boolean; children: ReactNode }) {
+function MountWhenFirstOpened({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const [started, setStarted] = useState(wanted);
   if (wanted && !started) setStarted(true);
   return started && <Suspense>{children}</Suspense>;

@@ -6,15 +6,15 @@ import { adminPath } from '../admin-paths.ts';
 import { api } from '../api.ts';
 import { unwrapPage } from '../list-page.ts';
 import { usePagedTable } from '../table-source.ts';
+import { activeFilters } from '../ui/active-filters.ts';
 import { Badge } from '../ui/badge.tsx';
 import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
 import { Day } from '../ui/day.tsx';
+import { filterOptions } from '../ui/filter-options.ts';
 import { PersonName } from '../ui/person-name.tsx';
 import { Price } from '../ui/price.tsx';
-import { setFilters } from '../ui/set-filters.ts';
-import { tableChoices } from '../ui/table-choices.ts';
 import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { frequencyName, subscriptionBadge } from './subscription-status.ts';
 
@@ -26,7 +26,7 @@ const filters: TableFilter[] = [
     id: 'status',
     label: 'Status',
     kind: 'choice',
-    options: tableChoices(
+    options: filterOptions(
       'Any status',
       subscriptionStatuses.filter((status) => status !== 'pending'),
       statusLabel,
@@ -90,7 +90,7 @@ export function AdminSubscriptionTable() {
   const urlState = useTableUrlState();
   const table = usePagedTable({
     queryKey: ['subscriptions'],
-    filters: setFilters<AdminSubscriptionQuery>(filters, urlState),
+    filters: activeFilters<AdminSubscriptionQuery>(filters, urlState),
     cursor: urlState.cursor,
     load,
   });

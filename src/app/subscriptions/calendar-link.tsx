@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { api, errorSentence, unwrap } from '../api.ts';
+import { api, unwrap, userErrorMessage } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { CalendarIcon } from '../ui/control-icons.tsx';
@@ -13,7 +13,7 @@ export function CalendarLink() {
     mutationFn: () => unwrap(api.api.calendar.post()),
     onError: (error) => {
       if (!handleUnauthorized(error))
-        toast({ title: 'Error', description: errorSentence(error), variant: 'danger' });
+        toast({ title: 'Error', description: userErrorMessage(error), variant: 'danger' });
     },
   });
   if (data) return <FeedLink url={data.url} />;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { DeliveryAddress } from '../../shared/address.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -75,7 +75,7 @@ function AddressForm({ subscription, onDone }: { subscription: Subscription; onD
       <Field label="Delivery notes" name="notes" hint="Door code, gate, where to leave the box.">
         <TextArea rows={2} defaultValue={address.notes} maxLength={1000} />
       </Field>
-      {error && <Alert variant="danger">{errorSentence(error)}</Alert>}
+      {error && <Alert variant="danger">{userErrorMessage(error)}</Alert>}
       <div className="grid gap-2">
         <SubmitButton size="large" fullWidth pending={isPending} disabled={isBusy}>
           Deliver there {appliesFromText(changesApplyFrom)}

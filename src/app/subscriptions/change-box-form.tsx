@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -26,7 +26,7 @@ export function ChangeBoxForm({ subscription, onDone }: ChangeBoxFormProps) {
   const { run, isBusy, isPending, error } = useBoxChange(subscription);
   const { data, isError, refetch, isFetching } = products;
   if (isError && !data) {
-    return <ErrorState message={errorSentence(products.error)} onRetry={refetch} retrying={isFetching} />;
+    return <ErrorState message={userErrorMessage(products.error)} onRetry={refetch} retrying={isFetching} />;
   }
   if (!data) return <SkeletonList rows={4} rowClassName="h-14" label="Loading products" />;
 
@@ -53,7 +53,7 @@ export function ChangeBoxForm({ subscription, onDone }: ChangeBoxFormProps) {
         percents={percents}
         onChange={(frequency) => setDraft({ ...draft, frequency })}
       />
-      {error && <Alert variant="danger">{errorSentence(error)}</Alert>}
+      {error && <Alert variant="danger">{userErrorMessage(error)}</Alert>}
       {isEmpty && <Alert variant="warning">Please leave at least one product in the box.</Alert>}
       <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t bg-surface px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
         <Button

@@ -1,5 +1,5 @@
 import { useMailedToken } from '../accounts/mailed-token.ts';
-import { ApiError, errorSentence } from '../api.ts';
+import { ApiError, userErrorMessage } from '../api.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { pageMeta } from '../page-meta.ts';
 import { dashboardPath, paths } from '../paths.ts';
@@ -38,9 +38,9 @@ function NextBoxOf({ token }: { token: string }) {
   const { data, error, refetch, isFetching } = useNextBox(token);
   if (data && deliveryClock) return <NextBoxCard token={token} box={data} now={deliveryClock.now} />;
   if (error instanceof ApiError && error.status === 409)
-    return <Alert title="This link has expired">{errorSentence(error)}</Alert>;
+    return <Alert title="This link has expired">{userErrorMessage(error)}</Alert>;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <InvalidLink />;
-  if (error) return <ErrorState message={errorSentence(error)} onRetry={refetch} retrying={isFetching} />;
+  if (error) return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
   return <Skeleton className="h-64" />;
 }
 

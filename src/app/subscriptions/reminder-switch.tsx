@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { api, errorSentence, unwrap } from '../api.ts';
+import { api, unwrap, userErrorMessage } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 import { remindersKey, useReminders } from './queries.ts';
 
@@ -14,7 +14,7 @@ export function ReminderSwitch() {
     onSuccess: (reminders) => queries.setQueryData(remindersKey, reminders),
     onError: (error) => {
       if (!handleUnauthorized(error))
-        toast({ title: 'Error', description: errorSentence(error), variant: 'danger' });
+        toast({ title: 'Error', description: userErrorMessage(error), variant: 'danger' });
     },
   });
   if (!data) return null;

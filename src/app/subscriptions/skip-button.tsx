@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { Delivery, Subscription } from '../../shared/subscriptions.ts';
 import { Button } from '../ui/button.tsx';
-import type { ButtonLook } from '../ui/button-style.ts';
+import type { ButtonStyleProps } from '../ui/button-style.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { dayAndTime, skipConsequence } from './delivery-texts.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
-export interface DeliveryButtonProps extends ButtonLook {
+export interface DeliveryButtonProps extends ButtonStyleProps {
   subscription: Subscription;
   delivery: Delivery;
   label?: string;

@@ -4,7 +4,7 @@ import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { useRequireSignIn } from '../accounts/require-sign-in.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { dashboardPath, paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -27,7 +27,7 @@ export default function SubscriptionSuccessPage() {
   if (isError && !user) {
     return (
       <Page title="Your subscription" narrow>
-        <ErrorState message={errorSentence(error)} onRetry={refetch} retrying={isFetching} />
+        <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />
       </Page>
     );
   }

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { cart } from '../cart/cart.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { paths } from '../paths.ts';
@@ -23,7 +23,7 @@ export function SubscriptionsTab() {
     return (
       <ErrorState
         title="Your subscriptions did not load"
-        message={errorSentence(error)}
+        message={userErrorMessage(error)}
         onRetry={refetch}
         retrying={isFetching}
       />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NextBox } from '../../shared/subscriptions.ts';
-import { api, errorSentence, unwrap } from '../api.ts';
+import { api, unwrap, userErrorMessage } from '../api.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { toast } from '../ui/toast.ts';
 import { mySubscriptionsKey, nextBoxKey } from './queries.ts';
@@ -21,7 +21,7 @@ export function useNextBoxChoice(token: string) {
     },
     onError: (error) => {
       void queries.invalidateQueries({ queryKey: nextBoxKey(token) });
-      toast({ title: 'Error', description: errorSentence(error), variant: 'danger' });
+      toast({ title: 'Error', description: userErrorMessage(error), variant: 'danger' });
     },
   });
   const send = (choice: Choice) => queries.isMutating({ mutationKey }) === 0 && mutate(choice);

@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { use } from 'react';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { errorSentence } from '../api.ts';
+import { userErrorMessage } from '../api.ts';
 import { type ToastMessage, toast } from '../ui/toast.ts';
 import { mySubscriptionsKey } from './queries.ts';
 import { type SubscriptionApi, SubscriptionApiContext } from './subscription-api.ts';
@@ -48,7 +48,7 @@ export function useSubscriptionAction<Input = void>({
       if (handleUnauthorized(failure) || failureOptions.isFailureInForm) return;
       toast({
         title: failureOptions.failureTitle ?? 'Error',
-        description: errorSentence(failure),
+        description: userErrorMessage(failure),
         variant: 'danger',
       });
     },

@@ -11,7 +11,7 @@ interface AlertProps {
   children?: ReactNode;
 }
 
-const looks = {
+const variants = {
   info: { icon: InfoIcon, style: 'bg-info-soft text-info-ink' },
   success: { icon: SuccessIcon, style: 'bg-leaf-soft text-leaf-ink' },
   warning: { icon: WarningIcon, style: 'bg-warning-soft text-warning-ink' },
@@ -19,7 +19,7 @@ const looks = {
 };
 
 export function Alert({ variant = 'info', title, className, children }: AlertProps) {
-  const { icon: Icon, style } = looks[variant];
+  const { icon: Icon, style } = variants[variant];
   return (
     <div
       role={variant === 'danger' ? 'alert' : 'status'}

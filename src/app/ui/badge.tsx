@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 export type BadgeVariant = 'neutral' | 'green' | 'warm' | 'yellow' | 'blue' | 'red' | 'solid';
 
-const looks: Record<BadgeVariant, string> = {
+const variants: Record<BadgeVariant, string> = {
   neutral: 'bg-line text-ink',
   green: 'bg-leaf-soft text-leaf-ink',
   warm: 'bg-apricot-soft text-apricot-ink',
@@ -19,7 +19,7 @@ export function Badge({ variant = 'neutral', children }: { variant?: BadgeVarian
     <span
       className={classNames(
         'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
-        looks[variant],
+        variants[variant],
       )}
     >
       {children}

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'onField';
 export type ButtonSize = 'medium' | 'large' | 'icon';
 
-export interface ButtonLook {
+export interface ButtonStyleProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   fullWidth?: boolean;
@@ -29,6 +29,6 @@ export function buttonStyle({
   size = 'medium',
   fullWidth,
   className,
-}: ButtonLook): string {
+}: ButtonStyleProps): string {
   return classNames('button', variants[variant], sizes[size], fullWidth && 'w-full', className);
 }

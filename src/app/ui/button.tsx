@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonStyle } from './button-style.ts';
+import { type ButtonStyleProps, buttonStyle } from './button-style.ts';
 import { SpinnerIcon } from './icons.tsx';
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { pending?: boolean };
+type ButtonProps = ComponentProps<'button'> & ButtonStyleProps & { pending?: boolean };
 
 export function Button({
   variant,

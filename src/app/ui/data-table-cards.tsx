@@ -1,10 +1,10 @@
 import { Card } from './card.tsx';
-import { CheckBox } from './check-box.tsx';
-import type { RowLook } from './data-table-types.ts';
+import { Checkbox } from './checkbox.tsx';
+import type { RowOptions } from './data-table-types.ts';
 import { moveBetweenRows } from './move-between-rows.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
-interface DataTableCardsProps<Row> extends RowLook<Row> {
+interface DataTableCardsProps<Row> extends RowOptions<Row> {
   label: string;
   rows: Row[];
   selection: RowSelection<Row> | null;
@@ -45,7 +45,7 @@ function RowCard<Row>({ row, columns, rowName, rowActions, selection }: RowCardP
     <Card className="p-4!">
       <div className="flex items-center gap-1">
         {selection && (
-          <CheckBox
+          <Checkbox
             label={`Select ${rowName(row)}`}
             checked={selection.has(row)}
             onChange={() => selection.toggle(row)}

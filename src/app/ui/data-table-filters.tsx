@@ -21,7 +21,7 @@ export function DataTableFilters({ filters, urlState }: { filters: TableFilter[]
         <Field key={filter.id} label={filter.label} name={filter.id} className={widths[filter.kind]}>
           <FilterControl
             filter={filter}
-            value={urlState.valueOf(filter.id)}
+            value={urlState.filterValue(filter.id)}
             onChange={(value) => urlState.setFilter(filter.id, value)}
           />
         </Field>
@@ -32,7 +32,7 @@ export function DataTableFilters({ filters, urlState }: { filters: TableFilter[]
 
 /** Stands beside the tools, so that the filters keep their places when one is set. */
 export function ClearFilters({ filters, urlState }: { filters: TableFilter[]; urlState: TableUrlState }) {
-  if (!filters.some(({ id }) => urlState.valueOf(id))) return null;
+  if (!filters.some(({ id }) => urlState.filterValue(id))) return null;
   return (
     <Button variant="ghost" onClick={() => urlState.clearFilters(filters.map(({ id }) => id))}>
       Clear filters

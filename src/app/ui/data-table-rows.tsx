@@ -1,12 +1,12 @@
-import { CheckBox } from './check-box.tsx';
+import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
-import type { Column, RowLook } from './data-table-types.ts';
+import type { Column, RowOptions } from './data-table-types.ts';
 import { ChevronDownIcon } from './icons.tsx';
 import { moveBetweenRows } from './move-between-rows.ts';
 import type { RowSelection } from './use-row-selection.ts';
 import type { TableSort, TableUrlState } from './use-table-url-state.ts';
 
-export interface DataTableRowsProps<Row> extends RowLook<Row> {
+export interface DataTableRowsProps<Row> extends RowOptions<Row> {
   label: string;
   rows: Row[];
   urlState: TableUrlState;
@@ -30,7 +30,7 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
           <tr>
             {selection && (
               <th scope="col" className={classNames(headStyle, 'w-11 p-0!')}>
-                <CheckBox label="Select all" checked={selection.isAll} onChange={selection.toggleAll} />
+                <Checkbox label="Select all" checked={selection.isAll} onChange={selection.toggleAll} />
               </th>
             )}
             {columns.map((column) => (
@@ -113,7 +113,7 @@ function TableRow<Row>({
     >
       {selection && (
         <td className="p-0">
-          <CheckBox
+          <Checkbox
             label={`Select ${rowName(row)}`}
             checked={selection.has(row)}
             onChange={() => selection.toggle(row)}

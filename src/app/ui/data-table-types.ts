@@ -32,7 +32,7 @@ export interface TableFilter {
   placeholder?: string;
 }
 
-export interface RowLook<Row> {
+export interface RowOptions<Row> {
   columns: Column<Row>[];
   rowId: (row: Row) => string;
   /** How a row is called, for the names of its controls. */

@@ -5,7 +5,7 @@ import { DataTableExport } from './data-table-export.tsx';
 import { ClearFilters, DataTableFilters } from './data-table-filters.tsx';
 import { DataTablePages } from './data-table-pages.tsx';
 import { DataTableRows } from './data-table-rows.tsx';
-import type { RowLook, TableFilter, TableSource } from './data-table-types.ts';
+import type { RowOptions, TableFilter, TableSource } from './data-table-types.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { SkeletonList } from './skeleton.tsx';
@@ -14,7 +14,7 @@ import { useMediaQuery } from './use-media-query.ts';
 import { useRowSelection } from './use-row-selection.ts';
 import type { TableUrlState } from './use-table-url-state.ts';
 
-interface DataTableProps<Row> extends RowLook<Row> {
+interface DataTableProps<Row> extends RowOptions<Row> {
   /** Names the table, and the file of its export. */
   label: string;
   source: TableSource<Row>;
@@ -100,7 +100,7 @@ function DataTableBody<Row>({ isWhole, source, empty, filters = [], ...rest }: B
   if (source.failure !== null)
     return <ErrorState message={source.failure} onRetry={source.retry} retrying={source.isFetching} />;
   if (!source.rows) return <SkeletonList rows={6} rowClassName="h-14" className="grid gap-2" />;
-  const isFiltered = filters.some(({ id }) => rest.urlState.valueOf(id));
+  const isFiltered = filters.some(({ id }) => rest.urlState.filterValue(id));
   if (rest.rows.length === 0)
     return isFiltered ? (
       <EmptyState title="Nothing matches" text="Change or clear the filters to see more." />

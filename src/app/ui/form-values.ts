@@ -19,7 +19,7 @@ export function formValues(form: HTMLFormElement, schema: GenericSchema): Record
   );
 }
 
-export function issuesInOrder(issues: readonly GenericIssue[]): Issue[] {
+export function toIssues(issues: readonly GenericIssue[]): Issue[] {
   return issues.map((issue) => ({
     field: String(issue.path?.[0]?.key ?? ''),
     message: issue.message,

@@ -32,7 +32,7 @@ export function Modal(props: ModalProps & ModalLayout) {
 }
 
 /** Fetches the dialog's code ahead of a likely opening, e.g. when the pointer reaches its button. */
-export function prepareModal(): void {
+export function preloadModal(): void {
   loadModal().catch(() => {});
 }
 

@@ -28,7 +28,7 @@ export function ToastRegion({ shown }: { shown: ShownToast | null }) {
 
 function OneToast({ shown }: { shown: ShownToast }) {
   const variant = shown.variant ?? 'default';
-  useLeaveBehind(shown);
+  useDismissErrorOnNavigation(shown);
   return (
     <Toast.Root
       type="foreground"
@@ -58,7 +58,7 @@ function OneToast({ shown }: { shown: ShownToast }) {
  * Dismisses an error toast at the next navigation if it is older than two seconds. A newer one explains that navigation:
  * redirects begin half a second after their toast, and take longer on a slow phone.
  */
-function useLeaveBehind({ id, variant }: ShownToast): void {
+function useDismissErrorOnNavigation({ id, variant }: ShownToast): void {
   const here = useLocation();
   const { location: goingTo } = useNavigation();
   const [raisedAt] = useState(() => performance.now());

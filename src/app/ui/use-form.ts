@@ -1,14 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { FieldErrors, FormState } from './form-context.ts';
-import {
-  failureText,
-  firstErrors,
-  focusFirst,
-  formValues,
-  type Issue,
-  issuesInOrder,
-} from './form-values.ts';
+import { failureText, firstErrors, focusFirst, formValues, type Issue, toIssues } from './form-values.ts';
 import { dismissToasts } from './toast.ts';
 
 export interface FormOptions<S extends v.GenericSchema> {
@@ -21,10 +14,10 @@ export interface FormOptions<S extends v.GenericSchema> {
   resetOnSuccess?: boolean;
 }
 
-const untouched: FormState = { errors: {}, pending: false, failure: null };
+const idleState: FormState = { errors: {}, pending: false, failure: null };
 
 export function useForm<S extends v.GenericSchema>(options: FormOptions<S>) {
-  const [state, setState] = useState(untouched);
+  const [state, setState] = useState(idleState);
   const busy = useRef(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -36,39 +29,39 @@ export function useForm<S extends v.GenericSchema>(options: FormOptions<S>) {
     dismissToasts();
     const result = v.safeParse(options.schema, formValues(form, options.schema));
     if (result.success) return send(form, result.output);
-    refuse(form, issuesInOrder(result.issues));
+    showIssues(form, toIssues(result.issues));
   }
 
   async function send(form: HTMLFormElement, values: v.InferOutput<S>) {
     busy.current = true;
-    setState({ ...untouched, pending: true });
+    setState({ ...idleState, pending: true });
     try {
       const answer = await options.onSubmit(values, form);
       const issues = [answer].flat().filter(isIssue);
-      if (issues.length > 0) return refuse(form, issues);
+      if (issues.length > 0) return showIssues(form, issues);
       if (options.resetOnSuccess) form.reset();
-      setState(untouched);
+      setState(idleState);
     } catch (error) {
-      setState({ ...untouched, failure: failureText(error) });
+      setState({ ...idleState, failure: failureText(error) });
     } finally {
       busy.current = false;
     }
   }
 
-  function refuse(form: HTMLFormElement, issues: Issue[]) {
+  function showIssues(form: HTMLFormElement, issues: Issue[]) {
     const errors = firstErrors(issues);
     const known = new Set(Array.from(form.elements, (element) => element.getAttribute('name')));
-    const homeless = issues.find((issue) => !known.has(issue.field));
-    setState({ errors, pending: false, failure: homeless?.message ?? null });
+    const issueWithoutField = issues.find((issue) => !known.has(issue.field));
+    setState({ errors, pending: false, failure: issueWithoutField?.message ?? null });
     focusFirst(form, errors);
   }
 
-  function forget(event: FormEvent<HTMLFormElement>) {
+  function clearFieldError(event: FormEvent<HTMLFormElement>) {
     const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
     if (name && state.errors[name]) setState({ ...state, errors: without(state.errors, name) });
   }
 
-  return { state, submit, forget };
+  return { state, submit, forget: clearFieldError };
 }
 
 function isIssue(answer: unknown): answer is Issue {

@@ -7,7 +7,7 @@ export interface TableSort {
 
 export interface TableUrlState {
   /** What a filter is set to; '' when it is not. */
-  valueOf: (filter: string) => string;
+  filterValue: (filter: string) => string;
   sort: TableSort | null;
   /** Of the page that is shown; undefined for the first. */
   cursor: string | undefined;
@@ -33,7 +33,7 @@ export function useTableUrlState(): TableUrlState {
     navigate(`${pathname}?${changed(search, { cursor })}`, { state: { cursors }, preventScrollReset: true });
   const sort = readSort(search.get('sort'));
   return {
-    valueOf: (filter) => search.get(filter) ?? '',
+    filterValue: (filter) => search.get(filter) ?? '',
     sort,
     cursor: search.get('cursor') ?? undefined,
     pagesBefore: earlier.length,

@@ -5,7 +5,7 @@ interface CheckBoxProps {
 }
 
 /** A checkbox with a visually hidden label and a 44 px touch target. */
-export function CheckBox({ label, checked, onChange }: CheckBoxProps) {
+export function Checkbox({ label, checked, onChange }: CheckBoxProps) {
   return (
     <label className="flex h-11 w-11 cursor-pointer items-center justify-center">
       <span className="sr-only">{label}</span>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** Browsers share a page by its canonical address, which the build wrote for the page that was opened first. */
-export function useCanonicalAddress(): void {
+export function useCanonicalUrl(): void {
   const { pathname } = useLocation();
   const said = useRef(pathname);
   useEffect(() => {
