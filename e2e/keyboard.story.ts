@@ -9,6 +9,7 @@ test('a box is bought without a mouse', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('End');
+  await waitForScrollEnd(page);
   await expect(page.getByRole('button', { name: /^Add to Cart\s*Pea Shoots$/ })).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: /^Add to Cart\s*Pea Shoots$/ }));
   await page.keyboard.press('Enter');
@@ -80,21 +81,34 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`60 times ${key} did not lead to ${target}`);
 }
 
-/** The browser scrolls to the focused element after the key press, on a busy machine some frames later. */
 async function expectFocusSeen(page: Page): Promise<void> {
-  await expect(async () => {
-    const focus = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!element || element === document.body) return null;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      const { top, bottom, width } = element.getBoundingClientRect();
-      const onScreen = bottom > 0 && top < innerHeight && width > 0;
-      return {
-        what: element.outerHTML.slice(0, 120),
-        seen: outlineStyle !== 'none' && outlineWidth !== '0px',
-        onScreen,
-      };
-    });
-    if (focus) expect(focus, focus.what).toMatchObject({ seen: true, onScreen: true });
-  }).toPass({ timeout: 2000 });
+  const focus = await page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const { top, bottom, width } = element.getBoundingClientRect();
+    const onScreen = bottom > 0 && top < innerHeight && width > 0;
+    return {
+      what: element.outerHTML.slice(0, 120),
+      seen: outlineStyle !== 'none' && outlineWidth !== '0px',
+      onScreen,
+    };
+  });
+  if (focus) expect(focus, focus.what).toMatchObject({ seen: true, onScreen: true });
+}
+
+/** Waits until the page has stood still for a quarter of a second: the browser animates the End key's scrolling. */
+async function waitForScrollEnd(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let [position, since] = [window.scrollY, performance.now()];
+        const check = (now: number) => {
+          if (window.scrollY !== position) [position, since] = [window.scrollY, now];
+          if (now - since > 250) resolve();
+          else requestAnimationFrame(check);
+        };
+        requestAnimationFrame(check);
+      }),
+  );
 }
