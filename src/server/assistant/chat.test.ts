@@ -35,6 +35,15 @@ test('an answer is text with links to own pages; a blank or endless message is r
   expect((await call('POST', '/api/chatbot', { message: 'hi', earlier })).status).toBe(400);
 });
 
+test('a box with a name is told with its price, once', async () => {
+  const shop = await open();
+  const { response } = await ask(shop, 'what is in the family table and what does it cost weekly');
+  expect(response).toContain(
+    '$59.00; $63.72 with delivery and tax. With the 5% of a weekly subscription: $60.53',
+  );
+  expect(response).not.toContain('an ounce');
+});
+
 test('prices and stock are as they stand in the catalogue', async () => {
   const shop = await open();
   expect((await ask(shop, 'how much is 4 oz of kale')).response).toContain('$12.00');

@@ -109,10 +109,18 @@ function withArea(answer: Answer, chosen: Candidate[], asked: QuestionContext): 
   return area.response.startsWith("I'm sorry") ? merged([area, answer]) : merged([answer, area]);
 }
 
-/** The price of an amount tells fee and tax of it; told again they would be those without the plan's discount. */
+/**
+ * The price of an amount tells fee and tax of it; told again they would be those without the plan's discount. The boxes with a name
+ * come with their prices.
+ */
 function withoutRepeats(chosen: Candidate[], { parsed }: QuestionContext): Candidate[] {
-  const isPriced = parsed.ounces !== null && chosen.some(({ entry }) => entry.id === 'price');
-  return isPriced ? chosen.filter(({ entry }) => !['delivery-fee', 'tax'].includes(entry.id)) : chosen;
+  const ids = chosen.map(({ entry }) => entry.id);
+  const isPriced = parsed.ounces !== null && ids.includes('price');
+  const covered = [
+    ...(isPriced ? ['delivery-fee', 'tax'] : []),
+    ...(ids.includes('named-boxes') ? ['price', 'box-price', 'mixing'] : []),
+  ];
+  return chosen.filter(({ entry }) => !covered.includes(entry.id));
 }
 
 function merged(answers: Answer[]): Answer {
