@@ -12,7 +12,7 @@ test('imports follow the import rules', () => {
   expect(violations(modules)).toEqual([]);
 });
 
-test('no file needs itself to load', () => {
+test('there are no import cycles between files', () => {
   expect(fileCycles(modules)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { isTest, readModules, toModule } from '../scripts/boundaries/modules.ts';
 
-/** Figures that belong into `business.ts` alone; some are settings besides. Harvests after "10 to 14 days" are none. */
+/** Business numbers that may be written only in `business.ts`. The growing time "10 to 14 days" is not one of them. */
 const literals = [
   /(?<! to )\b14[- ]days?\b/gi,
   /\btrial\w*\s*[:=]\s*14\b/gi,

@@ -3,7 +3,7 @@ import { inlineStylesheet } from '../scripts/site/loading-order.ts';
 
 const sheet = { href: '/assets/s.css', css: 'h1>b{color:red}' };
 
-test('a page carries its styles and names its scripts behind its content', () => {
+test('the stylesheet is inlined and the module preloads follow the content', () => {
   const built =
     '<html><head><title>T &amp; U</title><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/s.css"/></head>' +
     '<body><!--$--><h1>Greens</h1><!--/$--><script>1</script><script>2</script></body></html>';

@@ -30,7 +30,7 @@ test.each([
   expect(pageAddress(path)).toBe(address);
 });
 
-test('every page says its one absolute address and brings what a link preview shows', () => {
+test('every page has its canonical URL and the tags of a link preview', () => {
   for (const path of [...Object.keys(sitePages), ...Object.keys(otherNames)]) {
     const url = `https://shop.example${pageAddress(path)}`;
     const html = dressed(path);

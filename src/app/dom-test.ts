@@ -12,6 +12,7 @@ if (!GlobalRegistrator.isRegistered) {
   Object.assign(globalThis, { setTimeout, clearTimeout, setInterval, clearInterval });
 }
 
-// After the window is there: the library looks for it. A busy machine needs more than its second.
+// Imported only now: the library checks for `window` when it loads. Its default timeout of one second is too short on a busy
+// machine.
 const { configure } = await import('@testing-library/react');
 configure({ asyncUtilTimeout: 10_000 });

@@ -70,7 +70,9 @@ export function googlePath(returnTo?: string): string {
   return returnTo ? `${serverPaths.google}?${new URLSearchParams({ returnTo })}` : serverPaths.google;
 }
 
-/** The server's way to the sign-in page (spec section 7), coming back to `returnTo` afterwards. */
+/**
+ * The server endpoint that redirects to the sign-in page (spec section 7); after signing in the customer returns to `returnTo`.
+ */
 export function loginEndpoint(returnTo: string): string {
   return `${serverPaths.login}?${new URLSearchParams({ returnTo })}`;
 }

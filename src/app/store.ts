@@ -1,11 +1,11 @@
 import { getDefaultStore } from 'jotai';
 
-/** The store of everything the device keeps. It is jotai's own default, so that no Provider is needed. */
+/** The jotai store of the app: its default one, so that no Provider is needed. */
 export const appStore = getDefaultStore();
 
 export type AppStore = typeof appStore;
 
-/** The key of the cart among what the device stores. */
+/** The IndexedDB key of the cart. */
 export const cartKey = 'cart';
 
 /** The key of the last ZIP code that was asked for, in the local storage. */

@@ -25,14 +25,14 @@ interface AccountStepProps {
 }
 
 const submitLabels: Record<EmailStatus, string> = {
-  unasked: 'Continue',
-  customer: 'Sign in and continue',
-  newcomer: 'Create account and continue',
+  unchecked: 'Continue',
+  registered: 'Sign in and continue',
+  new: 'Create account and continue',
 };
 
 /** Between a purchase and its payment, for somebody who is not signed in. The page around it keeps cart and choices. */
 export function AccountStep({ address, onSignedIn, onCancel }: AccountStepProps) {
-  const { owner, submit } = useAccountStep(address);
+  const { emailStatus, submit } = useAccountStep(address);
   useWhenSignedIn(onSignedIn);
   return (
     <AccountFrame
@@ -48,16 +48,16 @@ export function AccountStep({ address, onSignedIn, onCancel }: AccountStepProps)
       <Form label="Your account" schema={Register} onSubmit={submit}>
         <EmailField />
         <p role="status" className="-mt-2 text-sm text-muted empty:hidden">
-          {owner === 'customer' && 'Welcome back: please sign in with your password.'}
-          {owner === 'newcomer' && 'Nice to meet you: a name and a password are all that is missing.'}
+          {emailStatus === 'registered' && 'Welcome back: please sign in with your password.'}
+          {emailStatus === 'new' && 'Nice to meet you: a name and a password are all that is missing.'}
         </p>
-        {owner === 'customer' && <SignInFields />}
-        {owner === 'newcomer' && <RegistrationFields />}
+        {emailStatus === 'registered' && <SignInFields />}
+        {emailStatus === 'new' && <RegistrationFields />}
         <SubmitButton size="large" fullWidth pendingLabel="One moment...">
-          {submitLabels[owner]}
+          {submitLabels[emailStatus]}
         </SubmitButton>
       </Form>
-      {owner !== 'newcomer' && <GoogleSignIn returnTo={paths.subscription} />}
+      {emailStatus !== 'new' && <GoogleSignIn returnTo={paths.subscription} />}
     </AccountFrame>
   );
 }

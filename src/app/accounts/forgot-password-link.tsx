@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** `returnTo` is where somebody goes who remembers it after all and signs in. */
+/** `returnTo`: the page to open after signing in, for a customer who goes back to the sign-in page from there. */
 export function ForgotPasswordLink({ returnTo }: { returnTo?: string }) {
   return (
     <TextLink

@@ -1,6 +1,9 @@
 const storageKey = 'last-user-id';
 
-/** Who was signed in when the server could last be asked; null for nobody. Only for what the device itself keeps. */
+/**
+ * The id of the user in the last response of the server, null if nobody was signed in. Only for selecting data stored on this
+ * device; it is no authentication.
+ */
 export function lastUserId(): string | null {
   return typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
 }

@@ -23,7 +23,7 @@ export function useMailedToken(): string {
   return tokenToUse ?? token;
 }
 
-/** For a token that has been used; the page that is open goes on showing what it shows. */
+/** Call once the token has been used. The open page keeps its copy in state, so what it shows does not change. */
 export function forgetMailedToken(pathname: string): void {
   sessionStorage.removeItem(keyOf(pathname));
 }

@@ -36,7 +36,7 @@ test('both empty fields of a sign-in are marked', () => {
   expect(fieldsOf(checkLogin(empty), empty)).toEqual(['email', 'password']);
 });
 
-test('another refusal stands at its own field', () => {
+test('any other validation error is shown at the field it names', () => {
   const refusal = { title: 'Validation Error', message: 'ZIP code has 5 digits', field: 'zipCode' };
   expect(issuesOf(refusal, empty)).toEqual([refusal]);
 });

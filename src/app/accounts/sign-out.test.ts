@@ -60,7 +60,7 @@ test('after sign-out the browser goes to the sign-out URL of the server, or to t
   expect(afterSignOutUrl('/api/auth/logout')).toBe('/');
 });
 
-test('a tab follows when another one signs out', async () => {
+test('when another tab signs out, this one deletes its personal data', async () => {
   remember();
   const stop = syncSessionWithOtherTabs();
   const other = new BroadcastChannel('session');

@@ -64,7 +64,7 @@ export function syncSessionWithOtherTabs(): () => void {
 export function deleteDataWhenSessionEnds(): () => void {
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
     const isNobody = query.queryKey[0] === currentUserQuery.queryKey[0] && query.state.data === null;
-    if (type === 'updated' && isNobody && lastUserId()) void forgetLostSession();
+    if (type === 'updated' && isNobody && lastUserId()) void deleteDataOfEndedSession();
   });
 }
 
@@ -73,7 +73,7 @@ export function forgetPersonalData(): Promise<void> {
   return forget('atSignOut', clear);
 }
 
-function forgetLostSession(): Promise<void> {
+function deleteDataOfEndedSession(): Promise<void> {
   setLastUserId(null);
   return forget('atLostSession', async () => delMany((await keys()).filter((key) => key !== cartKey)));
 }

@@ -10,21 +10,21 @@ import { useSignInSubmit } from './use-sign-in-submit.ts';
 /** The delivery address that was typed for the purchase; a new account keeps it as its own. */
 export type AddressWithoutNotes = Omit<DeliveryAddress, 'notes'>;
 
-/** Whose email it is: not asked yet, a customer's, or that of somebody new. */
-export type EmailStatus = 'unasked' | 'customer' | 'newcomer';
+/** Result of the email look-up: not done yet, an existing account, or no account. */
+export type EmailStatus = 'unchecked' | 'registered' | 'new';
 
-/** The account step of a purchase: the email first, then what its owner has to give. `submit` returns broken rules. */
+/** The account step of a purchase: the email first, then the password, or for a new one name and password. `submit` returns validation issues. */
 export function useAccountStep(address: AddressWithoutNotes) {
   const email = useAtomValue(typedEmailAtom).trim();
   const [lookUp, setLookUp] = useState<{ email: string; isKnown: boolean } | null>(null);
   const signIn = useSignInSubmit();
   const { submit: register, registeredEmail } = useRegistration();
   const isKnown = lookUp?.isKnown || registeredEmail?.trim() === email;
-  const owner: EmailStatus = lookUp?.email !== email ? 'unasked' : isKnown ? 'customer' : 'newcomer';
+  const emailStatus: EmailStatus = lookUp?.email !== email ? 'unchecked' : isKnown ? 'registered' : 'new';
 
   async function submit(input: Register) {
-    if (owner === 'customer') return signIn(input);
-    if (owner === 'newcomer') return registerWithAddress(input);
+    if (emailStatus === 'registered') return signIn(input);
+    if (emailStatus === 'new') return registerWithAddress(input);
     if (!isEmail(input.email)) return { field: 'email', message: accountMessages.badEmail };
     setLookUp({ email: input.email.trim(), isKnown: await isKnownEmail(input.email) });
   }
@@ -36,7 +36,7 @@ export function useAccountStep(address: AddressWithoutNotes) {
     return broken?.filter(({ field }) => field !== 'confirmPassword');
   }
 
-  return { owner, submit };
+  return { emailStatus, submit };
 }
 
 /** After too many look-ups (429) every email counts as new; registering then reports an existing account. */

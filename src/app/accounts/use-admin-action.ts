@@ -10,7 +10,7 @@ interface AdminAction<Input, Answer> {
   successToast?: (answer: Answer, input: Input) => ToastMessage;
   /** The id of what no longer exists once it is done: nothing of it is fetched anew. */
   deletedId?: (input: Input) => string;
-  /** What else it changes, by the keys of its queries. */
+  /** Query keys outside `admin` to invalidate as well. */
   alsoChanges?: readonly (readonly unknown[])[];
 }
 

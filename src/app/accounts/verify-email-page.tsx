@@ -40,7 +40,7 @@ function forgetToken(): void {
   forgetMailedToken(paths.verifyEmail);
 }
 
-/** A refused token has a page of its own; other failures, such as a lost network, are only told. */
+/** Rejected tokens have their own page; other failures, such as a lost connection, are shown in a toast. */
 function toastUnlessShown(error: unknown): void {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 400 || status === 409) forgetToken();

@@ -12,7 +12,8 @@ import { PageSpinner } from '../ui/spinner.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { useAdminAccess } from './use-admin-access.ts';
 
-// The service worker precaches this page, which says so when there is no network, but not the area's scripts: customers never load them.
+// The service worker precaches this page, so that it can show an error offline, but not the scripts of the admin area:
+// customers never load them.
 const AdminArea = lazyWithRetry(() => import('./admin-area.tsx').then((module) => module.AdminArea));
 
 export function meta() {

@@ -16,7 +16,7 @@ const cards: { label: string; countKey: keyof AdminCounts; to: string }[] = [
   { label: 'Delivered', countKey: 'delivered', to: ordersPath('delivered') },
 ];
 
-/** Two rows of counts, each the way to the list that it counts. */
+/** Two rows of counts; each links to the list it counts. */
 export function CountCards({ counts, hasFailed }: { counts: AdminCounts | undefined; hasFailed: boolean }) {
   return (
     <ul

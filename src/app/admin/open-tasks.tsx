@@ -33,7 +33,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** What needs a person today; nothing when there is nothing. */
+/** The tasks that wait for an admin; renders nothing when there are none. */
 export function OpenTasks({ needs: found }: Pick<AdminOverview, 'needs'>) {
   if (found.length === 0) return null;
   return (

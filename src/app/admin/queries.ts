@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api.ts';
 
-/** Counts and what needs a person; what is changed in the area invalidates everything under `admin`. */
+/** Counts and open tasks. Every admin action invalidates all queries under the key `admin`, this one included. */
 export function useOverview() {
   return useQuery({
     queryKey: ['admin', 'overview'],

@@ -5,7 +5,7 @@ export function dollars(amount: number): string {
   return formatCents(Math.round(amount * 100));
 }
 
-/** Dollars at an axis: whole ones where they are. */
+/** Dollars for an axis label, without ".00". */
 export function axisDollars(amount: number): string {
   return dollars(amount).replace(/\.00$/, '');
 }

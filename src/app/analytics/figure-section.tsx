@@ -12,7 +12,7 @@ interface FigureSectionProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A card with figures: its place while they load, what is wrong when they don't. */
+/** A card of statistics: a skeleton while they load, an error message when they did not. */
 export function FigureSection<Data>({ title, intro, query, children }: FigureSectionProps<Data>) {
   const { data, error, refetch, isFetching } = query;
   return (

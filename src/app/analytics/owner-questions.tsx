@@ -7,7 +7,7 @@ import { FigureSection } from './figure-section.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { useOwnerQuestions } from './use-analytics.ts';
 
-/** What an owner asks next: the Saturdays ahead, subscriptions won and lost, the best greens, who comes back. */
+/** Upcoming deliveries, new and ended subscriptions, best sellers and the share of repeat customers. */
 export function OwnerQuestionsSections({ period }: { period: number }) {
   const query = useOwnerQuestions(period);
   return (

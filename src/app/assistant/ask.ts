@@ -15,9 +15,9 @@ export async function ask(message: string): Promise<void> {
   const text = message.trim();
   const { isWaiting, messages } = appStore.get(conversationAtom);
   if (isWaiting || text === '') return;
-  const version = conversationClearCount();
+  const clearCount = conversationClearCount();
   addMessage({ from: 'visitor', text }, { draft: '', isWaiting: true });
-  addMessage(await answerTo(text, earlierQuestions(messages)), { isWaiting: false }, version);
+  addMessage(await answerTo(text, earlierQuestions(messages)), { isWaiting: false }, clearCount);
 }
 
 export function setDraft(draft: string): void {

@@ -10,7 +10,7 @@ type Panel = typeof import('./chat-panel.tsx').ChatPanel;
 /** The assistant's button; the panel's code is loaded with the first press. */
 export function AssistantButton() {
   const button = useRef<HTMLButtonElement>(null);
-  const form = useButtonDisplay(button);
+  const display = useButtonDisplay(button);
   const [isOpen, setIsOpen] = useState(false);
   const [Panel, setPanel] = useState<Panel>();
   const isLoading = isOpen && !Panel;
@@ -28,7 +28,7 @@ export function AssistantButton() {
       variant: 'danger',
     });
   }
-  if (!form) return null;
+  if (!display) return null;
   return (
     <>
       <button
@@ -44,14 +44,15 @@ export function AssistantButton() {
           size: 'large',
           className: classNames(
             'fixed right-3 bottom-4 z-30 px-3.5! shadow-lg transition-opacity!',
-            form === 'inHeader' && '[transform:translate(-6.125rem,calc(100%+1.375rem-100dvh))_scale(0.85)]',
-            form === 'hidden' && 'pointer-events-none opacity-0 focus-visible:opacity-100',
+            display === 'inHeader' &&
+              '[transform:translate(-6.125rem,calc(100%+1.375rem-100dvh))_scale(0.85)]',
+            display === 'hidden' && 'pointer-events-none opacity-0 focus-visible:opacity-100',
             isOpen && !isLoading && 'hidden!',
           ),
         })}
       >
         <Icon className={isLoading ? 'h-6 w-6 animate-spin' : 'h-6 w-6'} />
-        <span className={form === 'whole' ? 'pr-1' : 'sr-only'}>Ask Eden</span>
+        <span className={display === 'withLabel' ? 'pr-1' : 'sr-only'}>Ask Eden</span>
       </button>
       {Panel && <Panel open={isOpen} onClose={() => setIsOpen(false)} opener={button} />}
     </>

@@ -33,11 +33,11 @@ const newConversation: Conversation = {
 export const conversationAtom = atom<Conversation>(storedConversation() ?? newConversation);
 
 /** Counts how often the conversation was cleared. */
-let version = 0;
+let clearCount = 0;
 
-/** Changes the conversation, unless it was cleared since `expectedVersion` was read (see `conversationVersion`). */
-export function changeConversation(change: Partial<Conversation>, expectedVersion = version): void {
-  if (expectedVersion !== version) return;
+/** Changes the conversation, unless it was cleared since `expectedClearCount` was read (see `conversationClearCount`). */
+export function changeConversation(change: Partial<Conversation>, expectedClearCount = clearCount): void {
+  if (expectedClearCount !== clearCount) return;
   appStore.set(conversationAtom, (before) => ({ ...before, ...change }));
   storeConversation();
 }
@@ -46,20 +46,20 @@ export function changeConversation(change: Partial<Conversation>, expectedVersio
 export function addMessage(
   message: ConversationMessage,
   change: Partial<Conversation>,
-  expectedVersion = version,
+  expectedClearCount = clearCount,
 ): void {
   const { messages } = appStore.get(conversationAtom);
-  changeConversation({ ...change, messages: [...messages, message].slice(-maxMessages) }, expectedVersion);
+  changeConversation({ ...change, messages: [...messages, message].slice(-maxMessages) }, expectedClearCount);
 }
 
 /** Read before a request: its answer is dropped when the conversation was cleared meanwhile. */
 export function conversationClearCount(): number {
-  return version;
+  return clearCount;
 }
 
 /** Drops messages, draft and the answer that is awaited. */
 export function clearConversation(): void {
-  version += 1;
+  clearCount += 1;
   appStore.set(conversationAtom, newConversation);
   storeConversation();
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** In the lower right corner, with its words or as a circle; as a circle in the header; or not in sight. */
-type ButtonDisplay = 'whole' | 'circle' | 'inHeader' | 'hidden';
+type ButtonDisplay = 'withLabel' | 'circle' | 'inHeader' | 'hidden';
 /** In px, from the right edge of the page; `top` from the upper edge. */
 type Place = { right: number; left: number; top: number };
 
 const controls = 'a, button, input, select, textarea, summary, label';
 const changes = ['scroll', 'resize', 'click'];
-/** Half of the smallest control, in px: none lies between two points unseen. */
+/** Distance in px of the tested points: half of the smallest control, so that none is missed. */
 const step = 14;
 const scrolledFrom = 50;
 
@@ -17,12 +17,12 @@ const scrolledFrom = 50;
  * free place it waits out of sight, until the page moves or the focus comes to it. Undefined before the page was looked at.
  */
 export function useButtonDisplay(button: RefObject<Element | null>): ButtonDisplay | undefined {
-  const [form, setForm] = useState<ButtonDisplay>();
+  const [display, setDisplay] = useState<ButtonDisplay>();
   useEffect(() => {
     let frame = 0;
     const look = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setForm((before) => displayFor(before, button.current)));
+      frame = requestAnimationFrame(() => setDisplay((before) => displayFor(before, button.current)));
     };
     look();
     for (const change of changes) addEventListener(change, look, { passive: true });
@@ -34,7 +34,7 @@ export function useButtonDisplay(button: RefObject<Element | null>): ButtonDispl
       for (const change of changes) removeEventListener(change, look);
     };
   }, [button]);
-  return form;
+  return display;
 }
 
 function displayFor(before: ButtonDisplay | undefined, button: Element | null): ButtonDisplay {
@@ -43,7 +43,7 @@ function displayFor(before: ButtonDisplay | undefined, button: Element | null): 
   const isUnobstructed = (place: Place) => !coversControl(button, place);
   const staysInHeader = before === 'inHeader' && isScrolled;
   if (!staysInHeader && isUnobstructed({ right: 12, left: 68, top: corner }))
-    return isScrolled || !isUnobstructed({ right: 68, left: 164, top: corner }) ? 'circle' : 'whole';
+    return isScrolled || !isUnobstructed({ right: 68, left: 164, top: corner }) ? 'circle' : 'withLabel';
   return isUnobstructed({ right: 114, left: 158, top: 8 }) ? 'inHeader' : 'hidden';
 }
 

@@ -1,6 +1,6 @@
 /**
- * The drawn plants at the foot of the hero. By reference rather than as an image: the browser draws the headline
- * without waiting for them, and never counts them as what the page is about.
+ * The drawn plants at the bottom of the hero. <use> instead of <img>: the headline is painted without waiting for it, and it is
+ * never the Largest Contentful Paint element.
  */
 export function HeroPlants() {
   return (

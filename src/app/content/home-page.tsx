@@ -2,8 +2,8 @@ import { business } from '../../shared/business.ts';
 import { deferredPart, HydrateWhenVisible } from '../ui/hydrate-when-visible.tsx';
 import { HomeHero } from './home-hero.tsx';
 
-const below = deferredPart(() =>
-  import('./home-sections.tsx').then(({ HomeSections: HomeBelow }) => HomeBelow),
+const homeSections = deferredPart(() =>
+  import('./home-sections.tsx').then(({ HomeSections }) => HomeSections),
 );
 
 export function meta() {
@@ -20,7 +20,7 @@ export default function HomePage() {
   return (
     <>
       <HomeHero />
-      <HydrateWhenVisible part={below} />
+      <HydrateWhenVisible part={homeSections} />
     </>
   );
 }

@@ -10,7 +10,7 @@ const links = [
   ['out-of-area', 'Out of area'],
 ] as const;
 
-/** The way to the lists about customers. */
+/** Links to the lists about customers. */
 export function CustomerListLinks({ current }: { current: string }) {
   return (
     <nav aria-label="Lists about customers" className="flex flex-wrap gap-2">

@@ -17,7 +17,7 @@ const Gift = v.object({
   reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Please give a reason.')),
 });
 
-/** One gift for as long as it is open: a tap that is repeated after an outage gives nothing twice. */
+/** One idempotency key while the form is open, so that a repeated submission after an outage gives the credit only once. */
 export function GiveCreditForm({ id, onDone }: { id: string; onDone: () => void }) {
   const key = useRef(newUuid());
   const { mutateAsync } = useGiveCredit(id);

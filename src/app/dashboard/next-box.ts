@@ -31,11 +31,14 @@ export function nextBox(orders: Order[], subscriptions: Subscription[], now: num
   return first.changeUntil !== null && now > first.changeUntil ? { ...first, changeUntil: null } : first;
 }
 
-/** The box of a paid order, whenever it comes; `coming` are the other orders, for what can be changed. */
-export function boxOfOrder(order: Order, coming: Order[], subscriptions: Subscription[]): ComingBox {
+/**
+ * The box of a paid order. `orders` are all orders, this one included: they tell whether its delivery is unambiguous and can be
+ * changed.
+ */
+export function boxOfOrder(order: Order, orders: Order[], subscriptions: Subscription[]): ComingBox {
   const day = order.deliveryDate;
   // An order does not name its subscription: with two orders on one day it is unknown which delivery can be changed.
-  const isOnlyOne = coming.filter(({ deliveryDate }) => deliveryDate === day).length === 1;
+  const isOnlyOne = orders.filter(({ deliveryDate }) => deliveryDate === day).length === 1;
   const delivery = subscriptions
     .flatMap(({ status, deliveries }) => (canSkip(status) ? deliveries : []))
     .find(({ date, state }) => isOnlyOne && date === day && state === 'ordered');

@@ -14,7 +14,7 @@ interface InquiryFormProps<S extends GenericSchema> {
   kind: InquiryKind;
   label: string;
   schema: S;
-  /** What is sent, of the form's values and how long it was open. */
+  /** Builds the inquiry from the form's values and the time in ms that the form was shown. */
   inquiryOf: (values: InferOutput<S>, shownForMs: number) => Inquiry;
   notices: Notices;
   buttonLabels: { idle: string; pending: string };

@@ -58,7 +58,7 @@ test('an answer that got lost: it is sent again under the same id, on another vi
   expect([server.received, [...server.stored], device.stored]).toEqual([['a', 'a'], ['a'], []]);
 });
 
-test('another tab that was quicker to send it may fail: it is not removed before it is confirmed', async () => {
+test('while another tab holds the lock, the inquiry stays in the queue until it is confirmed', async () => {
   const [device, server] = [testDevice(), testServer()];
   const taken: Pick<LockManager, 'request'> = {
     request: async (_name: string, _options: unknown, work?: unknown) =>

@@ -63,7 +63,10 @@ export function createQueue({ change, post, locks, onSettled }: QueueDependencie
     onSettled(inquiry, refusal);
   }
 
-  /** A lock keeps two tabs from sending the same one; without locks the server has to do, which stores an id once. */
+  /**
+   * A lock keeps two tabs from sending the same inquiry. Without Web Locks both may send it: the server stores each id only
+   * once.
+   */
   async function send(clientId: string): Promise<Result> {
     if (!locks) return sendLocked(clientId);
     const options = { ifAvailable: true };

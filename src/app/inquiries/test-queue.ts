@@ -2,7 +2,7 @@ import type { ContactMessage } from '../../shared/inquiries.ts';
 import { ApiError } from '../api.ts';
 import { createQueue, type QueueDependencies, type QueuedInquiry } from './queue.ts';
 
-/** A phone's storage: copies in and out, one rewriting after the other, each after a moment. */
+/** In-memory storage of a device: clones what is read and written, and runs the changes one after another, asynchronously. */
 export function testDevice() {
   let last: Promise<unknown> = Promise.resolve();
   const device = {

@@ -34,7 +34,7 @@ export function useInquiryForm(kind: InquiryKind, { sent, failed }: Notices) {
     if (form.current) saveDraft(kind, currentUserId(), form.current);
     setOutcome(null);
   }
-  /** Back into the form with something that was refused. */
+  /** Fills the form with a refused inquiry, to edit it. */
   function edit(values: Inquiry['body']) {
     if (!form.current) return;
     fillForm(form.current, values);

@@ -1,7 +1,7 @@
 import { get } from 'idb-keyval';
 import { useEffect } from 'react';
 
-/** Where the device keeps what waits to be sent; here, so that the first view asks for it without the queue's code. */
+/** The IndexedDB key of the queue. In this file, so that the first page load does not include the queue's code. */
 export const queueKey = 'waiting-inquiries';
 
 const afterStartMs = 2000;

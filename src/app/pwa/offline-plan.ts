@@ -14,7 +14,7 @@ export type OfflinePlan = {
 /** Calls whose answers may be a little old: answered from the cache at once, and refreshed in the background. */
 export const staleWhileRevalidatePaths = ['/api/products', '/api/discount-settings'];
 
-/** The cache that holds them. */
+/** The name of the cache for these responses. */
 export const shopDataCache = 'shop-data';
 
 type NavigationAnswer = { from: 'precache'; url: string } | { from: 'network'; fallbackUrl: string };

@@ -1,7 +1,7 @@
 let ready = false;
 const listeners = new Set<() => void>();
 
-/** From now on, in this visit, `isOfflineReady`. */
+/** Makes `isOfflineReady` return true until the page is reloaded. */
 export function announceOfflineReady(): void {
   ready = true;
   for (const listener of listeners) listener();

@@ -14,7 +14,7 @@ async function connect(): Promise<void> {
   let accepted = false;
   const accept = () => {
     accepted = true;
-    // The one that waits by now: an even newer version may have replaced the one that was offered.
+    // The worker that is waiting now, which may be newer than the one that was offered.
     if (registration.waiting) void activate(registration.waiting);
   };
   onWaiting(registration, () => (accepted ? accept() : offerUpdate(accept)));

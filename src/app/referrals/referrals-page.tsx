@@ -24,7 +24,7 @@ export function meta() {
 
 export default function ReferralsPage() {
   const { isPending } = useCurrentUser();
-  // Also while the server cannot say who that is.
+  // While the server is unreachable, the last known user counts as signed in.
   const isSignedIn = !isPending && currentUserId() !== null;
   if (!isSignedIn) return <JoinProgram />;
   return (

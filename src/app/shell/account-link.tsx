@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import type { ButtonStyleProps } from '../ui/button-style.ts';
 import { isCurrent } from './navigation.ts';
 
-/** A button of the bar that leads to a page of the account, highlighted while it is the current one. */
+/** A link of the header or mobile menu to a page of the account, highlighted while it is the current one. */
 export function AccountLink(props: LinkProps & ButtonStyleProps & { to: string }) {
   const current = isCurrent(useLocation().pathname, props.to);
   return (

@@ -62,7 +62,7 @@ test('a page change closes the list', () => {
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('a spinner while nobody knows, then the sign-in link or the account menu', async () => {
+test('a spinner while the user is loading, then the sign-in link or the account menu', async () => {
   expect(show('/', { state: 'loading' }).getByRole('status').textContent).toBe('Loading your account');
   cleanup();
   expect(show('/', anonymous).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');

@@ -18,7 +18,7 @@ export interface HeaderProps {
   viewer: Viewer;
   cartCount: number;
   onOpenCart: () => void;
-  /** Gets the address that ends the session. */
+  /** Called with the path of the server's sign-out endpoint. */
   onSignOut: (logoutPath: string) => void;
 }
 

@@ -24,7 +24,7 @@ export function isCurrent(pathname: string, to: string): boolean {
   return pathname.startsWith(to);
 }
 
-/** Who is looking, as far as the navigation cares. */
+/** The sign-in state as the header and the menus show it. */
 export type Viewer =
   | { state: 'loading' }
   | { state: 'anonymous' }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Browsers share a page by its canonical address, which the build wrote for the page that was opened first. */
+/** Updates the canonical link after a navigation: browsers use it for sharing, and the prerendered one names the first page. */
 export function useCanonicalUrl(): void {
   const { pathname } = useLocation();
   const said = useRef(pathname);

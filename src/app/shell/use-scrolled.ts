@@ -7,7 +7,7 @@ export function useScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
     const read = () => setIsScrolled(window.scrollY > threshold);
-    // Read at once it would lay out the page in the middle of its hydration.
+    // Reading scrollY at once would force a synchronous layout during hydration.
     requestAnimationFrame(read);
     window.addEventListener('scroll', read, { passive: true });
     return () => window.removeEventListener('scroll', read);

@@ -1,7 +1,9 @@
 import { currentUserId, useCurrentUser, useIsAdmin } from '../accounts/queries.ts';
 import type { Viewer } from './navigation.ts';
 
-/** Who is looking. While the server can't be asked it is who was last signed in: there is something to sign out from. */
+/**
+ * The sign-in state. While the server is unreachable, the last known user counts as signed in, so that they can still sign out.
+ */
 export function useViewer(): Viewer {
   const { data: user, isPending } = useCurrentUser();
   const isAdmin = useIsAdmin();

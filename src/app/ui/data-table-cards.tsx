@@ -11,8 +11,8 @@ interface DataTableCardsProps<Row> extends RowOptions<Row> {
 }
 
 /** The same list on a phone: a card for each row, whose title is the first column. */
-export function DataTableCards<Row>({ label, rows, ...look }: DataTableCardsProps<Row>) {
-  const { selection } = look;
+export function DataTableCards<Row>({ label, rows, ...options }: DataTableCardsProps<Row>) {
+  const { selection } = options;
   return (
     <>
       {selection && rows.length > 1 && (
@@ -28,8 +28,8 @@ export function DataTableCards<Row>({ label, rows, ...look }: DataTableCardsProp
       )}
       <ul aria-label={label} className="grid gap-3" onKeyDown={moveBetweenRows}>
         {rows.map((row) => (
-          <li key={look.rowId(row)} data-row="">
-            <RowCard row={row} {...look} />
+          <li key={options.rowId(row)} data-row="">
+            <RowCard row={row} {...options} />
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ interface DataTablePagesProps {
   urlState: TableUrlState;
 }
 
-/** How many rows there are, and the way to the other pages. */
+/** The number of rows and the buttons for the other pages. */
 export function DataTablePages({ source, shown, urlState }: DataTablePagesProps) {
   const { next, total, isFetching } = source;
   const isOnlyPage = next === null && urlState.cursor === undefined;

@@ -14,7 +14,7 @@ export interface DataTableRowsProps<Row> extends RowOptions<Row> {
   selection: RowSelection<Row> | null;
 }
 
-/** The table of wide screens: its head stays in sight while the rows scroll. */
+/** The table for wide screens, with a sticky header row. */
 export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
   const { label, columns, rows, urlState, isSortable, selection, rowActions } = props;
   return (

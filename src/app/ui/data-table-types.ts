@@ -11,7 +11,10 @@ export interface Column<Row> {
   align?: 'end';
 }
 
-/** A list as it is loaded. `rows` is undefined until the first answer; `next` is the cursor of the next page. */
+/**
+ * The rows of the current page and their loading state. `rows` is undefined until the first response; `next` is the cursor of
+ * the next page.
+ */
 export interface TableSource<Row> {
   rows: Row[] | undefined;
   next: string | null;

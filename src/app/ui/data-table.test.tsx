@@ -68,7 +68,7 @@ test('a complete list is sorted by its column headers, and the URL holds the sor
   expect([names(), address()]).toEqual([['Kale', 'Amaranth', 'Radish'], '?tab=inventory']);
 });
 
-test('a list in pages keeps the order of the server, and turns its pages in the address', () => {
+test('a paginated list keeps the order of the server, and the URL holds the cursor of its page', () => {
   const screen = show({ next: 'second page', total: 120 }, '/admin?sort=name');
   expect(screen.names()).toEqual(['Kale', 'Amaranth', 'Radish']);
   expect(screen.queryByRole('button', { name: 'Name' })).toBeNull();
@@ -134,7 +134,7 @@ test('arrow keys lead to the same control of the next row', () => {
   expect(document.activeElement?.textContent).toBe('Edit Radish');
 });
 
-test('selected rows are handed to what can be done with them', () => {
+test('the bulk actions receive the selected rows', () => {
   const screen = show();
   fireEvent.click(screen.getByLabelText('Select Radish'));
   fireEvent.click(screen.getByLabelText('Select Kale'));

@@ -82,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Rows of other pages are not selected: where there are some, the number of all rows tells it. */
+/** "3 of 120 selected": rows of other pages cannot be selected, so the total is shown when there are any. */
 function selectedText(selected: number, total: number | null): string {
   return total !== null && selected < total
     ? `${selected} of ${total.toLocaleString('en-US')} selected`

@@ -1,7 +1,7 @@
 import type { GenericIssue, GenericSchema } from 'valibot';
 import type { FieldErrors } from './form-context.ts';
 
-/** A broken rule and the field it belongs to. */
+/** A validation issue and the field it belongs to. */
 export interface Issue {
   field: string;
   message: string;

@@ -16,7 +16,7 @@ interface FormProps<S extends GenericSchema> extends FormOptions<S> {
  * Errors appear beside their fields and the first one gets the focus; what was typed survives.
  */
 export function Form<S extends GenericSchema>({ label, className, children, ...options }: FormProps<S>) {
-  const { state, submit, forget } = useForm(options);
+  const { state, submit, clearFieldError } = useForm(options);
   return (
     <FormContext value={state}>
       <form
@@ -24,7 +24,7 @@ export function Form<S extends GenericSchema>({ label, className, children, ...o
         aria-label={label}
         className={className ?? 'grid gap-5'}
         onSubmit={submit}
-        onInput={forget}
+        onInput={clearFieldError}
       >
         {state.failure && <Alert variant="danger">{state.failure}</Alert>}
         {children}

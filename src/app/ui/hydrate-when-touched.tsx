@@ -18,7 +18,7 @@ export function HydrateWhenTouched({ part: { element, start }, isWanted }: Hydra
   useStartWhen(place, start, (form) => {
     if (form.contains(document.activeElement) || isWanted()) start();
     const onTouch = ({ target }: Event) => target instanceof Node && form.contains(target) && start();
-    // On the window, before React stops what happens in a part that is not hydrated yet.
+    // In the capture phase on window: React stops the propagation of events inside a boundary that is not hydrated yet.
     for (const event of touches) addEventListener(event, onTouch, true);
     return () => {
       for (const event of touches) removeEventListener(event, onTouch, true);

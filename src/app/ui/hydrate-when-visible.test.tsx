@@ -112,7 +112,7 @@ test('an update around it neither removes its HTML nor fetches its code', async 
   expect(loads.count).toBe(0);
 });
 
-test('its HTML stands while its code does not arrive', async () => {
+test('the HTML stays when loading the code fails, which is retried', async () => {
   let tries = 0;
   const { container, button } = await openPrerendered(async () => {
     tries += 1;

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-test('a part whose code does not arrive leaves the page standing, says so once, and comes later', async () => {
+test('when loading fails the page stays, onFailure is called once, and a retry succeeds', async () => {
   const tries = { loads: 0, failures: 0 };
   const load = async () => {
     tries.loads += 1;

@@ -19,7 +19,7 @@ interface Drawing {
 }
 
 const height = 260;
-/** Of the values at the axis, so that a flat line at zero has one too. */
+/** The smallest range of the value axis, so that data that is all zero has one too. */
 const minRange = 10;
 /** The tooltip is centred on its point, but stays inside the chart. */
 const tooltipHalfWidth = 80;
@@ -30,7 +30,7 @@ export function drawLineChart(element: HTMLElement, drawing: Drawing): uPlot {
   return new uPlot(optionsFor(drawing, element.clientWidth), dataOf(drawing.points), element);
 }
 
-/** One line for what is over, one for the step into what is not. */
+/** Two series: finished periods as a solid line, the segment to the unfinished one dashed. */
 function dataOf(points: ChartPoint[]): uPlot.AlignedData {
   const isInOpenLine = (index: number) => points[index]?.isOpen || points[index + 1]?.isOpen;
   return [

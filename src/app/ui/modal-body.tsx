@@ -21,7 +21,7 @@ export function ModalBody(props: ModalProps & ModalLayout) {
   function rememberOpener() {
     opener.current = document.activeElement;
   }
-  // Nobody but the opener gets the focus back, and only if no other place, such as a new page, has taken it.
+  // The focus returns to the opener, unless something else, such as a new page, has taken it.
   function returnFocus(event: Event) {
     event.preventDefault();
     if (document.activeElement === document.body && opener.current instanceof HTMLElement)
@@ -51,7 +51,7 @@ export function ModalBody(props: ModalProps & ModalLayout) {
               <CloseIcon />
               <VisuallyHidden>Close</VisuallyHidden>
             </Dialog.Close>
-            {/* After the cross, which has the focus first, though it stands before it. */}
+            {/* After the close button in the DOM, so that the close button gets the initial focus; `order-first` shows it before. */}
             {head && <div className="order-first -mt-1.5 min-w-0">{head}</div>}
           </header>
           {description && <Dialog.Description className="mb-5 text-muted">{description}</Dialog.Description>}

@@ -5,7 +5,7 @@ interface ShowMoreProps {
   /** What there is more of, e.g. 'orders'. */
   noun: string;
   shown: number;
-  /** Null where nobody has counted. */
+  /** Null if unknown. */
   total: number | null;
   pending: boolean;
   isOffline: boolean;

@@ -25,7 +25,7 @@ export function dismissToast(id: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes the shown notice away: what is being done now makes it old. */
+/** Dismisses the current toast, for instance when a form is submitted again. */
 export function dismissToasts(): void {
   if (shown) dismissToast(shown.id);
 }

@@ -44,7 +44,7 @@ test('an error toast stays through the navigation it explains, but not the next 
   expect(screen.queryByText('Access Denied')).toBeNull();
 });
 
-test('good news outlasts a change of page', async () => {
+test('a success toast stays after a navigation', async () => {
   const { screen, router } = show();
   act(() => toast({ title: 'Password changed', variant: 'success' }));
   await screen.findByText('Password changed');

@@ -61,7 +61,7 @@ export function useForm<S extends v.GenericSchema>(options: FormOptions<S>) {
     if (name && state.errors[name]) setState({ ...state, errors: without(state.errors, name) });
   }
 
-  return { state, submit, forget: clearFieldError };
+  return { state, submit, clearFieldError };
 }
 
 function isIssue(answer: unknown): answer is Issue {
