@@ -107,7 +107,7 @@ const nutrition: FaqCategory = {
       id: 'medication',
       question: 'Can I eat them while I am pregnant or on medication?',
       answer:
-        'Please ask your doctor. Microgreens are raw produce, which some people are told to avoid, and kale and broccoli hold vitamin K, which matters with blood thinners such as warfarin.',
+        'Please ask your doctor. Microgreens are raw produce, which some people are told to avoid, and all of our greens hold vitamin K, which matters with blood thinners such as warfarin.',
     },
   ],
 };

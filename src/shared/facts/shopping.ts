@@ -22,7 +22,7 @@ export const shopping = {
   leaving: accountClosing,
   invoices: 'Your invoices stand in your dashboard under Billing, each to view or as a PDF.',
   changes:
-    'You change the greens, their amounts, the plan and the address of a subscription in your dashboard, under Subscriptions. A change counts from the next box that is not paid yet, at the prices and the discount of the day you make it.',
+    'You change the greens, their amounts, the plan and the address of a subscription in your dashboard, under Subscriptions. A change counts from the next box that is not paid yet. Changed greens and amounts cost what they cost on that day; the discount stays unless you change the plan, and a new address changes no price.',
   skips:
     'You skip a single Saturday in your dashboard, under Subscriptions, until Friday 6pm EST before it; until then you can take it back, too. A skipped box is not charged, one that is already paid moves to the next delivery, and the other dates stay.',
   cancelling:
