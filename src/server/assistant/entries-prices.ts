@@ -68,7 +68,7 @@ export const priceEntries: Entry[] = [
   {
     id: 'named-boxes',
     examples: `What boxes do you have? How much is the all four box? What is in the all four box? All four box price? What is the mild and sweet box? How much is the mild and sweet? What is in the family table? Family table box? Price of the family box? Do you have ready made boxes? Which box is best for a family? What is in your boxes? Do you have a starter box? Which boxes can I choose from? What comes in the mild and sweet? How much is the family table box? How much is a {plan} subscription to the all four box? What is the mild and sweet box {plan}? Family table {plan} price?
-      What is the all four box? What is the biggest box? Which box for two people?`,
+      What is the all four box? What is the biggest box? Which box for two people? We are two adults and a child who hates anything bitter or hot, what should I order? What should we order for a family with children who do not like it hot?`,
     answer: namedBoxesAnswer,
   },
   {
@@ -105,7 +105,7 @@ export const priceEntries: Entry[] = [
       Do I get free delivery with $50? Delivery for $35. Is delivery included? Delivery cost? What is the fee for a small order? $20 is a lot for delivery.
       Would I pay delivery on 8 oz {green} and 4 oz {green}? My order is $34.99, do I pay for delivery?
       How much do you charge for delivery? What does delivery cost? What is the shipping fee? Is there a delivery charge? Do you have free delivery? When do I get free delivery? How much do I have to spend for free delivery? Free shipping over what amount? If I get 16 oz of {green} do I still owe the $20? Is shipping included?
-      If I spend $36 do I pay shipping? How much is delivery on 6 oz of {green}? Why is delivery so expensive? Delivery fee to {zip}? What is the delivery price? Is $34 enough for free delivery? Would 8 oz of {green} qualify for free delivery? What about the delivery fee? Do I pay delivery if I order {green}? Is the delivery fee waived? That is a lot for delivery. Delivery is too expensive for a small pack.
+      If I spend $36 do I pay shipping? How much is delivery on 6 oz of {green}? Why is delivery so expensive? Delivery fee to {zip}? What is the delivery price? Is $34 enough for free delivery? Would 8 oz of {green} qualify for free delivery? What about the delivery fee? Do I pay delivery if I order {green}? Is the delivery fee waived? That is a lot for delivery. I have {money} in my cart but with the discount it is {money}, do I pay delivery now? Delivery is too expensive for a small pack.
       What would delivery be for a $25 order? How come delivery costs $20? Does delivery cost extra? Is there a fee under $35?`,
     answer: deliveryFeeAnswer,
   },
@@ -138,7 +138,7 @@ export const priceEntries: Entry[] = [
     id: 'minimum',
     examples: `Is there a minimum order? What is the smallest amount I can buy? Do I have to spend a certain amount? Can I order only 2 oz? Minimum purchase.
       What is the least I can order? Smallest amount of {green} I can buy. Can I buy just one ounce? How little can I order?
-      What is the minimum I can order? Is there a minimum amount? Do you have a minimum order size? Can I order a small amount? Is there a minimum for delivery? Smallest order? How small can an order be? Minimum order? Can I get only 1 oz of {green}? Do I need to order a minimum amount for home delivery?
+      What is the minimum I can order? Is there a minimum amount? Do you have a minimum order size? Can I order a small amount? Is there a minimum for delivery? Smallest order? How small can an order be? Minimum order? Can I get only 1 oz of {green}? Do I need to order a minimum amount for home delivery? Does each green have a minimum?
       What is the cheapest way to try all four once? Cheapest way to try one of each? What is the least to try all of them one time?
       What is the smallest order you bring to my door and what would it cost? Smallest order you will deliver? What is the least I can pay with delivery? I am on a budget, what is the cheapest order with delivery?`,
     answer: (asked) => (businesses.test(asked.parsed.text) ? faqAnswer('wholesale') : minimumAnswer(asked)),

@@ -15,7 +15,7 @@ export const smallTalkEntries: Entry[] = [
   {
     id: 'thanks',
     examples: `Thanks. Thank you. Thank you so much. Great, thanks. Perfect, thank you. Thanks for your help. Ok thank you. Awesome thanks. Cheers. Much appreciated. That helps, thanks. Many thanks.
-      Thanks a lot. Thanks a bunch. Thank you very much. Thanks, that is all. I appreciate it. Thx. Ty. Appreciate your help. Thank you Eden.`,
+      Thanks so much, you were really helpful. Thank you, you were very helpful. Thanks a lot. Thanks a bunch. Thank you very much. Thanks, that is all. I appreciate it. Thx. Ty. Appreciate your help. Thank you Eden.`,
     answer: privateAnswer("You're welcome! I'm here if something else comes to mind."),
   },
   {

@@ -18,6 +18,8 @@ import { questionSets8 } from './test-questions-8.ts';
 import { questionSets9 } from './test-questions-9.ts';
 import { questionSets10 } from './test-questions-10.ts';
 import { questionSets11 } from './test-questions-11.ts';
+import { questionSets12 } from './test-questions-12.ts';
+import { questionSets13 } from './test-questions-13.ts';
 import { subscribeWeekly } from './test-subscription.ts';
 
 /** In the order of writing: the chat entries were developed with them. */
@@ -37,6 +39,8 @@ const unseenSets = [
   ...questionSets8,
   ...questionSets10,
   ...questionSets11,
+  ...questionSets12,
+  ...questionSets13,
 ];
 
 let shop: TestShop;
