@@ -11,7 +11,7 @@ const chunkGroups = [
   },
   {
     name: 'frame',
-    test: /src.app.(shell.(?!mobile|account-menu)|ui.(format-day|lazy-with-retry|use-hydrated)|delivery.use-first-delivery)|src.shared.facts.deal|src.app.root\./,
+    test: /src.app.(shell.(?!mobile|account-menu)|ui.(format-day|lazy-with-retry|use-hydrated)|delivery.use-first-delivery)|src.shared.facts.home-hero|src.app.root\./,
   },
   // Each file is a round trip in a queue of six: what all pages but home share, and what forms and orders are made of.
   { name: 'page', test: /src.app.(page-meta|ui.(page|text-link|skeleton))\.tsx?$/ },

@@ -38,7 +38,7 @@ export function listSource<Row>(query: UseQueryResult<Row[]>) {
   return { rows: query.data, next: null, total: query.data?.length ?? null, ...stateOf(query) };
 }
 
-/** Every row that the filters leave, for exports: `loadPage` asks for one page, at most 200 rows, by its cursor. */
+/** Every row that matches the filters, for exports: `loadPage` asks for one page, at most 200 rows, by its cursor. */
 async function loadAllPages<Row>(
   loadPage: (cursor: string | undefined) => Promise<ListPage<Row>>,
   onProgress: (loaded: number) => void,

@@ -78,7 +78,7 @@ const action = fc.oneof(
 );
 const history = fc.array(fc.tuple(action, fc.integer({ min: 1, max: 20 })), { minLength: 5, maxLength: 40 });
 
-test('after any history the books of the provider agree with each other', async () => {
+test('after any history the provider’s balances, invoices and charges agree with each other', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       const account = await openAccount();

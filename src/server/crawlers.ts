@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import { foundPages } from '../shared/site-pages.ts';
 
-/** What search engines ask for first: which pages there are, and which they leave alone. */
+/** `robots.txt` and `sitemap.xml`: which pages there are, and which search engines shall leave out. */
 export function crawlers(origin: string) {
   return new Elysia({ name: 'crawlers' })
     .get('/robots.txt', ({ set }) => {

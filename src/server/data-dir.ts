@@ -37,10 +37,10 @@ export function openDataDir(folder: string, allowNewShop: boolean): DataDir {
     const marker = join(folder, '.shop');
     assertNotDamaged(join(folder, 'sandbox.sqlite'));
     if (!holdsShop(database) && existsSync(marker)) {
-      if (!allowNewShop) throw lostShop(folder);
+      if (!allowNewShop) throw lostShopRefusal(folder);
       setAside(database);
     }
-    return { database, markAsUsed: () => writeFileSync(marker, note), unlock };
+    return { database, markAsUsed: () => writeFileSync(marker, markerText), unlock };
   } catch (error) {
     unlock();
     throw error;
@@ -74,7 +74,7 @@ function holdsShop(database: string): boolean {
 /** Throws when there is a file that is damaged, no database at all, or one that another program keeps locked. */
 function assertNotDamaged(database: string): void {
   if (isMissingOrEmpty(database)) return;
-  const finding = findingOf(database);
+  const finding = inspectDatabase(database);
   if (finding === 'ok') return;
   if (finding === 'SQLITE_BUSY') {
     throw new StartRefusal(
@@ -90,7 +90,7 @@ function isMissingOrEmpty(database: string): boolean {
   return !existsSync(database) || statSync(database).size === 0;
 }
 
-function findingOf(database: string): string {
+function inspectDatabase(database: string): string {
   try {
     using client = new Database(database, { strict: true });
     client.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
@@ -107,7 +107,7 @@ function setAside(database: string): void {
     if (existsSync(path)) renameSync(path, `${path}.lost`);
 }
 
-function lostShop(folder: string): StartRefusal {
+function lostShopRefusal(folder: string): StartRefusal {
   return new StartRefusal(
     `DATA_DIR (${folder}) kept a shop, but its database shop.sqlite is missing or empty. Put a backup in its place ("Restore" in the README), or set ALLOW_NEW_SHOP=1 to begin a new shop.`,
   );
@@ -118,4 +118,4 @@ function codeOf(error: unknown): string {
 }
 
 const stickyBit = 0o1000;
-const note = 'This folder keeps a shop. See ALLOW_NEW_SHOP in the README.\n';
+const markerText = 'This folder keeps a shop. See ALLOW_NEW_SHOP in the README.\n';

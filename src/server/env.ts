@@ -131,7 +131,7 @@ function stripeKindFaults(get: (name: string) => string | undefined): string[] {
 
 /** Live mode has no demo surface, no demo admin and no play money. */
 function liveFaults(get: (name: string) => string | undefined): string[] {
-  const faults = liveDemands
+  const faults = liveRequirements
     .filter(([name, pattern]) => !pattern.test(get(name) ?? ''))
     .map(([name, , sentence]) => `${name}: live mode ${sentence}`);
   if (get('ADMIN_EMAIL')?.toLowerCase() === demoAdmin.email)
@@ -141,7 +141,7 @@ function liveFaults(get: (name: string) => string | undefined): string[] {
   return faults;
 }
 
-const liveDemands: [name: string, pattern: RegExp, sentence: string][] = [
+const liveRequirements: [name: string, pattern: RegExp, sentence: string][] = [
   ['STRIPE_SECRET_KEY', /^(sk|rk)_live_/, 'needs a real Stripe key (sk_live_ or rk_live_)'],
   ['STRIPE_PUBLISHABLE_KEY', /^pk_live_/, 'needs a real Stripe key (pk_live_)'],
   ['STRIPE_WEBHOOK_SECRET', /./, 'needs the webhook signing secret'],

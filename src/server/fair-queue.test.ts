@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { createFairQueue } from './fair-queue.ts';
 
 /** A queue with two places, and the callers in the order in which they were served. */
-function openQueue(limits = { perCaller: 50, inAll: 1000 }) {
-  const queue = createFairQueue({ atOnce: 2, ...limits });
+function openQueue(limits = { maxWaitingPerCaller: 50, maxWaiting: 1000 }) {
+  const queue = createFairQueue({ maxRunning: 2, ...limits });
   const served: string[] = [];
   const ask = (caller: string) =>
     queue(caller, async () => {
@@ -33,14 +33,14 @@ test('300 callers at once are all served, in the order in which they came', asyn
 });
 
 test('only when more wait than the shop can serve in time is somebody turned away', async () => {
-  const { ask } = openQueue({ perCaller: 50, inAll: 10 });
+  const { ask } = openQueue({ maxWaitingPerCaller: 50, maxWaiting: 10 });
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(`${n}`)));
   expect(answers.filter((answer) => answer === 'served')).toHaveLength(12);
   expect(answers.filter((answer) => answer === 503)).toHaveLength(8);
 });
 
 test('work that fails gives its place to the next', async () => {
-  const queue = createFairQueue({ atOnce: 1, perCaller: 5, inAll: 5 });
+  const queue = createFairQueue({ maxRunning: 1, maxWaitingPerCaller: 5, maxWaiting: 5 });
   const failing = queue('ann', () => Promise.reject(new Error('no'))).catch(() => 'failed');
   expect(await Promise.all([failing, queue('ben', async () => 'served')])).toEqual(['failed', 'served']);
 });

@@ -84,7 +84,7 @@ test('a health check writes, and fails for a while after a request could not', (
   db.$client.close();
 });
 
-test('a job that gets nowhere is logged once, and makes the shop unhealthy until it gets on', async () => {
+test('a job without progress is logged once, and makes the shop unhealthy until it progresses', async () => {
   const lines: string[] = [];
   const clock = { now: 0 };
   const log = createLogger('error', { write: (line) => void lines.push(line) });

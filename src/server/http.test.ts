@@ -36,7 +36,7 @@ test.each([
   expect((await send({ origin })).status).toBe(403),
 );
 
-test('the shop’s own origin and programs without one are heard', async () => {
+test('the shop’s own origin and programs without one are served', async () => {
   expect((await send({ origin: 'http://localhost:3000' })).status).toBe(401);
   expect((await send({})).status).toBe(401);
   expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -168,7 +168,7 @@ test('every answer carries the security headers and an id, private ones no-store
   expect((await shop.visitor().call('GET', '/api/products')).headers.get('cache-control')).toBe('no-cache');
 });
 
-test('a shop that cannot read its books is not healthy', async () => {
+test('a shop that cannot read its database is not healthy', async () => {
   const broken = await openTestShop();
   expect((await broken.visitor().call('GET', '/healthz')).status).toBe(200);
   broken.deps.db.$client.run('alter table settings rename to lost');

@@ -56,7 +56,7 @@ export function http(deps: Deps) {
       const trace = traces.get(request);
       const ms = Math.round(performance.now() - (trace?.startedAt ?? 0));
       const status = statusOf(set.status, responseValue);
-      const level = isWorthALine(request, status, ms) ? 'info' : 'debug';
+      const level = shouldLog(request, status, ms) ? 'info' : 'debug';
       if (!deps.log.isLevelEnabled(level)) return;
       const path = loggedPath(request.url);
       deps.log[level]({ requestId: trace?.id, method: request.method, path, status, ms }, 'request');
@@ -69,12 +69,13 @@ async function readJsonBody(request: Request, contentType: string): Promise<unkn
   return parseJson(await readBody(request, bodyLimits.json));
 }
 
-type Refused = { request: Request; trace?: Trace; code: unknown; error: unknown; status: number };
+type RefusedRequest = { request: Request; trace?: Trace; code: unknown; error: unknown; status: number };
 
 /** Faults of the shop are logged, and what was refused for its content counts against whoever sent it. */
-function noteRefusal(deps: Deps, { request, trace, code, error, status }: Refused): void {
+function noteRefusal(deps: Deps, { request, trace, code, error, status }: RefusedRequest): void {
   if (isStorageFault(error)) deps.health.storageFailed();
-  if (status >= 500) deps.log.error({ requestId: trace?.id, err: reportable(code, error) }, 'request failed');
+  if (status >= 500)
+    deps.log.error({ requestId: trace?.id, err: loggableError(code, error) }, 'request failed');
   else if (trace?.ipAddress) countRefusal(deps, request, trace.ipAddress, status);
 }
 
@@ -95,7 +96,7 @@ function statusOf(status: unknown, response: unknown): number {
 
 function assertSameOrigin(deps: Deps, request: Request): void {
   const path = pathOf(request.url);
-  if (request.method === 'HEAD' || isOpenToOthers(path)) return;
+  if (request.method === 'HEAD' || allowsOtherOrigins(path)) return;
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');
   if (origin === null && (site === null || site === 'same-origin' || site === 'none')) return;
@@ -103,7 +104,7 @@ function assertSameOrigin(deps: Deps, request: Request): void {
 }
 
 /** Webhooks are signed; the provider's API, in the sandbox too, is for any origin that has a key. */
-function isOpenToOthers(path: string): boolean {
+function allowsOtherOrigins(path: string): boolean {
   return path === webhookPath || path.startsWith('/sandbox/stripe/v1/');
 }
 
@@ -127,12 +128,12 @@ const storageSentence =
   'The shop cannot store anything right now. What you sent was not kept. Please try again in a few minutes.';
 
 /** A view that does not fit its schema: Elysia's error holds it as text, and it may be somebody's address. */
-function reportable(code: unknown, error: unknown): unknown {
+function loggableError(code: unknown, error: unknown): unknown {
   return code === 'VALIDATION' ? new Error('An answer does not fit its schema.') : error;
 }
 
 /** Reads are not logged, and neither are refusals that a limit makes by the thousand. */
-function isWorthALine({ method }: Request, status: number, ms: number): boolean {
+function shouldLog({ method }: Request, status: number, ms: number): boolean {
   if (status >= 500 || ms >= 1000) return true;
   return method !== 'GET' && status !== 429;
 }

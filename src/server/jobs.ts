@@ -41,9 +41,9 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   const backOff = createMailBackOff();
   const mailJob = (name: string, isUrgent: boolean, connections: number) => {
     const onAttempt = (isServerWorking: boolean) => {
-      deps.health.progress(name);
-      if (isServerWorking) deps.health.ended(mailServerHealthKey);
-      else deps.health.failing(mailServerHealthKey);
+      deps.health.jobProgressed(name);
+      if (isServerWorking) deps.health.jobEnded(mailServerHealthKey);
+      else deps.health.jobFailed(mailServerHealthKey);
     };
     return job(name, () =>
       sendDueMails(deps, transport, {
@@ -99,14 +99,14 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
 }
 
 async function runAndLog(deps: Deps, job: string, work: () => Promise<void> | void): Promise<void> {
-  deps.health.progress(job);
+  deps.health.jobProgressed(job);
   try {
     await work();
   } catch (error) {
     deps.log.error({ job, err: error }, 'job failed, will be tried again');
     throw error;
   } finally {
-    deps.health.ended(job);
+    deps.health.jobEnded(job);
   }
 }
 

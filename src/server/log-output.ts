@@ -4,7 +4,7 @@ export type LogOutput = { write(line: string): void };
 
 /**
  * Lines to standard output. One that cannot be written (full disk, closed or full pipe) is dropped and counted, and a
- * line tells the count as soon as writing works again: a log must neither end the shop nor make it wait.
+ * line tells the count as soon as writing works again: logging must neither end the shop nor make it wait.
  */
 export function standardOutput(): LogOutput {
   const fd = openWithoutWaiting();

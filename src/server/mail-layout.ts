@@ -60,23 +60,23 @@ function htmlPart({
   closing = [],
 }: MailContent): string {
   const text = (lines: string[]) =>
-    lines.map((line) => `<p style="margin:0 0 16px">${withUnbroken(line)}</p>`).join('');
+    lines.map((line) => `<p style="margin:0 0 16px">${withoutLineBreaks(line)}</p>`).join('');
   const cell = (value: string, strong?: boolean) => {
-    const lines = withUnbroken(value).replaceAll('\n', '<br>').replaceAll('@', '<wbr>@');
+    const lines = withoutLineBreaks(value).replaceAll('\n', '<br>').replaceAll('@', '<wbr>@');
     return strong ? `<strong>${lines}</strong>` : lines;
   };
   // Wide enough for the short labels: beside a long value they would be broken into two lines.
   const table = rows
     .map(
       (row) =>
-        `<tr><td class="row" style="padding:6px 0;border-bottom:1px solid #e4e8dc;vertical-align:top;min-width:104px">${cell(row.label, row.strong)}</td><td class="row" align="right" style="padding:6px 0 6px 16px;border-bottom:1px solid #e4e8dc;vertical-align:top${row.value.length <= maxUnbrokenValue ? ';white-space:nowrap' : ''}">${cell(row.value, row.strong)}</td></tr>`,
+        `<tr><td class="row" style="padding:6px 0;border-bottom:1px solid #e4e8dc;vertical-align:top;min-width:104px">${cell(row.label, row.strong)}</td><td class="row" align="right" style="padding:6px 0 6px 16px;border-bottom:1px solid #e4e8dc;vertical-align:top${row.value.length <= maxNoWrapLength ? ';white-space:nowrap' : ''}">${cell(row.value, row.strong)}</td></tr>`,
     )
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${Bun.escapeHTML(title)}</title>${darkStyle}</head>
 <body class="ground" style="margin:0;background:#f4f6ee;color:#1f2a1a;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px 12px"><div class="card" style="background:#fff;border-radius:16px;padding:28px 24px;overflow-wrap:anywhere;word-break:break-word">
 <p class="green" style="margin:0 0 24px;color:#2f6b2f;font-weight:600">${Bun.escapeHTML(business.name)}</p>
-<h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${withUnbroken(title)}</h1>
+<h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${withoutLineBreaks(title)}</h1>
 ${delivery ? deliveryBlock(delivery) : ''}${text(paragraphs)}${table && `<table role="presentation" width="100%" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${table}</table>`}
 ${action ? `<p style="margin:0 0 24px"><a class="button" href="${Bun.escapeHTML(action.url)}" style="display:inline-block;background:#2f6b2f;color:#fff;text-decoration:none;padding:12px 20px;border-radius:10px">${Bun.escapeHTML(action.label)}</a></p>` : ''}
 ${secondAction ? `<p style="margin:0 0 24px"><a class="green" href="${Bun.escapeHTML(secondAction.url)}" style="color:#2f6b2f">${Bun.escapeHTML(secondAction.label)}</a></p>` : ''}
@@ -84,15 +84,15 @@ ${text(closing)}</div>
 <p class="muted" style="margin:16px 24px 0;font-size:13px;color:#5b6653">${footer}</p></div></body></html>`;
 }
 
-/** As HTML; phone and order numbers stay on one line, which their hyphens would break. */
-function withUnbroken(text: string): string {
-  return Bun.escapeHTML(text).replace(unbroken, '<span style="white-space:nowrap">$&</span>');
+/** As HTML; phone and order numbers stay on one line; browsers would break them at their hyphens. */
+function withoutLineBreaks(text: string): string {
+  return Bun.escapeHTML(text).replace(noWrapPattern, '<span style="white-space:nowrap">$&</span>');
 }
 
-const unbroken = new RegExp(`${RegExp.escape(business.phone)}|\\bEM-[A-Z0-9]{4}-[A-Z0-9]{4}\\b`, 'g');
+const noWrapPattern = new RegExp(`${RegExp.escape(business.phone)}|\\bEM-[A-Z0-9]{4}-[A-Z0-9]{4}\\b`, 'g');
 
 /** Characters of a value that stays on one line beside its label: amounts and short dates. */
-const maxUnbrokenValue = 14;
+const maxNoWrapLength = 14;
 
 /** For mail programs that follow the reader's dark scheme; the others show the light one. The colors are those of the shop. */
 const darkStyle =

@@ -18,7 +18,7 @@ afterAll(() => {
   live.close();
 });
 
-/** 400 for a sign-in without an address is the answer of a shop that listens. */
+/** 400 for a sign-in without an email address: the request was not refused for its origin. */
 async function heard(at: TestShop, host: string, origin: string): Promise<number> {
   return (await at.visitor().call('POST', '/api/auth/login', {}, { host, origin })).status;
 }

@@ -7,7 +7,7 @@ import { newId } from './ids.ts';
 const maxPixels = 50_000_000;
 
 /**
- * Writes an uploaded picture to `path` below `public-objects` and returns its address: drawn anew as WebP of at most `width`
+ * Writes an uploaded picture to `path` below `public-objects` and returns its address: encoded anew as WebP of at most `width`
  * px, so that only pixels are kept of the file (no place where it was taken, nothing hidden in it). 400 when it is no picture.
  */
 export async function savePicture(

@@ -81,7 +81,7 @@ export async function staticFiles({ dist, dataDir, realStripe, placeholderTexts 
   /** The bytes of a small file; a big one is only looked for, and so is a film, which browsers want in ranges. */
   async function read(path: string, file: SiteFile, encoding?: keyof typeof fileEndings) {
     const place = `${dist}/client${path}${encoding ? fileEndings[encoding] : ''}`;
-    const inMemory = file.size <= mostBytesInMemory && !file.type.startsWith('video/');
+    const inMemory = file.size <= maxCachedFileBytes && !file.type.startsWith('video/');
     if (encoding || inMemory) return bodies.read(place);
     const big = Bun.file(place);
     if (!(await big.exists())) throw new Error(`${path} has gone from the build.`);
@@ -155,7 +155,7 @@ function bodyCache() {
       kept.set(place, bytes);
       total += bytes.byteLength;
       for (const [oldest, { byteLength }] of kept) {
-        if (total <= mostBytesKept) break;
+        if (total <= maxCacheBytes) break;
         kept.delete(oldest);
         total -= byteLength;
       }
@@ -164,5 +164,5 @@ function bodyCache() {
   };
 }
 
-const mostBytesInMemory = 256 * 1024;
-const mostBytesKept = 4 * 1024 * 1024;
+const maxCachedFileBytes = 256 * 1024;
+const maxCacheBytes = 4 * 1024 * 1024;

@@ -71,7 +71,7 @@ export async function openTestShopWithPayments({ now = wednesday } = {}) {
   }
 
   /** Sets the provider's fault switches. */
-  async function fault(switches: Record<string, unknown>) {
+  async function setFaults(switches: Record<string, unknown>) {
     const answer = await sandbox.fetch(
       new Request(`${origin}/sandbox/stripe/faults`, {
         method: 'PUT',
@@ -82,7 +82,7 @@ export async function openTestShopWithPayments({ now = wednesday } = {}) {
     if (!answer.ok) throw new Error(await answer.text());
   }
 
-  async function healed() {
+  async function clearFaults() {
     await sandbox.fetch(new Request(`${origin}/sandbox/stripe/faults`, { method: 'DELETE' }));
     await sandbox.idle();
   }
@@ -120,8 +120,8 @@ export async function openTestShopWithPayments({ now = wednesday } = {}) {
     restore,
     sent,
     payWith,
-    fault,
-    healed,
+    fault: setFaults,
+    healed: clearFaults,
     moveClockTo,
     mails: () => listMails(shop.deps.db),
     close,

@@ -58,20 +58,20 @@ export const CustomerNote = v.object({
 });
 export type CustomerNote = v.InferOutput<typeof CustomerNote>;
 
-const wrongAmount = 'Please enter an amount like 5.00.';
+const amountMessage = 'Please enter an amount like 5.00.';
 
-/** `POST /api/admin/customers/{id}/credit`: the same `key` again is the same gift. */
-const wrongKey = 'Please send a UUID as key: the same key again is the same gift.';
+/** `POST /api/admin/customers/{id}/credit`: the same `key` again is the same credit. */
+const keyMessage = 'Please send a UUID as key: the same key again is the same gift.';
 
-export const CreditGift = v.object({
+export const CreditGrant = v.object({
   amount: v.pipe(
-    v.union([v.string(wrongAmount), v.number(wrongAmount)], wrongAmount),
+    v.union([v.string(amountMessage), v.number(amountMessage)], amountMessage),
     v.transform((amount) => centsFromDecimal(String(amount))),
-    v.number(wrongAmount),
-    v.minValue(1, wrongAmount),
+    v.number(amountMessage),
+    v.minValue(1, amountMessage),
     v.maxValue(
-      policies.maxCreditGift,
-      `Please give at most ${formatCentsShort(policies.maxCreditGift)} at a time.`,
+      policies.maxCreditGrant,
+      `Please give at most ${formatCentsShort(policies.maxCreditGrant)} at a time.`,
     ),
   ),
   reason: v.pipe(
@@ -80,6 +80,6 @@ export const CreditGift = v.object({
     v.nonEmpty('Please give a reason.'),
     v.maxLength(200, 'Please keep the reason to 200 characters.'),
   ),
-  key: v.pipe(v.string(wrongKey), v.uuid(wrongKey)),
+  key: v.pipe(v.string(keyMessage), v.uuid(keyMessage)),
 });
-export type CreditGift = v.InferOutput<typeof CreditGift>;
+export type CreditGrant = v.InferOutput<typeof CreditGrant>;

@@ -31,7 +31,7 @@ export const policies = {
   chargeReminderMs: day,
   /** The provider takes 100 requests a second with live keys and 25 with test keys; the shop stays below. */
   stripeRequestsPerSecond: { live: 80, test: 20 },
-  /** A customer's request waits this long for its turn at the provider. */
+  /** A customer's request waits this long until it may be sent to the provider. */
   stripeQueueMs: 2 * second,
   stripeCustomerCalls: { timeoutMs: 4 * second, maxRetries: 1 },
   stripeJobCalls: { timeoutMs: 20 * second, maxRetries: 2 },
@@ -66,7 +66,7 @@ export const policies = {
   /** A form that is sent sooner than this was not filled in by a person. */
   minFormTimeMs: 2 * second,
   /** Cents that an admin can give a customer as credit in one go: a slip of the keyboard stays small. */
-  maxCreditGift: 50_000,
+  maxCreditGrant: 50_000,
   /** Rows of a list in one answer. */
   pageSize: 50,
   maxPageSize: 200,
@@ -110,7 +110,7 @@ export type Limit = { name: string; maxCount: number; withinMs: number };
 export const accountLimits = { sessions: 20, knownBrowsers: 20 } as const;
 
 /** Password checks that wait for a turn. Two run at once, each for some 26 ms. */
-export const waitingHashes = { perCaller: 50, inAll: 1000 } as const;
+export const waitingHashes = { maxWaitingPerCaller: 50, maxWaiting: 1000 } as const;
 
 /** Decisions, "Accounts": most uses within a time, per account, network address or mailbox. */
 export const limits = {

@@ -1,12 +1,15 @@
 import { rules } from '../../shared/business.ts';
 import { firstDelivery } from '../../shared/delivery-days.ts';
-import { orderBy } from '../../shared/facts/deal.ts';
+import { orderBy } from '../../shared/facts/home-hero.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { Day } from '../ui/day.tsx';
 
 const placeholderDay = '2026-12-12';
 
-/** The order deadline and the first possible delivery day. Until they are known a placeholder date takes the same space, so that the layout does not shift. */
+/**
+ * The order deadline and the first possible delivery day. Until they are known a placeholder date takes the same space, so
+ * that the layout does not shift.
+ */
 export function OrderDeadlineNote() {
   const schedule = useScheduleInputs();
   const day = schedule ? firstDelivery(schedule.now, schedule.leadTimeDays) : placeholderDay;

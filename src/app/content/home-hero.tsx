@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { homeHero } from '../../shared/facts/deal.ts';
+import { homeHero } from '../../shared/facts/home-hero.ts';
 import { paths } from '../paths.ts';
 import { rememberedZipKey } from '../store.ts';
 import { ButtonLink } from '../ui/button-link.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { rules } from '../../shared/business.ts';
-import { orderBy, sampleFromCents } from '../../shared/facts/deal.ts';
+import { orderBy, sampleFromCents } from '../../shared/facts/home-hero.ts';
 import { centsOf, formatCents, formatCentsShort } from '../../shared/money.ts';
 import { ouncesPerUnit } from '../../shared/packs.ts';
 import { useProducts } from '../catalog/queries.ts';

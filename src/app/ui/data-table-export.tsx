@@ -9,7 +9,7 @@ interface DataTableExportProps<Row> {
   label: string;
   columns: Column<Row>[];
   rows: Row[];
-  /** Loads everything that the filters leave, where that is more than the page. */
+  /** Loads everything that matches the filters, where that is more than the page. */
   loadAll: ((onProgress: (loaded: number) => void) => Promise<Row[]>) | undefined;
 }
 

@@ -11,7 +11,7 @@ import type { updateShape } from './subscription-params.ts';
 import { currentPeriod, endedStatuses, recurringOf, withPeriod } from './subscription-schedule.ts';
 import { updateSubscription } from './subscription-updates.ts';
 import { taxRates } from './tax-rates.ts';
-import { checkTrialEnd, inTrial } from './trials.ts';
+import { checkTrialEnd, withTrial } from './trials.ts';
 
 export type UpdateParams = Values<typeof updateShape>;
 
@@ -51,7 +51,7 @@ function newPeriod(
   if (typeof trial_end === 'number') {
     checkTrialEnd(ctx, trial_end);
     checkRunning(before, 'trial_end');
-    return inTrial(ctx, changed, trial_end);
+    return withTrial(ctx, changed, trial_end);
   }
   const isTrialEnded = isTrialing && trial_end === 'now';
   const [oldItem] = before.items.data;

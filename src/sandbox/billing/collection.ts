@@ -10,14 +10,14 @@ import type { Subscription } from '../resources/subscriptions.ts';
 import { markFailed } from './settlement.ts';
 import { subscriptionOf } from './subscription-outcomes.ts';
 
-type Manner = { isAutomatic: boolean; offSession: boolean };
+type CollectionOptions = { isAutomatic: boolean; offSession: boolean };
 
 /** Tries to collect an open invoice once. Without a card the try fails without a charge. */
 export function collectInvoice(
   ctx: Context,
   invoice: Invoice,
   method: PaymentMethod | null,
-  { isAutomatic, offSession }: Manner,
+  { isAutomatic, offSession }: CollectionOptions,
 ): ConfirmationResult<PaymentIntent> | null {
   const counted = isAutomatic ? ctx.store.put<Invoice>(countAttempt(invoice)) : invoice;
   if (!method) {

@@ -25,8 +25,8 @@ export function finalizeInvoice(ctx: Context, draft: Invoice, { usesBalance = tr
   const url = `${ctx.hostedPagesUrl}/invoice/${token}`;
   const open: Invoice = {
     ...draft,
-    ...takeNumber(ctx, draft),
-    ...(usesBalance ? takeBalance(ctx, draft) : leaveBalance(ctx, draft)),
+    ...assignNumber(ctx, draft),
+    ...(usesBalance ? applyCustomerBalance(ctx, draft) : keepCustomerBalance(ctx, draft)),
     automatically_finalizes_at: null,
     effective_at: ctx.now,
     hosted_invoice_url: url,
@@ -36,10 +36,10 @@ export function finalizeInvoice(ctx: Context, draft: Invoice, { usesBalance = tr
     status_transitions: { ...draft.status_transitions, finalized_at: ctx.now },
     internal: { ...draft.internal, token, runAt: null },
   };
-  return open.amount_due === 0 ? payNothing(ctx, open) : collectByIntent(ctx, open);
+  return open.amount_due === 0 ? markPaidWithoutCharge(ctx, open) : collectByIntent(ctx, open);
 }
 
-function takeNumber(ctx: Context, draft: Invoice): Pick<Invoice, 'number'> {
+function assignNumber(ctx: Context, draft: Invoice): Pick<Invoice, 'number'> {
   const customer = retrieve(ctx, 'customer', draft.customer);
   const sequence = customer.next_invoice_sequence;
   ctx.store.put({ ...customer, next_invoice_sequence: sequence + 1 });
@@ -47,7 +47,7 @@ function takeNumber(ctx: Context, draft: Invoice): Pick<Invoice, 'number'> {
 }
 
 /** Uses the customer's balance; what is less than the smallest charge is added to it instead of being charged. */
-function takeBalance(ctx: Context, draft: Invoice) {
+function applyCustomerBalance(ctx: Context, draft: Invoice) {
   const customer = retrieve(ctx, 'customer', draft.customer);
   const { due, ending } = applyBalance(draft.total, customer.balance, minChargeCents);
   const tooSmall = due === 0 ? Math.max(0, ending) : 0;
@@ -62,7 +62,7 @@ function takeBalance(ctx: Context, draft: Invoice) {
   };
 }
 
-function leaveBalance(ctx: Context, { customer, total }: Invoice) {
+function keepCustomerBalance(ctx: Context, { customer, total }: Invoice) {
   const { balance } = retrieve(ctx, 'customer', customer);
   return { amount_due: total, amount_remaining: total, ending_balance: balance, starting_balance: balance };
 }
@@ -73,7 +73,7 @@ function changeBalance(ctx: Context, draft: Invoice, amount: number, type: Balan
   createBalanceTransaction(ctx, customer, { amount, type, invoice: draft.id });
 }
 
-function payNothing(ctx: Context, open: Invoice): Invoice {
+function markPaidWithoutCharge(ctx: Context, open: Invoice): Invoice {
   emitEvent(ctx, 'invoice.finalized', ctx.store.put(open));
   return markPaid(ctx, open, null);
 }

@@ -7,7 +7,7 @@ import { emitEvent, updateAndEmit } from '../webhooks/events.ts';
 import { createBalanceTransaction } from './balance.ts';
 import { draftSeconds } from './invoices.ts';
 import { closeInvoicePayment } from './settlement.ts';
-import { followUncollectible, followVoid } from './subscription-outcomes.ts';
+import { onInvoiceUncollectible, onInvoiceVoided } from './subscription-outcomes.ts';
 
 /** Gives an invoice up for good: its intent is cancelled and the balance it used comes back. */
 export function voidInvoice(ctx: Context, invoice: Invoice): Invoice {
@@ -28,7 +28,7 @@ export function voidInvoice(ctx: Context, invoice: Invoice): Invoice {
     status_transitions: { ...invoice.status_transitions, voided_at: ctx.now },
   });
   emitEvent(ctx, 'invoice.voided', voided);
-  followVoid(ctx, voided);
+  onInvoiceVoided(ctx, voided);
   return voided;
 }
 
@@ -47,7 +47,7 @@ export function markUncollectible(
     status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: ctx.now },
   });
   emitEvent(ctx, 'invoice.marked_uncollectible', marked);
-  followUncollectible(ctx, marked);
+  onInvoiceUncollectible(ctx, marked);
   return marked;
 }
 

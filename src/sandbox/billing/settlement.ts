@@ -4,7 +4,7 @@ import type { PaymentIntent } from '../resources/intents.ts';
 import type { Invoice, InvoicePayment } from '../resources/invoices.ts';
 import { emitEvent, updateAndEmit } from '../webhooks/events.ts';
 import { nextAttemptAt } from './retries.ts';
-import { followFailure, followPayment, giveUpCollecting } from './subscription-outcomes.ts';
+import { giveUpCollecting, onInvoicePaid, onPaymentFailed } from './subscription-outcomes.ts';
 
 /** The invoice this intent collects, if it does, is paid by it. */
 export function recordPayment(ctx: Context, intent: PaymentIntent): void {
@@ -40,7 +40,7 @@ export function markPaid(ctx: Context, invoice: Invoice, intent: PaymentIntent |
   emitEvent(ctx, 'invoice.paid', paid);
   emitEvent(ctx, 'invoice.payment_succeeded', paid);
   if (paid.amount_paid > 0) setDelinquent(ctx, paid, false);
-  followPayment(ctx, paid, intent);
+  onInvoicePaid(ctx, paid, intent);
   return paid;
 }
 
@@ -63,7 +63,7 @@ export function markFailed(ctx: Context, invoice: Invoice, code: string | null):
   emitEvent(ctx, 'invoice.payment_failed', failed);
   if (code === 'authentication_required') emitEvent(ctx, 'invoice.payment_action_required', failed);
   setDelinquent(ctx, failed, true);
-  followFailure(ctx, failed);
+  onPaymentFailed(ctx, failed);
   if (failed.auto_advance && next === null) giveUpCollecting(ctx, failed);
   return failed;
 }

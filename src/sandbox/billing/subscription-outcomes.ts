@@ -8,7 +8,7 @@ import { withPeriod } from './subscription-schedule.ts';
 import { setPaused, setResumed, updateSubscription } from './subscription-updates.ts';
 
 /** What a paid invoice means for its subscription: a resumption is complete, or it is active again. */
-export function followPayment(ctx: Context, invoice: Invoice, intent: PaymentIntent | null): void {
+export function onInvoicePaid(ctx: Context, invoice: Invoice, intent: PaymentIntent | null): void {
   const subscription = subscriptionOf(ctx, invoice);
   if (!subscription) return;
   const kept = keptCard(ctx, subscription, intent);
@@ -19,7 +19,7 @@ export function followPayment(ctx: Context, invoice: Invoice, intent: PaymentInt
 }
 
 /** What a failed attempt means for it. */
-export function followFailure(ctx: Context, invoice: Invoice): void {
+export function onPaymentFailed(ctx: Context, invoice: Invoice): void {
   const subscription = subscriptionOf(ctx, invoice);
   if (!subscription) return;
   const { resumption } = subscription.internal;
@@ -29,14 +29,14 @@ export function followFailure(ctx: Context, invoice: Invoice): void {
 }
 
 /** A resumption does not wait for an invoice that was written off. */
-export function followUncollectible(ctx: Context, invoice: Invoice): void {
+export function onInvoiceUncollectible(ctx: Context, invoice: Invoice): void {
   const subscription = subscriptionOf(ctx, invoice);
   const resumption = subscription?.internal.resumption;
   if (subscription && resumption?.invoice === invoice.id) resume(ctx, subscription, resumption, {});
 }
 
 /** With its invoice voided a resumption is off; the subscription stays paused. */
-export function followVoid(ctx: Context, invoice: Invoice): void {
+export function onInvoiceVoided(ctx: Context, invoice: Invoice): void {
   const subscription = subscriptionOf(ctx, invoice);
   if (subscription?.internal.resumption?.invoice !== invoice.id) return;
   ctx.store.put({ ...subscription, internal: { ...subscription.internal, resumption: null } });

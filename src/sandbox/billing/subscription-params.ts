@@ -93,7 +93,7 @@ export const updateShape = {
 };
 
 /** Parts of a period are neither charged nor credited here; a request has to say that it does not want it either. */
-const nothing: Rule<'none'> = (value, path) => {
+const noProration: Rule<'none'> = (value, path) => {
   const wanted = value === undefined ? 'now' : oneOf('item_current_period_start', 'none', 'now')(value, path);
   if (wanted === 'none') return wanted;
   throw unsupported("credit for unused time; pass bill_for[unused_time_from][type] 'none'", path);
@@ -102,7 +102,7 @@ const nothing: Rule<'none'> = (value, path) => {
 export const pauseShape = {
   bill_for: fields({
     outstanding_usage_through: optional(fields({ type: oneOf('none', 'now') })),
-    unused_time_from: fields({ type: nothing }),
+    unused_time_from: fields({ type: noProration }),
   }),
   invoicing_behavior: optional(oneOf('invoice', 'pending_invoice_item')),
   type: optional(oneOf('subscription')),

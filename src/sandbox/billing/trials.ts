@@ -20,7 +20,7 @@ export function checkTrialEnd(ctx: Context, end: number): void {
 }
 
 /** The subscription in a trial that lasts until `end`, from where its billing periods then count. */
-export function inTrial(ctx: Context, subscription: Subscription, end: number): Subscription {
+export function withTrial(ctx: Context, subscription: Subscription, end: number): Subscription {
   const isTrialing = subscription.status === 'trialing';
   return withPeriod(
     {

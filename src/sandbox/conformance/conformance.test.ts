@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test';
 import { endpoints } from '../endpoints.ts';
 import { openTestSandbox } from '../test-sandbox.ts';
+import { callAllEndpoints } from './test-all-endpoints.ts';
 import { compared, eventDifferences, publishedParams, responseDifferences } from './test-exchanges.ts';
-import { tourAllEndpoints } from './test-tour.ts';
 
 const secretEndpoints = endpoints.filter((one) => one.access === 'secret');
 
 describe('the sandbox and the types that the SDK publishes', () => {
   test('agree on every endpoint and event of a tour through all of them', async () => {
     const shop = openTestSandbox();
-    await tourAllEndpoints(shop);
+    await callAllEndpoints(shop);
     const wanted = endpoints.map((one) => (one.access === 'browser' ? `browser ${one.route}` : one.route));
     expect(wanted.filter((route) => !compared.routes.has(route))).toEqual([]);
     await shop.sandbox.stop();

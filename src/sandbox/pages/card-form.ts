@@ -34,7 +34,7 @@ export function cardOfForm(ctx: Context, form: URLSearchParams): PaymentMethod {
 }
 
 /** What the work returns, or the sentence for the cardholder when it is refused. */
-export function orMessage<T>(work: () => T): T | { message: string } {
+export function resultOrMessage<T>(work: () => T): T | { message: string } {
   try {
     return work();
   } catch (error) {

@@ -4,7 +4,7 @@ import { retrieve } from '../http/endpoint.ts';
 import { confirmPayment } from '../payments/confirm-payment.ts';
 import type { PaymentIntent } from '../resources/intents.ts';
 import type { Invoice } from '../resources/invoices.ts';
-import { cardForm, cardOfForm, orMessage } from './card-form.ts';
+import { cardForm, cardOfForm, resultOrMessage } from './card-form.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { invoiceRows, invoiceStatus } from './invoice-rows.ts';
 import { formatDate, methodNotAllowed, notFoundPage, pageResponse, redirectTo } from './page.ts';
@@ -22,7 +22,7 @@ export async function handleInvoicePage(
   if (request.method === 'GET') return invoicePage(invoice, null);
   if (request.method !== 'POST') return methodNotAllowed();
   const form = new URLSearchParams(await request.text());
-  const paid = orMessage(() => runtime.db.transaction(() => pay(ctx, invoice.id, form)).immediate());
+  const paid = resultOrMessage(() => runtime.db.transaction(() => pay(ctx, invoice.id, form)).immediate());
   runtime.scheduleWebhooks();
   if ('message' in paid) return invoicePage(invoice, paid.message);
   const failure = paid.last_payment_error?.message;

@@ -10,7 +10,7 @@ import {
   removeCard,
 } from '../portal/cards.ts';
 import type { PortalSession } from '../resources/portal.ts';
-import { cardForm, cardOfForm, describeCard, orMessage } from './card-form.ts';
+import { cardForm, cardOfForm, describeCard, resultOrMessage } from './card-form.ts';
 import { invoiceStatus } from './invoice-rows.ts';
 import { formatDate, methodNotAllowed, notFoundPage, pageResponse, redirectTo } from './page.ts';
 
@@ -38,9 +38,9 @@ export async function handlePortalPage(
   );
   const work = stepOf(request.method, id, action);
   if (!work) return methodNotAllowed();
-  const step = orMessage(() => runtime.db.transaction(() => work(ctx, session, form)).immediate());
+  const step = resultOrMessage(() => runtime.db.transaction(() => work(ctx, session, form)).immediate());
   runtime.scheduleWebhooks();
-  return 'message' in step ? portalPage(ctx, session, step.message) : follow(session, step);
+  return 'message' in step ? portalPage(ctx, session, step.message) : stepResponse(session, step);
 }
 
 /** Null for a link that is old, and for one of a customer who was deleted since. */
@@ -61,12 +61,13 @@ function stepOf(method: string, id: string | undefined, action: string | undefin
   return action === 'remove' ? (ctx, session) => removeCard(ctx, session, id) : null;
 }
 
-function follow(session: PortalSession, step: Exclude<CardStep, { kind: 'declined' }>): Response {
+function stepResponse(session: PortalSession, step: Exclude<CardStep, { kind: 'declined' }>): Response {
   if (step.kind === 'challenge') return redirectTo(step.url);
-  const after = session.flow?.after_completion;
-  if (step.kind === 'removed' || !after || after.type === 'portal_homepage') return redirectTo(session.url);
-  if (after.redirect) return redirectTo(after.redirect.return_url);
-  const message = after.hosted_confirmation?.custom_message ?? 'Your payment method has been updated.';
+  const nextUrl = session.flow?.after_completion;
+  if (step.kind === 'removed' || !nextUrl || nextUrl.type === 'portal_homepage')
+    return redirectTo(session.url);
+  if (nextUrl.redirect) return redirectTo(nextUrl.redirect.return_url);
+  const message = nextUrl.hosted_confirmation?.custom_message ?? 'Your payment method has been updated.';
   return pageResponse({
     title: 'Thank you',
     body: `<p>${Bun.escapeHTML(message)}</p>${returnLink(session)}`,

@@ -86,7 +86,7 @@ function succeed(ctx: Context, intent: PaymentIntent, method: PaymentMethod): Pa
   return paid;
 }
 
-/** A card charged for later use joins its customer; any other one that has no owner is used up. */
+/** A card charged for later use is attached to its customer; any other one without a customer cannot be used again. */
 function attachOrMarkUsed(ctx: Context, intent: PaymentIntent, method: PaymentMethod): void {
   const isWanted = intent.customer !== null && intent.setup_future_usage !== null;
   const kept = isWanted && intent.customer ? attach(ctx, method, intent.customer) : method;

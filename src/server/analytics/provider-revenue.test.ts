@@ -55,7 +55,7 @@ test('revenue is what the provider was paid, less what it paid back, to the cent
     const now = new Date(shop.deps.now() + (5 + random(4)) * 86_400_000 + random(86_400_000));
     await shop.moveClockTo(now.toISOString());
   }
-  // What admins write into the books changes no money.
+  // An edited total moves no money.
   const order = shop.deps.db.select().from(orders).limit(1).get();
   shop.deps.db.update(orders).set({ total: 1, deletedAt: 1 }).run();
   if (order) changeOrder(shop.deps.db, order.id, { status: 'cancelled' }, 'shop', shop.deps.now());

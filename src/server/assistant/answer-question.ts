@@ -12,7 +12,11 @@ import { isSpanish, spanishAnswer } from './spanish.ts';
 import { withSettings } from './texts.ts';
 
 /** An answer, whether it depends on earlier messages, and what else the shop says that is near to the question. */
-export type Reading = { answer: Choice['answer']; dependsOnEarlier: boolean; passages: () => string[] };
+export type QuestionResult = {
+  answer: Choice['answer'];
+  dependsOnEarlier: boolean;
+  passages: () => string[];
+};
 
 /** A message as it was read. Its answer is looked for when it is needed: most earlier messages need none. */
 type Turn = { parsed: ParsedMessage; dependsOnEarlier: boolean; choose: () => Choice };
@@ -23,7 +27,7 @@ export function answerQuestion(
   customer: QuestionContext['customer'],
   messages: string[],
   find: Matcher = chatEntryMatcher(),
-): Reading {
+): QuestionResult {
   const read = (turn: Turn | undefined, message: string) => nextTurn({ shop, customer }, find, message, turn);
   const turn = messages.reduce(read, undefined);
   if (!turn) throw new Error('There is no message to answer.');

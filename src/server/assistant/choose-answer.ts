@@ -11,9 +11,9 @@ export type Choice = { answer: Answer; entry: ChatEntry | undefined };
 type Candidate = Choice & { entry: ChatEntry; score: number; margin: number };
 
 /**
- * The answer to what was read of a message. A near example answers alone, with those to other questions in the same message. When
- * none is near, or two are as near, the values in the message decide, then the entry that answered the message before; then the
- * nearest two are given as a guess.
+ * The answer to what was read of a message. A near example answers alone, with those to other questions in the same message.
+ * When none is near, or two are as near, the values in the message decide, then the entry that answered the message before;
+ * then the nearest two are given as a guess.
  */
 export function chooseAnswer(
   asked: QuestionContext,
@@ -28,11 +28,13 @@ export function chooseAnswer(
   const chosen = withoutRepeats(best && isConfident(best) ? [best, ...parts] : parts, asked);
   if (chosen.length === 0)
     return (
-      answerByPlace(candidates, asked) ?? sameEntry(candidates, previousEntry()) ?? unsureAnswer(candidates)
+      answerByPlace(candidates, asked) ??
+      previousEntryCandidate(candidates, previousEntry()) ??
+      unsureAnswer(candidates)
     );
   const [first] = chosen;
   return {
-    answer: withArea(merged(chosen.map(({ answer }) => answer)), chosen, asked),
+    answer: withArea(mergeAnswers(chosen.map(({ answer }) => answer)), chosen, asked),
     entry: first?.entry,
   };
 }
@@ -50,7 +52,7 @@ export function candidatesFor(
     return answer ? [{ entry, score, answer }] : [];
   });
   return found.map((each, at) => {
-    // An answer about the area is added to the others, so that it is no rival of theirs.
+    // An answer about the area is added to the others, so that it does not compete with them.
     const rival = found.slice(at + 1).find(({ entry }) => entry.id !== 'area');
     return { ...each, margin: each.score - (rival?.score ?? 0) };
   });
@@ -68,7 +70,7 @@ function isConfident({ score, margin }: Candidate): boolean {
   );
 }
 
-/** QuestionContext of a part of a message, which has few words. Small talk, which has no links, is none. */
+/** Like `isConfident`, for a part of a message, which has few words. Small talk, which has no links, is none. */
 function isConfidentPart({ score, margin, answer }: Candidate): boolean {
   return (
     answer.known &&
@@ -85,7 +87,10 @@ function answerByPlace(candidates: Candidate[], asked: QuestionContext): Choice 
 }
 
 /** A follow-up in few words is a little like several entries: the one that the visitor just asked about is meant. */
-function sameEntry(candidates: Candidate[], previous: ChatEntry | undefined): Choice | undefined {
+function previousEntryCandidate(
+  candidates: Candidate[],
+  previous: ChatEntry | undefined,
+): Choice | undefined {
   return candidates.find(({ entry, answer }) => entry === previous && answer.links.length > 0);
 }
 
@@ -93,7 +98,7 @@ function unsureAnswer(candidates: Candidate[]): Choice {
   const [best, next] = candidates.filter(({ answer }) => answer.links.length > 0);
   if (!best) return { answer: unknown(), entry: undefined };
   if (!best.answer.known) return best;
-  const given = merged(next?.answer.known ? [best.answer, next.answer] : [best.answer]);
+  const given = mergeAnswers(next?.answer.known ? [best.answer, next.answer] : [best.answer]);
   return {
     answer: { ...given, response: `${unsurePrefix}\n${given.response}\n${personSentence}` },
     entry: best.entry,
@@ -106,12 +111,12 @@ function withArea(answer: Answer, chosen: Candidate[], asked: QuestionContext): 
     !answer.known || answer.keepFromModel || chosen.some(({ entry }) => placeEntries.has(entry.id));
   const area = needsNoArea || asked.parsed.miles !== null ? null : areaAnswer(asked);
   if (!area) return answer;
-  return area.response.startsWith("I'm sorry") ? merged([area, answer]) : merged([answer, area]);
+  return area.response.startsWith("I'm sorry") ? mergeAnswers([area, answer]) : mergeAnswers([answer, area]);
 }
 
 /**
- * The price of an amount tells fee and tax of it; told again they would be those without the plan's discount. The boxes with a name
- * come with their prices.
+ * The price of an amount tells fee and tax of it; told again they would be those without the plan's discount. The boxes with
+ * a name come with their prices.
  */
 function withoutRepeats(chosen: Candidate[], { parsed }: QuestionContext): Candidate[] {
   const ids = chosen.map(({ entry }) => entry.id);
@@ -123,7 +128,7 @@ function withoutRepeats(chosen: Candidate[], { parsed }: QuestionContext): Candi
   return chosen.filter(({ entry }) => !covered.includes(entry.id));
 }
 
-function merged(answers: Answer[]): Answer {
+function mergeAnswers(answers: Answer[]): Answer {
   const links = new Map(answers.flatMap(({ links }) => links.map((link) => [link.path, link])));
   const texts = new Set(answers.slice(0, 3).map(({ response }) => response));
   const keepFromModel = answers.some(({ keepFromModel }) => keepFromModel);

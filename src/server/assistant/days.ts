@@ -5,7 +5,7 @@ export type Moment = { at: number; written: string };
 
 /** When an order is placed, as "if I order on friday at 7pm" says it: at noon unless an hour is named. */
 export function placedAt(text: string, now: number): Moment | null {
-  const day = dayOf((placing.exec(text) ?? leading.exec(text))?.[1] ?? '', now);
+  const day = dayOf((orderTimePattern.exec(text) ?? leadingDayPattern.exec(text))?.[1] ?? '', now);
   if (!day) return null;
   const [, after, hour, minutes = '00', half = '', daytime = ''] = time.exec(withHalfOfDay(text)) ?? [];
   const clock = hour
@@ -26,7 +26,7 @@ function withHalfOfDay(text: string): string {
 
 /** The day by which something is wanted ("by december 19", "this weekend"), `YYYY-MM-DD`. */
 export function wantedBy(text: string, now: number): string | null {
-  const found = wanting.exec(text.replace(placing, ' '));
+  const found = wantedByPattern.exec(text.replace(orderTimePattern, ' '));
   return found ? dayOf(found[1] ?? '', now) : null;
 }
 
@@ -48,17 +48,17 @@ export function weekdayOf(day: string): number {
 }
 
 function dateOf(word: string, today: string): string | null {
-  if (word === 'thanksgiving') return coming(thanksgivingOf, today);
+  if (word === 'thanksgiving') return nextOccurrence(thanksgivingOf, today);
   const [, named, ordinal, month, date] = datePattern.exec(word === 'christmas' ? 'december 25' : word) ?? [];
   const monthNumber = named ? months.indexOf(named.slice(0, 3)) + 1 : Number(month);
   const dayNumber = Number(ordinal ?? date);
   if (!(monthNumber >= 1 && monthNumber <= 12 && dayNumber >= 1 && dayNumber <= 31)) return null;
   const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return coming((year) => `${year}-${twoDigits(monthNumber)}-${twoDigits(dayNumber)}`, today);
+  return nextOccurrence((year) => `${year}-${twoDigits(monthNumber)}-${twoDigits(dayNumber)}`, today);
 }
 
 /** The day of this year, or of the next one when it is over. */
-function coming(dayIn: (year: number) => string, today: string): string {
+function nextOccurrence(dayIn: (year: number) => string, today: string): string {
   const year = Number(today.slice(0, 4));
   const day = dayIn(year);
   return day >= today ? day : dayIn(year + 1);
@@ -88,11 +88,13 @@ export const holidayPattern =
 const datePattern = /^(\w+)\.? (\d{1,2})(?:st|nd|rd|th)?$|^(\d{1,2})\/(\d{1,2})$/;
 const time =
   /\b(after |past )?(1[0-2]|[1-9])(?:[:.]([0-5]\d))? ?([ap])\.?m\b|\b(morning|noon|afternoon|night|midnight)\b/;
-const placing = new RegExp(
+const orderTimePattern = new RegExp(
   `\\b(?:order(?:ed|ing)?|buy|purchase|check out|pay|subscrib(?:e|ing)|sign(?:ing)? up|register)\\b (?:(?!which|what|when|now|today|tonight|for|by|before|until|will|and)[^ ]+ ){0,5}?(tomorrow|${weekday}(?!,? ${date})|${date})\\b`,
 );
 /** "and on friday?" after a question for an order today. */
-const leading = new RegExp(`^(?:and |or |what about |how about )*(?:on )?(tomorrow|${weekday}|${date})\\b`);
-const wanting = new RegExp(
+const leadingDayPattern = new RegExp(
+  `^(?:and |or |what about |how about )*(?:on )?(tomorrow|${weekday}|${date})\\b`,
+);
+const wantedByPattern = new RegExp(
   `\\b(?:by|before|for|until|till|in time for|this|next|have it) (?:the |my |this |next |our )?(tomorrow|today|tonight|${weekday}|weekends?|${date})\\b`,
 );

@@ -4,7 +4,7 @@ import { createApp } from '../app.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { isPrivate } from './privacy.ts';
 
-type Sent = {
+type SentRequest = {
   url: string;
   authorization: string | null;
   body: { model: string; messages: { role: string; content: string }[] };
@@ -24,7 +24,7 @@ async function shopWithModel(reply: () => Response | Promise<Response>) {
   };
   const shop = await openTestShop({ env });
   opened.push(shop);
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const app = createApp({
     ...shop.deps,
     fetch: async (url, init) => {
@@ -50,10 +50,10 @@ async function shopWithModel(reply: () => Response | Promise<Response>) {
   return { shop, sent, ask };
 }
 
-const saying = (content: unknown) => () => Response.json({ choices: [{ message: { content } }] });
+const completionOf = (content: unknown) => () => Response.json({ choices: [{ message: { content } }] });
 
 test("a language model puts the same facts into words, and the links stay the shop's", async () => {
-  const { ask, sent } = await shopWithModel(saying('**Twelve** dollars, that is $12.00.'));
+  const { ask, sent } = await shopWithModel(completionOf('**Twelve** dollars, that is $12.00.'));
   const { response, links } = await ask('how much is 4 oz of kale', [
     'do you like pizza',
     'my order is late',
@@ -79,13 +79,16 @@ test.each([
   ['an error', () => new Response('busy', { status: 500 })],
   ['something that is not JSON', () => new Response('<html>')],
   ['JSON of another kind', () => Response.json({ choices: [] })],
-  ['no text', saying(null)],
-  ['a blank text', saying('  ')],
-  ["a stranger's address", saying('See https://evil.example/kale for more.')],
-  ["an address that is nearly the shop's", saying('Write to hello@edenmicrogreens.com, or see kale.app.')],
-  ['a price that is in no fact', saying('For you, 4 oz of kale is $1.00.')],
-  ['a discount that is in no fact', saying('It is $12.00, and 90% off today.')],
-  ['an endless text', saying('kale '.repeat(50_000))],
+  ['no text', completionOf(null)],
+  ['a blank text', completionOf('  ')],
+  ["a stranger's address", completionOf('See https://evil.example/kale for more.')],
+  [
+    "an address that is nearly the shop's",
+    completionOf('Write to hello@edenmicrogreens.com, or see kale.app.'),
+  ],
+  ['a price that is in no fact', completionOf('For you, 4 oz of kale is $1.00.')],
+  ['a discount that is in no fact', completionOf('It is $12.00, and 90% off today.')],
+  ['an endless text', completionOf('kale '.repeat(50_000))],
 ])("%s leaves the shop's own answer", async (_what, reply) => {
   const { ask, sent } = await shopWithModel(reply);
   expect((await ask('how much is 4 oz of kale')).response).toContain(
@@ -97,7 +100,7 @@ test.each([
 test('after an outage nobody waits for the model for half a minute', async () => {
   let up = false;
   const { shop, ask, sent } = await shopWithModel(() =>
-    up ? saying('Back again.')() : new Response('busy', { status: 503 }),
+    up ? completionOf('Back again.')() : new Response('busy', { status: 503 }),
   );
   await ask('what does kale taste like');
   up = true;
@@ -108,14 +111,14 @@ test('after an outage nobody waits for the model for half a minute', async () =>
 });
 
 test('a long answer is cut at a sentence', async () => {
-  const { ask } = await shopWithModel(saying('Kale is mild and green. '.repeat(100)));
+  const { ask } = await shopWithModel(completionOf('Kale is mild and green. '.repeat(100)));
   const { response } = await ask('what does kale taste like');
   expect(response.length).toBeLessThanOrEqual(900);
   expect(response).toEndWith('green.');
 });
 
 test('beyond 600 model answers an hour for all visitors the built-in answers are given', async () => {
-  const { shop, sent, ask } = await shopWithModel(saying('Twelve dollars.'));
+  const { shop, sent, ask } = await shopWithModel(completionOf('Twelve dollars.'));
   const { modelAnswersOfShop: limit } = limits;
   for (let used = 1; used < limit.maxCount; used += 1)
     shop.deps.throttle.count(limit, 'shop', shop.clock.now);
@@ -155,7 +158,7 @@ const privateMessages = [
 ];
 
 test.each(privateMessages)('never sent to the model: %s', async (message) => {
-  const { ask, sent } = await shopWithModel(saying('from the model'));
+  const { ask, sent } = await shopWithModel(completionOf('from the model'));
   expect((await ask(message)).response).not.toBe('from the model');
   await ask('and the one after that?', [message]);
   expect(sent.flatMap(({ body }) => body.messages).some(({ content }) => content.includes(message))).toBe(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
 import type { Deps } from '../deps.ts';
 import type { AssistantService } from '../env.ts';
-import type { Reading } from './answer-question.ts';
+import type { QuestionResult } from './answer-question.ts';
 import { isPrivate } from './privacy.ts';
 
 type ModelDeps = Pick<Deps, 'db' | 'fetch' | 'log' | 'now'>;
@@ -14,7 +14,7 @@ type ModelDeps = Pick<Deps, 'db' | 'fetch' | 'log' | 'now'>;
 export async function answerByModel(
   { db, fetch, log, now }: ModelDeps,
   { apiKey, baseUrl, model }: AssistantService,
-  reading: Reading,
+  reading: QuestionResult,
   earlier: string[],
   message: string,
 ): Promise<string | null> {
@@ -45,7 +45,7 @@ export async function answerByModel(
   }
 }
 
-function instructionsFor({ answer, passages }: Reading): string {
+function instructionsFor({ answer, passages }: QuestionResult): string {
   const said = [answer.known ? answer.response : '', ...passages()];
   const facts = [...new Set(said.filter(Boolean))].map((text) => `- ${text}`).join('\n');
   return `You are ${business.assistant}, the friendly assistant of ${business.name}, a small microgreens grower in ${business.place.city}, ${business.place.state}.
@@ -75,7 +75,10 @@ function hasForeignAddress(text: string): boolean {
   return /https?:|www\.|@|[\p{L}\d]\.\p{L}{2,}/iu.test(text.replaceAll(business.email, ''));
 }
 
-/** Whether there is a sum of money or a percentage that is not in `instructions`: a visitor may have talked the model into it. */
+/**
+ * Whether there is a sum of money or a percentage that is not in `instructions`: a visitor may have talked the model into
+ * it.
+ */
 function hasNewFigure(text: string, instructions: string): boolean {
   const known = new Set(figuresIn(instructions));
   return figuresIn(text).some((figure) => !known.has(figure));

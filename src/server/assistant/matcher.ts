@@ -6,13 +6,17 @@ export type Matchable = { examples: string[] };
 /** `score`: 0 for nothing in common to 1. */
 export type Match<Entry> = { entry: Entry; score: number };
 
-/** By feature: numbers of the examples that have it, each followed by the feature's weight in it. Flat, since there are 80,000. */
+/**
+ * By feature: numbers of the examples that have it, each followed by the feature's weight in it. Flat, since there are
+ * 80,000.
+ */
 type Index = Map<string, number[]>;
 
 /**
- * A nearest-neighbor search over example questions. A text is the set of its words, word pairs and the four-letter pieces of its
- * words (they survive typing errors), each weighted by how few entries have it. An entry's score is the geometric mean of two
- * shares: how like the question is to its nearest examples (cosine), and how much of the question all its examples together have.
+ * A nearest-neighbor search over example questions. A text is the set of its words, word pairs and the four-letter pieces of
+ * its words (they survive typing errors), each weighted by how few entries have it. An entry's score is the geometric mean
+ * of two shares: how like the question is to its nearest examples (cosine), and how much of the question all its examples
+ * together have.
  */
 export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text: string) => Match<Entry>[] {
   const rarityOf = raritiesIn(entries);
@@ -27,7 +31,7 @@ export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text:
     const cosines = new Float64Array(entryOfExample.length);
     const covered = new Float64Array(entries.length);
     const features = featuresOf(wordsOf(text).slice(0, maxWords).map(correct));
-    for (const [feature, weight] of weighted(features, rarityOf)) {
+    for (const [feature, weight] of unitVector(features, rarityOf)) {
       const postings = index.get(feature) ?? [];
       let before = -1;
       for (let at = 0; at < postings.length; at += 2) {
@@ -42,7 +46,7 @@ export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text:
       .map((entry, at) => {
         const first = entryOfExample.indexOf(at);
         const own = cosines.subarray(first, first + entry.examples.length);
-        return { entry, score: Math.sqrt(likeness(own) * (covered[at] ?? 0)) };
+        return { entry, score: Math.sqrt(exampleSimilarity(own) * (covered[at] ?? 0)) };
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);
@@ -52,7 +56,7 @@ export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text:
 function indexOf(examples: string[], rarityOf: (feature: string) => number): Index {
   const index: Index = new Map();
   examples.forEach((text, example) => {
-    for (const [feature, weight] of weighted(featuresOf(wordsOf(text)), rarityOf)) {
+    for (const [feature, weight] of unitVector(featuresOf(wordsOf(text)), rarityOf)) {
       const postings = index.get(feature);
       if (postings) postings.push(example, weight);
       else index.set(feature, [example, weight]);
@@ -65,7 +69,7 @@ function indexOf(examples: string[], rarityOf: (feature: string) => number): Ind
 const maxWords = 60;
 
 /** The nearest example's cosine; the next two count a fifth each, so that one odd example does not decide alone. */
-function likeness(cosines: Iterable<number>): number {
+function exampleSimilarity(cosines: Iterable<number>): number {
   let [first, second, third] = [0, 0, 0];
   for (const cosine of cosines) {
     if (cosine > first) [first, second, third] = [cosine, first, second];
@@ -100,7 +104,10 @@ function raritiesIn(entries: Matchable[]): (feature: string) => number {
 }
 
 /** Features as a vector of length 1: shares times rarities. */
-function weighted(features: Map<string, number>, rarityOf: (feature: string) => number): [string, number][] {
+function unitVector(
+  features: Map<string, number>,
+  rarityOf: (feature: string) => number,
+): [string, number][] {
   const weights = [...features].map(([feature, share]): [string, number] => [
     feature,
     share * rarityOf(feature),

@@ -3,7 +3,7 @@ export type TestQuestion = {
   ask: string;
   /** The visitor's messages before it, oldest first. */
   earlier?: string[];
-  /** QuestionContext by a customer with one active weekly subscription; otherwise nobody is signed in. */
+  /** Asked by a customer with one active weekly subscription; otherwise nobody is signed in. */
   signedIn?: true;
   contains?: RegExp[];
   lacks?: RegExp[];

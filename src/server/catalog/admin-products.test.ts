@@ -97,7 +97,7 @@ const sendPicture = (id: string, body: BodyInit) =>
     }),
   );
 
-test('a picture is drawn anew and served from the owner’s folder', async () => {
+test('a picture is encoded anew and served from the owner’s folder', async () => {
   const png = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#3a7' } })
     .withMetadata({ exif: { IFD0: { Copyright: 'somewhere at home' } } })
     .png()

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts';
 import { products } from './table.ts';
 
-/** Puts the four greens on the shelf; a product that is already there keeps its price and stock. */
+/** Inserts the four greens; a product that is already there keeps its price and stock. */
 export function seedProducts(db: Db): void {
   const rows = greens.map((green, position) => ({
     ...green,

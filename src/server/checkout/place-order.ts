@@ -41,7 +41,7 @@ import { assertHoldWithinLimit, HoldTooLarge } from './stock-holds.ts';
 
 export type Buyer = { userId: string; ipAddress: string };
 
-type PlaceOrder = {
+type OrderDraft = {
   input: OneTimeCheckout;
   address: DeliveryAddress;
   attempt: Attempt;
@@ -85,7 +85,7 @@ async function validateAndCreateOrder(
  * When stock is short, unpaid orders give theirs back: the customer's own, else older ones of anybody. A referral discount
  * comes back from the customer's own unfinished checkouts.
  */
-async function reserveWithRelease(deps: Deps, work: PlaceOrder): Promise<string> {
+async function reserveWithRelease(deps: Deps, work: OrderDraft): Promise<string> {
   try {
     return await reserveOrder(deps, work);
   } catch (error) {
@@ -122,7 +122,7 @@ function checkedAddress(input: OneTimeCheckout): DeliveryAddress {
 }
 
 /** Writes the order, its lines, the reserved stock and the checkout attempt in one transaction. */
-function reserveOrder(deps: Deps, work: PlaceOrder): Promise<string> {
+function reserveOrder(deps: Deps, work: OrderDraft): Promise<string> {
   const { input, address, attempt, stockHeldSince, isReferralEligible } = work;
   const { db } = deps;
   const now = deps.now();

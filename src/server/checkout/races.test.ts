@@ -192,7 +192,7 @@ test('an outage after paying does not claim that nothing was charged', async () 
   expect(await answer.text()).toContain('If your payment went through, it is safe');
 }, 20_000);
 
-test('a key that bought something last week does not pass it off as a new order', async () => {
+test('a key of an order of last week is not answered as a new order', async () => {
   const ann = shop.customer();
   const key = { 'idempotency-key': 'same' };
   const first = await ann.call('POST', '/api/cart/checkout', cart('kale', 3), key);

@@ -19,7 +19,7 @@ export function assertHoldWithinLimit(db: Db, userId: string, lines: StockLine[]
     requested.set(productId, (requested.get(productId) ?? 0) + ounces);
   for (const [productId, product] of findProducts(db, requested.keys())) {
     const holding = (held.get(productId) ?? 0) + (requested.get(productId) ?? 0);
-    const most = mostHeld(product.stockOunces + holding);
+    const most = maxHeld(product.stockOunces + holding);
     if (holding <= most) continue;
     const excess = holding - most;
     throw new HoldTooLarge(
@@ -30,6 +30,6 @@ export function assertHoldWithinLimit(db: Db, userId: string, lines: StockLine[]
 }
 
 /** Ounces that one account may hold of a product with so much stock. */
-function mostHeld(stock: number): number {
+function maxHeld(stock: number): number {
   return Math.max(rules.minHeldOunces, Math.floor((stock * rules.maxHeldStockPercent) / 100));
 }

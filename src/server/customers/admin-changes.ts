@@ -1,4 +1,4 @@
-import type { CreditGift as CreditGrant } from '../../shared/admin-customers.ts';
+import type { CreditGrant } from '../../shared/admin-customers.ts';
 import type { Credit } from '../../shared/payments.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import type { Deps } from '../deps.ts';

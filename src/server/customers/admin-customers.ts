@@ -12,10 +12,10 @@ import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { listAllOrders } from '../orders/admin-orders.ts';
 import { orders } from '../orders/table.ts';
-import { mapPage, type Page, readPage } from '../pages.ts';
+import { mapPage, type Page, readPage } from '../pagination.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 
-/** The accounts that the filters leave, without the admins', newest first, in pages. */
+/** The accounts that match the filters, without the admins', newest first, in pages. */
 export function listCustomers(db: Db, query: ListQuery): Page<AdminCustomer> {
   return mapPage(readPage(db, users, filtersOf(db, query), query), (rows) => toCustomerViews(db, rows));
 }

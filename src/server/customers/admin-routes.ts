@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AdminCustomer, CreditGift, CustomerNote, CustomerRecord } from '../../shared/admin-customers.ts';
+import { AdminCustomer, CreditGrant, CustomerNote, CustomerRecord } from '../../shared/admin-customers.ts';
 import { ListQuery } from '../../shared/admin-lists.ts';
 import { AdminOrder } from '../../shared/admin-orders.ts';
 import { pageQuery } from '../../shared/pages.ts';
@@ -8,7 +8,7 @@ import { Credit, Invoice } from '../../shared/payments.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { inputSchema } from '../input-schema.ts';
-import { respondWithPage } from '../pages.ts';
+import { respondWithPage } from '../pagination.ts';
 import { deleteCustomerForAdmin, giveCredit } from './admin-changes.ts';
 import { listCustomers, listOrdersOfCustomer } from './admin-customers.ts';
 import { getCustomerRecord, listInvoicesOfCustomer, noteAboutCustomer } from './customer-record.ts';
@@ -49,7 +49,7 @@ export function adminCustomerRoutes(deps: Deps) {
     .post(
       '/api/admin/customers/:id/credit',
       ({ user, params, body }) => giveCredit(deps, user.id, params.id, body),
-      { admin: true, body: inputSchema(CreditGift), response: Credit },
+      { admin: true, body: inputSchema(CreditGrant), response: Credit },
     )
     .delete(
       '/api/admin/customers/:id',

@@ -4,7 +4,7 @@ import { createTestAdmin } from '../accounts/test-admin.ts';
 import { findUser } from '../accounts/users.ts';
 import { findOrderByInvoice } from '../orders/orders.ts';
 import { createStripe } from '../stripe/client.ts';
-import { type Case, subscribeMany } from '../subscriptions/test-provider-faults.ts';
+import { subscribeMany, type TestSubscription } from '../subscriptions/test-provider-faults.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 
 let shop: TestShopWithPayments;
@@ -52,7 +52,7 @@ async function payingBeforeCall(n: number, invoice: Stripe.Invoice, act: () => P
 }
 
 /** Closes an account at every moment of a payment; `close` returns what the customer reads. */
-async function outcomes(close: (who: Case) => Promise<number>): Promise<string[]> {
+async function outcomes(close: (who: TestSubscription) => Promise<number>): Promise<string[]> {
   const found: string[] = [];
   for (const [index, one] of (await pastDueCustomers()).entries()) {
     await shop.fault({ webhooks: index % 2 === 0 ? 'lose' : 'deliver' });
@@ -85,7 +85,7 @@ test('an account is closed or its open invoice is paid, never both, whenever the
   );
 });
 
-test('when the farm deletes the customer, a payment that comes meanwhile is in the books', async () => {
+test('when the farm deletes the customer, a payment that comes meanwhile is recorded', async () => {
   const admin = createTestAdmin(shop);
   const found = await outcomes(async ({ who }) => {
     const { status } = await admin.call('DELETE', `/api/admin/customers/${who.id}`);

@@ -6,7 +6,10 @@ import { layoutMail, type MailRow } from '../mail-layout.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import type { Mail } from '../outbox.ts';
 
-/** The receipt of a closed account with the paid boxes that do not come. Messages are deleted only for an address that was proved. */
+/**
+ * The receipt of a closed account with the paid boxes that do not come. Messages are deleted only for an address that was
+ * proved.
+ */
 export function accountClosedMail({ email, emailVerifiedAt }: UserRow, boxes: OrderRow[]): Mail {
   const isProved = emailVerifiedAt !== null;
   return layoutMail({
@@ -36,7 +39,7 @@ const boxesCancelled = `What was paid and still to come is cancelled and will no
 const messagesStay =
   'This email address was never confirmed, so messages and applications that were sent from it are still here. To have them deleted, reply to this mail.';
 
-/** Needs a person: paid boxes of an account that was closed are not delivered. */
+/** To the admins: paid boxes of an account that was closed are not delivered. */
 export function accountClosedWithPaidOrdersMail(origin: string, to: string, boxes: OrderRow[]): Mail {
   return layoutMail({
     to,

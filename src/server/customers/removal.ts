@@ -17,20 +17,20 @@ import { queueMail } from '../outbox.ts';
 import { outbox } from '../outbox-table.ts';
 import { settleInvoicesOf } from '../payments/invoices.ts';
 import { paymentFailures } from '../payments/table.ts';
-import { keepDiscountUsed } from '../referrals/first-box-discount.ts';
+import { recordDiscountUsed } from '../referrals/first-box-discount.ts';
 import { maskFriend } from '../referrals/friends.ts';
 import { deleteCustomer, listCustomersOf, removePersonalMetadata } from '../stripe/customers.ts';
 import { cancelSubscription } from '../subscriptions/cancellation.ts';
-import { accountClosed } from '../subscriptions/status-mails.ts';
+import { accountClosed } from '../subscriptions/queue-status-mail.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 import { accountClosedMail, accountClosedWithPaidOrdersMail } from './mails.ts';
 
 /**
- * Removes a customer, at the provider first: subscriptions are cancelled, unpaid orders expire, and the provider's customer is
- * deleted. Orders stay for the books without name, address and e-mail address; messages from that address go if the customer has
- * proved it. What is interrupted by an outage (503) continues where it stopped when it is asked for again. 403 for admins, 409 while
- * a paid box is still to be delivered, unless `evenSo`.
+ * Removes a customer, at the provider first: subscriptions are cancelled, unpaid orders expire, and the provider's customer
+ * is deleted. Orders stay, as accounting needs them, without name, address and e-mail address; messages from that address go
+ * if the customer has proved it. What is interrupted by an outage (503) continues where it stopped when it is asked for
+ * again. 403 for admins, 409 while a paid box is still to be delivered, unless `evenSo`.
  */
 export async function removeCustomer(
   deps: Deps,
@@ -138,7 +138,7 @@ function removePersonalData(db: Db, user: UserRow): void {
     .run();
   blankHistory(db, id);
   db.update(paymentFailures).set({ customerEmail: '' }).where(eq(paymentFailures.userId, id)).run();
-  keepDiscountUsed(db, user);
+  recordDiscountUsed(db, user);
   maskFriend(db, user);
   blankSentMails(db, user);
   if (user.emailVerifiedAt !== null) deleteFormSubmissionsFrom(db, user.email);

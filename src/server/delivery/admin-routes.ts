@@ -5,7 +5,7 @@ import { DistanceBands, OutOfAreaAddress } from '../../shared/admin-out-of-area.
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { inputSchema } from '../input-schema.ts';
-import { respondWithPage } from '../pages.ts';
+import { respondWithPage } from '../pagination.ts';
 import { countByDistance, listOutOfArea } from './out-of-area.ts';
 
 /** Where the next customers are. */

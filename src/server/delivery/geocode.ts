@@ -3,8 +3,8 @@ import { areaMessages, deliveryArea, type Point } from '../../shared/delivery.ts
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { addressVariants } from './address-variants.ts';
+import { queryGeocoder } from './geocoder.ts';
 import { isStateOf, stateIn } from './states.ts';
-import { findStreet } from './street-service.ts';
 import { findZipCode, zipCentroid } from './zip-codes.ts';
 import { zipInText, zipOfField } from './zip-text.ts';
 
@@ -12,8 +12,9 @@ type GeocodeDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'log' | 'now' | 'singleFl
 type Place = Omit<DeliveryAddress, 'notes'> | string;
 
 /**
- * Where an address is; null when there is no such place (decisions, "Delivery area"), or its ZIP code is one of another state.
- * Without a map service, or when it is down, the centroid of the ZIP code. Throws 503 when it is down and no known ZIP code helps out.
+ * Where an address is; null when there is no such place (decisions, "Delivery area"), or its ZIP code is one of another
+ * state. Without a map service, or when it is down, the centroid of the ZIP code. Throws 503 when it is down and no known
+ * ZIP code helps out.
  */
 export async function geocode(deps: GeocodeDeps, address: Place): Promise<Point | null> {
   const { geocoderUrl } = deps.env;
@@ -22,7 +23,7 @@ export async function geocode(deps: GeocodeDeps, address: Place): Promise<Point 
   const text = typeof address === 'string' ? address : combinedAddress(address);
   const variants = addressVariants(text);
   const answer = await deps.singleFlight(`geocode ${text.toLowerCase()}`, () =>
-    findStreet(deps, geocoderUrl, variants),
+    queryGeocoder(deps, geocoderUrl, variants),
   );
   if (answer !== 'down') return answer;
   const fallback = centroid(deps, address);
@@ -47,7 +48,10 @@ async function locate(deps: GeocodeDeps, address: Place): Promise<Point> {
   return point;
 }
 
-/** The ZIP code alone would find a place that the address does not mean; a map service is asked for it, too, as a last variant. */
+/**
+ * The ZIP code alone would find a place that the address does not mean; a map service is asked for it, too, as a last
+ * variant.
+ */
 function isZipOfOtherState({ db }: GeocodeDeps, address: Place): boolean {
   const zip = zipOf(address);
   const known = zip ? findZipCode(db, zip) : undefined;

@@ -2,16 +2,16 @@ import { and, count, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '../../shared/admin-lists.ts';
 import type { DistanceBands, OutOfAreaAddress } from '../../shared/admin-out-of-area.ts';
 import { rules } from '../../shared/business.ts';
+import { anyColumnContains } from '../any-column-contains.ts';
 import { createdBetween } from '../created-between.ts';
 import type { Db } from '../db.ts';
-import { mapPage, type Page, readPage } from '../pages.ts';
-import { textHolds } from '../text-holds.ts';
+import { mapPage, type Page, readPage } from '../pagination.ts';
 import { addressValidationLog } from './table.ts';
 
 const bandMiles = 5;
 const bandCount = 5;
 
-/** Addresses out of the area that the filters leave, newest first, in pages. */
+/** Addresses out of the area that match the filters, newest first, in pages. */
 export function listOutOfArea(db: Db, query: ListQuery): Page<OutOfAreaAddress> {
   return mapPage(readPage(db, addressValidationLog, filtersOf(query), query), (rows) =>
     rows.map(({ id, address, distance, customerEmail, createdAt }) => ({
@@ -43,5 +43,8 @@ export function countByDistance(db: Db, query: ListQuery): DistanceBands {
 
 function filtersOf({ q, ...query }: ListQuery): SQL | undefined {
   const { address, customerEmail, createdAt } = addressValidationLog;
-  return and(createdBetween(createdAt, query), q ? textHolds([address, customerEmail], q) : undefined);
+  return and(
+    createdBetween(createdAt, query),
+    q ? anyColumnContains([address, customerEmail], q) : undefined,
+  );
 }

@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { inputSchema } from '../input-schema.ts';
 import { ipAddress } from '../ip-address.ts';
 import { deliveryTerms } from './schedule.ts';
-import { lookUpAddress, lookUpZipCode, noteOutsideAddress } from './visitors.ts';
+import { lookUpAddress, lookUpZipCode, noteOutsideAddress } from './visitor-lookups.ts';
 
 export function deliveryRoutes(deps: Deps) {
   return new Elysia({ name: 'delivery' })

@@ -5,7 +5,7 @@ import { type Db, transact } from '../db.ts';
 import { newId } from '../ids.ts';
 import { addressValidationLog } from './table.ts';
 
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 
 /**
  * Notes an address that turned out to be out of the area, so that the owner sees where customers wait for the shop.
@@ -25,6 +25,6 @@ export function logOutsideAddress(
       .values({ id: newId(), address, distance, customerEmail, createdAt: now })
       .run();
     const log = addressValidationLog;
-    db.run(sql`delete from ${log} where rowid <= (select max(rowid) from ${log}) - ${mostEntries}`);
+    db.run(sql`delete from ${log} where rowid <= (select max(rowid) from ${log}) - ${maxEntries}`);
   });
 }

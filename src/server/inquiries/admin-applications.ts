@@ -1,20 +1,20 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { combinedAddress } from '../../shared/address.ts';
 import type { AdminApplication, ApplicationChange, ApplicationQuery } from '../../shared/admin-inquiries.ts';
+import { anyColumnContains } from '../any-column-contains.ts';
 import { createdBetween } from '../created-between.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { queueMail } from '../outbox.ts';
-import { mapPage, type Page, readPage } from '../pages.ts';
+import { mapPage, type Page, readPage } from '../pagination.ts';
 import { assertCurrentVersion } from '../row-versions.ts';
-import { textHolds } from '../text-holds.ts';
 import { applicationStatusMail } from './mails.ts';
 import { wholesaleInquiries } from './table.ts';
 
 type ApplicationRow = typeof wholesaleInquiries.$inferSelect;
 
-/** Applications for the wholesale programme that the filters leave, newest first, in pages. */
+/** Applications for the wholesale programme that match the filters, newest first, in pages. */
 export function listApplications(db: Db, query: ApplicationQuery): Page<AdminApplication> {
   return mapPage(readPage(db, wholesaleInquiries, filtersOf(query), query), (rows) =>
     rows.map(toApplicationView),
@@ -50,7 +50,7 @@ function filtersOf({ status, q, ...query }: ApplicationQuery): SQL | undefined {
   return and(
     status && eq(wholesaleInquiries.status, status),
     createdBetween(wholesaleInquiries.createdAt, query),
-    q ? textHolds([companyName, contactPerson, email, phone, city], q) : undefined,
+    q ? anyColumnContains([companyName, contactPerson, email, phone, city], q) : undefined,
   );
 }
 

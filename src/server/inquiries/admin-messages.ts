@@ -1,16 +1,16 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdminMessage, MessageChange, MessageQuery } from '../../shared/admin-inquiries.ts';
+import { anyColumnContains } from '../any-column-contains.ts';
 import { createdBetween } from '../created-between.ts';
 import { type Db, transact } from '../db.ts';
 import { AppError } from '../errors.ts';
-import { mapPage, type Page, readPage } from '../pages.ts';
+import { mapPage, type Page, readPage } from '../pagination.ts';
 import { assertCurrentVersion } from '../row-versions.ts';
-import { textHolds } from '../text-holds.ts';
 import { contactMessages } from './table.ts';
 
 type MessageRow = typeof contactMessages.$inferSelect;
 
-/** Messages of the contact form that the filters leave, newest first, in pages. */
+/** Messages of the contact form that match the filters, newest first, in pages. */
 export function listMessages(db: Db, query: MessageQuery): Page<AdminMessage> {
   return mapPage(readPage(db, contactMessages, filtersOf(query), query), (rows) => rows.map(toMessageView));
 }
@@ -44,7 +44,7 @@ function filtersOf({ status, q, ...query }: MessageQuery): SQL | undefined {
   return and(
     status && eq(isAnswered, status === 'answered'),
     createdBetween(contactMessages.createdAt, query),
-    q ? textHolds([name, email, subject, message], q) : undefined,
+    q ? anyColumnContains([name, email, subject, message], q) : undefined,
   );
 }
 

@@ -11,7 +11,7 @@ import {
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { inputSchema } from '../input-schema.ts';
-import { respondWithPage } from '../pages.ts';
+import { respondWithPage } from '../pagination.ts';
 import { decideApplication, listApplications } from './admin-applications.ts';
 import { answerMessage, listMessages } from './admin-messages.ts';
 

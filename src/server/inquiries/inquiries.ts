@@ -17,9 +17,9 @@ import { contactMessages, wholesaleInquiries } from './table.ts';
 
 const received: InquiryReceived = { received: true };
 
-type Trail = Pick<ContactMessage, 'clientId' | 'reference' | 'shownForMs'>;
+type FormMetadata = Pick<ContactMessage, 'clientId' | 'reference' | 'shownForMs'>;
 type Table = typeof contactMessages | typeof wholesaleInquiries;
-type Filed = { id: string; clientId: string | null; isLikelySpam: boolean; createdAt: number };
+type StoredColumns = { id: string; clientId: string | null; isLikelySpam: boolean; createdAt: number };
 
 /**
  * Stores a message and mails it to the admins and, as a receipt, to its sender. The same `clientId` again is the same
@@ -64,15 +64,15 @@ function receive(
   table: Table,
   limit: Limit,
   visitor: string,
-  trail: Trail,
-  file: (filed: Filed) => void,
+  metadata: FormMetadata,
+  store: (filed: StoredColumns) => void,
 ): InquiryReceived {
-  const clientId = trail.clientId?.toLowerCase() ?? null;
+  const clientId = metadata.clientId?.toLowerCase() ?? null;
   if (clientId && isKnown(deps.db, table, clientId)) return received;
   deps.throttle.use(limit, visitor, deps.now());
-  if (trail.reference) return received;
-  const isLikelySpam = (trail.shownForMs ?? policies.minFormTimeMs) < policies.minFormTimeMs;
-  transact(deps.db, () => file({ id: newId(), clientId, isLikelySpam, createdAt: deps.now() }));
+  if (metadata.reference) return received;
+  const isLikelySpam = (metadata.shownForMs ?? policies.minFormTimeMs) < policies.minFormTimeMs;
+  transact(deps.db, () => store({ id: newId(), clientId, isLikelySpam, createdAt: deps.now() }));
   return received;
 }
 

@@ -52,7 +52,7 @@ test('an admin moves an order to any status, with notes, and the history names w
   expect(history[0]).toMatchObject({ by: 'stripe', what: 'status', from: 'pending', to: 'confirmed' });
 });
 
-test('an edit changes what it names, in the books alone, and every value is in the history', async () => {
+test('an edit changes what it names in the database alone, and every value is in the history', async () => {
   const { id } = await order();
   const edit = {
     guestName: '=HYPERLINK("x")',
@@ -107,7 +107,7 @@ test('the total of an order that waits for its payment stays', async () => {
   expect(row(id)?.paymentStatus).toBe('paid');
 });
 
-test('a deleted order leaves every list, gives its ounces back, and stays for the books', async () => {
+test('a deleted order leaves every list, gives its ounces back, and stays in the database', async () => {
   const { id, ann } = await order();
   expect(stock()).toBe(14);
   expect(await call('DELETE', `/${id}`)).toEqual([200, { ok: true }]);

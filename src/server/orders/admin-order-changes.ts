@@ -56,7 +56,7 @@ export function editOrder(
 
 /**
  * Deletes an order: it leaves every list and the farm's week, its ounces go back unless it was delivered, row and history
- * stay for the books; no money moves. One that still waits for its payment is cancelled at the provider first: 409 when it
+ * stay for the accounts; no money moves. One that still waits for its payment is cancelled at the provider first: 409 when it
  * was paid meanwhile, or when the `version` that the admin has seen is not the present one, 503 while the provider is down.
  */
 export async function deleteOrder(deps: Deps, adminId: string, id: string, version?: number): Promise<void> {

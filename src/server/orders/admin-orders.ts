@@ -8,14 +8,14 @@ import { userMatches } from '../accounts/user-search.ts';
 import { createdBetween } from '../created-between.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
-import { mapPage, type Page, readPage, readPageQuery, rowsAfter, toPage } from '../pages.ts';
+import { mapPage, type Page, readPage, readPageQuery, rowsAfter, toPage } from '../pagination.ts';
 import { toOrderView } from './order-views.ts';
 import { countOrders, findAnyOrder, type OrderItemRow, type OrderRow, withItems } from './orders.ts';
 import { orders } from './table.ts';
 
 /**
- * Everybody's orders that the filters leave and nobody has deleted, newest first, in pages; unpaid ones are among them. Only one
- * customer's with a `userId`.
+ * Everybody's orders that match the filters and nobody has deleted, newest first, in pages; unpaid ones are among them. Only
+ * one customer's with a `userId`.
  */
 export async function listAllOrders(
   db: Db,
@@ -30,8 +30,8 @@ export async function listAllOrders(
 }
 
 /**
- * A page of the orders that a text finds. Each part is read in the order of its index, so that a page takes the first rows only;
- * the checkouts of customers pass between the queries.
+ * A page of the orders that a text finds. Each part is read in the order of its index, so that a page takes the first rows
+ * only; checkouts of customers are served between the queries.
  */
 async function findOrders(
   db: Db,

@@ -10,7 +10,7 @@ import {
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { inputSchema } from '../input-schema.ts';
-import { respondWithPage } from '../pages.ts';
+import { respondWithPage } from '../pagination.ts';
 import { deleteOrder, setOrderStatus } from './admin-order-changes.ts';
 import { getAdminOrder, listAllOrders } from './admin-orders.ts';
 import { getOrderHistory } from './order-history.ts';

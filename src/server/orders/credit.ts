@@ -3,7 +3,7 @@ import { rules } from '../../shared/business.ts';
 import { findUser } from '../accounts/users.ts';
 import { type Db, prepared, transactBatched } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { inTurn } from '../in-turn.ts';
+import { runSerially } from '../run-serially.ts';
 import { changeCredit, creditBalance, listBalanceTransactions } from '../stripe/balance.ts';
 import { findAnyOrder, type OrderRow } from './orders.ts';
 import { orders } from './table.ts';
@@ -14,19 +14,19 @@ import { orders } from './table.ts';
  * Returns the order as it is then.
  */
 export function reserveCredit(deps: Deps, orderId: string, customerId: string): Promise<OrderRow> {
-  return inTurn(deps.db, creditTurn(customerId), async () => {
+  return runSerially(deps.db, creditQueue(customerId), async () => {
     const order = getOrder(deps.db, orderId);
     if (order.creditReservedAt !== null || order.status === 'cancelled') return order;
     const amount = order.creditApplied ?? creditFor(order.total, await creditBalance(deps, customerId));
     if (amount === 0)
-      return transactBatched(deps.db, () => noteNoCredit(deps.db).get({ id: orderId, now: deps.now() }));
-    set(deps.db, orderId, { creditApplied: amount });
+      return transactBatched(deps.db, () => storeNoCredit(deps.db).get({ id: orderId, now: deps.now() }));
+    updateCredit(deps.db, orderId, { creditApplied: amount });
     const creditApplied = await takeCredit(deps, order, customerId, amount);
-    return set(deps.db, orderId, { creditApplied, creditReservedAt: deps.now() });
+    return updateCredit(deps.db, orderId, { creditApplied, creditReservedAt: deps.now() });
   });
 }
 
-const creditTurn = (customerId: string) => `credit ${customerId}`;
+const creditQueue = (customerId: string) => `credit ${customerId}`;
 
 /** Returns how many cents of credit were really there: the provider takes also what an invoice has just used. */
 async function takeCredit(deps: Deps, order: OrderRow, customerId: string, amount: number): Promise<number> {
@@ -60,11 +60,11 @@ export async function returnCredits(deps: Deps): Promise<void> {
   }
 }
 
-/** In turn with checkouts of the same customer: one may be taking the credit at this moment. */
+/** Runs after a checkout of the same customer that may be taking the credit at this moment. */
 async function returnCredit(deps: Deps, order: OrderRow): Promise<void> {
   const customerId = order.userId && findUser(deps.db, order.userId)?.stripeCustomerId;
-  if (!customerId) return void set(deps.db, order.id, { creditReturnedAt: deps.now() });
-  await inTurn(deps.db, creditTurn(customerId), async () => {
+  if (!customerId) return void updateCredit(deps.db, order.id, { creditReturnedAt: deps.now() });
+  await runSerially(deps.db, creditQueue(customerId), async () => {
     const { creditApplied } = getOrder(deps.db, order.id);
     const amount = creditApplied ? await creditTaken(deps, order, customerId) : 0;
     if (amount > 0) {
@@ -75,7 +75,7 @@ async function returnCredit(deps: Deps, order: OrderRow): Promise<void> {
         idempotencyKey: `order:${order.id}:credit-return`,
       });
     }
-    set(deps.db, order.id, { creditReturnedAt: deps.now() });
+    updateCredit(deps.db, order.id, { creditReturnedAt: deps.now() });
   });
 }
 
@@ -101,7 +101,7 @@ export function creditFor(total: number, credit: number): number {
 }
 
 /** Nearly every order: decided and reserved in one write. */
-const noteNoCredit = prepared((db) =>
+const storeNoCredit = prepared((db) =>
   db
     .update(orders)
     .set({ creditApplied: 0, creditReservedAt: sql`${sql.placeholder('now')}` })
@@ -112,7 +112,7 @@ const noteNoCredit = prepared((db) =>
 
 type CreditColumns = Partial<Pick<OrderRow, 'creditApplied' | 'creditReservedAt' | 'creditReturnedAt'>>;
 
-function set(db: Db, id: string, columns: CreditColumns): OrderRow {
+function updateCredit(db: Db, id: string, columns: CreditColumns): OrderRow {
   return db.update(orders).set(columns).where(eq(orders.id, id)).returning().get();
 }
 

@@ -3,7 +3,10 @@ import { type Db, prepared } from '../db.ts';
 import type { OrderRow } from './orders.ts';
 import { orderItems, orders } from './table.ts';
 
-/** Unpaid and holding stock. The unary plus has SQLite search one customer's few orders by customer, not all unpaid ones. */
+/**
+ * Unpaid orders that hold stock. The unary plus makes SQLite search one customer's few orders by customer, not all unpaid
+ * ones.
+ */
 export const holdsUnpaid = sql`+${orders.paymentStatus} = 'unpaid' and +${orders.stockHeld} = 1`;
 
 /** A customer's unpaid orders that hold stock. */

@@ -70,7 +70,7 @@ export function newOrderMail(
   });
 }
 
-/** Needs a person: `received` cents came in for an order that costs something else. */
+/** To the admins: `received` cents came in for an order that costs something else. */
 export function mismatchMail(origin: string, to: string, order: OrderRow, received: number): Mail {
   return layoutMail({
     to,
@@ -84,7 +84,7 @@ export function mismatchMail(origin: string, to: string, order: OrderRow, receiv
   });
 }
 
-/** Needs a person: `received` cents came in that no order goes with. */
+/** To the admins: `received` cents came in that no order goes with. */
 export function unknownPaymentMail(origin: string, to: string, intentId: string, received: number): Mail {
   return layoutMail({
     to,

@@ -30,7 +30,7 @@ export function orderMetadata(order: OrderRow, items: OrderItemRow[]): Metadata 
   };
 }
 
-const Kept = v.object({
+const StoredMetadata = v.object({
   order_id: v.string(),
   user_id: v.string(),
   order_number: v.string(),
@@ -49,30 +49,32 @@ const Kept = v.object({
 
 export type RebuiltOrder = NewOrder & { orderNumber: string; creditApplied: number };
 
-/** The order that `orderMetadata` has described; names of products are looked up by `nameOf`. Null when something is missing. */
+/**
+ * The order that `orderMetadata` has described; names of products are looked up by `nameOf`. Null when something is missing.
+ */
 export function readOrderMetadata(
   metadata: Metadata,
   nameOf: (productId: string) => string,
 ): RebuiltOrder | null {
-  const parsed = v.safeParse(Kept, metadata);
+  const parsed = v.safeParse(StoredMetadata, metadata);
   const lines = linesOf(joinMetadata(metadata, 'items'), nameOf);
   if (!parsed.success || !lines) return null;
-  const kept = parsed.output;
-  const [subtotal = 0, discount = 0, referralDiscount = 0, delivery = 0, tax = 0, total = 0] = kept.figures
+  const stored = parsed.output;
+  const [subtotal = 0, discount = 0, referralDiscount = 0, delivery = 0, tax = 0, total = 0] = stored.figures
     .split(',')
     .map(Number);
   return {
-    id: kept.order_id,
-    orderNumber: kept.order_number,
-    userId: kept.user_id,
+    id: stored.order_id,
+    orderNumber: stored.order_number,
+    userId: stored.user_id,
     quote: { subtotal, discount, referralDiscount, delivery, tax, total },
-    creditApplied: Number(kept.credit),
+    creditApplied: Number(stored.credit),
     lines,
-    address: { street: kept.street, city: kept.city, state: kept.state, zipCode: kept.zip_code },
-    contact: { name: kept.name, email: kept.email, phone: kept.phone },
+    address: { street: stored.street, city: stored.city, state: stored.state, zipCode: stored.zip_code },
+    contact: { name: stored.name, email: stored.email, phone: stored.phone },
     notes: joinMetadata(metadata, 'notes'),
-    deliveryDate: kept.delivery_date,
-    now: Number(kept.created_at),
+    deliveryDate: stored.delivery_date,
+    now: Number(stored.created_at),
   };
 }
 

@@ -19,7 +19,7 @@ import { lineInWords } from '../../shared/order-lines.ts';
 import type { Order } from '../../shared/orders.ts';
 import type { PageQuery } from '../../shared/pages.ts';
 import { type Db, prepared } from '../db.ts';
-import { type Page, readPageQuery, rowsAfter, toPage } from '../pages.ts';
+import { type Page, readPageQuery, rowsAfter, toPage } from '../pagination.ts';
 import { toOrderView } from './order-views.ts';
 import { orderItems, orders } from './table.ts';
 

@@ -5,7 +5,7 @@ import { pageQuery } from '../../shared/pages.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { inputSchema } from '../input-schema.ts';
-import { respondWithPage } from '../pages.ts';
+import { respondWithPage } from '../pagination.ts';
 import { listOrders } from './orders.ts';
 
 export function orderRoutes(deps: Deps) {

@@ -14,9 +14,9 @@ import { cents, day, flag, idColumn, instant, ounces } from '../columns.ts';
 
 /**
  * Money is cents as quoted. `stockHeld`: the order's ounces are taken from stock, for an unpaid order since
- * `stockHeldSince`. `creditApplied` is what the customer's credit pays of the total, null until that is decided. A recurring order names its
- * subscription and the invoice that paid it, which is unique. `refundedAmount` is what the provider has paid back. `version` counts its changes; a row
- * with `deletedAt` is kept for the books alone.
+ * `stockHeldSince`. `creditApplied` is what the customer's credit pays of the total, null until that is decided. A recurring
+ * order names its subscription and the invoice that paid it, which is unique. `refundedAmount` is what the provider has paid
+ * back. `version` counts its changes; a row with `deletedAt` is kept for the accounts alone.
  */
 export const orders = sqliteTable(
   'orders',

@@ -4,12 +4,12 @@ import { recordOrderEvent } from '../orders/order-changes.ts';
 import { queueAdminMails } from '../orders/payment.ts';
 import { type Effect, findInStripe, idOf, noEffect } from '../stripe/calls.ts';
 import { disputeMail } from './mails.ts';
-import { findCharge } from './paid-back.ts';
+import { findCharge } from './refund-totals.ts';
 import { findOrderOfCharge } from './refunds.ts';
 
 /**
- * What a dispute means: a line in the order's history and a mail to the admins, once for each status it gets. Responding
- * it is a person's work in the provider's dashboard.
+ * What a dispute means: a line in the order's history and a mail to the admins, once for each status it gets. Somebody has
+ * to respond to it in the provider's dashboard.
  */
 export async function disputeEffect(deps: Deps, disputeId: string): Promise<Effect> {
   const dispute = await findInStripe(deps, 'look up dispute', (stripe) =>

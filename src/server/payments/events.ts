@@ -4,17 +4,17 @@ import { policies } from '../../shared/policies.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { inTurn } from '../in-turn.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { recordPayment, reportUnknownPayment } from '../orders/payment.ts';
 import { cancelUnpaid } from '../orders/unpaid-orders.ts';
+import { runSerially } from '../run-serially.ts';
 import { type Effect, idOf, noEffect } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
-import { activation } from '../subscriptions/activation.ts';
+import { activationEffect } from '../subscriptions/activation.ts';
 import { voidOpenInvoices } from '../subscriptions/cancellation.ts';
 import { updateCollections } from '../subscriptions/collection.ts';
+import { providerObjectQueue } from '../subscriptions/run-serially-for-subscription.ts';
 import { voidInterruptedInvoice } from '../subscriptions/single-box-charges.ts';
-import { followSkips } from '../subscriptions/skip-copies.ts';
 import { applyStatus } from '../subscriptions/status.ts';
 import {
   cancelStripeSubscription,
@@ -22,7 +22,7 @@ import {
   hasEnded,
 } from '../subscriptions/stripe-subscription.ts';
 import { findSubscriptionByStripeId } from '../subscriptions/subscriptions.ts';
-import { providerTurn } from '../subscriptions/turns.ts';
+import { syncSkips } from '../subscriptions/sync-skips.ts';
 import { disputeEffect } from './disputes.ts';
 import { invoiceEffect, newInvoiceEffect } from './invoices.ts';
 import { ensureRecordOfInvoice, recoverOrder } from './missing-records.ts';
@@ -36,7 +36,7 @@ import { stripeEvents } from './table.ts';
  * subscription are handled one after the other: what was fetched first is written first.
  */
 export async function receiveEvent(deps: Deps, event: Stripe.Event): Promise<void> {
-  await inTurn(deps.db, providerTurn(subjectOf(event)), () => handleEvent(deps, event));
+  await runSerially(deps.db, providerObjectQueue(subjectOf(event)), () => handleEvent(deps, event));
   await updateCollections(deps);
 }
 
@@ -152,7 +152,7 @@ async function paymentEffect(
 
 async function setupEffect(deps: Deps, id: string): Promise<Effect> {
   const setup = await findSetupIntent(deps, id);
-  return setup ? activation(deps, setup) : noEffect;
+  return setup ? activationEffect(deps, setup) : noEffect;
 }
 
 /**
@@ -172,7 +172,7 @@ async function subscriptionEffect(deps: Deps, { id, metadata }: Stripe.Subscript
   return () => {
     if (find()?.status === 'cancelled' && !hasEnded(current))
       throw new AppError('unavailable', 'This subscription was cancelled meanwhile.');
-    if (!hasEnded(current)) followSkips(deps, row, current);
+    if (!hasEnded(current)) syncSkips(deps, row, current);
     applyStatus(deps, row.id, current);
   };
 }

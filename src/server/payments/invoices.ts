@@ -8,6 +8,7 @@ import { findPaymentIntent } from '../stripe/intents.ts';
 import { deliveryDayOf, subscriptionIdOf } from '../subscriptions/box-invoices.ts';
 import { voidOpenInvoices, voidOpenInvoicesOfCustomer } from '../subscriptions/cancellation.ts';
 import { createRenewalOrder } from '../subscriptions/renewals.ts';
+import { runSeriallyForSubscription } from '../subscriptions/run-serially-for-subscription.ts';
 import { applyStatus } from '../subscriptions/status.ts';
 import { findStripeSubscription } from '../subscriptions/stripe-subscription.ts';
 import {
@@ -15,7 +16,6 @@ import {
   findSubscriptionByStripeId,
   type SubscriptionRow,
 } from '../subscriptions/subscriptions.ts';
-import { inTurnOf } from '../subscriptions/turns.ts';
 import { isInvoiceWanted } from '../subscriptions/wanted-invoices.ts';
 import { recordFailure, resolveLostFailures, resolvePaidFailure } from './failures.ts';
 
@@ -84,7 +84,7 @@ export async function settleInvoicesOf(deps: Deps, customer: string): Promise<vo
   for (const invoice of paid?.data ?? []) {
     const row = findSubscriptionOf(deps.db, invoice);
     if (row && !findOrderByInvoice(deps.db, invoice.id))
-      await inTurnOf(deps, row.id, () => applyInvoice(deps, invoice.id));
+      await runSeriallyForSubscription(deps, row.id, () => applyInvoice(deps, invoice.id));
   }
 }
 

@@ -23,7 +23,7 @@ export function refundMail(origin: string, to: string, order: OrderRow): Mail {
   });
 }
 
-/** Needs a person: `failed` cents of a refund came back from the customer's bank. */
+/** To the admins: `failed` cents of a refund came back from the customer's bank. */
 export function failedRefundMail(origin: string, to: string, order: OrderRow, failed: number): Mail {
   return layoutMail({
     to,
@@ -57,7 +57,7 @@ export function refundReceiptMail(origin: string, to: string, order: OrderRow, a
   });
 }
 
-/** Needs a person: a refund of a charge that no order of the shop goes with. */
+/** To the admins: a refund of a charge that no order of the shop goes with. */
 export function unknownRefundMail(origin: string, to: string, charge: Stripe.Charge): Mail {
   return layoutMail({
     to,
@@ -135,7 +135,7 @@ export function stoppedSubscriptionMail(
   });
 }
 
-/** Needs a person: an invoice was paid that no subscription of the shop goes with. */
+/** To the admins: an invoice was paid that no subscription of the shop goes with. */
 export function unknownInvoiceMail(origin: string, to: string, invoice: Stripe.Invoice): Mail {
   return layoutMail({
     to,

@@ -4,14 +4,14 @@ import { formatCents } from '../../shared/money.ts';
 import { policies } from '../../shared/policies.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { inTurn } from '../in-turn.ts';
 import { findAnyOrder, findOrderByInvoice } from '../orders/orders.ts';
 import { queueAdminMails, recordPayment, reportUnknownPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
+import { runSerially } from '../run-serially.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 import { findVersionByProducts } from '../subscriptions/box-versions.ts';
 import { voidOpenInvoices } from '../subscriptions/cancellation.ts';
-import { differsInSkips, followSkips } from '../subscriptions/skip-copies.ts';
+import { providerObjectQueue } from '../subscriptions/run-serially-for-subscription.ts';
 import { applyStatus, differsAtProvider } from '../subscriptions/status.ts';
 import {
   cancelStripeSubscription,
@@ -23,7 +23,7 @@ import {
   findSubscriptionByStripeId,
   type SubscriptionRow,
 } from '../subscriptions/subscriptions.ts';
-import { providerTurn } from '../subscriptions/turns.ts';
+import { differsInSkips, syncSkips } from '../subscriptions/sync-skips.ts';
 import { invoiceEffect } from './invoices.ts';
 import { rebuiltMail, stoppedSubscriptionMail, unknownInvoiceMail } from './mails.ts';
 import { rebuildOrder, rebuildSubscription, rebuildVersion } from './rebuilt-records.ts';
@@ -53,17 +53,18 @@ async function compareSubscriptions(deps: Deps, created: { gte: number } | undef
       if (current.metadata.subscription_id && !hasEnded(current)) live.push(current);
     }
   });
-  for (const current of live) await compareInTurn(deps, current.id, () => compareSubscription(deps, current));
+  for (const current of live)
+    await compareSerially(deps, current.id, () => compareSubscription(deps, current));
   if (created) return;
   const liveIds = new Set(live.map(({ id }) => id));
   for (const row of billedSubscriptions(deps.db)) {
     const id = row.stripeSubscriptionId ?? '';
-    if (!liveIds.has(id)) await compareInTurn(deps, id, () => followProvider(deps, row));
+    if (!liveIds.has(id)) await compareSerially(deps, id, () => syncWithProvider(deps, row));
   }
 }
 
-function compareInTurn(deps: Deps, stripeId: string, compare: () => Promise<void>): Promise<void> {
-  return inTurn(deps.db, providerTurn(stripeId), compare).catch((error) =>
+function compareSerially(deps: Deps, stripeId: string, compare: () => Promise<void>): Promise<void> {
+  return runSerially(deps.db, providerObjectQueue(stripeId), compare).catch((error) =>
     deps.log.error({ stripeId, err: error }, 'subscription could not be compared, will be tried again'),
   );
 }
@@ -74,24 +75,24 @@ async function compareSubscription(deps: Deps, current: Stripe.Subscription): Pr
   else {
     if (!isVersionKnown(deps.db, row, current)) await rebuildVersion(deps, row, current);
     if (differsInSkips(deps, row, current) || differsAtProvider(deps.db, row, current))
-      await followProvider(deps, row);
+      await syncWithProvider(deps, row);
   }
 }
 
 /** What the provider has now. One that it does not know at all is left as it is: perhaps its keys are another account's. */
-async function followProvider(deps: Deps, row: SubscriptionRow): Promise<void> {
+async function syncWithProvider(deps: Deps, row: SubscriptionRow): Promise<void> {
   const current = await findStripeSubscription(deps, row.stripeSubscriptionId ?? '');
   if (!current) return;
   if (hasEnded(current)) await voidOpenInvoices(deps, current.id);
   transact(deps.db, () => {
-    if (!hasEnded(current)) followSkips(deps, row, current);
+    if (!hasEnded(current)) syncSkips(deps, row, current);
     applyStatus(deps, row.id, current);
   });
 }
 
 /**
  * The row of a subscription that the shop does not know: rebuilt with its paid boxes, or null after it was stopped at the
- * provider. Call it in the subscription's turn.
+ * provider. Call it inside `runSeriallyForSubscription`.
  */
 export async function recoverSubscription(
   deps: Deps,
@@ -103,7 +104,7 @@ export async function recoverSubscription(
     return null;
   }
   transact(deps.db, () => {
-    followSkips(deps, row, current);
+    syncSkips(deps, row, current);
     applyStatus(deps, row.id, current);
     queueAdminMails(deps, `rebuilt:${current.id}`, (admin) =>
       rebuiltMail(deps.env.origin, admin, `the subscription of ${row.cartDetails}`),

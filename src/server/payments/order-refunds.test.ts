@@ -39,7 +39,7 @@ async function refund(id: string, amount?: number) {
   }
 }
 
-/** What the books say, what the cards got back, and the customer's credit. */
+/** What the database says, what the cards got back, and the customer's credit. */
 async function money() {
   await shop.sandbox.idle();
   const [order] = shop.deps.db.select().from(orders).all();
@@ -81,7 +81,7 @@ test('the customer gets a receipt of each refund, once', async () => {
   ]);
 });
 
-test('a refund that fails later leaves the books, and the admins are told that it failed', async () => {
+test('a refund that fails later is taken off the order, and the admins are told that it failed', async () => {
   const id = await buy('4000000000005126');
   expect(await refund(id)).toEqual(['refunded', total]);
   await money();

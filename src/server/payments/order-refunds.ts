@@ -7,29 +7,29 @@ import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { inTurn } from '../in-turn.ts';
 import type { Actor } from '../orders/order-changes.ts';
 import { findAnyOrder, type OrderRow } from '../orders/orders.ts';
 import { assertCurrentVersion } from '../row-versions.ts';
+import { runSerially } from '../run-serially.ts';
 import { changeCredit } from '../stripe/balance.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
-import { providerTurn } from '../subscriptions/turns.ts';
+import { providerObjectQueue } from '../subscriptions/run-serially-for-subscription.ts';
 import {
   findCharge,
   findChargeIdOf,
   leftToRefund,
-  type PaidBack,
-  readPaidBack,
+  type RefundTotals,
+  readRefundTotals,
   refundedIn,
   refundedOrderKey,
-} from './paid-back.ts';
-import { writePaidBack } from './refunds.ts';
+} from './refund-totals.ts';
+import { writeRefundTotals } from './refunds.ts';
 import { refunds } from './table.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-type Refunding = { order: OrderRow; chargeId: string | null; by: Actor };
+type RefundContext = { order: OrderRow; chargeId: string | null; by: Actor };
 
 /**
  * Refunds `amount` cents of a paid order, all that is left by default, at the provider first: to the card, and what the
@@ -50,15 +50,15 @@ export async function refundOrder(
     throw new AppError('conflict', 'This order has not been paid, so there is nothing to refund.');
   if (amount !== null && amount < 1) throw new AppError('invalid', 'Please refund at least one cent.');
   const chargeId = await findChargeIdOf(deps, order);
-  // Events about the charge wait for the same turn.
-  return inTurn(deps.db, providerTurn(chargeId ?? order.id), () =>
-    refundInTurn(deps, { order, chargeId, by }, amount, version),
+  // Events about the charge wait in the same queue.
+  return runSerially(deps.db, providerObjectQueue(chargeId ?? order.id), () =>
+    refundSerially(deps, { order, chargeId, by }, amount, version),
   );
 }
 
-async function refundInTurn(
+async function refundSerially(
   deps: Deps,
-  refunding: Refunding,
+  refunding: RefundContext,
   amount: number | null,
   version: number | undefined,
 ): Promise<OrderRow> {
@@ -90,7 +90,12 @@ function openRefundOf({ db, now }: Deps, orderId: string): RefundRow | undefined
     .get();
 }
 
-function beginRefund(deps: Deps, { order, by }: Refunding, amount: number | null, paid: PaidBack): RefundRow {
+function beginRefund(
+  deps: Deps,
+  { order, by }: RefundContext,
+  amount: number | null,
+  paid: RefundTotals,
+): RefundRow {
   const left = leftToRefund(paid);
   if (left === 0) throw new AppError('conflict', 'All of this order is refunded already.');
   if (amount !== null && amount > left) {
@@ -106,7 +111,7 @@ function beginRefund(deps: Deps, { order, by }: Refunding, amount: number | null
 }
 
 /** Does what is still missing of a refund, the card's part first, and writes what the provider then has. */
-async function finishRefund(deps: Deps, refunding: Refunding, refund: RefundRow): Promise<OrderRow> {
+async function finishRefund(deps: Deps, refunding: RefundContext, refund: RefundRow): Promise<OrderRow> {
   const paid = await readNow(deps, refunding);
   const missing = Math.max(0, refund.refundTo - refundedIn(paid));
   const toCard = Math.min(missing, paid.card - paid.cardRefunded);
@@ -123,7 +128,7 @@ async function finishRefund(deps: Deps, refunding: Refunding, refund: RefundRow)
 
 function refundCard(
   deps: Deps,
-  { order, chargeId }: Refunding,
+  { order, chargeId }: RefundContext,
   refund: RefundRow,
   amount: number,
 ): Promise<Stripe.Refund> {
@@ -148,7 +153,7 @@ function refundCard(
 
 async function returnCredit(
   deps: Deps,
-  { order }: Refunding,
+  { order }: RefundContext,
   refund: RefundRow,
   amount: number,
 ): Promise<void> {
@@ -168,18 +173,18 @@ async function returnCredit(
   );
 }
 
-async function closeRefund(deps: Deps, refunding: Refunding, refund: RefundRow): Promise<OrderRow> {
+async function closeRefund(deps: Deps, refunding: RefundContext, refund: RefundRow): Promise<OrderRow> {
   const paid = await readNow(deps, refunding);
   const { order, chargeId } = refunding;
   return transact(deps.db, () => {
     deps.db.update(refunds).set({ closedAt: deps.now() }).where(eq(refunds.id, refund.id)).run();
-    return writePaidBack(deps, order.id, { paid, chargeId, by: refunding.by });
+    return writeRefundTotals(deps, order.id, { paid, chargeId, by: refunding.by });
   });
 }
 
-async function readNow(deps: Deps, { order, chargeId }: Refunding): Promise<PaidBack> {
+async function readNow(deps: Deps, { order, chargeId }: RefundContext): Promise<RefundTotals> {
   const charge = chargeId ? await findCharge(deps, chargeId) : null;
-  return readPaidBack(deps, order, charge);
+  return readRefundTotals(deps, order, charge);
 }
 
 const outage =

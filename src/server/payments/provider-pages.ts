@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { ensurePortalConfiguration } from '../stripe/stripe-catalog.ts';
-import { followStatus, refusalFor } from '../subscriptions/provider-refusals.ts';
+import { refusalFor, syncStatus } from '../subscriptions/provider-refusals.ts';
+import { runSeriallyForSubscription } from '../subscriptions/run-serially-for-subscription.ts';
 import { getSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
-import { inTurnOf } from '../subscriptions/turns.ts';
 
 /** The provider's page where a customer manages cards and sees invoices. Made for each visit, since it is short-lived. */
 export async function openBillingPortal(deps: Deps, userId: string): Promise<{ url: string }> {
@@ -51,6 +51,6 @@ export async function openCardUpdate(
 async function assertRunning(deps: Deps, row: SubscriptionRow): Promise<void> {
   if (row.status === 'cancelled')
     throw new AppError('conflict', 'This subscription is cancelled and needs no card.');
-  const current = await inTurnOf(deps, row.id, () => followStatus(deps, row));
+  const current = await runSeriallyForSubscription(deps, row.id, () => syncStatus(deps, row));
   if (current.status === 'cancelled') throw refusalFor(current);
 }

@@ -44,7 +44,7 @@ export async function rebuildSubscription(
       now: kept.createdAt,
     });
     storeVersionProduct(deps.db, kept.id, 1, billed.productId);
-    connect(deps, kept, current);
+    storeProviderState(deps, kept, current);
     return findAnySubscription(deps.db, kept.id) ?? null;
   });
 }
@@ -100,9 +100,9 @@ async function billedBox(deps: Deps, current: Stripe.Subscription): Promise<Bill
   return null;
 }
 
-type Agreed = NonNullable<ReturnType<typeof readSubscriptionMetadata>>;
+type AgreedTerms = NonNullable<ReturnType<typeof readSubscriptionMetadata>>;
 
-function boxOf({ lines, subtotal, delivery }: BilledBox, agreed: Agreed): Box {
+function boxOf({ lines, subtotal, delivery }: BilledBox, agreed: AgreedTerms): Box {
   const planPercent = agreed.discountPercent;
   return {
     discountPercent: planPercent,
@@ -113,7 +113,7 @@ function boxOf({ lines, subtotal, delivery }: BilledBox, agreed: Agreed): Box {
 }
 
 /** The rebuilt row is what the provider says it is: confirmed when it has a card. */
-function connect(deps: Deps, kept: Agreed, current: Stripe.Subscription): void {
+function storeProviderState(deps: Deps, kept: AgreedTerms, current: Stripe.Subscription): void {
   const isConfirmed = current.default_payment_method !== null;
   deps.db
     .update(subscriptions)

@@ -4,17 +4,17 @@ import { policies } from '../../shared/policies.ts';
 import { updateChangedCustomers } from '../accounts/stripe-customers.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { inTurn } from '../in-turn.ts';
 import { settleUnpaidOrders } from '../orders/unpaid-orders.ts';
 import { giveRewards } from '../referrals/rewards.ts';
+import { runSerially } from '../run-serially.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { updateCollections } from '../subscriptions/collection.ts';
 import { resumeEndedPauses } from '../subscriptions/pauses.ts';
 import { settlePendingSubscriptions } from '../subscriptions/pending-subscriptions.ts';
+import { providerObjectQueue } from '../subscriptions/run-serially-for-subscription.ts';
 import { applyStatus } from '../subscriptions/status.ts';
 import { findStripeSubscription } from '../subscriptions/stripe-subscription.ts';
 import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
-import { providerTurn } from '../subscriptions/turns.ts';
 import { isHandled, receiveEvent } from './events.ts';
 import { invoiceEffect } from './invoices.ts';
 import { findMissingRecords } from './missing-records.ts';
@@ -22,9 +22,9 @@ import { suspendOverdue } from './recovery.ts';
 import { reconciliation } from './table.ts';
 
 /**
- * Finds what webhooks missed, at start and every few minutes: records that a restored backup does not have, the
- * provider's events since the last run, unpaid orders, pending subscriptions, and renewals that should have come. An outage leaves
- * the rest for the next run.
+ * Finds what webhooks missed, at start and every few minutes: records that a restored backup does not have, the provider's
+ * events since the last run, unpaid orders, pending subscriptions, and renewals that should have come. An outage leaves the
+ * rest for the next run.
  */
 export async function reconcile(deps: Deps): Promise<void> {
   const steps: [string, () => Promise<void>][] = [
@@ -70,7 +70,7 @@ async function lookForRenewals(deps: Deps): Promise<void> {
   for (const row of overdueSubscriptions(deps.db, deps.now() - policies.lateRenewalMs)) {
     const id = row.stripeSubscriptionId;
     if (!id) continue;
-    await inTurn(deps.db, providerTurn(id), () => lookForRenewal(deps, row, id)).catch((error) =>
+    await runSerially(deps.db, providerObjectQueue(id), () => lookForRenewal(deps, row, id)).catch((error) =>
       deps.log.error(
         { subscriptionId: row.id, err: error },
         'renewal could not be looked up, will be tried again',

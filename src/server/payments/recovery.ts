@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 import { setCollectionPause } from '../subscriptions/collection.ts';
-import { followStatus } from '../subscriptions/provider-refusals.ts';
+import { syncStatus } from '../subscriptions/provider-refusals.ts';
+import { runSeriallyForSubscription } from '../subscriptions/run-serially-for-subscription.ts';
 import { findStripeSubscription } from '../subscriptions/stripe-subscription.ts';
 import {
   findAnySubscription,
@@ -15,7 +16,6 @@ import {
   subscriptionsOf,
 } from '../subscriptions/subscriptions.ts';
 import { collectionOpenEnd, subscriptions } from '../subscriptions/table.ts';
-import { inTurnOf } from '../subscriptions/turns.ts';
 import { noteCardChange, noteManualRetry, unresolvedInvoices } from './failures.ts';
 import { applyInvoice } from './invoices.ts';
 
@@ -30,7 +30,8 @@ export async function adoptDefaultCard(deps: Deps, customerId: string): Promise<
   const card = customer && !customer.deleted ? idOf(customer.invoice_settings.default_payment_method) : null;
   if (!user || !card) return;
   for (const row of subscriptionsOf(deps.db, user.id)) {
-    if (row.status !== 'cancelled') await inTurnOf(deps, row.id, () => adoptCard(deps, row.id, card));
+    if (row.status !== 'cancelled')
+      await runSeriallyForSubscription(deps, row.id, () => adoptCard(deps, row.id, card));
   }
 }
 
@@ -50,7 +51,7 @@ async function adoptCard(deps: Deps, subscriptionId: string, card: string): Prom
  * is then written, or with the provider's reason when the card is declined or there is none.
  */
 export function retryPayment(deps: Deps, row: SubscriptionRow): Promise<void> {
-  return inTurnOf(deps, row.id, async () => {
+  return runSeriallyForSubscription(deps, row.id, async () => {
     const invoice = await findOpenInvoice(deps, row);
     if (!invoice) throw await settledMeanwhile(deps, row);
     noteManualRetry(deps, invoice.id, true);
@@ -65,7 +66,7 @@ export function retryPayment(deps: Deps, row: SubscriptionRow): Promise<void> {
 async function settledMeanwhile(deps: Deps, row: SubscriptionRow): Promise<AppError> {
   const failed = unresolvedInvoices(deps.db, row.id);
   for (const id of failed) await applyInvoice(deps, id);
-  const { status } = await followStatus(deps, row);
+  const { status } = await syncStatus(deps, row);
   if (status === 'cancelled')
     return new AppError('conflict', 'This subscription has ended: no payment is open.');
   const settled = failed.length > 0;
@@ -120,7 +121,7 @@ export async function suspendOverdue(deps: Deps): Promise<void> {
     lte(subscriptions.firstFailedAt, deps.now() - policies.suspendAfterMs),
   );
   for (const row of deps.db.select().from(subscriptions).where(overdue).all()) {
-    await inTurnOf(deps, row.id, () => suspend(deps, row.id)).catch((error) =>
+    await runSeriallyForSubscription(deps, row.id, () => suspend(deps, row.id)).catch((error) =>
       deps.log.error(
         { subscriptionId: row.id, err: error },
         'subscription could not be suspended, will be tried again',

@@ -7,7 +7,13 @@ import { queueMail } from '../outbox.ts';
 import { bookRefunded } from '../revenue/entries.ts';
 import { callStripe, type Effect, idOf, noEffect } from '../stripe/calls.ts';
 import { failedRefundMail, refundMail, refundReceiptMail, unknownRefundMail } from './mails.ts';
-import { findCharge, type PaidBack, paymentStatusIn, readPaidBack, refundedIn } from './paid-back.ts';
+import {
+  findCharge,
+  paymentStatusIn,
+  type RefundTotals,
+  readRefundTotals,
+  refundedIn,
+} from './refund-totals.ts';
 
 /**
  * What a charge says about refunds, whoever made them: the order's refunded amount follows the provider's, up and down
@@ -18,14 +24,21 @@ export async function refundEffect(deps: Deps, chargeId: string | null): Promise
   if (!charge) return noEffect;
   const order = await findOrderOfCharge(deps, charge);
   if (!order) return charge.amount_refunded > 0 ? () => recordUnknownRefund(deps, charge) : noEffect;
-  const paid = await readPaidBack(deps, order, charge);
-  return () => void writePaidBack(deps, order.id, { paid, chargeId: charge.id, by: 'stripe' });
+  const paid = await readRefundTotals(deps, order, charge);
+  return () => void writeRefundTotals(deps, order.id, { paid, chargeId: charge.id, by: 'stripe' });
 }
 
-type Written = { paid: PaidBack; chargeId: string | null; by: Actor };
+type RefundUpdate = { paid: RefundTotals; chargeId: string | null; by: Actor };
 
-/** Writes how much of an order was paid back, inside the caller's transaction; admins and customer are told of each new amount. */
-export function writePaidBack(deps: Deps, orderId: string, { paid, chargeId, by }: Written): OrderRow {
+/**
+ * Writes how much of an order was paid back, inside the caller's transaction; admins and customer are told of each new
+ * amount.
+ */
+export function writeRefundTotals(
+  deps: Deps,
+  orderId: string,
+  { paid, chargeId, by }: RefundUpdate,
+): OrderRow {
   const refundedAmount = refundedIn(paid);
   const before = findAnyOrder(deps.db, orderId);
   if (!before) throw new Error(`There is no order ${orderId}.`);

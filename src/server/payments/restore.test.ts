@@ -5,10 +5,10 @@ import { orders } from '../orders/table.ts';
 import { findAnySubscription } from '../subscriptions/subscriptions.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/table.ts';
 import {
-  type Case,
   stateAtProvider,
   stateInShop,
   subscribeMany,
+  type TestSubscription,
 } from '../subscriptions/test-provider-faults.ts';
 import { subscribeTo } from '../subscriptions/test-subscribers.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
@@ -134,15 +134,15 @@ test('an invoice paid for a subscription that is over and unknown is never swall
 });
 
 const kale = [{ productId: 'kale', quantity: 8 }];
-const sent = (method: string, path: string, body: object) => async (one: Case) =>
+const sent = (method: string, path: string, body: object) => async (one: TestSubscription) =>
   expect((await one.who.call(method, `/api/subscriptions/${one.id}${path}`, body)).status).toBe(200);
 const skip = sent('POST', '/skips', { date: '2031-03-29' });
 const pause = sent('PATCH', '/pause', { pause: true });
 const elm = { ...milton, street: '9 Elm Dr', notes: 'door 9' };
 const later: {
   name: string;
-  before?: (one: Case) => Promise<unknown>;
-  after: (one: Case) => Promise<unknown>;
+  before?: (one: TestSubscription) => Promise<unknown>;
+  after: (one: TestSubscription) => Promise<unknown>;
 }[] = [
   { name: 'a skip', after: skip },
   { name: 'a skip of a paid box', after: sent('POST', '/skips', { date: '2031-03-22' }) },
@@ -194,7 +194,7 @@ test.each(
   },
 );
 
-const addressOf = ({ id }: Case) => {
+const addressOf = ({ id }: TestSubscription) => {
   const row = findAnySubscription(shop.deps.db, id);
   return [row?.street, row?.deliveryNotes];
 };

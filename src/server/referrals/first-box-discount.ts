@@ -17,8 +17,8 @@ import { referrals } from './table.ts';
 
 /**
  * The percent that is taken off a customer's box to an address, 0 for none: for a referred friend whose discount is not
- * used, unless the box goes to the referrer (decisions, "Referrals"). Inside the caller's transaction: the referral gets its row,
- * by which another account of the same mailbox is known later.
+ * used, unless the box goes to the referrer (decisions, "Referrals"). Inside the caller's transaction: the referral gets its
+ * row, by which another account of the same mailbox is known later.
  */
 export function referralPercentFor(db: Db, userId: string, address: DeliveryAddress): number {
   const friend = findUser(db, userId);
@@ -32,7 +32,7 @@ export function referralPercentFor(db: Db, userId: string, address: DeliveryAddr
  * Keeps in mind that a friend whose account ends has had the discount, inside the caller's transaction: with a new account of
  * the same mailbox there is none. What is earned already stays earned.
  */
-export function keepDiscountUsed(db: Db, friend: UserRow): void {
+export function recordDiscountUsed(db: Db, friend: UserRow): void {
   if (!friend.referredById || !isDiscountUsed(db, friend.id)) return;
   const { id } = ensureReferral(db, friend, friend.referredById);
   db.update(referrals)
@@ -73,9 +73,9 @@ export async function usesReferrersCard(deps: Deps, userId: string, paymentMetho
  * The discount that a signed-in customer has not used yet, or that a visitor would get with the code the browser keeps;
  * null for none.
  */
-export function getReferralOffer(db: Db, userId: string | null, keptCode: string | undefined) {
+export function getReferralOffer(db: Db, userId: string | null, storedCode: string | undefined) {
   const user = userId === null ? undefined : findUser(db, userId);
-  const referrer = user ? referrerOfUnusedDiscount(db, user) : findReferrer(db, keptCode);
+  const referrer = user ? referrerOfUnusedDiscount(db, user) : findReferrer(db, storedCode);
   const offer: ReferralOffer = { percent: getReferralPercent(db), code: referrer?.referralCode ?? '' };
   return referrer && offer.percent > 0 ? offer : null;
 }

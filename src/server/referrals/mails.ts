@@ -5,7 +5,7 @@ import type { ReferralOffer } from '../../shared/referrals.ts';
 import { layoutMail } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
 
-/** Asks a friend in. The referrer's name stands in it only where it is one: strangers must not send their own words. */
+/** Invites a friend. The referrer's name stands in it only where it is one: strangers must not send their own words. */
 export function invitationMail(
   origin: string,
   to: string,

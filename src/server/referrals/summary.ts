@@ -8,7 +8,7 @@ import { ensureReferralCode } from './codes.ts';
 import { addRegisteredFriends, type ReferralRow } from './friends.ts';
 import { referrals } from './table.ts';
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** The caller's code, figures in dollars, and the newest 200 referrals (spec section 3). */
 export function getReferralSummary({ db, now }: Deps, userId: string): ReferralSummary {
@@ -28,7 +28,7 @@ export function getReferralSummary({ db, now }: Deps, userId: string): ReferralS
       totalEarned: rows.reduce((sum, { reward }) => sum + reward, 0) / 100,
       pendingRewards: (pending * rules.referralRewardCents) / 100,
       discountPercent: getReferralPercent(db),
-      referrals: views.slice(0, mostShown),
+      referrals: views.slice(0, maxShown),
     };
   });
 }

@@ -2,10 +2,10 @@ import { and, eq, gt } from 'drizzle-orm';
 import { policies } from '../../shared/policies.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { inTurn } from '../in-turn.ts';
 import { holdsUnpaid } from '../orders/held-stock.ts';
 import { orders } from '../orders/table.ts';
 import { expireOrder } from '../orders/unpaid-orders.ts';
+import { runSerially } from '../run-serially.ts';
 import { endPendingSubscription } from '../subscriptions/pending-subscriptions.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 
@@ -23,7 +23,7 @@ export function assertDiscountNotInUse(db: Db, userId: string): void {
  * it. False when one of them was finished meanwhile, or is being opened right now.
  */
 export function releaseDiscount(deps: Deps, userId: string): Promise<boolean> {
-  return inTurn(deps.db, `discount ${userId}`, () => endCheckouts(deps, userId));
+  return runSerially(deps.db, `discount ${userId}`, () => endCheckouts(deps, userId));
 }
 
 async function endCheckouts(deps: Deps, userId: string): Promise<boolean> {

@@ -52,7 +52,7 @@ export function createRequestLimiter(perSecond: number, now = () => performance.
 
 const drainEveryMs = 20;
 
-/** Like `send`, but every request waits for its turn at the limiter. */
+/** Like `send`, but every request waits until the limiter lets it leave. */
 export function limitRequests(limiter: RequestLimiter, priority: Priority, send: StripeFetch): StripeFetch {
   return async (request) => {
     await limiter.acquire(priority);

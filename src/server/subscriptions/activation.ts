@@ -17,11 +17,11 @@ import {
 import { subscriptions } from './table.ts';
 
 /**
- * What a SetupIntent means for its subscription: once it has succeeded, its card becomes the default at the
- * provider (subscription and customer) and the effect turns pending into trialing. Webhook, complete-subscription
- * and reconciler all come here, in any order.
+ * What a SetupIntent means for its subscription: once it has succeeded, its card becomes the default at the provider
+ * (subscription and customer) and the effect turns pending into trialing. The webhook, the completion call and the
+ * reconciliation all come here, in any order.
  */
-export async function activation(deps: Deps, setup: Stripe.SetupIntent): Promise<Effect> {
+export async function activationEffect(deps: Deps, setup: Stripe.SetupIntent): Promise<Effect> {
   const row = findSubscriptionBySetup(deps.db, setup.id);
   if (!row) return noEffect;
   if (setup.status !== 'succeeded') return () => keepSetupError(deps, row, setup);
@@ -33,7 +33,7 @@ export async function activation(deps: Deps, setup: Stripe.SetupIntent): Promise
   return () => activate(deps, row, referralPercent);
 }
 
-/** 0 for a card that the referrer has saved: nobody is their own friend. */
+/** 0 for a card that the referrer has saved: that would be a self-referral. */
 async function allowedReferralPercent(
   deps: Deps,
   row: SubscriptionRow,

@@ -2,7 +2,7 @@ import { layoutMail } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 
-/** Needs a person: the provider charged another amount than the customer agreed to. */
+/** To the admins: the provider charged another amount than the customer agreed to. */
 export function invoiceDiffersMail(
   origin: string,
   to: string,
@@ -21,7 +21,7 @@ export function invoiceDiffersMail(
   });
 }
 
-/** Needs a person: an invoice of a subscription was paid that is not the invoice of one of its boxes. */
+/** To the admins: an invoice of a subscription was paid that is not the invoice of one of its boxes. */
 export function unexpectedInvoiceMail(
   origin: string,
   to: string,

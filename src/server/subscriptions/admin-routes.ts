@@ -10,7 +10,7 @@ import { CancelSubscription, PauseSubscription, SkipDelivery } from '../../share
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { inputSchema } from '../input-schema.ts';
-import { respondWithPage } from '../pages.ts';
+import { respondWithPage } from '../pagination.ts';
 import {
   cancelForCustomer,
   changeForCustomer,
@@ -22,7 +22,9 @@ import {
 import { listAllSubscriptions } from './admin-subscriptions.ts';
 import { editOrderOrBox } from './moved-boxes.ts';
 
-/** Subscriptions in the admin area: the list, what their customers could do themselves, and orders, which can be their boxes. */
+/**
+ * Subscriptions in the admin area: the list, what their customers could do themselves, and orders, which can be their boxes.
+ */
 export function adminSubscriptionRoutes(deps: Deps) {
   const subscriptionRoute = { admin: true, response: AdminSubscription } as const;
   return new Elysia()

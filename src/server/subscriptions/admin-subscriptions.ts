@@ -6,12 +6,12 @@ import { users } from '../accounts/table.ts';
 import { userMatches } from '../accounts/user-search.ts';
 import { createdBetween } from '../created-between.ts';
 import type { Db } from '../db.ts';
-import { mapPage, type Page, readPage } from '../pages.ts';
+import { mapPage, type Page, readPage } from '../pagination.ts';
 import { toSubscriptionView } from './subscription-views.ts';
 import { getAnySubscription, type SubscriptionRow, subscriptionsOf } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
-/** Everybody's subscriptions that the filters leave, newest first, in pages. `now` is epoch ms. */
+/** Everybody's subscriptions that match the filters, newest first, in pages. `now` is epoch ms. */
 export function listAllSubscriptions(
   db: Db,
   query: AdminSubscriptionQuery,

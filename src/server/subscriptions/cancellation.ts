@@ -4,18 +4,18 @@ import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { findInStripe } from '../stripe/calls.ts';
-import { applyGone, applyStatus } from './status.ts';
+import { runSeriallyForSubscription } from './run-serially-for-subscription.ts';
+import { applyMissingAtProvider, applyStatus } from './status.ts';
 import { cancelStripeSubscription, findStripeSubscription } from './stripe-subscription.ts';
 import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
-import { inTurnOf } from './turns.ts';
 
 /**
  * Cancels a subscription, at the provider first: nothing is charged any more, open invoices are voided, boxes already paid
  * still come. `reason` is what the customer said, if anything. 409 when it is cancelled already.
  */
 export function cancelSubscription(deps: Deps, row: SubscriptionRow, reason: string | null): Promise<void> {
-  return inTurnOf(deps, row.id, async () => {
+  return runSeriallyForSubscription(deps, row.id, async () => {
     const current = findAnySubscription(deps.db, row.id) ?? row;
     if (current.status === 'cancelled') {
       throw new AppError('conflict', 'This subscription is already cancelled.');
@@ -24,7 +24,7 @@ export function cancelSubscription(deps: Deps, row: SubscriptionRow, reason: str
     transact(deps.db, () => {
       deps.db.update(subscriptions).set({ cancelReason: reason }).where(eq(subscriptions.id, row.id)).run();
       if (ended) applyStatus(deps, row.id, ended);
-      else applyGone(deps, current);
+      else applyMissingAtProvider(deps, current);
     });
   });
 }
@@ -51,9 +51,9 @@ export async function voidOpenInvoicesOfCustomer(deps: Deps, customer: string): 
   await voidOpen(deps, { customer });
 }
 
-type Owner = { subscription: string } | { customer: string };
+type InvoiceFilter = { subscription: string } | { customer: string };
 
-async function voidOpen(deps: Deps, owner: Owner, keepId?: string): Promise<string[]> {
+async function voidOpen(deps: Deps, owner: InvoiceFilter, keepId?: string): Promise<string[]> {
   const open = await findInStripe(deps, 'list open invoices', (stripe) =>
     stripe.invoices.list({ ...owner, status: 'open', limit: 100 }),
   );
@@ -62,14 +62,14 @@ async function voidOpen(deps: Deps, owner: Owner, keepId?: string): Promise<stri
     if (id === keepId) continue;
     const invoice = await findInStripe(deps, 'void invoice', (stripe) =>
       stripe.invoices.voidInvoice(id),
-    ).catch((error) => ignoreSettled(error));
+    ).catch((error) => ignoreSettledInvoice(error));
     if (invoice) voided.push(id);
   }
   return voided;
 }
 
 /** Somebody paid or voided it in the meantime: its event tells. */
-function ignoreSettled(error: unknown): null {
+function ignoreSettledInvoice(error: unknown): null {
   if (error instanceof AppError) throw error;
   return null;
 }

@@ -4,7 +4,7 @@ import { formatLongDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import { layoutMail, type MailRow } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
-import { help, type MailFacts, nextRows, subscriptionsUrl } from './life-mails.ts';
+import { help, type MailFacts, nextRows, subscriptionsUrl } from './status-change-mails.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 
 /** Says what changes, and from which Saturday on; boxes already paid stay as they are. */

@@ -24,9 +24,9 @@ import { deliveryPlanOf } from './delivery-plans.ts';
 import { assertNoDraftInvoice } from './draft-invoices.ts';
 import { addressColumnsOf } from './new-subscription.ts';
 import { isFirstBox } from './prices.ts';
-import { changeInTurn, writeResponse } from './provider-refusals.ts';
+import { changeSerially, writeResponse } from './provider-refusals.ts';
+import { queueSubscriptionMail } from './queue-status-mail.ts';
 import { assertNotReferrersAddress } from './self-referral.ts';
-import { queueSubscriptionMail } from './status-mails.ts';
 import { type SubscriptionRow, subscriptionItemsOf } from './subscriptions.ts';
 import { isChangeUndoable } from './undoable-changes.ts';
 
@@ -42,7 +42,7 @@ export async function changeSubscription(
 ): Promise<void> {
   const address = input.deliveryAddress ? requireCompleteAddress(input.deliveryAddress) : null;
   if (address) await checkDeliveryArea(deps, address);
-  await changeInTurn(deps, row, async (current) => {
+  await changeSerially(deps, row, async (current) => {
     assertChangeable(current, input.planFrequency);
     await assertFrequencyFree(deps, current, input.planFrequency);
     // The price of the box after it would be agreed on with the friend's discount, which the one being charged uses up.
@@ -58,7 +58,7 @@ export async function changeSubscription(
  * when the change was charged already, or there is none.
  */
 export function undoChange(deps: Deps, row: SubscriptionRow): Promise<void> {
-  return changeInTurn(deps, row, async (current) => {
+  return changeSerially(deps, row, async (current) => {
     if (!isChangeUndoable(deps.db, current)) {
       throw new AppError('conflict', 'There is no change that could still be undone.');
     }

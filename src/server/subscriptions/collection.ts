@@ -8,11 +8,11 @@ import type { Deps } from '../deps.ts';
 import { callStripe, outageMessages } from '../stripe/calls.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { ensureFirstBoxDiscount } from './first-box-coupons.ts';
+import { runSeriallyForSubscription } from './run-serially-for-subscription.ts';
 import { applyStatus } from './status.ts';
 import { pauseKey } from './stripe-subscription.ts';
 import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
 import { collectionOpenEnd, subscriptions } from './table.ts';
-import { inTurnOf } from './turns.ts';
 
 /**
  * Until when (epoch ms) the provider has to void what it bills, so that only deliveries that are wanted are charged: null
@@ -48,7 +48,7 @@ export async function updateCollections(deps: Deps): Promise<void> {
     .limit(500)
     .all();
   for (const { id } of due) {
-    await inTurnOf(deps, id, () => updateCollection(deps, id)).catch((error) =>
+    await runSeriallyForSubscription(deps, id, () => updateCollection(deps, id)).catch((error) =>
       deps.log.error(
         { subscriptionId: id, err: error },
         'collection could not be updated, will be tried again',

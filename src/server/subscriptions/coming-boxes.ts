@@ -7,10 +7,10 @@ import { deliveryPlansOf, type PlannedSubscription } from './delivery-plans.ts';
 import { boxQuote, nextQuote } from './prices.ts';
 import { subscriptions } from './table.ts';
 
-/** Subscriptions between whose batches the checkouts of customers pass: a millisecond of work. */
+/** Subscriptions read at once (a millisecond of work); between the batches, checkouts of customers are served. */
 const batchSize = 200;
 
-type Span = { now: number; today: string; until: string };
+type DateRange = { now: number; today: string; until: string };
 
 /** A box that a subscription is due and that is not paid yet: its Saturday (`YYYY-MM-DD`) and what it will cost, in cents. */
 export type ComingBox = { subscription: PlannedSubscription; day: string; total: number };
@@ -39,7 +39,7 @@ function boxesOf(db: Db, subscription: PlannedSubscription, days: string[]): Com
   });
 }
 
-function comingDays(plan: DeliveryPlan, { now, today, until }: Span): string[] {
+function comingDays(plan: DeliveryPlan, { now, today, until }: DateRange): string[] {
   const days: string[] = [];
   for (const { day, state } of plannedDeliveries(plan, today)) {
     if (day > until) break;

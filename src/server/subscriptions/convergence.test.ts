@@ -4,12 +4,12 @@ import { retryPayment } from '../payments/recovery.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { findAnySubscription } from './subscriptions.ts';
 import {
-  type Case,
   faults,
   interruptCalls,
   stateAtProvider,
   stateInShop,
   subscribeMany,
+  type TestSubscription,
 } from './test-provider-faults.ts';
 
 type Action = {
@@ -17,37 +17,37 @@ type Action = {
   /** How many requests it makes to the provider: each is interrupted in every way. */
   requests: number;
   card?: string;
-  prepare?: (one: Case) => Promise<unknown>;
+  prepare?: (one: TestSubscription) => Promise<unknown>;
   /** When it is done, after all are prepared. */
   at?: string;
   /** Answers the status of the answer. */
-  act: (one: Case) => Promise<number>;
+  act: (one: TestSubscription) => Promise<number>;
 };
 
 let shop: TestShopWithPayments;
-const counts = new Map(faults.map((fault) => [fault, { all: 0, converged: 0 }]));
+const convergenceCounts = new Map(faults.map((fault) => [fault, { all: 0, converged: 0 }]));
 // What doubled events can spoil is what a call has done whose answer was lost.
-const faultsBesides = { lose: faults, duplicate: ['act-then-timeout'] } as const;
+const faultsPerWebhookMode = { lose: faults, duplicate: ['act-then-timeout'] } as const;
 const webhookModes = ['lose', 'duplicate'] as const;
 beforeEach(async () => {
   shop = await openTestShopWithPayments();
 });
 afterEach(() => shop.close());
 afterAll(() => {
-  for (const [fault, { all, converged }] of counts)
+  for (const [fault, { all, converged }] of convergenceCounts)
     process.stdout.write(`converged with the provider after ${fault}: ${converged} of ${all}\n`);
 });
 
-const call = (method: string, path: string, body: object) => async (one: Case) =>
+const call = (method: string, path: string, body: object) => async (one: TestSubscription) =>
   (await one.who.call(method, `/api/subscriptions/${one.id}${path}`, body)).status;
 const stripe = () => shop.deps.payments.stripe;
 
-async function chargeGoodCard({ stripeId, customer }: Case): Promise<void> {
+async function chargeGoodCard({ stripeId, customer }: TestSubscription): Promise<void> {
   const card = await stripe().paymentMethods.attach('pm_card_visa', { customer });
   await stripe().subscriptions.update(stripeId, { default_payment_method: card.id });
 }
 
-async function retry({ id }: Case): Promise<number> {
+async function retry({ id }: TestSubscription): Promise<number> {
   const row = findAnySubscription(shop.deps.db, id);
   if (!row) return 404;
   return retryPayment(shop.deps, row).then(
@@ -131,7 +131,7 @@ const actions: Action[] = [
   { name: 'retry', requests: 4, card: failingCard, prepare: chargeGoodCard, act: retry },
 ];
 
-async function prepared({ card, prepare, at }: Action, howMany: number): Promise<Case[]> {
+async function prepared({ card, prepare, at }: Action, howMany: number): Promise<TestSubscription[]> {
   const cases = await subscribeMany(shop, howMany, card);
   await shop.moveClockTo('2031-03-20T15:00:00Z');
   for (const one of cases) await prepare?.(one);
@@ -148,14 +148,14 @@ async function reconciled(): Promise<void> {
   await shop.runJobs();
 }
 
-async function compare(one: Case) {
+async function compare(one: TestSubscription) {
   return { shop: stateInShop(shop, one), provider: await stateAtProvider(shop, one) };
 }
 
 test.each(webhookModes.flatMap((webhooks) => actions.map((action) => ({ ...action, webhooks }))))(
   '$name converges after every fault at every request, and is never half done (webhooks: $webhooks)',
   async ({ webhooks, ...action }) => {
-    const faults = faultsBesides[webhooks];
+    const faults = faultsPerWebhookMode[webhooks];
     const calls = interruptCalls(shop, webhooks);
     const [undisturbed, ...cases] = await prepared(action, 1 + action.requests * faults.length);
     if (!undisturbed) throw new Error('There are no customers.');
@@ -184,7 +184,7 @@ test.each(webhookModes.flatMap((webhooks) => actions.map((action) => ({ ...actio
       if (isDone) expect([where, await stateAtProvider(shop, one)]).toEqual([where, after]);
       await reconciled();
       const { shop: here, provider: there } = await compare(one);
-      const count = counts.get(fault) ?? { all: 0, converged: 0 };
+      const count = convergenceCounts.get(fault) ?? { all: 0, converged: 0 };
       count.all += 1;
       expect([where, here]).toEqual([where, there]);
       expect([where, [before, after]]).toEqual([where, expect.arrayContaining([here])]);

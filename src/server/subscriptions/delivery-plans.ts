@@ -31,7 +31,7 @@ const prices = { subtotal, discount, deliveryFee, tax, total, discountPercent, r
 export type PlannedSubscription = Pick<SubscriptionRow, keyof typeof schedule | keyof typeof prices>;
 
 /**
- * The same for all subscriptions that a condition leaves, by three queries, between which the checkouts of customers pass.
+ * The same for all subscriptions that a condition leaves, by three queries, between which checkouts of customers are served.
  * Orders are read last: a box that is paid meanwhile is not among the unpaid ones.
  */
 export async function deliveryPlansOf(

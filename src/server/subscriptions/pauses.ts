@@ -7,7 +7,7 @@ import { callStripe } from '../stripe/calls.ts';
 import { pauseEnd, setCollectionPause } from './collection.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { assertNoDraftInvoice } from './draft-invoices.ts';
-import { changeInTurn } from './provider-refusals.ts';
+import { changeSerially } from './provider-refusals.ts';
 import { findStripeSubscription, pauseKey } from './stripe-subscription.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 import { collectionOpenEnd, subscriptions } from './table.ts';
@@ -18,7 +18,7 @@ import { collectionOpenEnd, subscriptions } from './table.ts';
  * that is not to come within a year, 409 when the subscription is not active or is being charged.
  */
 export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: string | null): Promise<void> {
-  return changeInTurn(deps, row, async (current) => {
+  return changeSerially(deps, row, async (current) => {
     if (current.status !== 'active') {
       throw new AppError('conflict', 'Only an active subscription can be paused.');
     }
@@ -34,7 +34,7 @@ export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: strin
  * when it is not paused.
  */
 export function resumeSubscription(deps: Deps, row: SubscriptionRow): Promise<void> {
-  return changeInTurn(deps, row, async (current) => {
+  return changeSerially(deps, row, async (current) => {
     if (current.status !== 'paused') {
       throw new AppError('conflict', 'Only a paused subscription can be resumed.');
     }

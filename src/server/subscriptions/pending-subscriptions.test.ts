@@ -171,7 +171,7 @@ test('a pending subscription that the provider has ended meanwhile is cancelled'
   expect(rows()).toMatchObject([{ status: 'cancelled' }]);
 });
 
-test('a key that started a subscription does not pass it off as a new one, nor claims that nothing was charged', async () => {
+test('a key that started a subscription is not answered as a new one, nor with the claim that nothing was charged', async () => {
   const ann = shop.customer();
   const first = await ann.call('POST', '/api/create-subscription', box, key);
   const { id } = await shop.payWith((await first.json()).clientSecret);

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { findSetupIntent } from '../stripe/intents.ts';
-import { activation } from './activation.ts';
+import { activationEffect } from './activation.ts';
 import {
   cancelStripeSubscription,
   findStripeSubscription,
@@ -49,7 +49,7 @@ async function lookUpCard(
   { setupIntentId: id }: SubscriptionRow,
 ): Promise<Stripe.SetupIntent | null> {
   const setup = id ? await findSetupIntent(deps, id) : null;
-  if (setup) transact(deps.db, await activation(deps, setup));
+  if (setup) transact(deps.db, await activationEffect(deps, setup));
   return setup;
 }
 

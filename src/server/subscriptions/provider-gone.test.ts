@@ -5,7 +5,7 @@ import { retryPayment } from '../payments/recovery.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { findAnySubscription } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
-import { type Case, stateInShop, subscribeMany } from './test-provider-faults.ts';
+import { stateInShop, subscribeMany, type TestSubscription } from './test-provider-faults.ts';
 
 type Answer = [status: number, sentence: string];
 
@@ -20,19 +20,22 @@ const failingCard = '4000000000000341';
 const kale = [{ productId: 'kale', quantity: 8 }];
 
 /** What a customer does; `prepare` makes it possible first. */
-type Call = { prepare?: (one: Case) => Promise<unknown>; act: (one: Case) => Promise<Answer> };
+type Call = {
+  prepare?: (one: TestSubscription) => Promise<unknown>;
+  act: (one: TestSubscription) => Promise<Answer>;
+};
 
 function call(method: string, path: string, body: object = {}) {
-  return async (one: Case): Promise<Answer> => {
+  return async (one: TestSubscription): Promise<Answer> => {
     const answer = await one.who.call(method, `/api/subscriptions/${one.id}${path}`, body);
     return [answer.status, answer.ok ? '' : await answer.text()];
   };
 }
-const closeAccount = async ({ who }: Case): Promise<Answer> => {
+const closeAccount = async ({ who }: TestSubscription): Promise<Answer> => {
   const answer = await who.call('DELETE', '/api/account', { email: who.email, password: '', evenSo: true });
   return [answer.status, answer.ok ? '' : await answer.text()];
 };
-const retry = async ({ id }: Case): Promise<Answer> => {
+const retry = async ({ id }: TestSubscription): Promise<Answer> => {
   const row = findAnySubscription(shop.deps.db, id);
   if (!row) return [404, ''];
   return retryPayment(shop.deps, row).then(
@@ -69,7 +72,7 @@ const calls: Record<string, Call> = {
 };
 const names = Object.keys(calls);
 
-async function subscribed(card?: string): Promise<Case> {
+async function subscribed(card?: string): Promise<TestSubscription> {
   const [one] = await subscribeMany(shop, 1, card);
   if (!one) throw new Error('There is no customer.');
   await shop.moveClockTo('2031-03-20T15:00:00Z');
@@ -77,11 +80,11 @@ async function subscribed(card?: string): Promise<Case> {
 }
 
 /** Everything that happens at the provider now goes untold. */
-const untold = () => shop.fault({ webhooks: 'lose' });
+const loseWebhooks = () => shop.fault({ webhooks: 'lose' });
 
 const ended = /has ended|ended this subscription/;
 
-const endings: Record<string, (one: Case) => Promise<unknown>> = {
+const endings: Record<string, (one: TestSubscription) => Promise<unknown>> = {
   'cancelled in the dashboard': ({ stripeId }) => stripe().subscriptions.cancel(stripeId),
   'gone with its customer': ({ customer }) => stripe().customers.del(customer),
   'not known any more': async ({ id }) =>
@@ -93,12 +96,12 @@ const endings: Record<string, (one: Case) => Promise<unknown>> = {
 };
 
 test.each(Object.keys(endings).flatMap((ending) => names.map((name) => [ending, name] as const)))(
-  'a subscription that is %s: %s is answered by a sentence, and the books follow',
+  'a subscription that is %s: %s is answered by a sentence, and the shop writes the state of the provider',
   async (ending, name) => {
     const one = await subscribed();
     await calls[name]?.prepare?.(one);
     await shop.sandbox.idle();
-    await untold();
+    await loseWebhooks();
     await endings[ending]?.(one);
     const [status, sentence] = (await calls[name]?.act(one)) ?? [0, ''];
     if (name === 'closing the account') {
@@ -117,7 +120,7 @@ test.each(names)(
   async (name) => {
     const one = await subscribed();
     await calls[name]?.prepare?.(one);
-    await untold();
+    await loseWebhooks();
     const { data } = await stripe().customers.listPaymentMethods(one.customer);
     for (const { id } of data) await stripe().paymentMethods.detach(id);
     const [status, sentence] = (await calls[name]?.act(one)) ?? [0, ''];
@@ -127,12 +130,12 @@ test.each(names)(
   },
 );
 
-async function openInvoiceOf({ stripeId }: Case): Promise<string> {
+async function openInvoiceOf({ stripeId }: TestSubscription): Promise<string> {
   const { data } = await stripe().invoices.list({ subscription: stripeId, status: 'open' });
   return data[0]?.id ?? '';
 }
 
-const settlements: Record<string, (one: Case) => Promise<unknown>> = {
+const settlements: Record<string, (one: TestSubscription) => Promise<unknown>> = {
   paid: async (one) => {
     const card = await stripe().paymentMethods.attach('pm_card_visa', { customer: one.customer });
     await stripe().invoices.pay(await openInvoiceOf(one), { payment_method: card.id });
@@ -144,11 +147,11 @@ const whilePastDue = names.filter(
 );
 
 test.each(Object.keys(settlements).flatMap((how) => whilePastDue.map((name) => [how, name] as const)))(
-  'an open invoice that was %s at the provider: %s is answered, and the books follow',
+  'an open invoice that was %s at the provider: %s is answered, and the shop writes the state of the provider',
   async (how, name) => {
     const one = await subscribed(failingCard);
     expect(stateInShop(shop, one)).toMatchObject({ status: 'past_due', unpaid: 1 });
-    await untold();
+    await loseWebhooks();
     await settlements[how]?.(one);
     const [status] = (await calls[name]?.act(one)) ?? [0];
     expect([200, 409]).toContain(status);
@@ -165,7 +168,7 @@ test.each(Object.keys(settlements).flatMap((how) => whilePastDue.map((name) => [
 
 test('a retry of a payment that was made at the provider already says so, and writes it at once', async () => {
   const one = await subscribed(failingCard);
-  await untold();
+  await loseWebhooks();
   await settlements.paid?.(one);
   expect(await retry(one)).toEqual([409, 'This payment has been settled in the meantime.']);
   expect(stateInShop(shop, one)).toMatchObject({ status: 'active', unpaid: 0, paid: [expect.any(Number)] });

@@ -6,8 +6,8 @@ import type { SubscriptionRow } from './subscriptions.ts';
 
 type Metadata = Record<string, string>;
 
-/** The columns of a subscription that its provider's twin carries along, so that it can be rebuilt after a restored backup. */
-type Kept = Pick<
+/** The columns of a subscription that its metadata at the provider holds, so that it can be rebuilt after a restored backup. */
+type StoredMetadata = Pick<
   SubscriptionRow,
   | 'id'
   | 'userId'
@@ -25,7 +25,7 @@ type Kept = Pick<
   | 'deliveryNotes'
 >;
 
-export function subscriptionMetadata(row: Kept): Metadata {
+export function subscriptionMetadata(row: StoredMetadata): Metadata {
   return {
     subscription_id: row.id,
     user_id: row.userId,
@@ -48,7 +48,7 @@ const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 const number = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number));
 const text = v.optional(v.string(), '');
 
-const Kept = v.object({
+const StoredMetadata = v.object({
   subscription_id: v.string(),
   user_id: v.string(),
   frequency: v.picklist(frequencies),
@@ -65,24 +65,24 @@ const Kept = v.object({
 });
 
 /** What `subscriptionMetadata` has written; null when something is missing. */
-export function readSubscriptionMetadata(metadata: Metadata): Kept | null {
-  const parsed = v.safeParse(Kept, metadata);
+export function readSubscriptionMetadata(metadata: Metadata): StoredMetadata | null {
+  const parsed = v.safeParse(StoredMetadata, metadata);
   if (!parsed.success) return null;
-  const kept = parsed.output;
+  const stored = parsed.output;
   return {
-    id: kept.subscription_id,
-    userId: kept.user_id,
-    frequency: kept.frequency,
-    discountPercent: kept.discount_percent,
-    referralPercent: kept.referral_percent,
-    firstDeliveryDay: kept.first_delivery_day,
-    firstChargeAt: kept.first_charge_at,
-    trialEndsAt: kept.trial_ends_at,
-    createdAt: kept.created_at,
-    street: kept.street,
-    city: kept.city,
-    state: kept.state,
-    zipCode: kept.zip_code,
+    id: stored.subscription_id,
+    userId: stored.user_id,
+    frequency: stored.frequency,
+    discountPercent: stored.discount_percent,
+    referralPercent: stored.referral_percent,
+    firstDeliveryDay: stored.first_delivery_day,
+    firstChargeAt: stored.first_charge_at,
+    trialEndsAt: stored.trial_ends_at,
+    createdAt: stored.created_at,
+    street: stored.street,
+    city: stored.city,
+    state: stored.state,
+    zipCode: stored.zip_code,
     deliveryNotes: joinMetadata(metadata, 'notes'),
   };
 }
@@ -90,12 +90,12 @@ export function readSubscriptionMetadata(metadata: Metadata): Kept | null {
 const skipsKey = 'skipped_days';
 
 /** Days the customer does not want, as far as a value of metadata holds them: the earliest 40. */
-export function keptSkips(days: Iterable<string>): string[] {
+export function skipsThatFitMetadata(days: Iterable<string>): string[] {
   return [...new Set(days)].sort().slice(0, 40);
 }
 
 export function skipsMetadata(days: Iterable<string>): Metadata {
-  return { [skipsKey]: keptSkips(days).join(',') };
+  return { [skipsKey]: skipsThatFitMetadata(days).join(',') };
 }
 
 export function readSkipsMetadata(metadata: Metadata): string[] {

@@ -3,41 +3,41 @@ import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { voidOpenInvoices } from './cancellation.ts';
-import { applyGone, applyStatus } from './status.ts';
+import { runSeriallyForSubscription } from './run-serially-for-subscription.ts';
+import { applyMissingAtProvider, applyStatus } from './status.ts';
 import { findStripeSubscription, hasEnded } from './stripe-subscription.ts';
 import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
-import { inTurnOf } from './turns.ts';
 
 /**
- * Runs a change of a subscription in its turn. When the provider refuses it, because it has ended or changed the
- * subscription behind the shop's back, the books follow the provider and the customer is told so (409).
+ * Runs a change of a subscription after all earlier ones. When the provider refuses it, because it has ended or changed the
+ * subscription without the shop, the shop takes over its state and the customer is told so (409).
  */
-export function changeInTurn(
+export function changeSerially(
   deps: Deps,
   row: SubscriptionRow,
   work: (current: SubscriptionRow) => Promise<void>,
 ): Promise<void> {
-  return inTurnOf(deps, row.id, async () => {
+  return runSeriallyForSubscription(deps, row.id, async () => {
     try {
       await work(findAnySubscription(deps.db, row.id) ?? row);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       deps.log.error({ subscriptionId: row.id, err: error }, 'payment provider refused a change');
-      throw refusalFor(await followStatus(deps, row));
+      throw refusalFor(await syncStatus(deps, row));
     }
   });
 }
 
-/** Writes the state that the provider has now, call it in the subscription's turn; returns the row as it is then. */
-export async function followStatus(deps: Deps, row: SubscriptionRow): Promise<SubscriptionRow> {
+/** Writes the state that the provider has now; call it inside `runSeriallyForSubscription`. Returns the row as it is then. */
+export async function syncStatus(deps: Deps, row: SubscriptionRow): Promise<SubscriptionRow> {
   const id = row.stripeSubscriptionId;
   const current = id ? await findStripeSubscription(deps, id) : null;
   if (current && hasEnded(current)) await voidOpenInvoices(deps, current.id);
-  const followed = transact(
+  const synced = transact(
     deps.db,
-    () => (current ? applyStatus(deps, row.id, current) : applyGone(deps, row)) ?? null,
+    () => (current ? applyStatus(deps, row.id, current) : applyMissingAtProvider(deps, row)) ?? null,
   );
-  return followed ?? row;
+  return synced ?? row;
 }
 
 /** Writes what the provider's response says of a change of a subscription; 409 when it had ended there. */

@@ -4,9 +4,12 @@ import { cutoffOf, formatLongDay, newYorkDay, newYorkTime } from '../../shared/d
 import { formatCents } from '../../shared/money.ts';
 import { layoutMail } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
-import { help, type MailFacts, nextRows } from './life-mails.ts';
+import { help, type MailFacts, nextRows } from './status-change-mails.ts';
 
-/** A charge is near: what, how much, when, for which Saturday, and a link that skips it or keeps it without signing in. */
+/**
+ * The reminder of a coming charge: what, how much, when, for which Saturday, and a link that skips it or keeps it without
+ * signing in.
+ */
 export function chargeReminderMail(
   { origin, to, row, next }: MailFacts,
   link: string,

@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import { hasOrders } from '../orders/orders.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { nextBoxLink } from './next-box-links.ts';
+import { queueSubscriptionMail } from './queue-status-mail.ts';
 import { chargeReminderMail } from './reminder-mails.ts';
-import { queueSubscriptionMail } from './status-mails.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 

@@ -105,7 +105,7 @@ function reportDifference(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invo
   );
 }
 
-/** Money for something that is no box, perhaps an invoice that somebody made at the provider: told once. */
+/** Money for something that is no box, perhaps an invoice that somebody made at the provider: the admins are told once. */
 function reportOtherInvoice(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice): void {
   const paid = { amount: formatCents(invoice.total), invoice: invoice.number ?? invoice.id };
   queueAdminMails(deps, `other-invoice:${invoice.id}`, (admin) =>

@@ -25,7 +25,7 @@ export async function isReferrersCard(
   return fingerprint !== null && own.has(fingerprint);
 }
 
-/** Whether boxes go, or have gone, to the referrer's own address. */
+/** Whether boxes are or were sent to the referrer's own address. */
 export function isReferrersAddress(db: Db, referrer: UserRow, address: Address): boolean {
   const key = addressKey(address);
   return key !== null && [referrer, ...deliveredTo(db, referrer.id)].some((own) => addressKey(own) === key);

@@ -8,8 +8,8 @@ import { ensureTaxRate } from '../stripe/stripe-catalog.ts';
 import { boxInvoiceMetadata, deliveryDayOf, subscriptionIdOf } from './box-invoices.ts';
 import { nextQuote } from './prices.ts';
 import { createRenewalOrder } from './renewals.ts';
+import { runSeriallyForSubscription } from './run-serially-for-subscription.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
-import { inTurnOf } from './turns.ts';
 
 /**
  * Charges one box for one Saturday (`YYYY-MM-DD`) at once, by an invoice of its own, because the charge of its period was
@@ -106,7 +106,7 @@ async function payOrVoid(deps: Deps, invoice: Stripe.Invoice, { card }: Payer): 
 export async function voidInterruptedInvoice(deps: Deps, { id, metadata }: Stripe.Invoice): Promise<void> {
   const subscriptionId = metadata?.delivery_date && metadata.subscription_id;
   if (!subscriptionId) return;
-  await inTurnOf(deps, subscriptionId, async () => {
+  await runSeriallyForSubscription(deps, subscriptionId, async () => {
     const invoice = await findInStripe(deps, 'look up box invoice', (stripe) => stripe.invoices.retrieve(id));
     if (invoice?.status !== 'open') return;
     await callStripe(deps, 'void interrupted invoice', (stripe) => stripe.invoices.voidInvoice(id));

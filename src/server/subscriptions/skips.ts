@@ -11,7 +11,7 @@ import { markCollectionDue, setCollectionPause, wantedPause } from './collection
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { assertNoDraftInvoice } from './draft-invoices.ts';
 import { skipsMetadata } from './provider-metadata.ts';
-import { changeInTurn } from './provider-refusals.ts';
+import { changeSerially } from './provider-refusals.ts';
 import { chargeBox } from './single-box-charges.ts';
 import {
   assertBeforeCutoff,
@@ -30,20 +30,20 @@ import { subscriptionSkips } from './table.ts';
  * day that is none of its deliveries, 409 with the reason where it is not possible. Any number of times.
  */
 export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: Actor): Promise<void> {
-  return changeInTurn(deps, row, async (current) => {
+  return changeSerially(deps, row, async (current) => {
     const plan = deliveryPlanOf(deps.db, current, deps.now());
     const { state, chargeAt } = findDelivery(plan, day, deps.now());
     if (state === 'skipped') return;
     assertSkippable(current);
     assertBeforeCutoff(day, deps.now());
-    if (state === 'closed') throw closed(day);
+    if (state === 'closed') throw closedDayError(day);
     const isDue = state === 'scheduled' && chargeAt !== null && chargeAt <= deps.now();
     if (isDue) await assertNoDraftInvoice(deps, current, plan);
     const box = findOrderOfDay(deps.db, current.id, day);
-    if (box && isOrderGone(box)) throw noBox(day);
-    if (box && hasLeft(box)) throw boxHasLeft(day);
+    if (box && isOrderGone(box)) throw boxCancelledError(day);
+    if (box && isShipped(box)) throw boxShippedError(day);
     const target = box ? freeDayAfter(plan, day, deps.now()) : null;
-    await tellProvider(deps, current, withSkip(plan, day, target));
+    await updateProvider(deps, current, withSkip(plan, day, target));
     transact(deps.db, () => writeSkip(deps, current, { day, box, target }, by));
   });
 }
@@ -54,7 +54,7 @@ export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: 
  * late or the card is declined. Any number of times.
  */
 export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Actor): Promise<void> {
-  return changeInTurn(deps, row, async (current) => {
+  return changeSerially(deps, row, async (current) => {
     const plan = deliveryPlanOf(deps.db, current, deps.now());
     const skip = findSkip(deps.db, current.id, day);
     if (!skip) return void findDelivery(plan, day, deps.now());
@@ -64,14 +64,14 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
     const after = withoutSkip(plan, day, moved?.deliveryDate ?? null);
     // Another frequency, or a pause, may have left the day out since it was skipped.
     if (!moved) findDelivery(after, day, deps.now());
-    if (moved && !hasChargeToCome(after, moved.deliveryDate, deps.now())) throw takenPlace(moved);
+    if (moved && !hasChargeToCome(after, moved.deliveryDate, deps.now())) throw boxMovedError(moved);
     const isCharged = moved || current.status === 'past_due' || hasChargeToCome(after, day, deps.now());
     // Charged first: a card that is declined changes nothing, and a box that is paid counts before the skip of its day.
     if (!isCharged) {
       await assertNoDraftInvoice(deps, current, after);
       await chargeBox(deps, current, day);
     }
-    await tellProvider(
+    await updateProvider(
       deps,
       current,
       after,
@@ -81,12 +81,12 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
   });
 }
 
-function hasLeft({ status }: OrderRow): boolean {
+function isShipped({ status }: OrderRow): boolean {
   return status === 'shipped' || status === 'delivered';
 }
 
 /** The provider is told first, so that nothing is shown as skipped that would still be charged, and keeps a copy. */
-async function tellProvider(
+async function updateProvider(
   deps: Deps,
   row: SubscriptionRow,
   plan: DeliveryPlan,
@@ -130,25 +130,25 @@ export function movedBox(db: Db, { day, movedOrderId }: SkipRow): OrderRow | und
   return ['pending', 'confirmed', 'growing'].includes(order.status) ? order : undefined;
 }
 
-function closed(day: string): AppError {
+function closedDayError(day: string): AppError {
   return new AppError('conflict', `We do not deliver on ${formatLongDay(day)}, so there is no box to skip.`);
 }
 
-function noBox(day: string): AppError {
+function boxCancelledError(day: string): AppError {
   return new AppError(
     'conflict',
     `The box of ${formatLongDay(day)} does not come any more, so there is none to skip.`,
   );
 }
 
-function boxHasLeft(day: string): AppError {
+function boxShippedError(day: string): AppError {
   return new AppError(
     'conflict',
     `The box of ${formatLongDay(day)} has already left the farm, so it can no longer be skipped.`,
   );
 }
 
-function takenPlace({ deliveryDate }: OrderRow): AppError {
+function boxMovedError({ deliveryDate }: OrderRow): AppError {
   return new AppError(
     'conflict',
     `The box already takes the place of the one of ${formatLongDay(deliveryDate)}, which was not charged, so it stays there.`,

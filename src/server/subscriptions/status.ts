@@ -8,7 +8,7 @@ import { hasOrders } from '../orders/orders.ts';
 import { idOf } from '../stripe/calls.ts';
 import { applyVersion, findVersionByProducts } from './box-versions.ts';
 import { readSubscriptionMetadata } from './provider-metadata.ts';
-import { queueStatusMail } from './status-mails.ts';
+import { queueStatusMail } from './queue-status-mail.ts';
 import { hasEnded, isPauseRequested, pauseKey, periodEndOf } from './stripe-subscription.ts';
 import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
 import { collectionOpenEnd, subscriptions } from './table.ts';
@@ -24,7 +24,7 @@ export function applyStatus(
 ): SubscriptionRow | undefined {
   const before = findAnySubscription(deps.db, id);
   if (!before || before.status === 'cancelled') return before;
-  const row = followChange(deps.db, before, current);
+  const row = completeInterruptedChange(deps.db, before, current);
   const status = localStatus(current, row, hasOrders(deps.db, id));
   const periodEnd = periodEndOf(current);
   const collectionPausedUntil = collectionPauseOf(current);
@@ -53,7 +53,7 @@ export function applyStatus(
 }
 
 /** Writes that the provider has no such subscription (any more): it is cancelled, inside the caller's transaction. */
-export function applyGone(deps: Deps, { id }: SubscriptionRow): SubscriptionRow | undefined {
+export function applyMissingAtProvider(deps: Deps, { id }: SubscriptionRow): SubscriptionRow | undefined {
   const row = findAnySubscription(deps.db, id);
   if (!row || row.status === 'cancelled') return row;
   const changed = deps.db
@@ -88,7 +88,11 @@ export function localStatus(
 }
 
 /** A change of contents, frequency or address that was interrupted after the provider took it is completed. */
-function followChange(db: Db, row: SubscriptionRow, current: Stripe.Subscription): SubscriptionRow {
+function completeInterruptedChange(
+  db: Db,
+  row: SubscriptionRow,
+  current: Stripe.Subscription,
+): SubscriptionRow {
   const billed = billedVersion(db, row, current);
   if (billed && billed.version !== row.version) applyVersion(db, billed);
   const address = addressAtProvider(current);
@@ -109,7 +113,7 @@ function addressAtProvider({ metadata }: Stripe.Subscription) {
   return { street, city, state, zipCode, deliveryNotes };
 }
 
-/** Whether the provider has another state, box or address than the books of a subscription that has not been cancelled. */
+/** Whether the provider has another state, box or address than the shop has for a subscription that has not been cancelled. */
 export function differsAtProvider(db: Db, row: SubscriptionRow, current: Stripe.Subscription): boolean {
   if (row.status === 'cancelled') return false;
   const address = { ...addressAtProvider(current) };

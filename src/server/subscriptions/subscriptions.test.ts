@@ -5,7 +5,7 @@ import { transact } from '../db.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { paymentFailures } from '../payments/table.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
-import { activation } from './activation.ts';
+import { activationEffect } from './activation.ts';
 import { applyStatus } from './status.ts';
 import { subscriptions } from './table.ts';
 
@@ -115,7 +115,7 @@ test('a confirmed card that was looked up before does not undo what came after',
   const { data } = await ann.api.api['create-subscription'].post(box);
   const { id } = await shop.payWith(data?.clientSecret);
   const setup = await shop.deps.payments.stripe.setupIntents.retrieve(id);
-  const [first, late] = [await activation(shop.deps, setup), await activation(shop.deps, setup)];
+  const [first, late] = [await activationEffect(shop.deps, setup), await activationEffect(shop.deps, setup)];
   transact(shop.deps.db, first);
   shop.deps.db.update(subscriptions).set({ status: 'cancelled' }).run();
   transact(shop.deps.db, late);

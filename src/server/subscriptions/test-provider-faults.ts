@@ -12,7 +12,7 @@ import { type Subscriber, subscribeTo } from './test-subscribers.ts';
 export const faults = ['500', '429', 'timeout', 'act-then-timeout'] as const;
 export type Fault = (typeof faults)[number];
 
-export type Case = { who: Subscriber; id: string; stripeId: string; customer: string };
+export type TestSubscription = { who: Subscriber; id: string; stripeId: string; customer: string };
 
 /**
  * Makes the shop's own calls to the provider countable: the n-th request from then on meets a fault, while webhooks are
@@ -48,20 +48,20 @@ export async function subscribeMany(
   shop: TestShopWithPayments,
   count: number,
   card?: string,
-): Promise<Case[]> {
-  const cases: Case[] = [];
+): Promise<TestSubscription[]> {
+  const testSubscriptions: TestSubscription[] = [];
   for (let n = 0; n < count; n += 1) {
     const who = shop.customer();
     const id = await subscribeTo(shop, who, { planFrequency: 'weekly' }, card);
     const user = shop.deps.db.select().from(users).where(eq(users.id, who.id)).get();
     const stripeId = findAnySubscription(shop.deps.db, id)?.stripeSubscriptionId ?? '';
-    cases.push({ who, id, stripeId, customer: user?.stripeCustomerId ?? '' });
+    testSubscriptions.push({ who, id, stripeId, customer: user?.stripeCustomerId ?? '' });
   }
-  return cases;
+  return testSubscriptions;
 }
 
 /** What can be compared of a subscription on both sides. Money is cents, `collectionUntil` epoch ms. */
-export type State = {
+export type ComparedState = {
   status: string;
   pausedUntil: string | null;
   skipped: string;
@@ -73,7 +73,10 @@ export type State = {
   paid: number[];
 };
 
-export function stateInShop({ deps: { db, now } }: TestShopWithPayments, { id }: Case): State {
+export function stateInShop(
+  { deps: { db, now } }: TestShopWithPayments,
+  { id }: TestSubscription,
+): ComparedState {
   const row = findAnySubscription(db, id);
   if (!row) throw new Error('There is no subscription.');
   const skips = db.select().from(subscriptionSkips).where(eq(subscriptionSkips.subscriptionId, id)).all();
@@ -92,7 +95,7 @@ export function stateInShop({ deps: { db, now } }: TestShopWithPayments, { id }:
     box: row.cartDetails,
     address: `${row.street}, ${row.deliveryNotes}`,
     frequency: row.frequency,
-    collectionUntil: isEnded ? null : future(row.collectionPausedUntil, now()),
+    collectionUntil: isEnded ? null : futureOrNull(row.collectionPausedUntil, now()),
     unpaid: failures.filter(({ isResolved }) => !isResolved).length,
     paid: boxes.map(({ total }) => total),
   };
@@ -100,8 +103,8 @@ export function stateInShop({ deps: { db, now } }: TestShopWithPayments, { id }:
 
 export async function stateAtProvider(
   shop: TestShopWithPayments,
-  { stripeId, customer }: Case,
-): Promise<State> {
+  { stripeId, customer }: TestSubscription,
+): Promise<ComparedState> {
   const { stripe } = shop.deps.payments;
   const current = await stripe.subscriptions.retrieve(stripeId, { expand: ['items.data.price.product'] });
   const { data } = await stripe.invoices.list({ customer, limit: 100 });
@@ -148,4 +151,5 @@ function frequencyOf({ items }: Stripe.Subscription): string {
 const withoutBoxes = (days: string[], boxes: string[]) =>
   days.filter((day) => !boxes.includes(day)).join(',');
 const dayOrNull = (text = '') => (text.length === 10 ? text : null);
-const future = (instant: number | null, now: number) => (instant !== null && instant > now ? instant : null);
+const futureOrNull = (instant: number | null, now: number) =>
+  instant !== null && instant > now ? instant : null;

@@ -71,23 +71,28 @@ export async function signUpSomebody(
   return { who, id, stripeId, customer, stops: [] } satisfies RandomCustomer as RandomCustomer;
 }
 
-type Doing = { shop: TestShopWithPayments; one: RandomCustomer; random: Random };
+type ActionContext = { shop: TestShopWithPayments; one: RandomCustomer; random: Random };
 
-async function send({ shop, one }: Doing, method: string, path: string, body: object): Promise<boolean> {
+async function send(
+  { shop, one }: ActionContext,
+  method: string,
+  path: string,
+  body: object,
+): Promise<boolean> {
   one.who.jar.set('session', startSession(shop.deps.db, one.who.id, shop.deps.now()));
   const answer = await one.who.call(method, `/api/subscriptions/${one.id}${path}`, body);
   if (answer.ok || [400, 404, 409].includes(answer.status)) return answer.ok;
   throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
 }
 
-async function aDay({ shop, one, random }: Doing, states: string[]): Promise<string | null> {
+async function randomDay({ shop, one, random }: ActionContext, states: string[]): Promise<string | null> {
   one.who.jar.set('session', startSession(shop.deps.db, one.who.id, shop.deps.now()));
   const { deliveries } = await subscriptionOf(one.who);
   const days = deliveries.slice(0, 3).filter(({ state }) => states.includes(state));
   return days.length === 0 ? null : random.pick(days).date;
 }
 
-async function chargeCard({ shop, one }: Doing, name: string, isTold: boolean): Promise<void> {
+async function chargeCard({ shop, one }: ActionContext, name: string, isTold: boolean): Promise<void> {
   const { stripe } = shop.deps.payments;
   const card = await stripe.paymentMethods.attach(name, { customer: one.customer });
   const settings = { invoice_settings: { default_payment_method: card.id } };
@@ -96,7 +101,7 @@ async function chargeCard({ shop, one }: Doing, name: string, isTold: boolean): 
     await stripe.subscriptions.update(one.stripeId, { default_payment_method: card.id });
 }
 
-async function pause(doing: Doing, days?: number): Promise<void> {
+async function pause(doing: ActionContext, days?: number): Promise<void> {
   const { shop, one } = doing;
   const from = shop.deps.now();
   const until = days && new Date(from + days * 86_400_000).toISOString().slice(0, 10);
@@ -105,7 +110,7 @@ async function pause(doing: Doing, days?: number): Promise<void> {
   if (isDone) one.stops.push({ from: shop.deps.now(), to });
 }
 
-async function resume(doing: Doing): Promise<void> {
+async function resume(doing: ActionContext): Promise<void> {
   const at = doing.shop.deps.now();
   const isDone = await send(doing, 'PATCH', '/pause', { pause: false });
   const last = doing.one.stops.at(-1);
@@ -113,13 +118,13 @@ async function resume(doing: Doing): Promise<void> {
 }
 
 /** What customers do; each may be refused in the state it comes in. */
-export const randomActions: Record<string, (doing: Doing) => Promise<unknown>> = {
+export const randomActions: Record<string, (doing: ActionContext) => Promise<unknown>> = {
   skip: async (doing) => {
-    const date = await aDay(doing, ['scheduled', 'ordered']);
+    const date = await randomDay(doing, ['scheduled', 'ordered']);
     return date && send(doing, 'POST', '/skips', { date });
   },
   unskip: async (doing) => {
-    const date = await aDay(doing, ['skipped']);
+    const date = await randomDay(doing, ['skipped']);
     return date && send(doing, 'DELETE', `/skips/${date}`, {});
   },
   pause: (doing) => pause(doing),

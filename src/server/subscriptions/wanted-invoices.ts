@@ -17,11 +17,11 @@ export function isInvoiceWanted(deps: Deps, row: SubscriptionRow, invoice: Strip
   if (!isBoxInvoice(invoice)) return true;
   if (row.status === 'paused' || row.status === 'suspended' || row.status === 'cancelled') return false;
   const chargeAt = (invoice.lines.data[0]?.period.start ?? 0) * 1000;
-  const day = dayCharged(row, chargeAt);
+  const day = deliveryDayOfCharge(row, chargeAt);
   return day === null || stateOf(deliveryPlanOf(deps.db, row, chargeAt), day) === 'scheduled';
 }
 
-function dayCharged(row: SubscriptionRow, chargeAt: number): string | null {
+function deliveryDayOfCharge(row: SubscriptionRow, chargeAt: number): string | null {
   for (const delivery of scheduledDeliveries(row)) {
     if (Math.abs(delivery.chargeAt - chargeAt) <= toleranceMs) return delivery.day;
     if (delivery.chargeAt > chargeAt) return null;

@@ -11,8 +11,8 @@ export const homeHero = {
 export const sampleFromCents = 550;
 
 /**
- * Until when the first delivery stays the one of an order that is placed now, as the beginning of a sentence. It is the next Friday
- * evening with a lead time of whole weeks, or a day more; with any other the Saturday changes within the week.
+ * Until when the first delivery stays the one of an order that is placed now, as the beginning of a sentence. It is the next
+ * Friday evening with a lead time of whole weeks, or a day more; with any other the Saturday changes within the week.
  */
 export function orderBy(leadTimeDays: number): string {
   return leadTimeDays % 7 <= 1 ? 'Order by Friday, 6pm,' : 'Order today,';

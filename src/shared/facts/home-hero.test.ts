@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { firstDelivery } from '../delivery-days.ts';
-import { orderBy, sampleFromCents } from './deal.ts';
 import { homeProducts } from './home.ts';
+import { orderBy, sampleFromCents } from './home-hero.ts';
 
 test('the price that the page is built with is the lowest of the sample prices', () => {
   expect(sampleFromCents).toBe(Math.min(...homeProducts.cards.map(({ sampleCents }) => sampleCents)));

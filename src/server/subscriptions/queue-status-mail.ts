@@ -5,8 +5,14 @@ import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
 import { type Mail, queueMail } from '../outbox.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
-import { cancelledMail, type MailFacts, pausedMail, resumedMail, suspendedMail } from './life-mails.ts';
 import { nextAmount } from './prices.ts';
+import {
+  cancelledMail,
+  type MailFacts,
+  pausedMail,
+  resumedMail,
+  suspendedMail,
+} from './status-change-mails.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 
 /** The reason of a cancellation that comes with the end of the account, which sends a mail of its own. */

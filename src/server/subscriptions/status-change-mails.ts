@@ -6,7 +6,7 @@ import { layoutMail, type MailRow } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 
-/** What mails about a subscription tell. `next` is its next charge; `paidDays` are boxes that are paid and still to come. */
+/** What mails about a subscription contain. `next` is its next charge; `paidDays` are boxes that are paid and still to come. */
 export type MailFacts = {
   origin: string;
   to: string;

@@ -4,17 +4,17 @@ import { cutoffOf, newYorkDay } from '../../shared/delivery-days.ts';
 import type { Deps } from '../deps.ts';
 import { findOrderOfDay } from '../orders/orders.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
-import { keptSkips, readSkipsMetadata } from './provider-metadata.ts';
+import { readSkipsMetadata, skipsThatFitMetadata } from './provider-metadata.ts';
 import { freeDayAfter } from './skip-rules.ts';
 import { type SkipRow, writeSkip, writeUndo } from './skips.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 import { subscriptionSkips } from './table.ts';
 
 /**
- * Completes the skips and their undos that the provider was told of and the books do not have, inside the caller's
+ * Completes the skips and their undos that the provider knows of and the shop does not, inside the caller's
  * transaction: the shop was interrupted, or a backup was restored. Days whose cutoff has passed stay as they are.
  */
-export function followSkips(deps: Deps, row: SubscriptionRow, current: Stripe.Subscription): void {
+export function syncSkips(deps: Deps, row: SubscriptionRow, current: Stripe.Subscription): void {
   const { db, now } = deps;
   const { unknown, undone } = otherSkips(deps, row, current);
   for (const skip of undone) writeUndo(deps, row, skip, 'stripe');
@@ -25,7 +25,7 @@ export function followSkips(deps: Deps, row: SubscriptionRow, current: Stripe.Su
   }
 }
 
-/** Whether the provider has other skips than the books. */
+/** Whether the provider has other skips than the shop. */
 export function differsInSkips(deps: Deps, row: SubscriptionRow, current: Stripe.Subscription): boolean {
   const { unknown, undone } = otherSkips(deps, row, current);
   return unknown.length + undone.length > 0;
@@ -33,7 +33,7 @@ export function differsInSkips(deps: Deps, row: SubscriptionRow, current: Stripe
 
 /** Days (`YYYY-MM-DD`) that are skipped at the provider alone, and skips that were taken back there. */
 function otherSkips({ db, now }: Deps, row: SubscriptionRow, current: Stripe.Subscription) {
-  const told = readSkipsMetadata(current.metadata);
+  const daysAtProvider = readSkipsMetadata(current.metadata);
   const coming = and(
     eq(subscriptionSkips.subscriptionId, row.id),
     gte(subscriptionSkips.day, newYorkDay(now())),
@@ -41,8 +41,10 @@ function otherSkips({ db, now }: Deps, row: SubscriptionRow, current: Stripe.Sub
   const rows: SkipRow[] = db.select().from(subscriptionSkips).where(coming).all();
   const isToCome = (day: string) => cutoffOf(day) >= now();
   const known = new Set(rows.map(({ day }) => day));
-  const unknown = told.filter((day) => isToCome(day) && !known.has(day));
-  const kept = keptSkips([...known, ...told]);
-  const undone = rows.filter(({ day }) => isToCome(day) && kept.includes(day) && !told.includes(day));
+  const unknown = daysAtProvider.filter((day) => isToCome(day) && !known.has(day));
+  const kept = skipsThatFitMetadata([...known, ...daysAtProvider]);
+  const undone = rows.filter(
+    ({ day }) => isToCome(day) && kept.includes(day) && !daysAtProvider.includes(day),
+  );
   return { unknown, undone };
 }

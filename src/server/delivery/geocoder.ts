@@ -10,25 +10,29 @@ import { geocodeCache } from './table.ts';
 type GeocodeDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'log' | 'now'>;
 
 /** 'down': the service did not respond as it should, or too many are waiting for it. Null: it knows no such place. */
-export type StreetAnswer = Point | null | 'down';
+export type GeocoderResult = Point | null | 'down';
 
 /** Asks the Nominatim-compatible service for the variants in order until one is known; stops when it is down. */
-export async function findStreet(
+export async function queryGeocoder(
   deps: GeocodeDeps,
   serviceUrl: string,
   variants: string[],
-): Promise<StreetAnswer> {
+): Promise<GeocoderResult> {
   for (const query of variants) {
-    const answer = cachedAnswer(deps, query) ?? (await ask(deps, serviceUrl, query));
+    const answer = cachedAnswer(deps, query) ?? (await requestAndCache(deps, serviceUrl, query));
     if (answer === 'down') return 'down';
     if (answer.point) return answer.point;
   }
   return null;
 }
 
-type Known = { point: Point | null };
+type CachedResult = { point: Point | null };
 
-async function ask(deps: GeocodeDeps, serviceUrl: string, query: string): Promise<Known | 'down'> {
+async function requestAndCache(
+  deps: GeocodeDeps,
+  serviceUrl: string,
+  query: string,
+): Promise<CachedResult | 'down'> {
   const turn = requestSpacingOf(deps.db).turn();
   if (!turn) return 'down';
   await turn;
@@ -55,7 +59,7 @@ async function search(deps: GeocodeDeps, serviceUrl: string, query: string): Pro
   return place ? { lat: place.lat, lng: place.lon } : null;
 }
 
-function cachedAnswer({ db, now }: GeocodeDeps, query: string): Known | null {
+function cachedAnswer({ db, now }: GeocodeDeps, query: string): CachedResult | null {
   const row = cacheRow(db).get({ query: query.toLowerCase() });
   if (!row) return null;
   const point = row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null;
@@ -71,7 +75,7 @@ function remember(db: Db, query: string, point: Point | null, now: number): void
     .onConflictDoUpdate({ target: geocodeCache.query, set: row })
     .run();
   db.run(
-    sql`delete from ${geocodeCache} where rowid <= (select max(rowid) from ${geocodeCache}) - ${mostAnswers}`,
+    sql`delete from ${geocodeCache} where rowid <= (select max(rowid) from ${geocodeCache}) - ${maxCachedAnswers}`,
   );
 }
 
@@ -81,7 +85,7 @@ const Places = v.array(v.object({ lat: Degrees, lon: Degrees }));
 const dayMs = 86_400_000;
 const unknownForMs = dayMs;
 const knownForMs = 30 * dayMs;
-const mostAnswers = 10_000;
+const maxCachedAnswers = 10_000;
 const responseTimeoutMs = 5000;
 
 const cacheRow = prepared((db) =>

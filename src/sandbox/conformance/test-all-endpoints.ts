@@ -3,22 +3,22 @@ import { call, confirmInBrowser, type TestSandbox } from '../test-sandbox.ts';
 import { activate, daySeconds, moveTo, subscribe } from '../test-subscriptions.ts';
 
 /** Calls every endpoint at least once, in states that show as much of each object as possible. */
-export async function tourAllEndpoints(shop: TestSandbox): Promise<void> {
-  await tourCatalogue(shop);
-  const { customer, card } = await tourCustomer(shop);
-  await tourIntents(shop, customer, card);
-  await tourRefundsAndDisputes(shop, customer, card);
-  await tourInvoices(shop, customer);
-  await tourSubscriptions(shop);
-  await tourPortal(shop, customer);
-  await tourEvents(shop);
+export async function callAllEndpoints(shop: TestSandbox): Promise<void> {
+  await callCatalogueEndpoints(shop);
+  const { customer, card } = await callCustomerEndpoints(shop);
+  await callIntentEndpoints(shop, customer, card);
+  await callRefundAndDisputeEndpoints(shop, customer, card);
+  await callInvoiceEndpoints(shop, customer);
+  await callSubscriptionEndpoints(shop);
+  await callPortalEndpoints(shop, customer);
+  await callEventEndpoints(shop);
   await shop.stripe.paymentMethods.detach(card);
   await shop.stripe.customers.del(customer);
   await shop.stripe.customers.retrieve(customer);
   await shop.sandbox.idle();
 }
 
-async function tourCatalogue({ stripe }: TestSandbox): Promise<void> {
+async function callCatalogueEndpoints({ stripe }: TestSandbox): Promise<void> {
   const product = await stripe.products.create({ name: 'Tray', description: 'Wood' });
   await stripe.products.update(product.id, { metadata: { a: '1' } });
   await stripe.products.retrieve(product.id);
@@ -37,7 +37,7 @@ async function tourCatalogue({ stripe }: TestSandbox): Promise<void> {
   await stripe.taxRates.list({ active: true });
 }
 
-async function tourCustomer({ stripe }: TestSandbox): Promise<{ customer: string; card: string }> {
+async function callCustomerEndpoints({ stripe }: TestSandbox): Promise<{ customer: string; card: string }> {
   const address = { line1: '12 Main St', city: 'Milton', state: 'GA', postal_code: '30004', country: 'US' };
   const { id } = await stripe.customers.create({
     ...{ name: 'Ann', email: 'ann@example.com', phone: '7705550142', address },
@@ -60,7 +60,7 @@ async function tourCustomer({ stripe }: TestSandbox): Promise<{ customer: string
   return { customer: id, card };
 }
 
-async function tourIntents(shop: TestSandbox, customer: string, card: string): Promise<void> {
+async function callIntentEndpoints(shop: TestSandbox, customer: string, card: string): Promise<void> {
   const { stripe, sandbox } = shop;
   const { publishableKey } = sandbox.keys;
   const terms = { amount: 3861, currency: 'usd', customer };
@@ -83,10 +83,10 @@ async function tourIntents(shop: TestSandbox, customer: string, card: string): P
   const dropped = await stripe.paymentIntents.create({ ...terms, setup_future_usage: 'off_session' });
   await stripe.paymentIntents.cancel(dropped.id, { cancellation_reason: 'abandoned' });
   await stripe.paymentIntents.list({ customer, expand: ['data.latest_charge'] });
-  await tourSetupIntents(shop, customer, card);
+  await callSetupIntentEndpoints(shop, customer, card);
 }
 
-async function tourSetupIntents(shop: TestSandbox, customer: string, card: string): Promise<void> {
+async function callSetupIntentEndpoints(shop: TestSandbox, customer: string, card: string): Promise<void> {
   const { stripe, sandbox } = shop;
   const { publishableKey } = sandbox.keys;
   const setup = await stripe.setupIntents.create({ customer, usage: 'off_session' });
@@ -103,7 +103,11 @@ async function tourSetupIntents(shop: TestSandbox, customer: string, card: strin
   await stripe.setupIntents.list({ customer });
 }
 
-async function tourRefundsAndDisputes(shop: TestSandbox, customer: string, card: string): Promise<void> {
+async function callRefundAndDisputeEndpoints(
+  shop: TestSandbox,
+  customer: string,
+  card: string,
+): Promise<void> {
   const { stripe } = shop;
   const pay = (payment_method: string) =>
     stripe.paymentIntents.create({ amount: 3861, currency: 'usd', customer, payment_method, confirm: true });
@@ -133,7 +137,7 @@ async function tourRefundsAndDisputes(shop: TestSandbox, customer: string, card:
   await stripe.disputes.close(accepted?.id ?? '');
 }
 
-async function tourInvoices({ stripe }: TestSandbox, customer: string): Promise<void> {
+async function callInvoiceEndpoints({ stripe }: TestSandbox, customer: string): Promise<void> {
   const draftWith = async (amount: number) => {
     await stripe.invoiceItems.create({ customer, amount, description: 'Tray' });
     return (await stripe.invoices.create({ customer, pending_invoice_items_behavior: 'include' })).id ?? '';
@@ -159,7 +163,7 @@ async function tourInvoices({ stripe }: TestSandbox, customer: string): Promise<
   await stripe.invoicePayments.retrieve(data[0]?.id ?? '', { expand: ['payment.payment_intent'] });
 }
 
-async function tourSubscriptions(shop: TestSandbox): Promise<void> {
+async function callSubscriptionEndpoints(shop: TestSandbox): Promise<void> {
   const { stripe } = shop;
   const started = await subscribe(shop);
   await activate(shop, started);
@@ -210,7 +214,7 @@ async function failAndRecover(shop: TestSandbox): Promise<void> {
   await shop.stripe.subscriptions.retrieve(id);
 }
 
-async function tourPortal({ stripe }: TestSandbox, customer: string): Promise<void> {
+async function callPortalEndpoints({ stripe }: TestSandbox, customer: string): Promise<void> {
   const { configurations, sessions } = stripe.billingPortal;
   const { id } = await configurations.create({
     business_profile: { headline: 'Eden' },
@@ -233,7 +237,7 @@ async function tourPortal({ stripe }: TestSandbox, customer: string): Promise<vo
   await sessions.create({ customer });
 }
 
-async function tourEvents({ stripe }: TestSandbox): Promise<void> {
+async function callEventEndpoints({ stripe }: TestSandbox): Promise<void> {
   const { data } = await stripe.events.list({ delivery_success: true, types: ['invoice.*', 'charge.*'] });
   await stripe.events.retrieve(data[0]?.id ?? '');
   await stripe.events.list({ created: { gte: 1 }, limit: 100 }).autoPagingToArray({ limit: 10_000 });

@@ -15,7 +15,7 @@ import type { Db } from './db.ts';
 import { AppError } from './errors.ts';
 import { readSigned, sign } from './signing.ts';
 
-/** Rows of a list, newest first, with what leads on. `total` counts the rows that the filters leave. */
+/** Rows of a list, newest first, with what leads on. `total` counts the rows that match the filters. */
 export type Page<Row> = { rows: Row[]; next: string | null; total: number };
 
 /** The last row of the page before: lists are in the order of time (epoch ms), then id. */
@@ -53,13 +53,13 @@ export function toPage<Row>(
 
 type ListedTable = SQLiteTable & { id: SQLiteColumn; createdAt: SQLiteColumn };
 
-/** A page of the rows of a table that the filters leave, newest first; `countRows` where they are counted in a faster way. */
+/** A page of the rows of a table that match the filters, newest first; `countRows` where they are counted in a faster way. */
 export function readPage<Table extends ListedTable>(
   db: Db,
   table: Table,
   filters: SQL | undefined,
   query: PageQuery,
-  countRows = (counted: Db) => countLeft(counted, table, filters),
+  countRows = (counted: Db) => countMatching(counted, table, filters),
 ): Page<InferSelectModel<Table>> {
   const request = readPageQuery(db, getTableName(table), query);
   const found = db
@@ -72,7 +72,7 @@ export function readPage<Table extends ListedTable>(
   return toPage(db, request, found, countRows(db), ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
-function countLeft(db: Db, table: ListedTable, filters: SQL | undefined): number {
+function countMatching(db: Db, table: ListedTable, filters: SQL | undefined): number {
   return db.select({ total: count() }).from(table).where(filters).get()?.total ?? 0;
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
 /** The condition that leaves rows one of whose columns holds a text; ASCII letters in either case. */
-export function textHolds(columns: SQLiteColumn[], text: string): SQL {
+export function anyColumnContains(columns: SQLiteColumn[], text: string): SQL {
   const all = sql.join(
     columns.map((column) => sql`${column}`),
     sql` || char(10) || `,

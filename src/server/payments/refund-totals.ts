@@ -8,7 +8,7 @@ import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
 
 /** What an order's card and the customer's credit paid, and what each got back, in cents, as the provider has it. */
-export type PaidBack = { card: number; cardRefunded: number; credit: number; creditReturned: number };
+export type RefundTotals = { card: number; cardRefunded: number; credit: number; creditReturned: number };
 
 /** Metadata of a change of a customer's credit that pays an order back; its value is the order's id. */
 export const refundedOrderKey = 'refunded_order_id';
@@ -17,11 +17,11 @@ export const refundedOrderKey = 'refunded_order_id';
  * Reads at the provider how much of an order was paid back so far. `charge` is null where credit paid for all of it. The
  * credit of a closed account is gone.
  */
-export async function readPaidBack(
+export async function readRefundTotals(
   deps: Deps,
   order: OrderRow,
   charge: Stripe.Charge | null,
-): Promise<PaidBack> {
+): Promise<RefundTotals> {
   return {
     card: charge?.amount ?? 0,
     cardRefunded: charge?.amount_refunded ?? 0,
@@ -30,15 +30,15 @@ export async function readPaidBack(
   };
 }
 
-export function refundedIn({ cardRefunded, creditReturned }: PaidBack): number {
+export function refundedIn({ cardRefunded, creditReturned }: RefundTotals): number {
   return cardRefunded + creditReturned;
 }
 
-export function leftToRefund(paid: PaidBack): number {
+export function leftToRefund(paid: RefundTotals): number {
   return paid.card + paid.credit - refundedIn(paid);
 }
 
-export function paymentStatusIn(paid: PaidBack): PaymentStatus {
+export function paymentStatusIn(paid: RefundTotals): PaymentStatus {
   if (refundedIn(paid) === 0) return 'paid';
   return leftToRefund(paid) > 0 ? 'partially_refunded' : 'refunded';
 }
