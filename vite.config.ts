@@ -11,13 +11,25 @@ const chunkGroups = [
   },
   {
     name: 'frame',
-    test: /src.app.(shell.(?!mobile|account-menu)|ui.(format-day|lazy-with-retry|use-hydrated)|delivery.use-first-delivery)|src.shared.facts.home-hero|src.app.root\./,
+    test: /src.app.(shell.(?!mobile|account-menu)|ui.(format-day|lazy-with-retry|use-hydrated)|delivery.use-first-delivery|pwa.(offline-plan|clear-shop-data-cache))|src.shared.facts.home-hero|src.app.root\./,
   },
-  // Each file is a round trip in a queue of six: what all pages but home share, and what forms and orders are made of.
-  { name: 'page', test: /src.app.(page-meta|ui.(page|text-link|skeleton))\.tsx?$/ },
+  // Each file costs the main thread a request before the first paint, and waits in a queue of six: what all pages but home
+  // share, and what forms, products and orders are made of.
+  {
+    name: 'page',
+    test: /src.(shared.facts.basics|app.(page-meta|cart.add-contents|settings.use-setting-values|ui.(page|text-link|skeleton)))\.tsx?$/,
+  },
   {
     name: 'forms',
-    test: /src.(shared.(address|delivery-days)|app.(settings.queries|ui.(alert|error-state|field|field-context|form|submit-button|text-input|text-area|control-icons|card|stepper|badge|day|day-list|price)))\b|(useMutation|mutationObserver)\.js/,
+    test: /src.(shared.(accounts|address|delivery|delivery-days|catalog|checkout|orders)\.ts|app.(settings.queries|catalog.use-offline-prices-day|cart.(named-boxes|pack-sizes|product-card-height)|delivery.(remembered-zip|use-schedule-inputs)|ui.(choice-card|dialog|prices-date|product-picture|alert|error-state|field|field-context|form|submit-button|text-input|text-area|control-icons|card|stepper|badge|day|day-list|price)))\b|(useMutation|mutationObserver)\.js/,
+  },
+  {
+    name: 'sign-in',
+    test: /src.app.accounts.(account-frame|google-|typed-email|email-field|missing-fields|use-registration|forgot-password-link|use-sign-in-submit|sign-in-form|form-toasts|mutations|account-sessions-query|password-input|new-password-fields)/,
+  },
+  {
+    name: 'dashboard',
+    test: /src.(shared.order-lines|app.(offline-copy|list-page|accounts.require-sign-in|orders.(queries|order-figures|order-status)|subscriptions.(queries|subscription-status|delivery-texts|day-and-time)|payments.use-provider-page|ui.(empty-state|show-more|tabs|calendar-day-link)))\.tsx?$|(useInfiniteQuery|nfiniteQueryObserver|nfiniteQueryBehavior)\.js/,
   },
 ];
 
