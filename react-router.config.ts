@@ -1,10 +1,17 @@
 import type { Config } from '@react-router/dev/config';
-import { foundPages, otherNames } from './src/shared/site-pages.ts';
+import { indexablePages, pathAliases } from './src/shared/site-pages.ts';
 
 export default {
   appDirectory: 'src/app',
   buildDirectory: 'dist',
   ssr: false,
   // What reads the same for everybody, the dashboard until its lists have come. The rest starts from the fallback page.
-  prerender: [...foundPages, ...Object.keys(otherNames), '/login', '/forgot-password', '/dashboard', '/404'],
+  prerender: [
+    ...indexablePages,
+    ...Object.keys(pathAliases),
+    '/login',
+    '/forgot-password',
+    '/dashboard',
+    '/404',
+  ],
 } satisfies Config;

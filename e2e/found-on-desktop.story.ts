@@ -1,4 +1,4 @@
-import { foundPages } from '../src/shared/site-pages.ts';
+import { indexablePages } from '../src/shared/site-pages.ts';
 import { expect, sharedShopTest as test } from './shop.ts';
 
 type Data = { '@type'?: string; '@graph'?: { '@type': string; offers: { price: string } }[] };
@@ -20,7 +20,7 @@ test('every page tells search engines and link previews who it is, in words of i
   shop,
 }) => {
   const titles = new Set<string>();
-  for (const path of foundPages) {
+  for (const path of indexablePages) {
     const html = await (await request.get(path)).text();
     const { descriptions, canonicals, pictures, ...head } = await headOf(html);
     expect(head.titles, path).toHaveLength(1);
@@ -33,7 +33,7 @@ test('every page tells search engines and link previews who it is, in words of i
     expect(html, path).not.toContain('{{');
     titles.add(head.titles[0] ?? '');
   }
-  expect(titles.size).toBe(foundPages.length);
+  expect(titles.size).toBe(indexablePages.length);
 });
 
 test('the data of the pages is what the shop sells, cooks and answers', async ({ request }) => {
@@ -59,7 +59,7 @@ test('the map of the shop leads to pages that are there; second names and privat
   expect(robots).toContain(`Sitemap: ${shop.origin}/sitemap.xml`);
   const map = await (await request.get('/sitemap.xml')).text();
   const found = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
-  expect(found.sort()).toEqual(foundPages.map((path) => shop.origin + path).sort());
+  expect(found.sort()).toEqual(indexablePages.map((path) => shop.origin + path).sort());
   expect((await headOf(await (await request.get('/home')).text())).canonicals).toEqual([`${shop.origin}/`]);
   for (const path of ['/login', '/auth', '/forgot-password', '/dashboard'])
     expect(await (await request.get(path)).text(), path).toContain('name="robots" content="noindex"');

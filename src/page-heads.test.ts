@@ -4,7 +4,7 @@ import { addPageMetadata } from '../scripts/site/page-heads.ts';
 import { structuredData } from '../scripts/site/structured-data.ts';
 import routes from './app/routes.ts';
 import { faq } from './shared/facts/faq.ts';
-import { foundPages, otherNames, pageAddress, sitePages } from './shared/site-pages.ts';
+import { canonicalPath, indexablePages, pathAliases, sitePages } from './shared/site-pages.ts';
 
 const built = (title: string) =>
   `<html><head><title>${title}</title><meta name="description" content="Greens &amp; more"/><link rel="icon"/></head><body><p>x</p></body></html>`;
@@ -15,7 +15,7 @@ const canonicals = (html: string) =>
 
 test("the list of pages is the router's", () => {
   const routed = routes.map(({ path = '' }) => `/${path}`).filter((path) => path !== '/*');
-  expect(routed.sort()).toEqual([...Object.keys(sitePages), ...Object.keys(otherNames)].sort());
+  expect(routed.sort()).toEqual([...Object.keys(sitePages), ...Object.keys(pathAliases)].sort());
 });
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   ['/faq/more', null],
   ['/constructor', null],
 ])('the one address of %s is %p', (path, address) => {
-  expect(pageAddress(path)).toBe(address);
+  expect(canonicalPath(path)).toBe(address);
 });
 
 test('every page has its canonical URL and the tags of a link preview', () => {
-  for (const path of [...Object.keys(sitePages), ...Object.keys(otherNames)]) {
-    const url = `https://shop.example${pageAddress(path)}`;
+  for (const path of [...Object.keys(sitePages), ...Object.keys(pathAliases)]) {
+    const url = `https://shop.example${canonicalPath(path)}`;
     const html = dressed(path);
     expect(canonicals(html)).toEqual([url]);
     for (const [property, content] of [
@@ -63,13 +63,13 @@ test('private pages and the not-found page stay out of search results, the other
 });
 
 test('every page to be found has a title and a description of its own, of a length that search results show', async () => {
-  const heads = await Promise.all(foundPages.map(metaOf));
+  const heads = await Promise.all(indexablePages.map(metaOf));
   for (const { path, title, description } of heads) {
     expect(title, path).toContain('Eden Microgreens');
     expect(description.length, path).toBeWithin(50, 161);
   }
-  expect(new Set(heads.map(({ title }) => title)).size).toBe(foundPages.length);
-  expect(new Set(heads.map(({ description }) => description)).size).toBe(foundPages.length);
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(indexablePages.length);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(indexablePages.length);
 });
 
 type Meta = () => { title?: string; name?: string; content?: string }[];

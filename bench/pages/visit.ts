@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { chromiumFlags, findChromium } from '../../e2e/browser.ts';
 import { business } from '../../src/shared/business.ts';
-import { foundPages } from '../../src/shared/site-pages.ts';
+import { indexablePages } from '../../src/shared/site-pages.ts';
 
 /** Home and the content pages: what a visitor reads. */
-export const contentPaths = foundPages.filter((path) => !['/subscription', '/referrals'].includes(path));
+export const contentPaths = indexablePages.filter((path) => !['/subscription', '/referrals'].includes(path));
 
 /** What the page figures run against: a server with a fresh shop, and one Chromium. */
 export interface PageBench {

@@ -1,5 +1,5 @@
 import { business } from '../../src/shared/business.ts';
-import { pageAddress, sitePages } from '../../src/shared/site-pages.ts';
+import { canonicalPath, sitePages } from '../../src/shared/site-pages.ts';
 import { structuredData } from './structured-data.ts';
 
 /**
@@ -7,7 +7,7 @@ import { structuredData } from './structured-data.ts';
  * the built pages, since in the app it would weigh in every first view. `{{origin}}` is filled in by the server.
  */
 export function addPageMetadata(html: string, path: string): string {
-  const address = pageAddress(path);
+  const address = canonicalPath(path);
   const description = /<meta name="description" content="([^"]*)"\/>/.exec(html);
   const title = /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1];
   if (!description || !title) throw new Error(`${path} has no title or no description.`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { openTestSandbox, refusal } from './test-sandbox.ts';
-import { daySeconds, eventTypes, invoices, moveTo, subscribeAndPay } from './test-subscriptions.ts';
+import { daySeconds, invoices, moveClockTo, subscribeAndPay, takeEventTypes } from './test-subscriptions.ts';
 
 test('deleting a customer cancels the subscriptions, stops what was to be collected and lets go of the cards', async () => {
   const shop = openTestSandbox();
@@ -10,14 +10,14 @@ test('deleting a customer cancels the subscriptions, stops what was to be collec
   const draft = await shop.stripe.invoices.create({
     ...{ customer, auto_advance: true, pending_invoice_items_behavior: 'include' },
   });
-  await eventTypes(shop);
+  await takeEventTypes(shop);
   expect(await shop.stripe.customers.del(customer)).toEqual(
     expect.objectContaining({ id: customer, object: 'customer', deleted: true }),
   );
-  const types = await eventTypes(shop);
+  const types = await takeEventTypes(shop);
   expect(types).toContain('customer.subscription.deleted');
   expect(types.at(-1)).toBe('customer.deleted');
-  await moveTo(shop, started.start + 60 * daySeconds);
+  await moveClockTo(shop, started.start + 60 * daySeconds);
   expect((await invoices(shop, started)).map((one) => one.status)).toEqual(['open', 'paid']);
   expect((await shop.stripe.invoices.retrieve(draft.id ?? '')).status).toBe('draft');
   expect((await shop.stripe.charges.list({ customer })).data.every((one) => !one.paid)).toBe(true);
@@ -41,7 +41,7 @@ test('a default card must be the own one, and is forgotten when it is detached',
   );
   expect((await shop.stripe.customers.retrievePaymentMethod(ann.id, card)).id).toBe(card);
   expect((await refusal(shop.stripe.customers.retrievePaymentMethod(bob.id, card))).statusCode).toBe(404);
-  await eventTypes(shop);
+  await takeEventTypes(shop);
   await shop.stripe.paymentMethods.detach(card);
   await shop.sandbox.idle();
   expect(shop.delivered).toMatchObject([

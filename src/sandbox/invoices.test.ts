@@ -3,11 +3,11 @@ import { openTestSandbox, refusal } from './test-sandbox.ts';
 import {
   activate,
   daySeconds,
-  eventTypes,
   invoices,
-  moveTo,
+  moveClockTo,
   subscribe,
   subscribeAndPay,
+  takeEventTypes,
 } from './test-subscriptions.ts';
 
 async function customerWithCard(card = 'pm_card_visa') {
@@ -38,7 +38,7 @@ describe('an invoice of no subscription', () => {
     expect(draft).toMatchObject({ status: 'draft', total: 864, billing_reason: 'manual', number: null });
     expect(draft.lines.data.map((line) => line.description)).toEqual(['Tray', 'Sorry']);
     expect((await stripe.invoiceItems.list({ customer, pending: true })).data).toEqual([]);
-    await moveTo(shop, draft.created + 3600);
+    await moveClockTo(shop, draft.created + 3600);
     const paid = await stripe.invoices.retrieve(draft.id ?? '');
     expect(paid).toMatchObject({ status: 'paid', amount_paid: 864, metadata: { order: '1' } });
     expect(paid.number).toEndWith('-0001');
@@ -58,11 +58,11 @@ describe('an invoice of no subscription', () => {
     expect((await stripe.invoices.listLineItems(draft.id ?? '', { limit: 1 })).has_more).toBe(true);
     await stripe.invoiceItems.del(item.id);
     expect((await stripe.invoices.retrieve(draft.id ?? '')).total).toBe(700);
-    await moveTo(shop, draft.created + daySeconds);
+    await moveClockTo(shop, draft.created + daySeconds);
     expect((await stripe.invoices.retrieve(draft.id ?? '')).status).toBe('draft');
-    await eventTypes(shop);
+    await takeEventTypes(shop);
     expect(await stripe.invoices.del(draft.id ?? '')).toMatchObject({ deleted: true });
-    expect(await eventTypes(shop)).toEqual(['invoice.deleted']);
+    expect(await takeEventTypes(shop)).toEqual(['invoice.deleted']);
     expect((await stripe.invoiceItems.retrieve(other.id)).invoice).toBeNull();
     expect((await refusal(stripe.invoices.retrieve(draft.id ?? ''))).statusCode).toBe(404);
     await sandbox.stop();
@@ -75,10 +75,10 @@ describe('an invoice of no subscription', () => {
     const on = await stripe.invoices.update(draft.id ?? '', { auto_advance: true });
     expect(on.automatically_finalizes_at).toBeGreaterThanOrEqual(draft.created + 3600);
     await stripe.invoices.update(draft.id ?? '', { auto_advance: false });
-    await moveTo(shop, draft.created + daySeconds);
+    await moveClockTo(shop, draft.created + daySeconds);
     expect((await stripe.invoices.retrieve(draft.id ?? '')).status).toBe('draft');
     await stripe.invoices.update(draft.id ?? '', { auto_advance: true });
-    await moveTo(shop, draft.created + 2 * daySeconds);
+    await moveClockTo(shop, draft.created + 2 * daySeconds);
     expect((await stripe.invoices.retrieve(draft.id ?? '')).status).toBe('paid');
     await sandbox.stop();
   });
@@ -121,7 +121,7 @@ test('pending items join the next invoice of a subscription, but not its free on
     subscription: other.subscription.id,
     amount: 100,
   });
-  await moveTo(shop, (started.subscription.trial_end ?? 0) + 3600);
+  await moveClockTo(shop, (started.subscription.trial_end ?? 0) + 3600);
   const [first] = await invoices(shop, started);
   // 3861 + 300 and its tax of 24
   expect(first).toMatchObject({ status: 'paid', total: 4185 });
@@ -182,7 +182,7 @@ describe('a preview', () => {
     const started = await subscribeAndPay(shop);
     const customer = started.customer.id;
     await shop.stripe.customers.createBalanceTransaction(customer, { amount: -500, currency: 'usd' });
-    await eventTypes(shop);
+    await takeEventTypes(shop);
     const preview = await shop.stripe.invoices.createPreview({ subscription: started.id });
     expect(preview).toMatchObject({
       billing_reason: 'subscription_cycle',
@@ -192,7 +192,7 @@ describe('a preview', () => {
     });
     expect(preview.lines.data[0]?.period.start).toBe(started.start + 14 * daySeconds);
     expect(await invoices(shop, started)).toHaveLength(2);
-    expect(await eventTypes(shop)).toEqual([]);
+    expect(await takeEventTypes(shop)).toEqual([]);
     await shop.sandbox.stop();
   });
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test';
 import { openTestSandbox, refusal } from './test-sandbox.ts';
 import {
   daySeconds,
-  eventTypes,
   invoices,
-  moveTo,
+  moveClockTo,
   subscribe,
   subscribeAndPay,
+  takeEventTypes,
 } from './test-subscriptions.ts';
 
 const noCredit = { bill_for: { unused_time_from: { type: 'none' as const } } };
@@ -21,8 +21,8 @@ describe('a paused subscription', () => {
     const shop = openTestSandbox();
     const started = await subscribeAndPay(shop);
     const pausedAt = started.start + 3 * daySeconds;
-    await moveTo(shop, pausedAt);
-    await eventTypes(shop);
+    await moveClockTo(shop, pausedAt);
+    await takeEventTypes(shop);
     const paused = await shop.stripe.subscriptions.pause(started.id, noCredit);
     expect(paused).toMatchObject({
       status: 'paused',
@@ -35,10 +35,13 @@ describe('a paused subscription', () => {
       },
     });
     expect(paused.items.data[0]?.current_period_end).toBe(pausedAt);
-    expect(await eventTypes(shop)).toEqual(['customer.subscription.updated', 'customer.subscription.paused']);
-    await moveTo(shop, started.start + 30 * daySeconds);
+    expect(await takeEventTypes(shop)).toEqual([
+      'customer.subscription.updated',
+      'customer.subscription.paused',
+    ]);
+    await moveClockTo(shop, started.start + 30 * daySeconds);
     expect(await invoices(shop, started)).toHaveLength(2);
-    await eventTypes(shop);
+    await takeEventTypes(shop);
     const resumed = await shop.stripe.subscriptions.resume(started.id, unchanged);
     expect(resumed.status).toBe('active');
     expect(resumed).not.toHaveProperty('status_details');
@@ -47,12 +50,12 @@ describe('a paused subscription', () => {
       current_period_start: started.start + 28 * daySeconds,
       current_period_end: started.start + 42 * daySeconds,
     });
-    expect(await eventTypes(shop)).toEqual([
+    expect(await takeEventTypes(shop)).toEqual([
       'customer.subscription.updated',
       'customer.subscription.resumed',
     ]);
     expect(await invoices(shop, started)).toHaveLength(2);
-    await moveTo(shop, started.start + 42 * daySeconds + 3600);
+    await moveClockTo(shop, started.start + 42 * daySeconds + 3600);
     expect((await invoices(shop, started))[0]).toMatchObject({ status: 'paid', amount_paid: 3861 });
     await shop.sandbox.stop();
   });
@@ -62,7 +65,7 @@ describe('a paused subscription', () => {
     const started = await subscribeAndPay(shop);
     await shop.stripe.subscriptions.pause(started.id, noCredit);
     const resumedAt = started.start + 40 * daySeconds;
-    await moveTo(shop, resumedAt);
+    await moveClockTo(shop, resumedAt);
     const resumed = await shop.stripe.subscriptions.resume(started.id, {
       payment_behavior: 'resume_on_payment_success',
     });
@@ -82,7 +85,7 @@ describe('a paused subscription', () => {
     });
     await shop.stripe.subscriptions.update(started.id, { default_payment_method: broken.id });
     const resumedAt = started.start + 20 * daySeconds;
-    await moveTo(shop, resumedAt);
+    await moveClockTo(shop, resumedAt);
     const waiting = await shop.stripe.subscriptions.resume(started.id, {
       payment_behavior: 'resume_on_payment_success',
     });
@@ -90,7 +93,7 @@ describe('a paused subscription', () => {
     const [open] = await invoices(shop, started);
     expect(open).toMatchObject({ status: 'open', next_payment_attempt: resumedAt + 3 * daySeconds });
     await shop.stripe.subscriptions.update(started.id, { default_payment_method: started.card });
-    await moveTo(shop, resumedAt + 3 * daySeconds);
+    await moveClockTo(shop, resumedAt + 3 * daySeconds);
     expect(await started.read()).toMatchObject({ status: 'active', billing_cycle_anchor: resumedAt });
     await shop.sandbox.stop();
   });
@@ -117,7 +120,7 @@ describe('a paused subscription', () => {
     const started = await subscribeAndPay(shop);
     await shop.stripe.subscriptions.pause(started.id, noCredit);
     await shop.stripe.subscriptions.resume(started.id);
-    await moveTo(shop, started.start + 2 * daySeconds);
+    await moveClockTo(shop, started.start + 2 * daySeconds);
     expect((await invoices(shop, started))[0]?.status).toBe('void');
     expect((await started.read()).status).toBe('paused');
     expect((await shop.stripe.subscriptions.resume(started.id, unchanged)).status).toBe('active');
@@ -143,7 +146,7 @@ describe('a paused subscription', () => {
       customer: started.customer.id,
     });
     await shop.stripe.subscriptions.update(started.id, { default_payment_method: card });
-    await moveTo(shop, started.start + 4 * daySeconds);
+    await moveClockTo(shop, started.start + 4 * daySeconds);
     expect((await invoices(shop, started))[0]).toMatchObject({ status: 'paid', attempt_count: 2 });
     expect((await started.read()).status).toBe('paused');
     await shop.sandbox.stop();
@@ -174,12 +177,12 @@ describe('collection that is paused', () => {
     const started = await subscribeAndPay(shop);
     const updated = await shop.stripe.subscriptions.update(started.id, { pause_collection: { behavior } });
     expect(updated).toMatchObject({ status: 'active', pause_collection: { behavior, resumes_at: null } });
-    await moveTo(shop, started.start + 14 * daySeconds + 7200);
+    await moveClockTo(shop, started.start + 14 * daySeconds + 7200);
     expect((await invoices(shop, started))[0]).toMatchObject({ ...expected, amount_paid: 0, total: 3861 });
     expect((await shop.stripe.charges.list()).data).toHaveLength(1);
     const cleared = await shop.stripe.subscriptions.update(started.id, { pause_collection: '' });
     expect(cleared.pause_collection).toBeNull();
-    await moveTo(shop, started.start + 28 * daySeconds + 7200);
+    await moveClockTo(shop, started.start + 28 * daySeconds + 7200);
     expect((await invoices(shop, started))[0]).toMatchObject({ status: 'paid' });
     await shop.sandbox.stop();
   });
@@ -192,10 +195,10 @@ describe('collection that is paused', () => {
     await shop.stripe.subscriptions.update(id, {
       pause_collection: { behavior: 'void', resumes_at: start + 20 * daySeconds },
     });
-    await moveTo(shop, start + 21 * daySeconds);
+    await moveClockTo(shop, start + 21 * daySeconds);
     expect((await started.read()).pause_collection).toBeNull();
     expect(await shop.stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -500 });
-    await moveTo(shop, start + 28 * daySeconds + 3600);
+    await moveClockTo(shop, start + 28 * daySeconds + 3600);
     expect((await invoices(shop, started))[0]).toMatchObject({ status: 'paid', amount_paid: 3361 });
     await shop.sandbox.stop();
   });

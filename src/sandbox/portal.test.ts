@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { openTestSandbox, refusal, type TestSandbox } from './test-sandbox.ts';
-import { daySeconds, eventTypes, moveTo, subscribeAndPay } from './test-subscriptions.ts';
+import { daySeconds, moveClockTo, subscribeAndPay, takeEventTypes } from './test-subscriptions.ts';
 
 const back = 'http://localhost:3000/dashboard';
 
@@ -51,18 +51,18 @@ describe('the portal', () => {
     const { data } = await shop.stripe.customers.listPaymentMethods(customer);
     expect(data.map((one) => one.card?.last4)).toEqual(['4444', '4242']);
     const [newer, older] = data.map((one) => one.id);
-    await eventTypes(shop);
+    await takeEventTypes(shop);
     await post(shop, `${url}/cards/${newer}/default`);
     expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({
       invoice_settings: { default_payment_method: newer },
     });
-    expect(await eventTypes(shop)).toEqual(['customer.updated']);
+    expect(await takeEventTypes(shop)).toEqual(['customer.updated']);
     const refused = await post(shop, `${url}/cards/${older}/remove`);
     expect(await refused.text()).toContain('role="alert">A subscription is charged to this card');
     await shop.stripe.subscriptions.update(started.id, { default_payment_method: newer ?? '' });
     expect((await post(shop, `${url}/cards/${older}/remove`)).status).toBe(303);
     expect((await shop.stripe.customers.listPaymentMethods(customer)).data).toHaveLength(1);
-    expect(await eventTypes(shop)).toContain('payment_method.detached');
+    expect(await takeEventTypes(shop)).toContain('payment_method.detached');
     await shop.sandbox.stop();
   });
 
@@ -91,7 +91,7 @@ describe('the portal', () => {
     expect((await shop.stripe.paymentMethods.retrieve(id)).customer).toBe(other.id);
     expect((await get(shop, `${url}x`)).status).toBe(404);
     expect((await get(shop, `${url}/elsewhere`)).status).toBe(404);
-    await moveTo(shop, started.start + daySeconds);
+    await moveClockTo(shop, started.start + daySeconds);
     expect((await get(shop, url)).status).toBe(404);
     expect((await post(shop, `${url}/cards`, card)).status).toBe(404);
     await shop.sandbox.stop();
@@ -125,7 +125,7 @@ describe('the flow for a new payment method', () => {
       return_url: back,
       flow_data: flow,
     });
-    await eventTypes(shop);
+    await takeEventTypes(shop);
     return { shop, customer, url };
   }
 
@@ -140,7 +140,7 @@ describe('the flow for a new payment method', () => {
     expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({
       invoice_settings: { default_payment_method: newest?.id },
     });
-    expect(await eventTypes(shop)).toEqual([
+    expect(await takeEventTypes(shop)).toEqual([
       'setup_intent.created',
       'payment_method.attached',
       'setup_intent.succeeded',

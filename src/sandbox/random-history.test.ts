@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { openTestSandbox, type TestSandbox } from './test-sandbox.ts';
-import { daySeconds, moveTo, priceDataOf, subscribeAndPay } from './test-subscriptions.ts';
+import { daySeconds, moveClockTo, priceDataOf, subscribeAndPay } from './test-subscriptions.ts';
 
 type Account = { shop: TestSandbox; customer: string; subscription: string; good: string; bad: string };
 type Action = (account: Account, amount: number) => Promise<unknown>;
@@ -11,7 +11,7 @@ const none = { proration_behavior: 'none' as const };
 
 /** What a shop, its customer and time can do; each may be refused in the state it comes in. */
 const actions: Record<string, Action> = {
-  wait: ({ shop }, amount) => moveTo(shop, shop.sandbox.clock.now() / 1000 + amount * daySeconds),
+  wait: ({ shop }, amount) => moveClockTo(shop, shop.sandbox.clock.now() / 1000 + amount * daySeconds),
   useGoodCard: ({ shop, subscription, good }) =>
     shop.stripe.subscriptions.update(subscription, { default_payment_method: good }),
   useBadCard: ({ shop, subscription, bad }) =>
@@ -84,7 +84,7 @@ test('after any history the provider’s balances, invoices and charges agree wi
       const account = await openAccount();
       for (const [name, amount] of steps) {
         await actions[name]?.(account, amount).catch(expectRefusal);
-        await moveTo(account.shop, account.shop.sandbox.clock.now() / 1000 + daySeconds / 2);
+        await moveClockTo(account.shop, account.shop.sandbox.clock.now() / 1000 + daySeconds / 2);
       }
       await checkBooks(account);
       await account.shop.sandbox.stop();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { basePath, openTestSandbox, origin, refusal, type TestSandbox } from './test-sandbox.ts';
-import { daySeconds, eventTypes, moveTo } from './test-subscriptions.ts';
+import { daySeconds, moveClockTo, takeEventTypes } from './test-subscriptions.ts';
 
 async function pay(shop: TestSandbox, payment_method = 'pm_card_visa', amount = 3861) {
   const intent = await shop.stripe.paymentIntents.create({
@@ -10,7 +10,7 @@ async function pay(shop: TestSandbox, payment_method = 'pm_card_visa', amount = 
     confirm: true,
     allowed_payment_method_types: ['card'],
   });
-  await eventTypes(shop);
+  await takeEventTypes(shop);
   return intent;
 }
 
@@ -91,8 +91,8 @@ describe('a refund', () => {
     const { id: payment_intent, latest_charge } = await pay(shop, 'pm_card_refundFail');
     const refund = await shop.stripe.refunds.create({ payment_intent });
     expect(refund.status).toBe('succeeded');
-    await eventTypes(shop);
-    await moveTo(shop, refund.created + 3600);
+    await takeEventTypes(shop);
+    await moveClockTo(shop, refund.created + 3600);
     expect(await shop.stripe.refunds.retrieve(refund.id)).toMatchObject({
       status: 'failed',
       failure_reason: 'expired_or_canceled_card',
@@ -101,7 +101,7 @@ describe('a refund', () => {
       amount_refunded: 0,
       refunded: false,
     });
-    expect(await eventTypes(shop)).toEqual([
+    expect(await takeEventTypes(shop)).toEqual([
       'refund.updated',
       'charge.refund.updated',
       'refund.failed',
@@ -115,10 +115,10 @@ describe('a refund', () => {
     const { id: payment_intent } = await pay(shop, 'pm_card_pendingRefund');
     const refund = await shop.stripe.refunds.create({ payment_intent });
     expect(refund.status).toBe('pending');
-    await eventTypes(shop);
-    await moveTo(shop, refund.created + 3600);
+    await takeEventTypes(shop);
+    await moveClockTo(shop, refund.created + 3600);
     expect((await shop.stripe.refunds.retrieve(refund.id)).status).toBe('succeeded');
-    expect(await eventTypes(shop)).toEqual(['refund.updated', 'charge.refund.updated']);
+    expect(await takeEventTypes(shop)).toEqual(['refund.updated', 'charge.refund.updated']);
     await shop.sandbox.stop();
   });
 });
@@ -136,7 +136,7 @@ describe('a dispute', () => {
   test('follows the charge of its card and takes the money back', async () => {
     const { shop, stripe, sandbox, intent, dispute } = await disputed();
     expect(dispute).toMatchObject({ amount: 3861, status: 'needs_response', reason: 'fraudulent' });
-    expect(await eventTypes(shop)).toEqual([
+    expect(await takeEventTypes(shop)).toEqual([
       'payment_intent.created',
       'payment_intent.succeeded',
       'charge.succeeded',
@@ -157,11 +157,15 @@ describe('a dispute', () => {
   ] as const;
   test.each(texts)('is decided by the text %s: %s', async (uncategorized_text, status) => {
     const { shop, stripe, sandbox, id } = await disputed();
-    await eventTypes(shop);
+    await takeEventTypes(shop);
     const decided = await stripe.disputes.update(id, { evidence: { uncategorized_text } });
     expect(decided).toMatchObject({ status, evidence_details: { has_evidence: true, submission_count: 1 } });
     const returned = status === 'won' ? ['charge.dispute.funds_reinstated'] : [];
-    expect(await eventTypes(shop)).toEqual(['charge.dispute.updated', 'charge.dispute.closed', ...returned]);
+    expect(await takeEventTypes(shop)).toEqual([
+      'charge.dispute.updated',
+      'charge.dispute.closed',
+      ...returned,
+    ]);
     expect((await refusal(stripe.disputes.close(id))).statusCode).toBe(400);
     await sandbox.stop();
   });
@@ -198,7 +202,7 @@ describe('a dispute', () => {
     expect((await stripe.disputes.close(id)).status).toBe('lost');
     await sandbox.stop();
     const other = await disputed();
-    await moveTo(other.shop, (other.dispute?.created ?? 0) + 7 * daySeconds);
+    await moveClockTo(other.shop, (other.dispute?.created ?? 0) + 7 * daySeconds);
     expect(await other.stripe.disputes.retrieve(other.id)).toMatchObject({
       status: 'lost',
       evidence_details: { past_due: true },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { confirmInBrowser, openTestSandbox, refusal } from './test-sandbox.ts';
-import { activate, invoices, moveTo, subscribe } from './test-subscriptions.ts';
+import { activate, invoices, moveClockTo, subscribe } from './test-subscriptions.ts';
 
 describe('a renewal', () => {
   test('every month clamps to the end of short months and returns to its day', async () => {
@@ -9,7 +9,7 @@ describe('a renewal', () => {
     shop.sandbox.clock.moveTo((trial_end - 14 * 86_400) * 1000);
     const started = await subscribe(shop, { interval: 'month', interval_count: 1 }, { trial_end });
     await activate(shop, started);
-    await moveTo(shop, Date.UTC(2031, 4, 1) / 1000);
+    await moveClockTo(shop, Date.UTC(2031, 4, 1) / 1000);
     const starts = (await invoices(shop, started)).map((invoice) => invoice.lines.data[0]?.period.start ?? 0);
     const days = starts.slice(0, 4).map((seconds) => new Date(seconds * 1000).toISOString());
     expect(days).toEqual([
@@ -26,7 +26,7 @@ describe('a renewal', () => {
     const started = await subscribe(shop);
     await activate(shop, started, '4000000000000341');
     const end = started.subscription.trial_end ?? 0;
-    await moveTo(shop, end + 3600);
+    await moveClockTo(shop, end + 3600);
     const [open] = await invoices(shop, started);
     expect(open).toMatchObject({
       status: 'open',
@@ -66,7 +66,7 @@ describe('a renewal', () => {
       amount: -4361,
       currency: 'usd',
     });
-    await moveTo(shop, (started.subscription.trial_end ?? 0) + 14 * 86_400 + 3600);
+    await moveClockTo(shop, (started.subscription.trial_end ?? 0) + 14 * 86_400 + 3600);
     const [second, first] = await invoices(shop, started);
     expect(first).toMatchObject({
       status: 'paid',
@@ -92,7 +92,7 @@ test('a cancelled subscription charges nothing more, its draft included', async 
   const started = await subscribe(shop);
   await activate(shop, started);
   const end = started.subscription.trial_end ?? 0;
-  await moveTo(shop, end + 60);
+  await moveClockTo(shop, end + 60);
   const canceled = await shop.stripe.subscriptions.cancel(started.subscription.id, {
     cancellation_details: { comment: 'moving' },
     invoice_now: false,
@@ -102,7 +102,7 @@ test('a cancelled subscription charges nothing more, its draft included', async 
     status: 'canceled',
     cancellation_details: { comment: 'moving', reason: 'cancellation_requested' },
   });
-  await moveTo(shop, end + 30 * 86_400);
+  await moveClockTo(shop, end + 30 * 86_400);
   expect(await invoices(shop, started)).toMatchObject([
     { status: 'draft', auto_advance: false },
     { total: 0 },
@@ -120,7 +120,7 @@ test('a voided invoice can no longer be paid', async () => {
   const shop = openTestSandbox();
   const started = await subscribe(shop);
   await activate(shop, started, '4000000000000341');
-  await moveTo(shop, (started.subscription.trial_end ?? 0) + 3600);
+  await moveClockTo(shop, (started.subscription.trial_end ?? 0) + 3600);
   const [open] = await invoices(shop, started);
   const secret = (await shop.stripe.invoices.retrieve(open?.id ?? '', { expand: ['confirmation_secret'] }))
     .confirmation_secret;
@@ -140,7 +140,7 @@ test('a subscription that ends with its trial charges nothing', async () => {
   expect(await shop.stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
     cancel_at: trial_end,
   });
-  await moveTo(shop, (trial_end ?? 0) + 7200);
+  await moveClockTo(shop, (trial_end ?? 0) + 7200);
   expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
   expect((await shop.stripe.charges.list()).data).toHaveLength(0);
   await shop.sandbox.stop();

@@ -1,6 +1,13 @@
 import { expect, test } from 'bun:test';
 import { openTestSandbox } from './test-sandbox.ts';
-import { activate, daySeconds, invoices, moveTo, subscribe, subscribeAndPay } from './test-subscriptions.ts';
+import {
+  activate,
+  daySeconds,
+  invoices,
+  moveClockTo,
+  subscribe,
+  subscribeAndPay,
+} from './test-subscriptions.ts';
 
 const declining = '4000000000000341';
 
@@ -10,7 +17,7 @@ test('a failed renewal is tried again after 3, 5 and 7 days, then the subscripti
   const first = started.start + 3600;
   const seen: [number, number | null, string][] = [];
   for (const days of [0, 3, 8, 15, 29]) {
-    await moveTo(shop, first + days * daySeconds);
+    await moveClockTo(shop, first + days * daySeconds);
     const [invoice] = await invoices(shop, started);
     const { status } = await started.read();
     seen.push([invoice?.attempt_count ?? 0, invoice?.next_payment_attempt ?? null, status]);
@@ -35,7 +42,7 @@ test('a failed renewal is tried again after 3, 5 and 7 days, then the subscripti
 test('an unpaid subscription makes drafts that are not collected, and is active again once the open invoice is paid', async () => {
   const shop = openTestSandbox();
   const started = await subscribeAndPay(shop, declining);
-  await moveTo(shop, started.start + 60 * daySeconds);
+  await moveClockTo(shop, started.start + 60 * daySeconds);
   const all = await invoices(shop, started);
   expect(all.map((one) => one.status)).toEqual(['draft', 'draft', 'draft', 'open', 'open', 'paid']);
   expect(all.slice(0, 3).map((one) => one.auto_advance)).toEqual([false, false, false]);
@@ -45,7 +52,7 @@ test('an unpaid subscription makes drafts that are not collected, and is active 
   await shop.stripe.invoices.voidInvoice(all[4]?.id ?? '');
   expect((await shop.stripe.invoices.pay(all[3]?.id ?? '')).status).toBe('paid');
   expect((await started.read()).status).toBe('active');
-  await moveTo(shop, started.start + 71 * daySeconds);
+  await moveClockTo(shop, started.start + 71 * daySeconds);
   const [renewal] = await invoices(shop, started);
   expect(renewal).toMatchObject({ status: 'paid', amount_paid: 3861 });
   await shop.sandbox.stop();
@@ -54,7 +61,7 @@ test('an unpaid subscription makes drafts that are not collected, and is active 
 test('paying an older invoice does not end the delay of the newest', async () => {
   const shop = openTestSandbox();
   const started = await subscribeAndPay(shop, declining, { interval: 'week', interval_count: 1 });
-  await moveTo(shop, started.start + 7 * daySeconds + 3600);
+  await moveClockTo(shop, started.start + 7 * daySeconds + 3600);
   const [newer, older] = await invoices(shop, started);
   expect([newer?.status, older?.status]).toEqual(['open', 'open']);
   const { id: card } = await shop.stripe.paymentMethods.attach('pm_card_visa', {
@@ -71,7 +78,7 @@ test('a try by hand leaves the schedule alone', async () => {
   const shop = openTestSandbox();
   const started = await subscribeAndPay(shop, declining);
   const [open] = await invoices(shop, started);
-  await moveTo(shop, started.start + 3600 + daySeconds);
+  await moveClockTo(shop, started.start + 3600 + daySeconds);
   await shop.stripe.invoices.pay(open?.id ?? '').catch(() => {});
   const after = await shop.stripe.invoices.retrieve(open?.id ?? '');
   expect(after).toMatchObject({ attempt_count: 1, next_payment_attempt: open?.next_payment_attempt });
@@ -86,7 +93,7 @@ test('a card that works by the next attempt pays it, and the customer is no long
     customer: started.customer.id,
   });
   await shop.stripe.subscriptions.update(started.id, { default_payment_method: card });
-  await moveTo(shop, started.start + 3600 + 3 * daySeconds);
+  await moveClockTo(shop, started.start + 3600 + 3 * daySeconds);
   const [paid] = await invoices(shop, started);
   expect(paid).toMatchObject({ status: 'paid', attempt_count: 2 });
   expect((await started.read()).status).toBe('active');
@@ -101,7 +108,7 @@ test('a renewal that must be authenticated fails and says so', async () => {
     customer: started.customer.id,
   });
   await shop.stripe.subscriptions.update(started.subscription.id, { default_payment_method: card });
-  await moveTo(shop, (started.subscription.trial_end ?? 0) + 3600);
+  await moveClockTo(shop, (started.subscription.trial_end ?? 0) + 3600);
   expect(shop.delivered.map((event) => event.type)).toContain('invoice.payment_action_required');
   const [open] = await invoices(shop, started);
   expect(open).toMatchObject({ status: 'open', attempt_count: 1 });
@@ -123,7 +130,7 @@ test.each(outcomes)(
     const shop = openTestSandbox(':memory:', 0, { retryDays: [2], afterFinalAttempt });
     const started = await subscribe(shop);
     await activate(shop, started, declining);
-    await moveTo(shop, (started.subscription.trial_end ?? 0) + 3600 + 2 * daySeconds);
+    await moveClockTo(shop, (started.subscription.trial_end ?? 0) + 3600 + 2 * daySeconds);
     const [invoice] = await invoices(shop, started);
     expect(invoice).toMatchObject({ status: 'open', attempt_count: 2, next_payment_attempt: null });
     expect(await shop.stripe.subscriptions.retrieve(started.subscription.id)).toMatchObject(expected);

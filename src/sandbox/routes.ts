@@ -40,20 +40,20 @@ async function moveClock({ sandbox, runJobs }: DemoServices, target: number): Pr
     const next = Math.min(due, sandbox.clock.now() + maxStepMs);
     if (next > target) break;
     moveForward(sandbox.clock, next);
-    await settle(sandbox, runJobs);
+    await runDueWork(sandbox, runJobs);
   }
   moveForward(sandbox.clock, target);
-  await settle(sandbox, runJobs);
+  await runDueWork(sandbox, runJobs);
   await sandbox.idle();
 }
 
-async function settle(sandbox: Sandbox, runJobs: () => Promise<void>): Promise<void> {
+async function runDueWork(sandbox: Sandbox, runJobs: () => Promise<void>): Promise<void> {
   await sandbox.runDue();
   await sandbox.idle();
   await runJobs();
 }
 
-/** Time also passes by itself, so the moment may be behind us already. */
+/** Time also passes by itself, so that time may already have passed. */
 function moveForward(clock: DemoClock, instant: number): void {
   if (instant > clock.now()) clock.moveTo(instant);
 }

@@ -32,8 +32,10 @@ describe('a saved card', () => {
       confirm: true,
     });
     expect(paid.status).toBe('succeeded');
-    const stranger = await refusal(stripe.paymentIntents.create({ ...terms, payment_method, confirm: true }));
-    expect(stranger.statusCode).toBe(400);
+    const withoutCustomer = await refusal(
+      stripe.paymentIntents.create({ ...terms, payment_method, confirm: true }),
+    );
+    expect(withoutCustomer.statusCode).toBe(400);
     await stripe.paymentMethods.detach(payment_method);
     const gone = await refusal(
       stripe.paymentIntents.create({
@@ -48,7 +50,7 @@ describe('a saved card', () => {
     await sandbox.stop();
   });
 
-  test('fails later where the table says so', async () => {
+  test('that is saved without error can still be declined when it is charged later', async () => {
     const { sandbox, stripe, customer, body } = await saved('4000000000000341');
     expect(body.status).toBe('succeeded');
     const payment_method = String(body.payment_method);
@@ -70,7 +72,7 @@ describe('a saved card', () => {
   });
 
   test('that authenticates every time cannot pay without the cardholder', async () => {
-    const { sandbox, stripe, customer } = openShopWith(await saved('4000002760003184'));
+    const { sandbox, stripe, customer } = withCustomerId(await saved('4000002760003184'));
     const order = {
       ...terms,
       customer,
@@ -93,8 +95,8 @@ describe('a saved card', () => {
     ['4000003800000446', 'requires_action', true],
   ];
   test.each(threeDSecure)(
-    '%s: %s in the browser once set up, without the cardholder: %p',
-    async (number, status, alone) => {
+    '%s, once set up: %s when confirmed in the browser; an off-session payment succeeds: %p',
+    async (number, status, paysOffSession) => {
       const { sandbox, stripe, customer, setup, body } = await saved(number);
       if (body.status === 'requires_action') await passChallenge(sandbox, body);
       const { payment_method } = await stripe.setupIntents.retrieve(setup.id);
@@ -109,13 +111,13 @@ describe('a saved card', () => {
       });
       expect(shown.body.status).toBe(status);
       const offSession = stripe.paymentIntents.create({ ...order, off_session: true, confirm: true });
-      if (alone) expect((await offSession).status).toBe('succeeded');
+      if (paysOffSession) expect((await offSession).status).toBe('succeeded');
       else expect((await refusal(offSession)).code).toBe('authentication_required');
       await sandbox.stop();
     },
   );
 
-  test('joins its customer when it is charged for later use, and only then', async () => {
+  test('is attached to its customer only by a payment with setup_future_usage', async () => {
     const { sandbox, stripe, customer } = await saved('4242424242424242');
     const pay = async (more: object) => {
       const intent = await stripe.paymentIntents.create({ ...terms, customer: customer.id, ...more });
@@ -156,7 +158,7 @@ describe('a saved card', () => {
     return fetch(new Request(next_action.redirect_to_url.url, { method: 'POST', body: form }));
   }
 
-  function openShopWith<T extends { customer: { id: string } }>(shop: T) {
+  function withCustomerId<T extends { customer: { id: string } }>(shop: T) {
     return { ...shop, customer: shop.customer.id };
   }
 });

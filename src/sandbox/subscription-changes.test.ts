@@ -4,22 +4,22 @@ import { openTestSandbox, refusal } from './test-sandbox.ts';
 import {
   activate,
   daySeconds,
-  eventTypes,
   invoices,
-  moveTo,
+  moveClockTo,
   priceDataOf,
   subscribe,
   subscribeAndPay,
+  takeEventTypes,
 } from './test-subscriptions.ts';
 
-const none = { proration_behavior: 'none' as const };
+const noProration = { proration_behavior: 'none' as const };
 
 describe('the next charge', () => {
   test('is moved by trial_end, with nothing charged before', async () => {
     const shop = openTestSandbox();
     const started = await subscribeAndPay(shop);
     const moved = started.start + 28 * daySeconds;
-    const updated = await shop.stripe.subscriptions.update(started.id, { ...none, trial_end: moved });
+    const updated = await shop.stripe.subscriptions.update(started.id, { ...noProration, trial_end: moved });
     expect(updated).toMatchObject({
       status: 'trialing',
       trial_end: moved,
@@ -28,13 +28,13 @@ describe('the next charge', () => {
     expect(updated.items.data[0]?.current_period_end).toBe(moved);
     const [free] = await invoices(shop, started);
     expect(free).toMatchObject({ total: 0, status: 'paid', billing_reason: 'subscription_update' });
-    await moveTo(shop, moved - 60);
+    await moveClockTo(shop, moved - 60);
     expect((await shop.stripe.charges.list()).data).toHaveLength(1);
-    await moveTo(shop, moved + 3600);
+    await moveClockTo(shop, moved + 3600);
     const [paid] = await invoices(shop, started);
     expect(paid).toMatchObject({ status: 'paid', total: 3861, billing_reason: 'subscription_cycle' });
     expect(await started.read()).toMatchObject({ status: 'active', billing_cycle_anchor: moved });
-    await moveTo(shop, moved + 14 * daySeconds + 3600);
+    await moveClockTo(shop, moved + 14 * daySeconds + 3600);
     expect((await invoices(shop, started))[0]?.lines.data[0]?.period.start).toBe(moved + 14 * daySeconds);
     await shop.sandbox.stop();
   });
@@ -44,15 +44,15 @@ describe('the next charge', () => {
     const started = await subscribe(shop);
     await activate(shop, started);
     const end = started.subscription.trial_end ?? 0;
-    await moveTo(shop, end - 2 * daySeconds);
-    await eventTypes(shop);
+    await moveClockTo(shop, end - 2 * daySeconds);
+    await takeEventTypes(shop);
     const moved = end + 5 * daySeconds;
-    await shop.stripe.subscriptions.update(started.subscription.id, { ...none, trial_end: moved });
-    await moveTo(shop, end + 3 * daySeconds);
-    expect(await eventTypes(shop)).toContain('customer.subscription.trial_will_end');
+    await shop.stripe.subscriptions.update(started.subscription.id, { ...noProration, trial_end: moved });
+    await moveClockTo(shop, end + 3 * daySeconds);
+    expect(await takeEventTypes(shop)).toContain('customer.subscription.trial_will_end');
     const sooner = end + 4 * daySeconds;
-    await shop.stripe.subscriptions.update(started.subscription.id, { ...none, trial_end: sooner });
-    await moveTo(shop, sooner + 3600);
+    await shop.stripe.subscriptions.update(started.subscription.id, { ...noProration, trial_end: sooner });
+    await moveClockTo(shop, sooner + 3600);
     expect((await invoices(shop, started))[0]).toMatchObject({ status: 'paid', total: 3861 });
     await shop.sandbox.stop();
   });
@@ -71,9 +71,9 @@ describe('the next charge', () => {
     const shop = openTestSandbox();
     const started = await subscribeAndPay(shop);
     const at = started.start + 5 * daySeconds;
-    await moveTo(shop, at);
+    await moveClockTo(shop, at);
     const anchored = await shop.stripe.subscriptions.update(started.id, {
-      ...none,
+      ...noProration,
       billing_cycle_anchor: { type: 'now' },
     });
     expect(anchored).toMatchObject({ status: 'active', billing_cycle_anchor: at });
@@ -98,22 +98,25 @@ describe('the next charge', () => {
         price_data: priceDataOf(item, { days }),
       }));
     const at = started.start + 2 * daySeconds;
-    await moveTo(shop, at);
+    await moveClockTo(shop, at);
     const later = at + 10 * daySeconds;
     const planned = await shop.stripe.subscriptions.update(started.id, {
-      ...none,
+      ...noProration,
       items: await every(7)(),
       trial_end: later,
     });
     expect(planned).toMatchObject({ status: 'trialing', billing_cycle_anchor: later });
-    await moveTo(shop, later + 7 * daySeconds + 3600);
+    await moveClockTo(shop, later + 7 * daySeconds + 3600);
     const paid = (await invoices(shop, started)).filter((one) => one.total > 0);
     expect(paid.map((one) => one.lines.data[0]?.period.start)).toEqual([
       later + 7 * daySeconds,
       later,
       started.start,
     ]);
-    const now = await shop.stripe.subscriptions.update(started.id, { ...none, items: await every(30)() });
+    const now = await shop.stripe.subscriptions.update(started.id, {
+      ...noProration,
+      items: await every(30)(),
+    });
     expect(now.billing_cycle_anchor).toBe(later + 7 * daySeconds + 3600);
     expect((await invoices(shop, started))[0]).toMatchObject({ status: 'paid', total: 3861 });
     await shop.sandbox.stop();
@@ -126,7 +129,7 @@ describe('the next charge', () => {
       customer: started.customer.id,
     });
     await shop.stripe.subscriptions.update(started.id, { default_payment_method: broken.id });
-    const change = { ...none, billing_cycle_anchor: { type: 'now' as const } };
+    const change = { ...noProration, billing_cycle_anchor: { type: 'now' as const } };
     const undone = await refusal(
       shop.stripe.subscriptions.update(started.id, { ...change, payment_behavior: 'error_if_incomplete' }),
     );
@@ -139,7 +142,7 @@ describe('the next charge', () => {
 });
 
 describe('cancellation', () => {
-  test('at a moment of its own, and taken back', async () => {
+  test('can be scheduled for a given time, and the schedule can be removed', async () => {
     const shop = openTestSandbox();
     const started = await subscribeAndPay(shop);
     const at = started.start + 20 * daySeconds;
@@ -152,7 +155,7 @@ describe('cancellation', () => {
       canceled_at: null,
     });
     await shop.stripe.subscriptions.update(started.id, { cancel_at: at });
-    await moveTo(shop, at);
+    await moveClockTo(shop, at);
     expect(await started.read()).toMatchObject({ status: 'canceled', ended_at: at });
     expect((await invoices(shop, started)).filter((one) => one.total > 0)).toHaveLength(2);
     const late = await refusal(
@@ -174,9 +177,9 @@ describe('cancellation', () => {
     expect(updated.cancel_at).toBe(end);
     await shop.stripe.subscriptions.update(started.id, { cancel_at_period_end: true });
     const moved = end + 3 * daySeconds;
-    const trial = await shop.stripe.subscriptions.update(started.id, { ...none, trial_end: moved });
+    const trial = await shop.stripe.subscriptions.update(started.id, { ...noProration, trial_end: moved });
     expect(trial.cancel_at).toBe(moved);
-    await moveTo(shop, moved);
+    await moveClockTo(shop, moved);
     expect((await started.read()).status).toBe('canceled');
     await shop.sandbox.stop();
   });
@@ -185,7 +188,7 @@ describe('cancellation', () => {
 test('an update tells what it changed', async () => {
   const shop = openTestSandbox();
   const started = await subscribeAndPay(shop);
-  await eventTypes(shop);
+  await takeEventTypes(shop);
   await shop.stripe.subscriptions.update(started.id, {
     metadata: { user_id: '', note: 'x' },
     description: 'd',

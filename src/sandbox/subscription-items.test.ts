@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import type Stripe from 'stripe';
 import { openTestSandbox, refusal } from './test-sandbox.ts';
-import { daySeconds, invoices, moveTo, priceDataOf, subscribeAndPay } from './test-subscriptions.ts';
+import { daySeconds, invoices, moveClockTo, priceDataOf, subscribeAndPay } from './test-subscriptions.ts';
 
-const none = { proration_behavior: 'none' as const };
+const noProration = { proration_behavior: 'none' as const };
 
 describe('items', () => {
   test('with another price or quantity are charged from the next invoice on', async () => {
@@ -11,7 +11,7 @@ describe('items', () => {
     const started = await subscribeAndPay(shop);
     const [box, delivery] = (await started.read()).items.data;
     const changed = await shop.stripe.subscriptions.update(started.id, {
-      ...none,
+      ...noProration,
       items: [{ id: box?.id ?? '', price_data: priceDataOf(box, { unit_amount: 3000 }), quantity: 2 }],
     });
     expect(changed.items.data.map((item) => [item.id, item.price.unit_amount, item.quantity])).toEqual([
@@ -20,7 +20,7 @@ describe('items', () => {
     ]);
     expect(changed.items.data[0]?.discounts).toEqual(box?.discounts.map(String) ?? []);
     expect(await invoices(shop, started)).toHaveLength(2);
-    await moveTo(shop, started.start + 14 * daySeconds + 3600);
+    await moveClockTo(shop, started.start + 14 * daySeconds + 3600);
     // 6000 - 600 = 5400; + 2000; tax 432 + 160
     expect((await invoices(shop, started))[0]).toMatchObject({ status: 'paid', total: 7992 });
     await shop.sandbox.stop();
@@ -31,9 +31,9 @@ describe('items', () => {
     const started = await subscribeAndPay(shop);
     const [box] = (await started.read()).items.data;
     const item = { id: box?.id ?? '', quantity: 3 };
-    await shop.stripe.subscriptions.update(started.id, { ...none, items: [item] });
+    await shop.stripe.subscriptions.update(started.id, { ...noProration, items: [item] });
     const priced = await shop.stripe.subscriptions.update(started.id, {
-      ...none,
+      ...noProration,
       items: [{ id: box?.id ?? '', price_data: priceDataOf(box, { unit_amount: 500 }) }],
     });
     expect(priced.items.data[0]).toMatchObject({ quantity: 1, price: { unit_amount: 500 } });
@@ -45,7 +45,7 @@ describe('items', () => {
     const started = await subscribeAndPay(shop);
     const [box, delivery] = (await started.read()).items.data;
     const changed = await shop.stripe.subscriptions.update(started.id, {
-      ...none,
+      ...noProration,
       items: [
         { id: delivery?.id ?? '', deleted: true },
         { price_data: priceDataOf(box, { unit_amount: 100 }), metadata: { gift: '1' } },
@@ -55,13 +55,13 @@ describe('items', () => {
     expect(changed.items.data[1]).toMatchObject({ metadata: { gift: '1' }, quantity: 1 });
     const all = changed.items.data.map(({ id }) => ({ id, deleted: true }));
     expect(
-      await refusal(shop.stripe.subscriptions.update(started.id, { ...none, items: all })),
+      await refusal(shop.stripe.subscriptions.update(started.id, { ...noProration, items: all })),
     ).toMatchObject({
       statusCode: 400,
       param: 'items',
     });
     const unknown = await refusal(
-      shop.stripe.subscriptions.update(started.id, { ...none, items: [{ id: 'si_x', quantity: 1 }] }),
+      shop.stripe.subscriptions.update(started.id, { ...noProration, items: [{ id: 'si_x', quantity: 1 }] }),
     );
     expect(unknown.code).toBe('resource_missing');
     await shop.sandbox.stop();

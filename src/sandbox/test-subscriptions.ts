@@ -43,12 +43,12 @@ export async function subscribe(
   return { customer, subscription, setup, sandbox };
 }
 
-type Started = Awaited<ReturnType<typeof subscribe>>;
+type StartedSubscription = Awaited<ReturnType<typeof subscribe>>;
 
-/** The card step and the activation that follows it. */
+/** Confirms the card and makes it the default of the subscription and of the customer. */
 export async function activate(
   { stripe, sandbox }: TestSandbox,
-  { subscription, setup, customer }: Started,
+  { subscription, setup, customer }: StartedSubscription,
   number = '4242424242424242',
 ) {
   const reply = await confirmInBrowser(sandbox, setup.client_secret ?? '', number);
@@ -63,18 +63,18 @@ export async function subscribeAndPay(shop: TestSandbox, number?: string, recurr
   const started = await subscribe(shop, recurring);
   const card = await activate(shop, started, number);
   const start = started.subscription.trial_end ?? 0;
-  await moveTo(shop, start + 3600);
+  await moveClockTo(shop, start + 3600);
   const id = started.subscription.id;
   return { ...started, card, id, start, read: () => shop.stripe.subscriptions.retrieve(id) };
 }
 
-export async function moveTo(shop: TestSandbox, seconds: number): Promise<Response | null> {
+export async function moveClockTo(shop: TestSandbox, seconds: number): Promise<Response | null> {
   const fetch = sandboxFetch({ sandbox: shop.sandbox, listMails: () => [], runJobs: async () => {} });
   const body = JSON.stringify({ now: new Date(seconds * 1000).toISOString() });
   return fetch(new Request(`${origin}/sandbox/clock`, { method: 'POST', body }));
 }
 
-/** The price of an item, changed in that respect. */
+/** The price data of an item, with the given changes. */
 export function priceDataOf(
   item: Stripe.SubscriptionItem | undefined,
   changes: { unit_amount?: number; days?: number },
@@ -97,8 +97,8 @@ export async function invoices(
   return (await stripe.invoices.list({ subscription: subscription.id, limit: 100 })).data;
 }
 
-/** The types of the events delivered since the list was last asked for. */
-export async function eventTypes(shop: TestSandbox): Promise<string[]> {
+/** Returns the types of the delivered events, and empties the list of deliveries. */
+export async function takeEventTypes(shop: TestSandbox): Promise<string[]> {
   await shop.sandbox.idle();
   return shop.delivered.splice(0).map((event) => event.type);
 }

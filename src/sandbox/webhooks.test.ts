@@ -7,16 +7,16 @@ import { basePath, call, openTestSandbox, origin, refusal, sdk, type TestSandbox
 import { subscribeAndPay } from './test-subscriptions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-const open: TestSandbox[] = [];
+const openShops: TestSandbox[] = [];
 
-function shopIn(file = ':memory:', retries = 0): TestSandbox {
+function openShop(file = ':memory:', retries = 0): TestSandbox {
   const shop = openTestSandbox(file, retries);
-  open.push(shop);
+  openShops.push(shop);
   return shop;
 }
 
 afterEach(async () => {
-  for (const shop of open.splice(0)) await shop.sandbox.stop();
+  for (const shop of openShops.splice(0)) await shop.sandbox.stop();
 });
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
@@ -31,7 +31,7 @@ async function makeProducts({ stripe }: TestSandbox, count: number): Promise<str
   return names;
 }
 
-async function delivered(shop: TestSandbox, count: number): Promise<void> {
+async function waitForDeliveries(shop: TestSandbox, count: number): Promise<void> {
   for (let wait = 0; shop.delivered.length < count && wait < 200; wait += 1) await Bun.sleep(10);
   expect(shop.delivered).toHaveLength(count);
 }
@@ -42,7 +42,7 @@ function namesOf(shop: TestSandbox): string[] {
 
 describe('webhooks', () => {
   test('are tried again until the shop takes them, under the same id', async () => {
-    const shop = shopIn();
+    const shop = openShop();
     shop.answer.status = 500;
     await makeProducts(shop, 1);
     await shop.sandbox.idle();
@@ -66,7 +66,7 @@ describe('webhooks', () => {
     const product = await before.stripe.products.create({ name: 'Box' }, { idempotencyKey: 'product:1' });
     await before.sandbox.stop();
     expect(before.delivered).toHaveLength(0);
-    const after = shopIn(file);
+    const after = openShop(file);
     expect(after.sandbox.keys).toEqual(before.sandbox.keys);
     expect(after.sandbox.clock.now() - Date.now()).toBeGreaterThan(86_390_000);
     await after.sandbox.idle();
@@ -78,7 +78,7 @@ describe('webhooks', () => {
   });
 
   test('carry the time of the sandbox inside and of the real clock in the signature', async () => {
-    const shop = shopIn();
+    const shop = openShop();
     shop.sandbox.clock.moveTo(Date.now() + 30 * 86_400_000);
     await makeProducts(shop, 1);
     await shop.sandbox.idle();
@@ -88,22 +88,22 @@ describe('webhooks', () => {
   });
 
   test('go out by themselves once started', async () => {
-    const shop = shopIn();
+    const shop = openShop();
     shop.sandbox.start();
     await makeProducts(shop, 1);
-    await delivered(shop, 1);
+    await waitForDeliveries(shop, 1);
   });
 
-  test('go out even while something due cannot be done', async () => {
+  test('are delivered even while scheduled work fails', async () => {
     const reported = spyOn(console, 'error').mockImplementation(() => {});
     const file = join(folder, 'stuck.sqlite');
-    const shop = shopIn(file);
+    const shop = openShop(file);
     await makeProducts(shop, 1);
     const db = new Database(file);
     db.run("UPDATE resources SET run_at = 1 WHERE type = 'product'");
     db.close();
     shop.sandbox.start();
-    await delivered(shop, 1);
+    await waitForDeliveries(shop, 1);
     expect(String(reported.mock.calls[0])).toContain('Nothing is scheduled for product');
     reported.mockRestore();
   });
@@ -111,7 +111,7 @@ describe('webhooks', () => {
 
 describe('the fault switches', () => {
   test('lose webhooks, which stay visible in the list of events', async () => {
-    const shop = shopIn();
+    const shop = openShop();
     await faults(shop, 'PUT', { webhooks: 'lose' });
     await makeProducts(shop, 2);
     await faults(shop, 'DELETE');
@@ -121,7 +121,7 @@ describe('the fault switches', () => {
   });
 
   test('hold them until they are reset', async () => {
-    const shop = shopIn();
+    const shop = openShop();
     await faults(shop, 'PUT', { webhooks: 'hold' });
     const names = await makeProducts(shop, 3);
     await shop.sandbox.idle();
@@ -132,7 +132,7 @@ describe('the fault switches', () => {
   });
 
   test('double them', async () => {
-    const shop = shopIn();
+    const shop = openShop();
     await faults(shop, 'PUT', { webhooks: 'duplicate' });
     await makeProducts(shop, 2);
     await shop.sandbox.idle();
@@ -142,7 +142,7 @@ describe('the fault switches', () => {
   test('shuffle them, repeatably with a seed, doubled as well if wanted', async () => {
     const orders = [];
     for (const seed of [7, 7, 8]) {
-      const shop = shopIn();
+      const shop = openShop();
       await faults(shop, 'PUT', { webhooks: 'duplicate', shuffle: true, seed });
       const names = await makeProducts(shop, 6);
       await shop.sandbox.idle();
@@ -154,7 +154,7 @@ describe('the fault switches', () => {
   });
 
   test('make requests fail without acting', async () => {
-    const shop = shopIn();
+    const shop = openShop();
     const make = () => refusal(shop.stripe.products.create({ name: 'Box' }));
     for (const [fault, status] of [
       ['500', 500],
@@ -167,8 +167,8 @@ describe('the fault switches', () => {
     await shop.stripe.products.create({ name: 'Box' });
   });
 
-  test('keep a 500 under its key, so that only another key gets through', async () => {
-    const shop = shopIn();
+  test('store a 500 under its idempotency key, so that only a request with another key succeeds', async () => {
+    const shop = openShop();
     const { sandbox } = shop;
     const make = (key: string, name = 'Box') => {
       const headers = { 'Idempotency-Key': key };
@@ -187,9 +187,9 @@ describe('the fault switches', () => {
   });
 
   test('let a request run into a timeout, before or after it acted', async () => {
-    const shop = shopIn();
-    const hasty = sdk(shop.sandbox, shop.sandbox.keys.secretKey, 0, 100);
-    const make = (key: string) => hasty.products.create({ name: key }, { idempotencyKey: key });
+    const shop = openShop();
+    const shortTimeoutSdk = sdk(shop.sandbox, shop.sandbox.keys.secretKey, 0, 100);
+    const make = (key: string) => shortTimeoutSdk.products.create({ name: key }, { idempotencyKey: key });
     await faults(shop, 'PUT', { requests: [{ match: 'POST /v1/products', fault: 'timeout' }] });
     expect((await refusal(make('a'))).type).toBe('StripeConnectionError');
     expect((await shop.stripe.products.list()).data).toHaveLength(0);
@@ -210,7 +210,7 @@ describe('the fault switches', () => {
   });
 
   test('match whole paths, with wildcards for ids', async () => {
-    const shop = shopIn();
+    const shop = openShop();
     const intent = await shop.stripe.paymentIntents.create({
       amount: 500,
       currency: 'usd',
@@ -225,10 +225,10 @@ describe('the fault switches', () => {
     expect((await shop.stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
   });
 
-  test('reach every call: one that was lost after it acted is found done by its key', async () => {
-    const shop = shopIn();
+  test('apply to every endpoint: a call that timed out after acting is replayed by its idempotency key', async () => {
+    const shop = openShop();
     const started = await subscribeAndPay(shop);
-    const impatient = sdk(shop.sandbox, shop.sandbox.keys.secretKey, 0, 100);
+    const shortTimeoutSdk = sdk(shop.sandbox, shop.sandbox.keys.secretKey, 0, 100);
     const bill_for = { unused_time_from: { type: 'none' as const } };
     const calls: [string, (stripe: typeof shop.stripe) => Promise<unknown>][] = [
       [
@@ -247,7 +247,7 @@ describe('the fault switches', () => {
     ];
     for (const [match, send] of calls) {
       await faults(shop, 'PUT', { requests: [{ match, fault: 'act-then-timeout' }] });
-      expect((await refusal(send(impatient))).type).toBe('StripeConnectionError');
+      expect((await refusal(send(shortTimeoutSdk))).type).toBe('StripeConnectionError');
       await send(shop.stripe);
     }
     expect((await started.read()).status).toBe('paused');
@@ -255,7 +255,7 @@ describe('the fault switches', () => {
   });
 
   test('refuse what they do not know', async () => {
-    const shop = shopIn();
+    const shop = openShop();
     expect((await faults(shop, 'PUT', { webhooks: 'explode' })).status).toBe(400);
     expect((await faults(shop, 'PUT', { requests: [{ match: 'payments', fault: '500' }] })).status).toBe(400);
     expect((await faults(shop, 'POST')).status).toBe(405);

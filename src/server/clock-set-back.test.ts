@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
-import { ann } from '../shared/test-ann.ts';
+import { validRegistration } from '../shared/test-registration.ts';
 import { mailedToken, statusAndBody } from './accounts/test-accounts.ts';
 import { createJobs } from './jobs.ts';
 import { orders } from './orders/table.ts';
@@ -44,10 +44,13 @@ test('the provider is asked for its events from now on, not from a time that has
 test('a mailed link and a session of a clock that was ahead end in their time', async () => {
   const { clock, jobs, visitor, ...shop } = await openShop();
   const browser = visitor();
-  await browser.call('POST', '/api/auth/register', ann);
+  await browser.call('POST', '/api/auth/register', validRegistration);
   clock.now += year;
-  await browser.call('POST', '/api/auth/login', { email: ann.email, password: ann.password });
-  await browser.call('POST', '/api/auth/forgot-password', { email: ann.email });
+  await browser.call('POST', '/api/auth/login', {
+    email: validRegistration.email,
+    password: validRegistration.password,
+  });
+  await browser.call('POST', '/api/auth/forgot-password', { email: validRegistration.email });
   const token = mailedToken({ ...shop, clock, visitor }, '/reset-password');
   clock.now -= year;
   await jobs.runDue();

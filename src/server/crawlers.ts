@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia';
-import { foundPages } from '../shared/site-pages.ts';
+import { indexablePages } from '../shared/site-pages.ts';
 
 /** `robots.txt` and `sitemap.xml`: which pages there are, and which search engines shall leave out. */
 export function crawlers(origin: string) {
@@ -38,7 +38,7 @@ const openData = ['/api/products', '/api/discount-settings', '/api/delivery/term
 const startingFromFallback = ['/admin', '/dashboard', '/one-time-checkout', '/subscription-success'];
 
 function sitemap(origin: string): string {
-  const urls = foundPages.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
+  const urls = indexablePages.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

@@ -9,7 +9,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { PageQuery } from '../shared/pages.ts';
+import type { PageQuery } from '../shared/pagination.ts';
 import { policies } from '../shared/policies.ts';
 import type { Db } from './db.ts';
 import { AppError } from './errors.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
 import { openSandbox } from '../sandbox/sandbox.ts';
-import { ann } from '../shared/test-ann.ts';
+import { validRegistration } from '../shared/test-registration.ts';
 import { createStripe } from './stripe/client.ts';
 import { testBox } from './subscriptions/test-subscribers.ts';
 import { openShopProcess } from './test-process.ts';
@@ -36,7 +36,9 @@ test('the restore of the README: who signed up after the copy keeps account and 
   await stop(second.shop);
 
   const db = new Database(join(dataDir, 'shop.sqlite'), { readonly: true });
-  expect(db.query('select email from users where email = ?').values(ann.email)).toEqual([[ann.email]]);
+  expect(db.query('select email from users where email = ?').values(validRegistration.email)).toEqual([
+    [validRegistration.email],
+  ]);
   const boxes = db
     .query<{ total: number }, []>("select total from orders where payment_status = 'paid'")
     .all();
@@ -102,7 +104,10 @@ async function backUp(): Promise<void> {
 
 /** Ann registers and subscribes, as a browser does. */
 async function subscribe(origin: string) {
-  const registered = await fetch(`${origin}/api/auth/register`, { method: 'POST', ...json(ann) });
+  const registered = await fetch(`${origin}/api/auth/register`, {
+    method: 'POST',
+    ...json(validRegistration),
+  });
   const session = registered.headers.getSetCookie().find((line) => line.startsWith('session='));
   const cookie = session?.split(';')[0] ?? '';
   const { clientSecret, subscriptionId } = await post(origin, '/api/create-subscription', testBox, cookie);

@@ -5,7 +5,7 @@ import { textLine } from './one-line.ts';
 const anyText = v.optional(v.pipe(v.string(), v.maxLength(500, 'That text is too long.')), '');
 const line = v.optional(textLine(500), '');
 
-// Names stand in mails to addresses that nobody has proved yet: too short to carry somebody's message.
+// Names appear in mails to unverified addresses, so they are kept too short to carry a spam message.
 const name = v.optional(textLine(60, 'That name is too long.'), '');
 
 /** With `optional=1` a signed-out visitor gets an empty 200 instead of 401, which browsers would report as an error. */
@@ -27,7 +27,7 @@ export const User = v.object({
   billingState: v.string(),
   billingZip: v.string(),
   billingCountry: v.string(),
-  /** An address that was entered and is not proved yet; null when there is none. */
+  /** An email address that was entered and is not verified yet; null when there is none. */
   pendingEmail: v.nullable(v.string()),
   /** False for accounts that have only ever signed in with Google. */
   hasPassword: v.boolean(),
@@ -140,10 +140,10 @@ export function checkLogin(input: Login): ValidationError | null {
  */
 export function isEmail(text: string): boolean {
   const address = text.trim();
-  return address.length <= 254 && !/\.\.|\.@|^\./.test(address) && emailForm.test(address);
+  return address.length <= 254 && !/\.\.|\.@|^\./.test(address) && emailPattern.test(address);
 }
 
-const emailForm =
+const emailPattern =
   /^[^\s\p{C}@<>(),;:"\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])$/u;
 
 /** A same-origin path to go back to; anything else is "/". */

@@ -3,7 +3,7 @@ import { textLine } from './one-line.ts';
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, 'That text is too long.'));
 
-/** Where a box goes. Fields may arrive empty: the checks and their wording are the domain's, in order. */
+/** Where a box is delivered. Fields may be empty here: the server checks them later, in order, with its own messages. */
 export const DeliveryAddress = v.object({
   street: textLine(200),
   city: textLine(100),
@@ -25,7 +25,7 @@ export function combinedAddress(address: Omit<DeliveryAddress, 'notes'>): string
     .join(', ');
 }
 
-/** The parts of a combined address. What cannot be told apart is the street, so that nothing is lost. */
+/** The parts of a combined address. Text that cannot be split becomes the street, so that nothing is lost. */
 export function addressParts(combined: string | null | undefined): Omit<DeliveryAddress, 'notes'> {
   const parts = (combined ?? '').split(',').map((part) => part.trim());
   const stateZip = /^(.*?)\s*(\d{5}(?:-\d{4})?)?$/.exec(parts.at(-1) ?? '');

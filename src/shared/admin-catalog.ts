@@ -8,7 +8,7 @@ export const catalogMessages = {
   price: 'Please enter a price like 2.75, of at least $0.01 and at most $1,000.00.',
   stock: 'Stock is a whole number of ounces, from 0 to 1,000,000.',
   name: 'Please give the product a name of at most 60 characters.',
-  sizeName: 'A product’s name cannot end in a pack’s size. Please choose another one.',
+  nameEndsInSize: 'A product’s name cannot end in a pack’s size. Please choose another one.',
   picture: 'Please choose a picture as JPEG, PNG or WebP, of at most 5 MB.',
 } as const;
 
@@ -75,7 +75,7 @@ export const AdminProduct = v.object({ ...Product.entries, version: v.number() }
 export type AdminProduct = v.InferOutput<typeof AdminProduct>;
 
 /**
- * What is spoken for of a product, in ounces: `reserved` by unpaid orders (already taken from stock), `promised` to boxes
+ * The committed stock of a product, in ounces: `reserved` by unpaid orders (already taken from stock), `promised` to boxes
  * of subscriptions that are due within four weeks and not paid yet (still in stock).
  */
 export const ProductDemand = v.object({ productId: v.string(), reserved: v.number(), promised: v.number() });

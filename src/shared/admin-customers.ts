@@ -35,7 +35,7 @@ export const FailedPayment = v.object({
 export type FailedPayment = v.InferOutput<typeof FailedPayment>;
 
 /**
- * Everything about one customer but orders and invoices, which have calls of their own. `note` is the farm's; `credit` is null
+ * Everything about one customer but orders and invoices, which have own endpoints. `note` is the farm's; `credit` is null
  * while the payment provider does not answer.
  */
 export const CustomerRecord = v.object({
@@ -60,9 +60,9 @@ export type CustomerNote = v.InferOutput<typeof CustomerNote>;
 
 const amountMessage = 'Please enter an amount like 5.00.';
 
-/** `POST /api/admin/customers/{id}/credit`: the same `key` again is the same credit. */
 const keyMessage = 'Please send a UUID as key: the same key again is the same gift.';
 
+/** `POST /api/admin/customers/{id}/credit`: the same `key` again is the same credit. */
 export const CreditGrant = v.object({
   amount: v.pipe(
     v.union([v.string(amountMessage), v.number(amountMessage)], amountMessage),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Day } from './day.ts';
-import { pageQuery } from './pages.ts';
+import { pageQuery } from './pagination.ts';
 
 /** Text that is looked for; '' looks for nothing. */
 const search = v.pipe(v.string(), v.trim(), v.maxLength(200, 'That search is too long.'));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isEmail } from './accounts.ts';
 import { rowVersion } from './admin-lists.ts';
 
-export const settingOrder = [
+export const orderedSettingKeys = [
   'admin_notification_emails',
   'order_lead_time_days',
   'referral_discount_percent',
@@ -10,7 +10,7 @@ export const settingOrder = [
   'biweekly_discount_percent',
   'monthly_discount_percent',
 ] as const;
-export type SettingKey = (typeof settingOrder)[number];
+export type SettingKey = (typeof orderedSettingKeys)[number];
 
 export type SettingKind = 'percent' | 'days' | 'emails';
 
@@ -44,7 +44,7 @@ function emailList(text: string): string | null {
 /** A row of `GET /api/admin/settings`; `updatedAt` is epoch ms. */
 export const AdminSetting = v.object({
   id: v.string(),
-  key: v.picklist(settingOrder),
+  key: v.picklist(orderedSettingKeys),
   value: v.string(),
   description: v.string(),
   version: v.number(),

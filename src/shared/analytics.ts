@@ -4,15 +4,15 @@ import { resolutions } from './payments.ts';
 const Address = v.pipe(v.string(), v.maxLength(2000, 'That address is too long.'));
 
 /**
- * `POST /api/track-visit` (spec section 7). `url` is origin and path, without the query, which may hold what is
- * nobody's business; `referrer` is the origin of the page that linked here, null without one.
+ * `POST /api/track-visit` (spec section 7). `url` is origin and path, without the query, which may hold private
+ * data; `referrer` is the origin of the page that linked here, null without one.
  */
 export const TrackVisit = v.object({ url: Address, path: Address, referrer: v.nullish(Address) });
 export type TrackVisit = v.InferOutput<typeof TrackVisit>;
 
 export const analyticsPeriods = [7, 30, 90] as const;
-/** Open failures are counted as far back as the list of them goes: an older one is a subscription that nobody is waiting for. */
-export const longestPeriod = Math.max(...analyticsPeriods);
+/** Days. Unresolved payment failures are counted only as far back as their list goes. */
+export const longestPeriodDays = Math.max(...analyticsPeriods);
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 
 /** `?period=`: days until today, 30 by default. */
@@ -88,7 +88,7 @@ export type RecoveryMethod = (typeof recoveryMethods)[number];
 
 const Recovered = v.object({ count: v.number(), amount: v.number() });
 
-/** Failed payments that came in after all, by when they did; dollars. */
+/** Failed payments that were recovered in the period, by what recovered them; dollars. */
 export const RevenueRecovery = v.object({
   totalRecovered: v.number(),
   recoveryByMethod: v.object({
@@ -100,7 +100,7 @@ export const RevenueRecovery = v.object({
 export type RevenueRecovery = v.InferOutput<typeof RevenueRecovery>;
 
 /**
- * What an owner asks next. `weeks`: subscriptions whose card was confirmed (won) and that ended (lost), by week; `reasons` why
+ * More owner figures. `weeks`: subscriptions whose card was confirmed (won) and that ended (lost), by week; `reasons` why
  * they ended in the period. `ahead`: the coming four Saturdays with their boxes, and the dollars of those that are not paid
  * yet. `greens`: ounces of the paid orders of the period. `repeatRate`: of the customers who ordered in the period, the
  * percent that has ordered more than once.

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
-import { brandName, endsBefore, formatExpiry } from './card-expiry.ts';
+import { brandName, expiresBefore, formatExpiry } from './card-expiry.ts';
 
-test('a card is good to the last day of its month', () => {
+test('a card is valid until the last day of its month', () => {
   const card = { expMonth: 4, expYear: 2027 };
-  expect(endsBefore(card, '2027-04-30')).toBe(false);
-  expect(endsBefore(card, '2027-05-01')).toBe(true);
-  expect(endsBefore(card, '2028-01-01')).toBe(true);
-  expect(endsBefore({ expMonth: 12, expYear: 2026 }, '2027-01-01')).toBe(true);
-  expect(endsBefore({ expMonth: 12, expYear: 2026 }, '2026-12-31')).toBe(false);
+  expect(expiresBefore(card, '2027-04-30')).toBe(false);
+  expect(expiresBefore(card, '2027-05-01')).toBe(true);
+  expect(expiresBefore(card, '2028-01-01')).toBe(true);
+  expect(expiresBefore({ expMonth: 12, expYear: 2026 }, '2027-01-01')).toBe(true);
+  expect(expiresBefore({ expMonth: 12, expYear: 2026 }, '2026-12-31')).toBe(false);
 });
 
 test('expiry and brand are written as on the card', () => {

@@ -7,8 +7,8 @@ export function formatExpiry({ expMonth, expYear }: Expiry): string {
   return `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
 }
 
-/** Whether a card, which is good to the end of its month, has ended before `day` (`YYYY-MM-DD`). */
-export function endsBefore({ expMonth, expYear }: Expiry, day: string): boolean {
+/** Whether a card, which is valid to the end of its month, has expired before `day` (`YYYY-MM-DD`). */
+export function expiresBefore({ expMonth, expYear }: Expiry, day: string): boolean {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return expYear * 12 + expMonth < year * 12 + month;
 }

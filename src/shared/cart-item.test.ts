@@ -26,7 +26,7 @@ test('a pack carries its size in its name, identity and price in cents', () => {
   expect(parseVariant(itemKey(pack))).toEqual({ productId: 'kale', size: '4-oz' });
 });
 
-test('lines are priced from the catalogue, whatever they say themselves', () => {
+test('lines are priced from the catalogue, not from their own unitPrice', () => {
   const tampered = { ...cartItem(kale, '2-oz', 2), unitPrice: 1 };
   expect(quoteLines([tampered, { ...tampered, id: 'nettle' }], [kale])).toEqual([
     { ounces: 4, pricePerOunce: 300 },

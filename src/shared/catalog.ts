@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * A product on the wire. `price` is decimal text per ounce ("2.75"), `stockQuantity` whole ounces. No product's `id` ends
+ * A product in the API. `price` is decimal text per ounce ("2.75"), `stockQuantity` whole ounces. No product's `id` ends
  * in -2-oz or -4-oz: that is how packs are told from products.
  */
 export const Product = v.object({

@@ -23,10 +23,10 @@ test('cells with commas, quotes, line ends, markup and any script come back as t
   expect(parse(csvText(rows))).toEqual(rows);
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('%p is no formula', (text) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('%p is escaped', (text) => {
   expect(parse(csvText([[text]]))).toEqual([[`'${text}`]]);
 });
 
-test('text that only contains such characters stays', () => {
+test('text that contains such characters after its start is not changed', () => {
   expect(csvText([['a-b', '1=1', 'ann@example.com']])).toBe('\ufeffa-b,1=1,ann@example.com\r\n');
 });

@@ -7,9 +7,9 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 }
 
 function csvCell(text: string): string {
-  const harmless = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const escaped = formulaStart.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
 /** Spreadsheets skip spaces, and take the wide forms of these characters for the same. */
-const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/;
+const formulaStart = /^\s*[=+\-@\t\r\n＝＋－＠]/;

@@ -4,9 +4,9 @@ import {
   cutoffOf,
   deliveriesFrom,
   firstDelivery,
-  laterDelivery,
   newSchedule,
   newYorkDay,
+  nthDelivery,
   type Schedule,
   type ScheduledDelivery,
   trialEnd,
@@ -30,14 +30,14 @@ test('Friday 18:00:00 itself is still in time, one second later is not', () => {
   expect(firstDelivery(Date.parse('2026-11-20T23:00:01Z'))).toBe('2026-12-12');
 });
 
-test('monthly steps come from the first delivery day', () => {
-  expect([1, 2, 3].map((n) => laterDelivery('2026-12-05', 'monthly', n))).toEqual([
+test('monthly deliveries are counted from the first delivery day', () => {
+  expect([1, 2, 3].map((n) => nthDelivery('2026-12-05', 'monthly', n))).toEqual([
     '2027-01-09',
     '2027-02-06',
     '2027-03-06',
   ]);
-  expect(laterDelivery('2027-01-30', 'monthly', 1)).toBe('2027-03-06');
-  expect(laterDelivery('2026-01-31', 'monthly', 1)).toBe('2026-02-28');
+  expect(nthDelivery('2027-01-30', 'monthly', 1)).toBe('2027-03-06');
+  expect(nthDelivery('2026-01-31', 'monthly', 1)).toBe('2026-02-28');
 });
 
 const at = (instant: string) => Date.parse(instant);
@@ -74,7 +74,7 @@ test.each([3, 8, 13, 14, 20, 45])(
   },
 );
 
-test('a Saturday that its charge would miss at a month’s end is stepped over', () => {
+test('a Saturday whose charge would come after the cutoff at a month’s end is left out', () => {
   // February's charge comes on Saturday the 28th, after the cutoff of that very day.
   const monthly = schedule('2026-01-31', '2026-01-28T14:00:00Z', 'monthly');
   expect(deliveriesFrom(monthly, '2026-01-01', 3)).toEqual([
@@ -84,7 +84,7 @@ test('a Saturday that its charge would miss at a month’s end is stepped over',
   ]);
 });
 
-test('a schedule of years is the same from anywhere', () => {
+test('a schedule of 260 deliveries is the same whatever day it is read from', () => {
   for (const frequency of ['weekly', 'biweekly', 'monthly'] as const) {
     const long = schedule('2026-12-05', '2026-12-02T14:00:00Z', frequency);
     const all = deliveriesFrom(long, '2026-01-01', 260);
@@ -95,7 +95,7 @@ test('a schedule of years is the same from anywhere', () => {
   }
 });
 
-test('a monthly schedule of any day of four years is the same from anywhere', () => {
+test('a monthly schedule ordered on any day of four years is the same whatever day it is read from', () => {
   for (const leadTimeDays of [3, 14, 20]) {
     for (let order = 0; order < 4 * 366; order += 1) {
       const placedAt = at('2026-01-01T15:00:00Z') + order * 86_400_000;
@@ -120,7 +120,7 @@ test('trial ends at nine in New York on both sides of summer time', () => {
 
 test('10,000 instants: deliveries are Saturdays 14 to 21 days out, in order, and cut off on Friday 18:00', () => {
   const start = Date.parse('2026-01-01T00:00:00Z');
-  const crossings = [
+  const dstChanges = [
     '2026-03-08T07:00:00Z',
     '2026-11-01T06:00:00Z',
     '2027-03-14T07:00:00Z',
@@ -128,7 +128,7 @@ test('10,000 instants: deliveries are Saturdays 14 to 21 days out, in order, and
   ];
   let previous = '';
   const instants = Array.from({ length: 10_000 }, (_, i) => start + i * 6_307_199);
-  for (const crossing of crossings) {
+  for (const crossing of dstChanges) {
     for (let m = -90; m <= 90; m += 1) instants.push(Date.parse(crossing) + m * 60_000);
   }
   for (const instant of instants.sort((a, b) => a - b)) {

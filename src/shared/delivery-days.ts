@@ -1,5 +1,5 @@
-import { atFirstUse } from './at-first-use.ts';
 import { business, rules } from './business.ts';
+import { lazyValue } from './lazy-value.ts';
 import { policies } from './policies.ts';
 import type { Frequency } from './settings.ts';
 
@@ -14,14 +14,14 @@ export function newYorkDay(instant: number): string {
  * Sunday's (spec section 9).
  */
 export function firstDelivery(instant: number, leadTimeDays: number = rules.leadTimeDays): string {
-  return saturdayOnOrAfter(addDays(countingDay(instant), leadTimeDays));
+  return saturdayOnOrAfter(addDays(effectiveOrderDay(instant), leadTimeDays));
 }
 
 /**
- * The n-th delivery (0 = the first delivery day itself) stepped from the first delivery day, never from the previous one: 7n days,
- * 14n days, or n calendar months clamped to the month's end, then on to the Saturday on or after.
+ * The n-th delivery (0 = the first delivery day itself) stepped from the first delivery day, never from the previous one: 7n
+ * days, 14n days, or n calendar months clamped to the month's end, then on to the Saturday on or after.
  */
-export function laterDelivery(firstDeliveryDay: string, frequency: Frequency, n: number): string {
+export function nthDelivery(firstDeliveryDay: string, frequency: Frequency, n: number): string {
   if (n === 0) return firstDeliveryDay;
   if (frequency === 'monthly') return saturdayOnOrAfter(addMonths(firstDeliveryDay, n));
   return saturdayOnOrAfter(addDays(firstDeliveryDay, n * (frequency === 'weekly' ? 7 : 14)));
@@ -43,27 +43,28 @@ export type ScheduledDelivery = { day: string; chargeAt: number };
 export function newSchedule(instant: number, leadTimeDays: number, frequency: Frequency): Schedule {
   const firstChargeAt = trialEnd(instant);
   let firstDeliveryDay = firstDelivery(instant, leadTimeDays);
-  while (!canPayFor(firstDeliveryDay, firstChargeAt)) firstDeliveryDay = addDays(firstDeliveryDay, 7);
+  while (!isChargedBeforeCutoff(firstDeliveryDay, firstChargeAt))
+    firstDeliveryDay = addDays(firstDeliveryDay, 7);
   return { firstDeliveryDay, firstChargeAt, frequency };
 }
 
 /**
  * All deliveries of a subscription in order, each with its charge: a charge pays for the next scheduled Saturday whose
- * cutoff it does not miss. A Saturday that no charge reaches in time (a month's end can do that) is stepped over.
+ * cutoff it does not miss. A Saturday that no charge precedes in time (possible at a month's end) is left out.
  */
 export function scheduledDeliveries(schedule: Schedule): Generator<ScheduledDelivery, never> {
   return deliveriesSince(schedule, 0);
 }
 
-/** From the n-th delivery on, which must be the n-th charge's: true of weeks, of months only while none is stepped over. */
+/** From the n-th delivery on, which must be the n-th charge's: true of weeks, of months only while none is left out. */
 function* deliveriesSince(schedule: Schedule, n: number): Generator<ScheduledDelivery, never> {
   const { firstDeliveryDay, firstChargeAt, frequency } = schedule;
   for (let charge = n, delivery = n; ; charge += 1, delivery += 1) {
-    const chargeAt = laterCharge(firstChargeAt, frequency, charge);
-    let day = laterDelivery(firstDeliveryDay, frequency, delivery);
-    while (!canPayFor(day, chargeAt)) {
+    const chargeAt = nthCharge(firstChargeAt, frequency, charge);
+    let day = nthDelivery(firstDeliveryDay, frequency, delivery);
+    while (!isChargedBeforeCutoff(day, chargeAt)) {
       delivery += 1;
-      day = laterDelivery(firstDeliveryDay, frequency, delivery);
+      day = nthDelivery(firstDeliveryDay, frequency, delivery);
     }
     yield { day, chargeAt };
   }
@@ -87,14 +88,14 @@ export function deliveriesFrom(schedule: Schedule, from: string, count: number):
   return found;
 }
 
-/** How many deliveries can be left out because they lie before `from`; a schedule of years is not walked through. */
+/** How many deliveries can be left out because they lie before `from`; a schedule of years is not computed from its start. */
 function stepsBefore(schedule: Schedule, from: string): number {
   const { firstDeliveryDay, firstChargeAt, frequency } = schedule;
   if (frequency === 'monthly') {
     const months = monthOf(from) - monthOf(firstDeliveryDay) - 1;
-    return hasChargesInTime(schedule) ? Math.max(0, months) : 0;
+    return chargesNeverMissCutoff(schedule) ? Math.max(0, months) : 0;
   }
-  if (!canPayFor(firstDeliveryDay, firstChargeAt)) return 0;
+  if (!isChargedBeforeCutoff(firstDeliveryDay, firstChargeAt)) return 0;
   const stepDays = frequency === 'weekly' ? 7 : 14;
   return Math.max(0, Math.floor((utc(from) - utc(firstDeliveryDay)) / (stepDays * dayMs)));
 }
@@ -103,7 +104,7 @@ function stepsBefore(schedule: Schedule, from: string): number {
  * Whether no month's end can make a charge of a monthly schedule late: both days are in every month, and even from February
  * to March they are two days apart.
  */
-function hasChargesInTime({ firstDeliveryDay, firstChargeAt }: Schedule): boolean {
+function chargesNeverMissCutoff({ firstDeliveryDay, firstChargeAt }: Schedule): boolean {
   const firstChargeDay = isoDay(firstChargeAt);
   const [charge, delivery] = [dateOf(firstChargeDay), dateOf(firstDeliveryDay)];
   const months = monthOf(firstDeliveryDay) - monthOf(firstChargeDay);
@@ -128,14 +129,14 @@ export function upcomingDays(schedule: Schedule, today: string): string[] {
  * When the provider makes the n-th charge (0 = the first), epoch ms: it steps in UTC, by weeks or by calendar months whose
  * day is clamped to the month's end.
  */
-export function laterCharge(firstChargeAt: number, frequency: Frequency, n: number): number {
+export function nthCharge(firstChargeAt: number, frequency: Frequency, n: number): number {
   if (frequency !== 'monthly') return firstChargeAt + n * (frequency === 'weekly' ? 7 : 14) * dayMs;
   const timeOfDay = firstChargeAt % dayMs;
   return utc(addMonths(isoDay(firstChargeAt), n)) + timeOfDay;
 }
 
 /** The provider finalizes and charges an invoice an hour after it has made the draft. */
-function canPayFor(day: string, chargeAt: number): boolean {
+function isChargedBeforeCutoff(day: string, chargeAt: number): boolean {
   return cutoffOf(day) >= chargeAt + policies.invoiceDraftMs;
 }
 
@@ -154,7 +155,7 @@ export function newYorkTime(instant: number): string {
 
 /** When orders for a delivery day close: 18:00 New York on the Friday before it, as epoch ms. */
 export function cutoffOf(day: string): number {
-  return remembered(cutoffs, day, () => newYorkInstant(addDays(day, -1), 18));
+  return memoized(cutoffs, day, () => newYorkInstant(addDays(day, -1), 18));
 }
 
 /** Time zones and dates are slow to compute, and the schedules of all subscriptions ask for the same few days. */
@@ -163,7 +164,7 @@ const midnights = new Map<string, number>();
 const isoDays = new Map<number, string>();
 const maxRememberedDays = 2000;
 
-function remembered<Key, Value>(known: Map<Key, Value>, key: Key, compute: () => Value): Value {
+function memoized<Key, Value>(known: Map<Key, Value>, key: Key, compute: () => Value): Value {
   const found = known.get(key);
   if (found !== undefined) return found;
   const computed = compute();
@@ -182,14 +183,17 @@ export function addDays(day: string, days: number): string {
   return isoDay(utc(day) + days * dayMs);
 }
 
-/** Epoch ms of a New York wall-clock hour, or a part of one, on a day. Hours that summer time repeats or skips are not asked for. */
+/**
+ * Epoch ms of a New York wall-clock hour, or a part of one, on a day. Hours that summer time repeats or skips are not asked
+ * for.
+ */
 export function newYorkInstant(day: string, hour: number): number {
   const guess = utc(day) + hour * 3_600_000;
   const firstTry = guess + offsetAt(guess + 5 * 3_600_000);
   return guess + offsetAt(firstTry);
 }
 
-function countingDay(instant: number): string {
+function effectiveOrderDay(instant: number): string {
   const { day, weekday, secondsOfDay } = wallClock(instant);
   const afterCutoff = weekday === 5 && secondsOfDay > 18 * 3600;
   if (afterCutoff) return addDays(day, 2);
@@ -227,19 +231,19 @@ function wallClock(instant: number) {
 }
 
 function utc(day: string): number {
-  return remembered(midnights, day, () => Date.parse(day));
+  return memoized(midnights, day, () => Date.parse(day));
 }
 
 function isoDay(ms: number): string {
-  return remembered(isoDays, Math.floor(ms / dayMs), () => String(new Date(ms).toJSON()).slice(0, 10));
+  return memoized(isoDays, Math.floor(ms / dayMs), () => String(new Date(ms).toJSON()).slice(0, 10));
 }
 
 const dayMs = 86_400_000;
-const longDays = atFirstUse(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }));
-const newYorkTimes = atFirstUse(
+const longDays = lazyValue(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }));
+const newYorkTimes = lazyValue(
   () => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: business.timeZone }),
 );
-const newYork = atFirstUse(
+const newYork = lazyValue(
   () =>
     new Intl.DateTimeFormat('en-US', {
       timeZone: business.timeZone,

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import {
   type DeliveryPlan,
-  nextCharged,
-  nextDeliveryDue,
+  deliveryDayForPayment,
+  nextChargedDelivery,
   nextPeriodEnd,
   plannedDeliveries,
 } from './delivery-plan.ts';
@@ -33,7 +33,7 @@ function first(plan: DeliveryPlan, from: string, count: number): string[] {
   return found;
 }
 
-test('each day has its state; a paid box counts more than a skip or a closed day', () => {
+test('each day has its state; a paid box takes precedence over a skip or a closed day', () => {
   const plan = weekly({
     ordered: days('2031-03-22'),
     skipped: days('2031-03-22', '2031-03-29'),
@@ -72,22 +72,28 @@ test('while nothing is charged only paid boxes come; afterwards those whose char
 
 test('a payment is for the first scheduled day whose cutoff has not passed', () => {
   const friday18 = at('2031-03-21T22:00:00Z');
-  expect(nextDeliveryDue(weekly(), friday18)).toBe('2031-03-22');
-  expect(nextDeliveryDue(weekly(), friday18 + 1)).toBe('2031-03-29');
-  expect(nextDeliveryDue(weekly({ ordered: days('2031-03-22') }), friday18 - 1)).toBe('2031-03-29');
+  expect(deliveryDayForPayment(weekly(), friday18)).toBe('2031-03-22');
+  expect(deliveryDayForPayment(weekly(), friday18 + 1)).toBe('2031-03-29');
+  expect(deliveryDayForPayment(weekly({ ordered: days('2031-03-22') }), friday18 - 1)).toBe('2031-03-29');
   const busy = weekly({
     skipped: days('2031-03-22'),
     closed: days('2031-03-29'),
     ordered: days('2031-04-05'),
   });
-  expect(nextDeliveryDue(busy, friday18 - 1)).toBe('2031-04-12');
+  expect(deliveryDayForPayment(busy, friday18 - 1)).toBe('2031-04-12');
 });
 
 test('the next charge is the one of the first scheduled day, however many are skipped before', () => {
   const now = at('2031-03-19T12:59:00Z');
-  expect(nextCharged(weekly(), now)).toEqual({ day: '2031-03-22', chargeAt: at('2031-03-19T13:00:00Z') });
+  expect(nextChargedDelivery(weekly(), now)).toEqual({
+    day: '2031-03-22',
+    chargeAt: at('2031-03-19T13:00:00Z'),
+  });
   const skipped = weekly({ skipped: days('2031-03-22', '2031-03-29') });
-  expect(nextCharged(skipped, now)).toEqual({ day: '2031-04-05', chargeAt: at('2031-04-02T13:00:00Z') });
+  expect(nextChargedDelivery(skipped, now)).toEqual({
+    day: '2031-04-05',
+    chargeAt: at('2031-04-02T13:00:00Z'),
+  });
   expect(nextPeriodEnd(skipped, now)).toBe(at('2031-03-19T13:00:00Z'));
-  expect(nextCharged(weekly({ chargedFrom: Number.POSITIVE_INFINITY }), now)).toBeNull();
+  expect(nextChargedDelivery(weekly({ chargedFrom: Number.POSITIVE_INFINITY }), now)).toBeNull();
 });

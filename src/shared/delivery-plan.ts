@@ -20,27 +20,27 @@ export type DeliveryPlan = {
 };
 
 /**
- * The deliveries from a day on, in order (decisions, "After the sale"): the one function that owns the schedule. Days whose
+ * The deliveries from a day on, in order (decisions, "After the sale"). Days whose
  * charge was not made are left out, unless they have a box.
  */
 export function* plannedDeliveries(plan: DeliveryPlan, from: string): Generator<PlannedDelivery> {
-  const others = [...plan.ordered].filter((day) => day >= from).sort();
+  const orderedDays = [...plan.ordered].filter((day) => day >= from).sort();
   if (plan.chargedFrom < Number.POSITIVE_INFINITY) {
     for (const { day, chargeAt } of scheduledSince(plan.schedule, from)) {
-      while (others[0] !== undefined && others[0] < day) yield orderedDay(others.shift());
-      if (others[0] === day) others.shift();
+      while (orderedDays[0] !== undefined && orderedDays[0] < day) yield orderedDay(orderedDays.shift());
+      if (orderedDays[0] === day) orderedDays.shift();
       const state = stateOf(plan, day);
       if (state === 'ordered' || chargeAt >= plan.chargedFrom) yield { day, state, chargeAt };
     }
   }
-  for (const day of others) yield orderedDay(day);
+  for (const day of orderedDays) yield orderedDay(day);
 }
 
 /**
  * The day that a payment made at `paidAt` (epoch ms) is for: the first scheduled one whose cutoff has not passed and whose
  * own charge did not fall into a pause.
  */
-export function nextDeliveryDue(plan: DeliveryPlan, paidAt: number): string {
+export function deliveryDayForPayment(plan: DeliveryPlan, paidAt: number): string {
   const chargedFrom = plan.chargedFrom < Number.POSITIVE_INFINITY ? plan.chargedFrom : 0;
   for (const { day, chargeAt } of scheduledSince(plan.schedule, newYorkDay(paidAt))) {
     if (chargeAt >= chargedFrom && stateOf(plan, day) === 'scheduled' && cutoffOf(day) >= paidAt) return day;
@@ -49,7 +49,10 @@ export function nextDeliveryDue(plan: DeliveryPlan, paidAt: number): string {
 }
 
 /** The first scheduled delivery whose charge is still to come at `now` (epoch ms); null while nothing is charged. */
-export function nextCharged(plan: DeliveryPlan, now: number): { day: string; chargeAt: number } | null {
+export function nextChargedDelivery(
+  plan: DeliveryPlan,
+  now: number,
+): { day: string; chargeAt: number } | null {
   if (plan.chargedFrom === Number.POSITIVE_INFINITY) return null;
   for (const { day, chargeAt } of scheduledSince(plan.schedule, newYorkDay(now))) {
     const isToCome = chargeAt > now && chargeAt >= plan.chargedFrom;

@@ -24,7 +24,7 @@ test('distances that are known', () => {
   expect(milesBetween(business.farm, north(10))).toBeCloseTo(10, 6);
 });
 
-test('a distance is symmetric, never negative, zero only in place, at most half way round, and obeys the triangle', () => {
+test('a distance is symmetric, never negative, zero in place, at most half way round, obeys the triangle inequality', () => {
   const all = [...points(600)];
   for (let i = 0; i + 2 < all.length; i += 1) {
     const [a, b, c] = all.slice(i, i + 3) as [Point, Point, Point];
@@ -37,7 +37,7 @@ test('a distance is symmetric, never negative, zero only in place, at most half 
   }
 });
 
-test('shifting a whole turn east changes no distance', () => {
+test('adding 360 degrees to a longitude changes no distance', () => {
   for (const point of points(200)) {
     const turned = { lat: point.lat, lng: point.lng + 360 };
     expect(milesBetween(business.farm, turned)).toBeCloseTo(milesBetween(business.farm, point), 6);

@@ -18,7 +18,9 @@ export function deliveryArea(point: Point): { distance: number; inside: boolean 
   return { distance, inside: distance <= rules.radiusMiles };
 }
 
-/** The three messages of spec section 5, of which the first two go on with the contact address, and one for a ZIP code alone. */
+/**
+ * The three messages of spec section 5, of which the first two go on with the contact address, and one for a ZIP code alone.
+ */
 export const areaMessages = {
   outside: `Sorry! Your address is currently out of our delivery area. Please check back again soon! Feel free to contact us if you have any questions. ${business.email}`,
   notFound: `Sorry! We couldn't find that address. Please double-check your address or feel free to contact us if you have any questions. ${business.email}`,
@@ -34,11 +36,12 @@ export const GeocodeRequest = v.object({
     v.maxLength(400, 'That address is too long.'),
   ),
 });
-/** `GET /api/delivery/terms`: the shop's clock in epoch ms, and how many days an order takes to grow. */
+
+/** The shop's clock in epoch ms, and the lead time of an order in days. */
 export const ScheduleInputs = v.object({ now: v.number(), leadTimeDays: v.number() });
 export type ScheduleInputs = v.InferOutput<typeof ScheduleInputs>;
 
-/** Both, and what follows from them: the first delivery (`YYYY-MM-DD`) of an order that is placed now. */
+/** `GET /api/delivery/terms`: also the first delivery (`YYYY-MM-DD`) of an order that is placed now. */
 export const DeliveryTermsAnswer = v.object({ ...ScheduleInputs.entries, firstDelivery: v.string() });
 export type DeliveryTermsAnswer = v.InferOutput<typeof DeliveryTermsAnswer>;
 
@@ -47,7 +50,7 @@ export const ZipCodeParams = v.object({
   zipCode: v.pipe(v.string(), v.trim(), v.regex(/^\d{5}$/, 'ZIP code has 5 digits.')),
 });
 
-/** Whether the shop delivers to a ZIP code, measured from its middle: `distance` is miles, `state` a name ("Georgia"). */
+/** Whether the shop delivers to a ZIP code, measured from its center: `distance` is miles, `state` a name ("Georgia"). */
 export const ZipCodeAnswer = v.object({
   zipCode: v.string(),
   city: v.string(),

@@ -1,4 +1,4 @@
-/** What the app tells apart among the shop's refusals, sent as the header `x-error-code` beside the sentence. */
+/** The errors that the app handles differently: sent in the header `x-error-code`, the message is the body. */
 export type ErrorCode =
   | 'address-not-found'
   | 'out-of-stock'

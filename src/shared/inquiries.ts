@@ -48,10 +48,10 @@ export const inquiryMessages = {
   badProduct: 'Please choose from the products on the list.',
 } as const;
 
-const unreadable = 'Please write this as text.';
+const notTextMessage = 'Please write this as text.';
 
-/** What every form sends along: the id the device gave it, so that it is stored once, and the two marks of spam. */
-const trail = {
+/** Sent with every form: the id that the browser gave it, so that it is stored once, and two signals of spam. */
+const submissionMetadata = {
   clientId: v.nullish(v.pipe(v.string(), v.uuid('The client id must be a UUID.'))),
   /** A field that people do not see: whoever fills it is a program. */
   reference: v.nullish(v.string(), ''),
@@ -65,7 +65,7 @@ export const ContactMessage = v.object({
   email: email(),
   subject: line(150),
   message: text(5000, inquiryMessages.message),
-  ...trail,
+  ...submissionMetadata,
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 
@@ -83,8 +83,8 @@ export const WholesaleInquiry = v.object({
   city: line(100, inquiryMessages.city),
   state: line(50, inquiryMessages.state),
   zipCode: v.pipe(line(20, inquiryMessages.zipCode), v.regex(/^\d{5}(-\d{4})?$/, inquiryMessages.badZip)),
-  yearsInOperation: amount(),
-  numberOfLocations: amount(),
+  yearsInOperation: countText(),
+  numberOfLocations: countText(),
   estimatedMonthlyVolume: v.pipe(
     v.nullish(v.string(inquiryMessages.estimatedMonthlyVolume), ''),
     v.picklist(['', ...monthlyVolumes], inquiryMessages.estimatedMonthlyVolume),
@@ -98,7 +98,7 @@ export const WholesaleInquiry = v.object({
     v.minLength(1, inquiryMessages.productsInterest),
   ),
   additionalRequirements: text(3000),
-  ...trail,
+  ...submissionMetadata,
 });
 export type WholesaleInquiry = v.InferOutput<typeof WholesaleInquiry>;
 
@@ -116,8 +116,8 @@ export function choiceLabel(choice: string): string {
 /** One line: line breaks become spaces, marks that turn the reading direction are removed. `emptyMessage` makes it required. */
 function line(maxLength: number, emptyMessage?: string) {
   return v.pipe(
-    v.nullish(v.string(emptyMessage ?? unreadable), ''),
-    v.transform(oneLine),
+    v.nullish(v.string(emptyMessage ?? notTextMessage), ''),
+    v.transform(toOneLine),
     v.check((value) => !emptyMessage || value !== '', emptyMessage),
     v.maxLength(maxLength, `Please keep this to ${maxLength} characters.`),
   );
@@ -126,9 +126,9 @@ function line(maxLength: number, emptyMessage?: string) {
 /** Paragraphs. `emptyMessage` makes them required. */
 function text(maxLength: number, emptyMessage?: string) {
   return v.pipe(
-    v.nullish(v.string(emptyMessage ?? unreadable), ''),
+    v.nullish(v.string(emptyMessage ?? notTextMessage), ''),
     v.transform((input) =>
-      visible(input)
+      withoutBidiMarks(input)
         .replace(/\r\n?|[\u2028\u2029]/g, '\n')
         .replace(/[^\P{Cc}\n\t]/gu, ' ')
         .trim(),
@@ -147,22 +147,22 @@ function choice<const Choices extends readonly [string, ...string[]]>(choices: C
 }
 
 /** How many: a number, or words like "3 to 5". */
-function amount() {
+function countText() {
   return v.pipe(
-    v.nullish(v.union([v.string(), v.number()], unreadable), ''),
-    v.transform((input) => oneLine(String(input))),
+    v.nullish(v.union([v.string(), v.number()], notTextMessage), ''),
+    v.transform((input) => toOneLine(String(input))),
     v.maxLength(40, 'Please keep this to 40 characters.'),
   );
 }
 
-function oneLine(input: string): string {
-  return visible(input)
+function toOneLine(input: string): string {
+  return withoutBidiMarks(input)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
 }
 
 /** Without marks that turn the reading direction; '' when nothing of the text would be seen. */
-function visible(input: string): string {
+function withoutBidiMarks(input: string): string {
   const seen = input.replace(/[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/gu, '');
   return seen === '' ? '' : input.toWellFormed().replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
 }

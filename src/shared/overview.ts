@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What can need a person: the count says how many of them. */
+/** What an admin may have to act on, each with a count. */
 export const needKinds = [
   'messages',
   'applications',
@@ -15,8 +15,9 @@ export const countedStatuses = ['pending', 'confirmed', 'growing', 'shipped', 'd
 export type CountedStatus = (typeof countedStatuses)[number];
 
 /**
- * `GET /api/admin/overview`: the count cards (spec section 2), the boxes of the next Saturday (`YYYY-MM-DD`, today
- * on a Saturday): paid ones, and those of subscriptions that are still to be charged, and what needs a person today, nothing with a count of 0.
+ * `GET /api/admin/overview`: the count cards (spec section 2), the boxes of the next Saturday (`YYYY-MM-DD`, today on a
+ * Saturday): paid ones, and those of subscriptions that are still to be charged, and what needs a person today, nothing with
+ * a count of 0.
  */
 export const AdminOverview = v.object({
   counts: v.object({

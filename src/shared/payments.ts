@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const PaymentsConfig = v.object({ publishableKey: v.string(), apiBase: v.nullable(v.string()) });
 export type PaymentsConfig = v.InferOutput<typeof PaymentsConfig>;
 
-/** How a failed payment was settled (decisions, "After the sale"). */
+/** How a failed payment was resolved (decisions, "After the sale"). */
 export const resolutions = ['automatic_retry', 'payment_method_update', 'manual', 'not_recovered'] as const;
 export type Resolution = (typeof resolutions)[number];
 

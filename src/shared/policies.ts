@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long things live and what one caller may use, next to the business rules. Durations are milliseconds. */
+/** Retention times, timeouts, intervals and limits, next to the business rules. Durations are milliseconds. */
 export const policies = {
   /** An order that nobody pays is cancelled, and its stock released. */
   unpaidOrderTtlMs: 30 * minute,
@@ -65,7 +65,7 @@ export const policies = {
   invitationIntervalMs: day,
   /** A form that is sent sooner than this was not filled in by a person. */
   minFormTimeMs: 2 * second,
-  /** Cents that an admin can give a customer as credit in one go: a slip of the keyboard stays small. */
+  /** Cents that an admin can give a customer as credit in one go: limits what a typing error costs. */
   maxCreditGrant: 50_000,
   /** Rows of a list in one answer. */
   pageSize: 50,
@@ -83,9 +83,9 @@ export const policies = {
   purgeIntervalMs: hour,
   /** Whether last night's backup exists is looked at this often; one that failed is tried again. */
   backupCheckIntervalMs: 15 * minute,
-  /** Copies of each database that the nightly backup keeps. */
-  /** A backup older than this needs a person. */
+  /** The admin overview reports a backup older than this. */
   backupMaxAgeMs: 36 * hour,
+  /** Copies of each database that the nightly backup keeps. */
   keptBackups: 30,
   /** A job that has got nowhere for this long is stalled. */
   jobStallMs: 15 * minute,
@@ -106,11 +106,11 @@ export const mailConnections = { urgent: 1, others: 3 } as const;
 /** `maxCount` uses within `withinMs`, ms; `name` is the key under which the throttle counts them. */
 export type Limit = { name: string; maxCount: number; withinMs: number };
 
-/** Of one account; the oldest goes. */
+/** Most of them per account; the oldest is deleted. */
 export const accountLimits = { sessions: 20, knownBrowsers: 20 } as const;
 
 /** Password checks that wait for a turn. Two run at once, each for some 26 ms. */
-export const waitingHashes = { maxWaitingPerCaller: 50, maxWaiting: 1000 } as const;
+export const passwordHashQueueLimits = { maxWaitingPerCaller: 50, maxWaiting: 1000 } as const;
 
 /** Decisions, "Accounts": most uses within a time, per account, network address or mailbox. */
 export const limits = {
@@ -118,7 +118,7 @@ export const limits = {
   /** Of a browser that has signed in to the account before. */
   failedSignInsPerBrowser: { name: 'sign-in browser', maxCount: 10, withinMs: 15 * minute },
   failedSignInsPerIp: { name: 'sign-in address', maxCount: 100, withinMs: 15 * minute },
-  /** Each asks the issuer. */
+  /** Each sends a request to the identity provider. */
   oidcCallbacksPerIp: { name: 'oidc address', maxCount: 60, withinMs: 15 * minute },
   /** More than these, and the admins are told that somebody may be guessing. */
   failedSignInsOfShop: { name: 'sign-in shop', maxCount: 50, withinMs: 15 * minute },

@@ -3,7 +3,7 @@ import { addDays, newYorkDay, newYorkInstant, saturdayOnOrAfter } from './delive
 /** A New York week or month: `from` (included) and `to` (excluded) are epoch ms; `isOpen` while it is not over. */
 export type Period = { name: string; from: number; to: number; isOpen: boolean };
 
-/** The last `count` weeks, the oldest first, named by the Saturday (`YYYY-MM-DD`) on which they end. The last is now's. */
+/** The last `count` weeks, the oldest first, named by the Saturday (`YYYY-MM-DD`) on which they end. The last holds `now`. */
 export function newYorkWeeks(now: number, count: number): Period[] {
   const saturday = saturdayOnOrAfter(newYorkDay(now));
   return Array.from({ length: count }, (_, index) => {
@@ -12,7 +12,7 @@ export function newYorkWeeks(now: number, count: number): Period[] {
   });
 }
 
-/** The last `count` months, the oldest first, named `YYYY-MM`. The last is now's. */
+/** The last `count` months, the oldest first, named `YYYY-MM`. The last holds `now`. */
 export function newYorkMonths(now: number, count: number): Period[] {
   const [year = 0, month = 0] = newYorkDay(now).split('-').map(Number);
   return Array.from({ length: count }, (_, index) => {

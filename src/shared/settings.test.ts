@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { discountPercents, planPercent, plansFor } from './settings.ts';
 
-test('percents come from the rows, and from the defaults where a row is missing or senseless', () => {
+test('percents come from the rows, and from the defaults where a row is missing or invalid', () => {
   const rows = [
     { key: 'weekly_discount_percent', value: '7.5' },
     { key: 'monthly_discount_percent', value: 'lots' },

@@ -1,4 +1,4 @@
-/** Every page of the shop: whether search engines may show it, or whether it is one customer's own business. */
+/** Every page of the shop: `found` ones may be listed by search engines, `private` ones may not. */
 export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/': 'found',
   '/our-greens': 'found',
@@ -23,14 +23,14 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
 };
 
 /** The addresses that search engines may show; all of them read the same for everybody. */
-export const foundPages = Object.keys(sitePages).filter((path) => sitePages[path] === 'found');
+export const indexablePages = Object.keys(sitePages).filter((path) => sitePages[path] === 'found');
 
-/** Second names of pages (spec section 2). */
-export const otherNames: Readonly<Record<string, string>> = { '/home': '/', '/auth': '/login' };
+/** Alias paths of pages (spec section 2). */
+export const pathAliases: Readonly<Record<string, string>> = { '/home': '/', '/auth': '/login' };
 
-/** The one address of the page that `path` shows, null where the shop has no page. */
-export function pageAddress(path: string): string | null {
+/** The canonical path of the page that `path` shows, null where the shop has no page. */
+export function canonicalPath(path: string): string | null {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
-  const address = otherNames[trimmed] ?? trimmed;
+  const address = pathAliases[trimmed] ?? trimmed;
   return Object.hasOwn(sitePages, address) ? address : null;
 }

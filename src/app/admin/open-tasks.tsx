@@ -1,4 +1,4 @@
-import { longestPeriod } from '../../shared/analytics.ts';
+import { longestPeriodDays } from '../../shared/analytics.ts';
 import type { AdminOverview, NeedKind } from '../../shared/overview.ts';
 import { adminPath } from '../admin-paths.ts';
 import { WarningIcon } from '../ui/control-icons.tsx';
@@ -16,8 +16,8 @@ const needs: Record<NeedKind, Need> = {
     link: { to: adminPath('customers', { list: 'wholesale' }), label: 'See applications' },
   },
   'failed-payments': {
-    text: (count) => `${counted(count, 'failed payment')} of the last ${longestPeriod} days still open`,
-    link: { to: adminPath('analytics', { period: String(longestPeriod) }), label: 'See failed payments' },
+    text: (count) => `${counted(count, 'failed payment')} of the last ${longestPeriodDays} days still open`,
+    link: { to: adminPath('analytics', { period: String(longestPeriodDays) }), label: 'See failed payments' },
   },
   'short-stock': {
     text: (count) => `${counted(count, 'paid order')} with less in stock than was sold`,

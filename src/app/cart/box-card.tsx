@@ -37,7 +37,7 @@ export function BoxCard({ box, products, compact, onAdd, onSubscribe }: BoxCardP
         <h3 id={`box-${box.id}`} className="text-xl">
           {box.name}
         </h3>
-        <p className="mt-1 text-muted">{box.line}</p>
+        <p className="mt-1 text-muted">{box.tagline}</p>
         <BoxContents {...box} />
         <BoxPrice box={box} products={products} />
         {shortage && <p className="mt-2 text-sm font-semibold text-apricot-ink">{shortage}</p>}

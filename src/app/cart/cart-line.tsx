@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { CartItem } from '../../shared/cart-item.ts';
 import { itemKey } from '../../shared/cart-item.ts';
-import { lineInWords } from '../../shared/order-lines.ts';
+import { orderLineText } from '../../shared/order-lines.ts';
 import { Button } from '../ui/button.tsx';
 import { TrashIcon } from '../ui/control-icons.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
@@ -58,7 +58,7 @@ function CartLine({ item, onQuantity }: CartLineProps) {
       />
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <div className="min-w-0">
-          <p className="font-semibold leading-5">{lineInWords({ quantity, productName: name })}</p>
+          <p className="font-semibold leading-5">{orderLineText({ quantity, productName: name })}</p>
           <p className="text-sm text-muted">
             {size ? `${size} packs, ` : ''}
             <Price cents={unitPrice} /> {size ? 'each' : 'per oz'}

@@ -1,6 +1,6 @@
 import { rules } from '../../shared/business.ts';
 import { firstDelivery } from '../../shared/delivery-days.ts';
-import { orderBy } from '../../shared/facts/home-hero.ts';
+import { orderDeadlineText } from '../../shared/facts/home-hero.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { Day } from '../ui/day.tsx';
 
@@ -15,7 +15,7 @@ export function OrderDeadlineNote() {
   const day = schedule ? firstDelivery(schedule.now, schedule.leadTimeDays) : placeholderDay;
   return (
     <span className="block font-semibold text-ink">
-      {orderBy((schedule ?? rules).leadTimeDays)} and your first box comes{' '}
+      {orderDeadlineText((schedule ?? rules).leadTimeDays)} and your first box comes{' '}
       <span className={schedule ? undefined : 'invisible'}>
         <Day day={day} />
       </span>

@@ -1,6 +1,6 @@
 import type { CheckoutStatus } from '../../shared/checkout.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
-import { lineInWords } from '../../shared/order-lines.ts';
+import { orderLineText } from '../../shared/order-lines.ts';
 import { FigureRow, OrderFigures } from '../orders/order-figures.tsx';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';
@@ -46,7 +46,7 @@ function OrderedItems({ items }: Pick<CheckoutStatus, 'items'>) {
     <ul className="grid gap-2 border-t pt-4" aria-label="Products">
       {items.map(({ quantity, productName, price }) => (
         <li key={`${productName} ${price}`} className="flex justify-between gap-4">
-          <span>{lineInWords({ quantity, productName })}</span>
+          <span>{orderLineText({ quantity, productName })}</span>
           <Price cents={quantity * centsOf(price)} />
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { lineInWords } from '../../shared/order-lines.ts';
+import { orderLineText } from '../../shared/order-lines.ts';
 import type { Order } from '../../shared/orders.ts';
 import { orderAgainPath } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -8,7 +8,7 @@ import { ouncesByProduct } from './cart-comparison.ts';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 
 export function ReorderPrompt({ order }: { order: Order }) {
-  const contents = order.items.map(lineInWords).join(', ');
+  const contents = order.items.map(orderLineText).join(', ');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border bg-surface p-4 sm:px-6">
       <p className="min-w-0 flex-1 basis-60 text-sm text-muted">

@@ -40,7 +40,7 @@ export function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
           <ButtonLink to={soldAs ? paths.subscription : paths.contact} variant="secondary">
             {soldAs ? `Order ${soldAs}` : `Ask for ${name.toLowerCase()}`}
           </ButtonLink>
-          <p className="min-w-[min(14rem,100%)] flex-1 text-sm text-muted">{variety.get}</p>
+          <p className="min-w-[min(14rem,100%)] flex-1 text-sm text-muted">{variety.availability}</p>
         </div>
       </div>
     </article>
@@ -49,7 +49,7 @@ export function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
 
 function VarietyFacts({ variety }: { variety: Variety }) {
   const rows = [
-    ['On the plate', variety.eat],
+    ['On the plate', variety.servingTip],
     ['Harvest', `${variety.harvestDays} after sowing`],
     ['Nutrition', variety.nutrition],
   ];

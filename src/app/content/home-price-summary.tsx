@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { rules } from '../../shared/business.ts';
-import { orderBy, sampleFromCents } from '../../shared/facts/home-hero.ts';
+import { lowestSamplePriceCents, orderDeadlineText } from '../../shared/facts/home-hero.ts';
 import { centsOf, formatCents, formatCentsShort } from '../../shared/money.ts';
 import { ouncesPerUnit } from '../../shared/packs.ts';
 import { useProducts } from '../catalog/queries.ts';
@@ -15,7 +15,7 @@ export function HomePriceSummary() {
   const { data: products = [] } = useProducts();
   const terms = useFirstDelivery();
   const prices = products.map(({ price }) => ouncesPerUnit('2-oz') * centsOf(price));
-  const from = prices.length > 0 ? Math.min(...prices) : sampleFromCents;
+  const from = prices.length > 0 ? Math.min(...prices) : lowestSamplePriceCents;
   return (
     <>
       <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
@@ -23,7 +23,7 @@ export function HomePriceSummary() {
         <Figure text="Free delivery">from {formatCentsShort(rules.freeDeliveryFrom)}</Figure>
       </ul>
       <p className="mt-3 min-h-14 max-w-md text-lg">
-        {orderBy((terms ?? rules).leadTimeDays)} and your first box comes{' '}
+        {orderDeadlineText((terms ?? rules).leadTimeDays)} and your first box comes{' '}
         {terms ? formatDay(terms.firstDelivery) : 'on a Saturday'}.
       </p>
     </>

@@ -1,4 +1,4 @@
-import { kitchens, partnerRange } from '../../shared/facts/partners.ts';
+import { businessKinds, partnerRange } from '../../shared/facts/partners.ts';
 import { paths } from '../paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { PartnersPicture } from './partners-picture.tsx';
@@ -14,7 +14,7 @@ export function PartnersKitchens() {
       </h2>
       <PartnersPicture className="mt-6 lg:hidden" />
       <dl className="mt-8 grid gap-x-12 md:grid-cols-2">
-        {kitchens.map((kitchen) => (
+        {businessKinds.map((kitchen) => (
           <div key={kitchen.title} className="border-t py-4 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4">
             <dt className="font-display text-lg text-leaf-ink">{kitchen.title}</dt>
             <dd className="text-muted">{kitchen.text}</dd>

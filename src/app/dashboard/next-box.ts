@@ -1,7 +1,7 @@
 import { combinedAddress } from '../../shared/address.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf } from '../../shared/money.ts';
-import { lineInWords } from '../../shared/order-lines.ts';
+import { orderLineText } from '../../shared/order-lines.ts';
 import type { Order } from '../../shared/orders.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { canSkip, cartEntries } from '../subscriptions/subscription-status.ts';
@@ -44,7 +44,7 @@ export function boxOfOrder(order: Order, orders: Order[], subscriptions: Subscri
     .find(({ date, state }) => isOnlyOne && date === day && state === 'ordered');
   return {
     day,
-    contents: order.items.map(lineInWords),
+    contents: order.items.map(orderLineText),
     total: centsOf(order.total),
     address: order.address,
     orderNumber: order.orderNumber,

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useRef } from 'react';
-import { atFirstUse } from '../../shared/at-first-use.ts';
 import type { InquiryKind } from '../../shared/inquiries.ts';
+import { lazyValue } from '../../shared/lazy-value.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
 import { appStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
@@ -123,7 +123,7 @@ function QueuedItem({ inquiry, onDelete, onEdit }: QueuedItemProps) {
   );
 }
 
-const dateTimeFormat = atFirstUse(
+const dateTimeFormat = lazyValue(
   () =>
     new Intl.DateTimeFormat('en-US', {
       month: 'long',

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '../../shared/admin-orders.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
-import { lineInWords } from '../../shared/order-lines.ts';
+import { orderLineText } from '../../shared/order-lines.ts';
 import { adminPath } from '../admin-paths.ts';
 import { Day } from '../ui/day.tsx';
 import { Fact, FactList } from '../ui/fact-list.tsx';
@@ -72,7 +72,7 @@ function OrderItemsAndTotals({ order }: { order: AdminOrder }) {
   return (
     <FactList>
       {order.items.map((item) => (
-        <Fact key={`${item.productId} ${item.price}`} label={lineInWords(item)}>
+        <Fact key={`${item.productId} ${item.price}`} label={orderLineText(item)}>
           {item.shortfall > 0 && <span className="text-danger">{item.shortfall} oz short </span>}
           <Price cents={centsOf(item.price) * item.quantity} />
         </Fact>

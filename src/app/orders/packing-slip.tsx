@@ -2,7 +2,7 @@ import type { AdminOrder } from '../../shared/admin-orders.ts';
 import { business } from '../../shared/business.ts';
 import { formatLongDay } from '../../shared/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
-import { lineInWords } from '../../shared/order-lines.ts';
+import { orderLineText } from '../../shared/order-lines.ts';
 import { recipientEmail, recipientName } from './order-columns.tsx';
 import { statusName } from './order-status.ts';
 
@@ -30,7 +30,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
       <ul className="mt-4">
         {order.items.map((item) => (
           <li key={`${item.productId} ${item.price}`} className="flex justify-between border-b py-1">
-            <span>{lineInWords(item)}</span>
+            <span>{orderLineText(item)}</span>
             <span>{formatCents(centsOf(item.price) * item.quantity)}</span>
           </li>
         ))}

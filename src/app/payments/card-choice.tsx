@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { brandName, endsBefore, formatExpiry } from '../../shared/card-expiry.ts';
+import { brandName, expiresBefore, formatExpiry } from '../../shared/card-expiry.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import type { PaymentsConfig, SavedCard } from '../../shared/payments.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -32,7 +32,7 @@ const otherCard = 'other';
 
 function SavedOrOtherCard({ cards, ...props }: CardChoiceProps & { cards: SavedCard[] }) {
   const today = newYorkDay(Date.now());
-  const usable = cards.filter((card) => !endsBefore(card, today));
+  const usable = cards.filter((card) => !expiresBefore(card, today));
   const [first] = useState(usable[0]?.id ?? otherCard);
   const [chosen, setChosen] = useState(first);
   const paymentMethodId = usable.find(({ id }) => id === chosen)?.id;

@@ -1,4 +1,4 @@
-import { brandName, endsBefore, formatExpiry } from '../../shared/card-expiry.ts';
+import { brandName, expiresBefore, formatExpiry } from '../../shared/card-expiry.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import type { SavedCard } from '../../shared/payments.ts';
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
@@ -70,7 +70,7 @@ function CardRow({ card, chargeDay }: { card: SavedCard; chargeDay: string | nul
         {card.isDefault && <Badge variant="green">Default</Badge>}
       </p>
       <p className="text-sm text-muted">Expires {formatExpiry(card)}</p>
-      {chargeDay && endsBefore(card, chargeDay) && (
+      {chargeDay && expiresBefore(card, chargeDay) && (
         <p className="mt-1 text-sm font-medium text-danger">
           Ends before the next charge on <Day day={chargeDay} format="medium" />. Please add a new card.
         </p>

@@ -1,4 +1,4 @@
-import { brandName, endsBefore } from '../../shared/card-expiry.ts';
+import { brandName, expiresBefore } from '../../shared/card-expiry.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
@@ -22,7 +22,7 @@ export function NextCharge({ subscription: { nextCharge, status } }: { subscript
         )}
         .
       </p>
-      {card && endsBefore(card, newYorkDay(nextCharge.at)) && (
+      {card && expiresBefore(card, newYorkDay(nextCharge.at)) && (
         <p className="mt-1 font-semibold text-warning-ink">
           This card ends before that charge. Please add a new one under Billing.
         </p>

@@ -1,11 +1,11 @@
-import { atFirstUse } from '../../shared/at-first-use.ts';
 import { business } from '../../shared/business.ts';
+import { lazyValue } from '../../shared/lazy-value.ts';
 
 const formats = {
-  day: atFirstUse(
+  day: lazyValue(
     () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: business.timeZone }),
   ),
-  minute: atFirstUse(
+  minute: lazyValue(
     () =>
       new Intl.DateTimeFormat('en-US', {
         dateStyle: 'medium',

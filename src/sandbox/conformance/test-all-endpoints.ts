@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { call, confirmInBrowser, type TestSandbox } from '../test-sandbox.ts';
-import { activate, daySeconds, moveTo, subscribe } from '../test-subscriptions.ts';
+import { activate, daySeconds, moveClockTo, subscribe } from '../test-subscriptions.ts';
 
 /** Calls every endpoint at least once, in states that show as much of each object as possible. */
 export async function callAllEndpoints(shop: TestSandbox): Promise<void> {
@@ -123,7 +123,7 @@ async function callRefundAndDisputeEndpoints(
   for (const test of ['pm_card_refundFail', 'pm_card_pendingRefund']) {
     const { id } = await stripe.refunds.create({ payment_intent: (await pay(test)).id });
     const { created } = await stripe.refunds.retrieve(id);
-    await moveTo(shop, created + 3601);
+    await moveClockTo(shop, created + 3601);
     await stripe.refunds.retrieve(id);
   }
   for (const uncategorized_text of ['winning_evidence', 'losing_evidence']) {
@@ -170,7 +170,7 @@ async function callSubscriptionEndpoints(shop: TestSandbox): Promise<void> {
   const { id, trial_end, items } = started.subscription;
   const details = { items: [{ id: items.data[0]?.id ?? '', quantity: 2 }] };
   await stripe.invoices.createPreview({ subscription: id, subscription_details: details });
-  await moveTo(shop, (trial_end ?? 0) + 3600);
+  await moveClockTo(shop, (trial_end ?? 0) + 3600);
   const everything = ['customer', 'latest_invoice', 'items.data.discounts', 'default_payment_method'];
   await stripe.subscriptions.retrieve(id, { expand: everything });
   await stripe.subscriptions.list({ expand: ['data.latest_invoice'] });
@@ -187,7 +187,7 @@ async function callSubscriptionEndpoints(shop: TestSandbox): Promise<void> {
   for (const behavior of ['keep_as_draft', 'mark_uncollectible', 'void'] as const) {
     await stripe.subscriptions.update(id, { pause_collection: { behavior } });
     const current = await stripe.subscriptions.retrieve(id);
-    await moveTo(shop, (current.items.data[0]?.current_period_end ?? 0) + 3600);
+    await moveClockTo(shop, (current.items.data[0]?.current_period_end ?? 0) + 3600);
     await stripe.invoices.list({ subscription: id });
   }
   await stripe.subscriptions.update(id, {
@@ -202,7 +202,7 @@ async function failAndRecover(shop: TestSandbox): Promise<void> {
   const started = await subscribe(shop);
   await activate(shop, started, '4000000000000341');
   const { id, trial_end } = started.subscription;
-  await moveTo(shop, (trial_end ?? 0) + 70 * daySeconds);
+  await moveClockTo(shop, (trial_end ?? 0) + 70 * daySeconds);
   const { data } = await shop.stripe.invoices.list({
     ...{ subscription: id, status: 'open' },
     expand: ['data.payments', 'data.subscription_details'].slice(0, 1),

@@ -56,7 +56,7 @@ export function openDatabase(file: string): Database {
   return db;
 }
 
-/** Not as `:memory:`, whose commits take longer the more it holds; SQLite's file system for memory has the same speed all along. */
+/** Not `:memory:`, whose commits slow down as it grows; SQLite's in-memory file system (memdb) does not slow down. */
 function openInMemory(): Database {
   const { SQLITE_OPEN_CREATE, SQLITE_OPEN_READWRITE, SQLITE_OPEN_URI } = constants;
   const flags = SQLITE_OPEN_CREATE | SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI;

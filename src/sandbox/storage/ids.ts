@@ -1,6 +1,6 @@
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** An unguessable run of letters and digits; bytes that would skew the choice are thrown away. */
+/** An unguessable run of letters and digits; bytes that would make some characters more likely are discarded. */
 export function randomText(length: number): string {
   let text = '';
   while (text.length < length) {

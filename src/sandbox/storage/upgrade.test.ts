@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestSandbox } from '../test-sandbox.ts';
-import { daySeconds, invoices, moveTo, subscribeAndPay } from '../test-subscriptions.ts';
+import { daySeconds, invoices, moveClockTo, subscribeAndPay } from '../test-subscriptions.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ test('a file of the first version goes on with its cards, subscriptions and keys
   expect(subscription).toMatchObject({ status: 'active', latest_invoice: { status: 'paid', total: 3861 } });
   expect((await after.stripe.charges.list()).data).toHaveLength(1);
   expect((await after.stripe.events.list({ limit: 100 })).data.length).toBeGreaterThan(5);
-  await moveTo(after, started.start + 14 * daySeconds + 3600);
+  await moveClockTo(after, started.start + 14 * daySeconds + 3600);
   expect((await invoices(after, started))[0]).toMatchObject({ status: 'paid', amount_paid: 3861 });
   await after.sandbox.stop();
   rmSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { areShuffled, readFaults } from './faults.ts';
 import { signatureHeader } from './signature.ts';
 
 export type Deliveries = {
-  /** Delivers everything whose moment has come, one after the other; a running round is joined. */
+  /** Delivers every event that is due, one after the other; a call during a run waits for that run. */
   run(): Promise<void>;
   idle(): Promise<void>;
   /** Lets the delivery in flight finish and begins no other. */
@@ -23,18 +23,18 @@ const retryDelaysMs = [1, 5, 30, 300, 1800, 7200, 18_000, 36_000].map((seconds) 
 const deliveryTimeoutMs = 20_000;
 
 export function openDeliveries(target: Target): Deliveries {
-  let round: Promise<void> | null = null;
+  let currentRun: Promise<void> | null = null;
   let isStopped = false;
   const next = eventPicker(target.db);
-  const work = async () => {
+  const deliverAllDue = async () => {
     for (let event = isStopped ? null : next(); event; event = isStopped ? null : next())
       await deliverOne(target, event);
   };
   const run = () => {
-    round ??= work().finally(() => {
-      round = null;
+    currentRun ??= deliverAllDue().finally(() => {
+      currentRun = null;
     });
-    return round;
+    return currentRun;
   };
   return {
     run,
@@ -44,7 +44,7 @@ export function openDeliveries(target: Target): Deliveries {
     },
     async stop() {
       isStopped = true;
-      await round;
+      await currentRun;
     },
   };
 }
@@ -77,14 +77,14 @@ function countPending(db: Database, now: number): number {
 }
 
 async function deliverOne(target: Target, event: PendingEvent): Promise<void> {
-  const wanted = readFaults(target.db).webhooks === 'duplicate' ? 2 : 1;
-  if (await isAccepted(target, event)) {
+  const wantedCopies = readFaults(target.db).webhooks === 'duplicate' ? 2 : 1;
+  if (await trySend(target, event)) {
     const copies = event.copies + 1;
     target.db
       .query(
         "UPDATE events SET copies = ?, attempts = attempts + 1, state = ? WHERE id = ? AND state = 'pending'",
       )
-      .run(copies, copies >= wanted ? 'delivered' : 'pending', event.id);
+      .run(copies, copies >= wantedCopies ? 'delivered' : 'pending', event.id);
   } else {
     const delay = retryDelaysMs[Math.min(event.attempts, retryDelaysMs.length - 1)] ?? 0;
     target.db
@@ -93,7 +93,7 @@ async function deliverOne(target: Target, event: PendingEvent): Promise<void> {
   }
 }
 
-async function isAccepted(target: Target, event: PendingEvent): Promise<boolean> {
+async function trySend(target: Target, event: PendingEvent): Promise<boolean> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), deliveryTimeoutMs);
   const request = new Request(target.url(), {

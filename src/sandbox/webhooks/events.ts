@@ -5,7 +5,7 @@ import { readFaults } from './faults.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
-/** Writes an event beside its cause, in the cause's transaction; delivery follows once that is committed. */
+/** Inserts an event in the transaction of the change that it reports; it is delivered once that is committed. */
 export function emitEvent(ctx: Context, type: string, resource: Resource, previous?: object): void {
   const event = {
     id: newId('evt'),

@@ -45,7 +45,7 @@ export function areShuffled(faults: Faults): boolean {
   return faults.shuffle || faults.webhooks === 'shuffle';
 }
 
-/** The fault this request runs into, counted down; null for none. `path` is relative to the base path. */
+/** The fault that applies to this request, counted down; null for none. `path` is relative to the base path. */
 export function takeRequestFault(db: Database, method: string, path: string): RequestFault['fault'] | null {
   const faults = readFaults(db);
   const found = faults.requests.find((entry) => matches(entry.match, method, path));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
-import { ann } from '../../shared/test-ann.ts';
+import { validRegistration } from '../../shared/test-registration.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { identities } from './table.ts';
 import { credentials, isSignedIn, mailSubjects, registerAnn } from './test-accounts.ts';
@@ -185,11 +185,11 @@ test('an account nobody proved goes to the proven owner: its password and sessio
   const shop = await openGoogleShop();
   const squatter = await registerAnn(shop);
   const owner = shop.visitor();
-  expect(await signInAs(owner, { ...gil, sub: 'ann-1', email: ann.email })).toBe('/');
+  expect(await signInAs(owner, { ...gil, sub: 'ann-1', email: validRegistration.email })).toBe('/');
   expect(await isSignedIn(owner)).toBe(true);
   expect(await isSignedIn(squatter)).toBe(false);
   expect((await squatter.call('POST', '/api/auth/login', credentials)).status).toBe(401);
-  expect(findUserByEmail(shop.deps.db, ann.email)?.emailVerifiedAt).toBe(shop.clock.now);
+  expect(findUserByEmail(shop.deps.db, validRegistration.email)?.emailVerifiedAt).toBe(shop.clock.now);
 });
 
 test('returnTo stays in the shop, and an admin without one lands in the admin area', async () => {
@@ -217,9 +217,9 @@ test('without Google, or when it cannot be reached, the sign-in page explains it
 test('an address that is only spelled like that of an account is not linked to it', async () => {
   const shop = await openGoogleShop();
   await registerAnn(shop);
-  const spelledAlike = ann.email.replace('a', 'ａ');
+  const spelledAlike = validRegistration.email.replace('a', 'ａ');
   await signInAs(shop.visitor(), { ...gil, email: spelledAlike });
   const { db } = shop.deps;
   expect(db.select().from(identities).all()).toEqual([]);
-  expect(findUserByEmail(db, ann.email)?.passwordHash).not.toBeNull();
+  expect(findUserByEmail(db, validRegistration.email)?.passwordHash).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { limits, policies } from '../../shared/policies.ts';
-import { ann } from '../../shared/test-ann.ts';
+import { validRegistration } from '../../shared/test-registration.ts';
 import { outbox } from '../outbox-table.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { purgeKnownBrowsers } from './known-browsers.ts';
@@ -48,7 +48,7 @@ test('a browser is known to the accounts that signed in on it, and to no other',
   const shop = await openTestShop();
   await registerAnn(shop);
   const stranger = shop.visitor();
-  await stranger.call('POST', '/api/auth/register', { ...ann, email: 'mallory@example.com' });
+  await stranger.call('POST', '/api/auth/register', { ...validRegistration, email: 'mallory@example.com' });
   for (let failure = 0; failure < 10; failure += 1) expect(await login(stranger, wrong)).toBe(401);
   expect(await login(stranger)).toBe(429);
 });
@@ -68,7 +68,7 @@ test('whoever resets the password by mail signs in at once, whatever strangers d
   const shop = await openTestShop();
   await registerAnn(shop);
   const phone = shop.visitor();
-  await phone.call('POST', '/api/auth/forgot-password', { email: ann.email });
+  await phone.call('POST', '/api/auth/forgot-password', { email: validRegistration.email });
   const token = mailedToken(shop, '/reset-password');
   await phone.call('POST', '/api/auth/reset-password', { token, password: 'fresh-greens' });
   await lockUnknownBrowsers(shop);
@@ -79,13 +79,13 @@ test('strangers cannot keep the owner from changing the password', async () => {
   const shop = await openTestShop();
   const owner = await registerAnn(shop);
   await lockUnknownBrowsers(shop);
-  const change = { currentPassword: ann.password, newPassword: 'fresh-greens' };
+  const change = { currentPassword: validRegistration.password, newPassword: 'fresh-greens' };
   expect((await owner.call('POST', '/api/auth/change-password', change)).status).toBe(200);
 });
 
 test('the cookie is for the server only and for a year, and the database keeps a hash of it', async () => {
   const shop = await openTestShop({ env: { ORIGIN: 'https://eden.example' } });
-  const answer = await shop.visitor().call('POST', '/api/auth/register', ann);
+  const answer = await shop.visitor().call('POST', '/api/auth/register', validRegistration);
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-browser=')) ?? '';
   const year = `Max-Age=${365 * 86_400}`;
   for (const part of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/', year]) expect(cookie).toContain(part);

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { limits } from '../../shared/policies.ts';
-import { ann } from '../../shared/test-ann.ts';
+import { validRegistration } from '../../shared/test-registration.ts';
 import { openTestShop } from '../test-shop.ts';
 import { registerAnn, statusAndBody } from './test-accounts.ts';
 
@@ -11,7 +11,7 @@ test('an address with an account is known in every spelling, any other is not', 
   const shop = await openTestShop();
   await registerAnn(shop);
   const isKnown = async (email: string) => (await lookUp(shop, email)).json();
-  expect(await isKnown(` ${ann.email.toUpperCase()} `)).toEqual({ isKnown: true });
+  expect(await isKnown(` ${validRegistration.email.toUpperCase()} `)).toEqual({ isKnown: true });
   expect(await isKnown('bob@example.com')).toEqual({ isKnown: false });
   expect(await statusAndBody(lookUp(shop, 'nonsense'))).toEqual([400, 'Please enter a valid email address.']);
 });
@@ -20,15 +20,15 @@ test('questions are limited per network address and per email address, and count
   const shop = await openTestShop({ env: { TRUST_PROXY: '1' } });
   await registerAnn(shop);
   for (let asked = 0; asked < limits.accountLookUpsPerEmail.maxCount; asked += 1)
-    expect((await lookUp(shop, ann.email, `192.0.2.${asked}`)).status).toBe(200);
-  expect((await lookUp(shop, ann.email, '192.0.2.99')).status).toBe(429);
-  const login = { email: ann.email, password: ann.password };
+    expect((await lookUp(shop, validRegistration.email, `192.0.2.${asked}`)).status).toBe(200);
+  expect((await lookUp(shop, validRegistration.email, '192.0.2.99')).status).toBe(429);
+  const login = { email: validRegistration.email, password: validRegistration.password };
   expect((await shop.visitor().call('POST', '/api/auth/login', login)).status).toBe(200);
   const { maxCount, withinMs } = limits.accountLookUpsPerIp;
   for (let asked = 0; asked < maxCount; asked += 1) await lookUp(shop, `${asked}@example.com`, '192.0.2.200');
   expect((await lookUp(shop, 'other@example.com', '192.0.2.200')).status).toBe(429);
   shop.clock.now += withinMs;
-  expect((await lookUp(shop, ann.email, '192.0.2.200')).status).toBe(200);
+  expect((await lookUp(shop, validRegistration.email, '192.0.2.200')).status).toBe(200);
 });
 
 test('the ways to sign in name Google only where it is configured', async () => {

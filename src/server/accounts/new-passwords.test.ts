@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { ann } from '../../shared/test-ann.ts';
+import { validRegistration } from '../../shared/test-registration.ts';
 import { openTestShop } from '../test-shop.ts';
 import {
   credentials,
@@ -16,7 +16,7 @@ const fresh = 'fresh-greens';
 async function forgetfulAnn() {
   const shop = await openTestShop();
   const visitor = await registerAnn(shop);
-  const forgot = (email = ann.email) =>
+  const forgot = (email = validRegistration.email) =>
     statusAndBody(shop.visitor().call('POST', '/api/auth/forgot-password', { email }));
   const reset = (token: string, password = fresh) =>
     statusAndBody(shop.visitor().call('POST', '/api/auth/reset-password', { token, password }));
@@ -32,8 +32,8 @@ test('a mailed link sets a password once, proves the address and ends every sess
   expect(await reset(token, 'short')).toEqual([400, 'Password must be at least 6 characters long']);
   expect((await reset(token))[0]).toBe(200);
   expect(await isSignedIn(visitor)).toBe(false);
-  expect(findUserByEmail(shop.deps.db, ann.email)?.emailVerifiedAt).toBe(shop.clock.now);
-  expect(await login(ann.password)).toBe(401);
+  expect(findUserByEmail(shop.deps.db, validRegistration.email)?.emailVerifiedAt).toBe(shop.clock.now);
+  expect(await login(validRegistration.password)).toBe(401);
   expect(await login(fresh)).toBe(200);
   expect((await reset(token, 'third-one'))[0]).toBe(400);
   expect(mailSubjects(shop)[0]).toBe('Your password was changed');
@@ -82,7 +82,7 @@ test('asking tells nobody whether an address has an account', async () => {
     for (let asked = 1; asked < 5; asked += 1) expect((await forgot(email))[0]).toBe(200);
     return forgot(email);
   };
-  expect((await rest(ann.email))[0]).toBe(429);
+  expect((await rest(validRegistration.email))[0]).toBe(429);
   expect(await rest('nobody@example.com')).toEqual(await forgot());
 });
 
@@ -99,13 +99,16 @@ test('changing a password keeps this browser in, with a new session, and signs e
   const old = new Map(visitor.jar);
   const change = (currentPassword: string, newPassword: string) =>
     statusAndBody(visitor.call('POST', '/api/auth/change-password', { currentPassword, newPassword }));
-  expect(await change(ann.password, 'short')).toEqual([400, 'Password must be at least 6 characters long']);
+  expect(await change(validRegistration.password, 'short')).toEqual([
+    400,
+    'Password must be at least 6 characters long',
+  ]);
   expect(await change('wrong', fresh)).toEqual([400, 'Your current password is not correct.']);
-  expect((await change(ann.password, fresh))[0]).toBe(200);
+  expect((await change(validRegistration.password, fresh))[0]).toBe(200);
   expect(await isSignedIn(visitor)).toBe(true);
   expect(await isSignedIn(other)).toBe(false);
   expect(await isSignedIn(shop.visitor(old))).toBe(false);
-  expect([await login(ann.password), await login(fresh)]).toEqual([401, 200]);
+  expect([await login(validRegistration.password), await login(fresh)]).toEqual([401, 200]);
 });
 
 test('a stranger cannot change a password, and guessing the current one is limited', async () => {

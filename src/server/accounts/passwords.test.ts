@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { ann } from '../../shared/test-ann.ts';
+import { validRegistration } from '../../shared/test-registration.ts';
 import { openTestShop } from '../test-shop.ts';
 import { mailedToken, registerAnn, statusAndBody } from './test-accounts.ts';
 
@@ -14,7 +14,10 @@ test('a customer whose browser is known is not behind others at the same network
   );
   let checked = 0;
   for (const attempt of attempts) void attempt.then(() => (checked += 1));
-  const answer = await owner.call('POST', '/api/auth/login', { email: ann.email, password: ann.password });
+  const answer = await owner.call('POST', '/api/auth/login', {
+    email: validRegistration.email,
+    password: validRegistration.password,
+  });
   expect(answer.status).toBe(200);
   expect(checked).toBeLessThan(10);
   await Promise.all(attempts);
@@ -25,15 +28,15 @@ test.each(['password1', 'PassWord1', '12345678', 'sunshine'])(
   async (password) => {
     const shop = await openTestShop();
     const visitor = shop.visitor();
-    const input = { ...ann, password, confirmPassword: password };
+    const input = { ...validRegistration, password, confirmPassword: password };
     expect(await statusAndBody(visitor.call('POST', '/api/auth/register', input))).toEqual([400, common]);
     const owner = await registerAnn(shop);
-    const change = { currentPassword: ann.password, newPassword: password };
+    const change = { currentPassword: validRegistration.password, newPassword: password };
     expect(await statusAndBody(owner.call('POST', '/api/auth/change-password', change))).toEqual([
       400,
       common,
     ]);
-    await visitor.call('POST', '/api/auth/forgot-password', { email: ann.email });
+    await visitor.call('POST', '/api/auth/forgot-password', { email: validRegistration.email });
     const reset = { token: mailedToken(shop, '/reset-password'), password };
     expect(await statusAndBody(visitor.call('POST', '/api/auth/reset-password', reset))).toEqual([
       400,
@@ -44,8 +47,8 @@ test.each(['password1', 'PassWord1', '12345678', 'sunshine'])(
 
 test('an account that has a common password already still signs in', async () => {
   const shop = await openTestShop();
-  shop.customer(ann.email, { passwordHash: await Bun.password.hash('password1') });
-  const login = { email: ann.email, password: 'password1' };
+  shop.customer(validRegistration.email, { passwordHash: await Bun.password.hash('password1') });
+  const login = { email: validRegistration.email, password: 'password1' };
   expect((await shop.visitor().call('POST', '/api/auth/login', login)).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-import { waitingHashes } from '../../shared/policies.ts';
+import { passwordHashQueueLimits } from '../../shared/policies.ts';
 import { createFairQueue } from '../fair-queue.ts';
 
 /** OWASP's minimum for argon2id: about 26 ms a hash on a small machine. */
@@ -9,7 +9,7 @@ const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$Fbf52eUJtph3Xyt38EX+WuJrQhqj9pcKhlY547kVzXM$ITAWDUdAcBqKzDyv3yjUdvvOPZXr+LmNohLgGG23pWY';
 
 /** Hashing fills a core: two at once leave the shop able to serve everybody else. */
-const runInHashQueue = createFairQueue({ maxRunning: 2, ...waitingHashes });
+const runInHashQueue = createFairQueue({ maxRunning: 2, ...passwordHashQueueLimits });
 
 /** Hashes a new password. Callers (a network address, a browser, an account) take turns. */
 export function hashPassword(caller: string, password: string): Promise<string> {

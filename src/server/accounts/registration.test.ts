@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { ann } from '../../shared/test-ann.ts';
+import { validRegistration } from '../../shared/test-registration.ts';
 import { listMails } from '../outbox.ts';
 import { seedShop } from '../seed.ts';
 import { openTestShop } from '../test-shop.ts';
@@ -9,7 +9,7 @@ import { findUserByEmail } from './users.ts';
 test('registration is refused by the first broken rule, in the specified order', async () => {
   const shop = await openTestShop();
   const register = (fields: object) =>
-    statusAndBody(shop.visitor().call('POST', '/api/auth/register', { ...ann, ...fields }));
+    statusAndBody(shop.visitor().call('POST', '/api/auth/register', { ...validRegistration, ...fields }));
   const broken = { zipCode: '', confirmPassword: 'other', password: 'abc', email: 'nonsense' };
   expect(await register(broken)).toEqual([400, 'Please fill in all required fields']);
   expect(await register({ ...broken, zipCode: '1' })).toEqual([400, 'Passwords do not match']);
@@ -25,10 +25,17 @@ test('registration is refused by the first broken rule, in the specified order',
 test('a new customer is signed in, welcomed, and shown only what belongs to the view', async () => {
   const shop = await openTestShop();
   const visitor = shop.visitor();
-  const answer = await visitor.call('POST', '/api/auth/register', { ...ann, state: 'Alabama', address: 'x' });
+  const answer = await visitor.call('POST', '/api/auth/register', {
+    ...validRegistration,
+    state: 'Alabama',
+    address: 'x',
+  });
   expect(answer.status).toBe(200);
   const user = await (await visitor.call('GET', '/api/auth/user')).json();
-  expect(user).toMatchObject({ email: ann.email, address: '12 Main St, Milton, Georgia 30004' });
+  expect(user).toMatchObject({
+    email: validRegistration.email,
+    address: '12 Main St, Milton, Georgia 30004',
+  });
   expect(Object.keys(user)).not.toContain('passwordHash');
   expect(await (await visitor.call('GET', '/api/auth/user-roles')).json()).toEqual([]);
   expect(mailSubjects(shop)).toEqual(['Welcome to Eden Microgreens']);
@@ -42,9 +49,9 @@ test.each([
 ])('%s has an account, so %s has one', async (email, again) => {
   const shop = await openTestShop();
   const register = async (email: string) =>
-    (await shop.visitor().call('POST', '/api/auth/register', { ...ann, email })).status;
+    (await shop.visitor().call('POST', '/api/auth/register', { ...validRegistration, email })).status;
   expect([await register(email), await register(again)]).toEqual([200, 409]);
-  const login = { email: again, password: ann.password };
+  const login = { email: again, password: validRegistration.password };
   expect((await shop.visitor().call('POST', '/api/auth/login', login)).status).toBe(200);
 });
 
@@ -58,19 +65,27 @@ test('an account that was made before spellings were compared is still found, af
 
 test('an address that has an account, in whatever case, is a conflict and changes nothing', async () => {
   const shop = await openTestShop();
-  await shop.visitor().call('POST', '/api/auth/register', ann);
+  await shop.visitor().call('POST', '/api/auth/register', validRegistration);
   const stranger = shop.visitor();
-  const again = { ...ann, email: ' ANN@example.com', password: 'another1', confirmPassword: 'another1' };
+  const again = {
+    ...validRegistration,
+    email: ' ANN@example.com',
+    password: 'another1',
+    confirmPassword: 'another1',
+  };
   expect((await stranger.call('POST', '/api/auth/register', again)).status).toBe(409);
   expect(await isSignedIn(stranger)).toBe(false);
-  const login = await stranger.call('POST', '/api/auth/login', { email: ann.email, password: ann.password });
+  const login = await stranger.call('POST', '/api/auth/login', {
+    email: validRegistration.email,
+    password: validRegistration.password,
+  });
   expect(login.status).toBe(200);
 });
 
 test('two registrations of one address at once make one account', async () => {
   const shop = await openTestShop();
   const answers = await Promise.all(
-    Array.from({ length: 4 }, () => shop.visitor().call('POST', '/api/auth/register', ann)),
+    Array.from({ length: 4 }, () => shop.visitor().call('POST', '/api/auth/register', validRegistration)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
@@ -78,13 +93,14 @@ test('two registrations of one address at once make one account', async () => {
 test('the mail to an address that nobody has proved carries no words of the sender', async () => {
   const shop = await openTestShop();
   const words = 'You won, see evil.example';
-  expect((await shop.visitor().call('POST', '/api/auth/register', { ...ann, firstName: words })).status).toBe(
-    200,
-  );
+  expect(
+    (await shop.visitor().call('POST', '/api/auth/register', { ...validRegistration, firstName: words }))
+      .status,
+  ).toBe(200);
   const [mail] = listMails(shop.deps.db);
-  expect(mail?.to).toBe(ann.email);
+  expect(mail?.to).toBe(validRegistration.email);
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil');
-  const longName = { ...ann, email: 'other@example.com', lastName: 'x'.repeat(61) };
+  const longName = { ...validRegistration, email: 'other@example.com', lastName: 'x'.repeat(61) };
   expect(await statusAndBody(shop.visitor().call('POST', '/api/auth/register', longName))).toEqual([
     400,
     'That name is too long.',
@@ -93,6 +109,8 @@ test('the mail to an address that nobody has proved carries no words of the send
 
 test('fields that are far too long are refused without being echoed', async () => {
   const shop = await openTestShop();
-  const answer = shop.visitor().call('POST', '/api/auth/register', { ...ann, city: 'x'.repeat(501) });
+  const answer = shop
+    .visitor()
+    .call('POST', '/api/auth/register', { ...validRegistration, city: 'x'.repeat(501) });
   expect(await statusAndBody(answer)).toEqual([400, 'That text is too long.']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { limits } from '../../shared/policies.ts';
-import { ann } from '../../shared/test-ann.ts';
+import { validRegistration } from '../../shared/test-registration.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { startSession } from './sessions.ts';
 import { users } from './table.ts';
@@ -33,14 +33,14 @@ test('with ?optional=1 a signed-out visitor gets 200 and an empty body instead o
   const ask = (visitor: ReturnType<typeof shop.visitor>) => visitor.call('GET', '/api/auth/user?optional=1');
   expect(await statusAndBody(ask(shop.visitor()))).toEqual([200, '']);
   const visitor = shop.visitor();
-  await visitor.call('POST', '/api/auth/register', ann);
-  expect(await (await ask(visitor)).json()).toMatchObject({ email: ann.email });
+  await visitor.call('POST', '/api/auth/register', validRegistration);
+  expect(await (await ask(visitor)).json()).toMatchObject({ email: validRegistration.email });
 });
 
 test('the cookie is out of reach for scripts, and bound to the host when the origin is https', async () => {
   const cookieOf = async (env: Record<string, string>) => {
     const shop = await openTestShop({ env });
-    const answer = await shop.visitor().call('POST', '/api/auth/register', ann);
+    const answer = await shop.visitor().call('POST', '/api/auth/register', validRegistration);
     return answer.headers.getSetCookie().join();
   };
   const plain = await cookieOf({});
@@ -114,11 +114,12 @@ function changeDuringCheck({ deps }: TestShop) {
 test('a password that is changed while it is being checked neither signs in nor sets another one', async () => {
   const shop = await openTestShop();
   const visitor = await registerAnn(shop);
-  const { passwordHash } = shop.deps.db.select().from(users).where(eq(users.email, ann.email)).get() ?? {};
+  const { passwordHash } =
+    shop.deps.db.select().from(users).where(eq(users.email, validRegistration.email)).get() ?? {};
   changeDuringCheck(shop);
   expect((await shop.visitor().call('POST', '/api/auth/login', credentials)).status).toBe(401);
   shop.deps.db.update(users).set({ passwordHash }).run();
-  const change = { currentPassword: ann.password, newPassword: 'fresh-greens' };
+  const change = { currentPassword: validRegistration.password, newPassword: 'fresh-greens' };
   expect((await visitor.call('POST', '/api/auth/change-password', change)).status).toBe(400);
 });
 
@@ -144,10 +145,9 @@ test('a foreign page can neither sign in nor register', async () => {
   const shop = await openTestShop();
   const visitor = shop.visitor();
   const foreign = { origin: 'https://evil.example' };
-  expect(await statusAndBody(visitor.call('POST', '/api/auth/register', ann, foreign))).toEqual([
-    403,
-    'Forbidden',
-  ]);
+  expect(await statusAndBody(visitor.call('POST', '/api/auth/register', validRegistration, foreign))).toEqual(
+    [403, 'Forbidden'],
+  );
   await registerAnn(shop);
   expect((await visitor.call('POST', '/api/auth/login', credentials, foreign)).status).toBe(403);
   expect(visitor.jar.size).toBe(0);

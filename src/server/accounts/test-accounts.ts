@@ -1,15 +1,15 @@
-import { ann } from '../../shared/test-ann.ts';
+import { validRegistration } from '../../shared/test-registration.ts';
 import { listMails } from '../outbox.ts';
 import type { TestShop } from '../test-shop.ts';
 
-export const credentials = { email: ann.email, password: ann.password };
+export const credentials = { email: validRegistration.email, password: validRegistration.password };
 
 type Visitor = ReturnType<TestShop['visitor']>;
 
 /** Ann in a browser of her own, registered and signed in. */
 export async function registerAnn(shop: TestShop): Promise<Visitor> {
   const visitor = shop.visitor();
-  await visitor.call('POST', '/api/auth/register', ann);
+  await visitor.call('POST', '/api/auth/register', validRegistration);
   return visitor;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { ann } from '../../shared/test-ann.ts';
+import { validRegistration } from '../../shared/test-registration.ts';
 import { openTestShop } from '../test-shop.ts';
 import { issueMailedToken } from './mailed-tokens.ts';
 import { credentials, isSignedIn, mailedToken, registerAnn, statusAndBody } from './test-accounts.ts';
@@ -13,7 +13,7 @@ async function shopOfAnn() {
   const token = mailedToken(shop, '/verify-email');
   const open = (who: Visitor, link = token) =>
     statusAndBody(who.call('POST', '/api/auth/verify-email', { token: link }));
-  const provenAt = () => findUserByEmail(shop.deps.db, ann.email)?.emailVerifiedAt;
+  const provenAt = () => findUserByEmail(shop.deps.db, validRegistration.email)?.emailVerifiedAt;
   return { shop, visitor, open, provenAt };
 }
 
@@ -47,7 +47,7 @@ test('whoever registers somebody else’s address gains nothing when that person
   const victim = shop.visitor();
   expect((await open(victim))[0]).toBe(401);
   expect(provenAt()).toBeNull();
-  await victim.call('POST', '/api/auth/forgot-password', { email: ann.email });
+  await victim.call('POST', '/api/auth/forgot-password', { email: validRegistration.email });
   const token = mailedToken(shop, '/reset-password');
   await victim.call('POST', '/api/auth/reset-password', { token, password: 'my-own-one' });
   expect(provenAt()).toBe(shop.clock.now);
@@ -58,7 +58,7 @@ test('whoever registers somebody else’s address gains nothing when that person
 test('a link for a changed address makes it the account’s, for the account’s own session', async () => {
   const { shop, visitor, open } = await shopOfAnn();
   const { db } = shop.deps;
-  const id = findUserByEmail(db, ann.email)?.id ?? '';
+  const id = findUserByEmail(db, validRegistration.email)?.id ?? '';
   const link = issueMailedToken(db, 'verify-email', id, 'ann@new.example', shop.clock.now);
   expect((await open(shop.visitor(), link))[0]).toBe(401);
   expect((await open(visitor, link))[0]).toBe(200);

@@ -11,7 +11,7 @@ import {
   notInArray,
   sql,
 } from 'drizzle-orm';
-import { longestPeriod } from '../../shared/analytics.ts';
+import { longestPeriodDays } from '../../shared/analytics.ts';
 import { newYorkDay, saturdayOnOrAfter } from '../../shared/delivery-days.ts';
 import { orderStatuses } from '../../shared/orders.ts';
 import type { AdminCounts, AdminOverview, CountedStatus, NeedKind } from '../../shared/overview.ts';
@@ -41,7 +41,7 @@ export async function getOverview({
   const needs: [NeedKind, number][] = [
     ['messages', countOf(openMessages(db).get())],
     ['applications', countOf(newApplications(db).get())],
-    ['failed-payments', countOf(openFailures(db).get({ from: startOfLastDays(now(), longestPeriod) }))],
+    ['failed-payments', countOf(openFailures(db).get({ from: startOfLastDays(now(), longestPeriodDays) }))],
     ['short-stock', countOf(shortOrders(db).get({ today }))],
     ['unsent-mails', countOf(unsentMails(db).get())],
     ['old-backup', isBackupOld(env.backupDir, now()) ? 1 : 0],
@@ -133,7 +133,10 @@ const openFailures = prepared((db) =>
     .prepare(),
 );
 
-/** Paid orders to be delivered today or later, some of whose ounces were not in stock. The cross join makes SQLite begin with these few. */
+/**
+ * Paid orders to be delivered today or later, some of whose ounces were not in stock. The cross join makes SQLite begin with
+ * these few.
+ */
 const shortOrders = prepared((db) =>
   db
     .select({ found: countDistinct(orders.id) })

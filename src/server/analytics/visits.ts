@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { TrackVisit } from '../../shared/analytics.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { limits } from '../../shared/policies.ts';
-import { pageAddress } from '../../shared/site-pages.ts';
+import { canonicalPath } from '../../shared/site-pages.ts';
 import { type Db, prepared, transactBatched } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { newToken } from '../ids.ts';
@@ -24,14 +24,14 @@ const adminPage = '/admin';
 export async function countVisit(deps: Deps, browser: Browser, { path }: TrackVisit): Promise<void> {
   const { db, throttle, now } = deps;
   if (browser.wantsNoTracking || botUserAgent.test(browser.userAgent)) return;
-  if (pageAddress(path) === adminPage) return;
+  if (canonicalPath(path) === adminPage) return;
   if (!throttle.tryUse(limits.visitsPerIp, browser.ipAddress, now())) return;
   const day = newYorkDay(now());
   await transactBatched(db, () => {
     const { salt, visitors: known } = ensureDayRow(db, day);
     const isNew = known < maxVisitorsPerDay && addVisitorIfNew(db, day, visitorHash(salt, browser));
     addVisit(db).run({ day, visitors: isNew ? 1 : 0 });
-    addPageVisit(db).run({ day, path: pageAddress(path) ?? 'other' });
+    addPageVisit(db).run({ day, path: canonicalPath(path) ?? 'other' });
   });
 }
 

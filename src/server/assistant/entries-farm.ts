@@ -1,6 +1,11 @@
 import { business } from '../../shared/business.ts';
 import { contact, wholesale } from '../../shared/facts/basics.ts';
-import { howPartnersStart, kitchens, partnerContact, partnerRange } from '../../shared/facts/partners.ts';
+import {
+  businessKinds,
+  howPartnersStart,
+  partnerContact,
+  partnerRange,
+} from '../../shared/facts/partners.ts';
 import { wholesaleGreens, wholesaleReasons, wholesaleSteps } from '../../shared/facts/wholesale.ts';
 import { answer, type Entry, pages } from './answer.ts';
 import { hoursAnswer } from './business-hours.ts';
@@ -108,7 +113,7 @@ export const farmEntries: Entry[] = [
       I have a party and need 2 pounds of {green}, is that doable?`,
     answer: ({ parsed: { text }, shop: { db, now } }) =>
       answer(
-        `${kitchens.find(({ title }) => title === 'Caterers')?.text} ${business.email}, ${business.phone}. ${deadlineAnswer(text, db, now()) ?? ''}`.trim(),
+        `${businessKinds.find(({ title }) => title === 'Caterers')?.text} ${business.email}, ${business.phone}. ${deadlineAnswer(text, db, now()) ?? ''}`.trim(),
         pages.wholesale,
       ),
   },

@@ -112,7 +112,7 @@ export const kitchenEntries: Entry[] = [
     examples: `What goes in a smoothie? Can I put them in a smoothie? Are microgreens good in smoothies? Which green is best for smoothies?
       Can I juice them? Green juice with microgreens.
       Which one for a smoothie? Can I blend them into a shake? Microgreen smoothie.`,
-    answer: answer(varieties.find(({ id }) => id === 'broccoli')?.eat ?? '', pages.recipes),
+    answer: answer(varieties.find(({ id }) => id === 'broccoli')?.servingTip ?? '', pages.recipes),
   },
   {
     id: 'salad',

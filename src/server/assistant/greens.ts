@@ -34,7 +34,7 @@ export function tasteAnswer({ parsed: { products } }: QuestionContext): Answer |
 /** What the greens that are named, or all of them, are eaten with. */
 export function eatingAnswer({ parsed, shop: { db } }: QuestionContext): Answer {
   const lines = wanted(parsed.products, activeProducts(db)).map(
-    (product) => varietyOf(product)?.eat ?? flavorText(product),
+    (product) => varietyOf(product)?.servingTip ?? flavorText(product),
   );
   return answer(lines.join('\n'), pages.recipes, pages.ourGreens);
 }
@@ -49,7 +49,8 @@ export function grownPlantAnswer({ parsed: { products } }: QuestionContext): Ans
 export function otherGoodsAnswer({ parsed: { text }, shop: { db } }: QuestionContext): Answer {
   const list = namesOf(activeProducts(db));
   const grown = varieties.find(({ name, soldAs }) => !soldAs && text.includes(name.toLowerCase()));
-  if (grown) return answer(`${grown.taste} ${grown.get} In the shop you find ${list}.`, pages.ourGreens);
+  if (grown)
+    return answer(`${grown.taste} ${grown.availability} In the shop you find ${list}.`, pages.ourGreens);
   return answer(
     `What we sell is ${list}; nothing else at the moment. ${arugulaRequest} ${business.email}`,
     pages.shop,

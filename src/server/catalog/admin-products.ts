@@ -85,7 +85,7 @@ export function toAdminProductView(row: ProductRow): AdminProduct {
 function idOf(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   const id = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-  if (/-\d+-oz$/.test(id)) throw new AppError('invalid', catalogMessages.sizeName);
+  if (/-\d+-oz$/.test(id)) throw new AppError('invalid', catalogMessages.nameEndsInSize);
   return id || `product-${newId().toLowerCase()}`;
 }
 

@@ -3,7 +3,7 @@ import { combinedAddress } from '../../shared/address.ts';
 import type { AdminCustomer } from '../../shared/admin-customers.ts';
 import type { ListQuery } from '../../shared/admin-lists.ts';
 import type { AdminOrder } from '../../shared/admin-orders.ts';
-import type { PageQuery } from '../../shared/pages.ts';
+import type { PageQuery } from '../../shared/pagination.ts';
 import { userRoles, users } from '../accounts/table.ts';
 import { userMatches } from '../accounts/user-search.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AdminCustomer, CreditGrant, CustomerNote, CustomerRecord } from '../../shared/admin-customers.ts';
 import { ListQuery } from '../../shared/admin-lists.ts';
 import { AdminOrder } from '../../shared/admin-orders.ts';
-import { pageQuery } from '../../shared/pages.ts';
+import { pageQuery } from '../../shared/pagination.ts';
 import { Credit, Invoice } from '../../shared/payments.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { CloseAccount } from '../../shared/customers.ts';
+import type { CloseAccount } from '../../shared/close-account.ts';
 import { emailKeyOf } from '../../shared/email-key.ts';
 import { isCurrentPassword } from '../accounts/current-password.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';

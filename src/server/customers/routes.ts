@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia';
-import { CloseAccount } from '../../shared/customers.ts';
+import { CloseAccount } from '../../shared/close-account.ts';
 import { clearSessionCookie, sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { inputSchema } from '../input-schema.ts';

@@ -2,7 +2,7 @@ import { combinedAddress } from '../../shared/address.ts';
 import { business } from '../../shared/business.ts';
 import { formatLongDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
-import { lineInWords } from '../../shared/order-lines.ts';
+import { orderLineText } from '../../shared/order-lines.ts';
 import { layoutMail, type MailRow } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
@@ -100,7 +100,7 @@ export function unknownPaymentMail(origin: string, to: string, intentId: string,
 
 function orderRows(order: OrderRow, items: OrderItemRow[]): MailRow[] {
   const lines = items.map((item) => ({
-    label: lineInWords(item),
+    label: orderLineText(item),
     value: formatCents(item.price * item.quantity),
   }));
   return [

@@ -15,9 +15,9 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { lineInWords } from '../../shared/order-lines.ts';
+import { orderLineText } from '../../shared/order-lines.ts';
 import type { Order } from '../../shared/orders.ts';
-import type { PageQuery } from '../../shared/pages.ts';
+import type { PageQuery } from '../../shared/pagination.ts';
 import { type Db, prepared } from '../db.ts';
 import { type Page, readPageQuery, rowsAfter, toPage } from '../pagination.ts';
 import { toOrderView } from './order-views.ts';
@@ -120,7 +120,7 @@ const ordersFrom = prepared((db) => db.select().from(orders).where(ofSubscriptio
 
 /** What is in an order, in words: "4 oz Pea Shoots, 2 oz Kale". */
 export function contentsOf(db: Db, { id }: Pick<OrderRow, 'id'>): string {
-  return itemsOf(db, id).map(lineInWords).join(', ');
+  return itemsOf(db, id).map(orderLineText).join(', ');
 }
 
 /** The lines of an order, in their order. */

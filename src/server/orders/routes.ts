@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { Order } from '../../shared/orders.ts';
-import { pageQuery } from '../../shared/pages.ts';
+import { pageQuery } from '../../shared/pagination.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { inputSchema } from '../input-schema.ts';

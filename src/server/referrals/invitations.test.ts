@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { ann } from '../../shared/test-ann.ts';
+import { validRegistration } from '../../shared/test-registration.ts';
 import { listMails } from '../outbox.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { sendInvitation } from './invitations.ts';
@@ -120,15 +120,15 @@ test('a friend who came by the link alone is listed with a masked address, for 9
 
 test('an invited friend who registers is one referral, which now expires 90 days after the registration', async () => {
   const rita = referrerIn(shop);
-  await send(rita, ann.email);
+  await send(rita, validRegistration.email);
   shop.clock.now += 60 * day;
   const visitor = shop.visitor();
   await visitor.call('GET', `/?ref=${rita.code}`);
-  await visitor.call('POST', '/api/auth/register', ann);
+  await visitor.call('POST', '/api/auth/register', validRegistration);
   shop.clock.now += 60 * day;
   expect(summary(rita)).toMatchObject({
     totalReferred: 1,
-    referrals: [{ referredEmail: ann.email, status: 'pending' }],
+    referrals: [{ referredEmail: validRegistration.email, status: 'pending' }],
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { ann } from '../../shared/test-ann.ts';
+import { validRegistration } from '../../shared/test-registration.ts';
 import { users } from '../accounts/table.ts';
 import { settings } from '../settings/table.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
@@ -14,8 +14,8 @@ afterEach(() => shop.close());
 
 const referredBy = (email: string) =>
   shop.deps.db.select().from(users).where(eq(users.email, email)).get()?.referredById;
-const register = (visitor: ReturnType<TestShop['visitor']>, email: string = ann.email) =>
-  visitor.call('POST', '/api/auth/register', { ...ann, email });
+const register = (visitor: ReturnType<TestShop['visitor']>, email: string = validRegistration.email) =>
+  visitor.call('POST', '/api/auth/register', { ...validRegistration, email });
 
 test.each(['/', '/faq', '/subscription', '/no-such-page'])(
   '%s keeps the code of its address',
@@ -98,7 +98,7 @@ test('registration binds the kept code for good', async () => {
   const visitor = shop.visitor();
   await visitor.call('GET', `/?ref=${referrer.code}`);
   expect((await register(visitor)).status).toBe(200);
-  expect(referredBy(ann.email)).toBe(referrer.id);
+  expect(referredBy(validRegistration.email)).toBe(referrer.id);
   expect((await register(shop.visitor(), 'ben@example.com')).status).toBe(200);
   expect(referredBy('ben@example.com')).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import {
   type AdminSetting,
+  orderedSettingKeys,
   type SettingChange,
   type SettingKey,
   settingKind,
   settingMessages,
-  settingOrder,
   settingValue,
 } from '../../shared/admin-settings.ts';
 import { type Db, transact } from '../db.ts';
@@ -24,7 +24,7 @@ export function listSettings(db: Db): AdminSetting[] {
       .all()
       .map((row) => [row.key, row]),
   );
-  return settingOrder.flatMap((key) => {
+  return orderedSettingKeys.flatMap((key) => {
     const row = rows.get(key);
     return row ? [toSettingView(key, row)] : [];
   });
@@ -35,7 +35,7 @@ export function listSettings(db: Db): AdminSetting[] {
  * kind, 409 when somebody else changed it since `version`.
  */
 export function changeSetting({ db, now }: Pick<Deps, 'db' | 'now'>, change: SettingChange): AdminSetting {
-  const key = settingOrder.find((known) => known === change.key);
+  const key = orderedSettingKeys.find((known) => known === change.key);
   if (!key) throw new AppError('notFound', 'We do not know this setting.');
   const value = settingValue(key, change.value);
   if (value === null) throw new AppError('invalid', settingMessages[settingKind(key)]);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { newYorkInstant } from '../../shared/delivery-days.ts';
-import { type DeliveryPlan, nextCharged, nextPeriodEnd } from '../../shared/delivery-plan.ts';
+import { type DeliveryPlan, nextChargedDelivery, nextPeriodEnd } from '../../shared/delivery-plan.ts';
 import { policies } from '../../shared/policies.ts';
 import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
@@ -21,7 +21,7 @@ import { collectionOpenEnd, subscriptions } from './table.ts';
 export function wantedPause(row: SubscriptionRow, plan: DeliveryPlan, now: number): number | null {
   if (row.status === 'suspended') return collectionOpenEnd;
   if (row.status === 'paused') return row.pausedUntil ? pauseEnd(row.pausedUntil) : collectionOpenEnd;
-  const next = nextCharged(plan, now);
+  const next = nextChargedDelivery(plan, now);
   if (!next || next.chargeAt === nextPeriodEnd(plan, now)) return null;
   return next.chargeAt - policies.collectionResumesBeforeMs;
 }

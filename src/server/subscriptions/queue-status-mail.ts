@@ -1,5 +1,5 @@
 import { newYorkDay } from '../../shared/delivery-days.ts';
-import { nextCharged } from '../../shared/delivery-plan.ts';
+import { nextChargedDelivery } from '../../shared/delivery-plan.ts';
 import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
@@ -34,7 +34,7 @@ export function queueSubscriptionMail(
   const user = findUser(deps.db, row.userId);
   if (!user) return;
   const plan = deliveryPlanOf(deps.db, row, deps.now());
-  const next = nextCharged(plan, deps.now());
+  const next = nextChargedDelivery(plan, deps.now());
   const facts = {
     origin: deps.env.origin,
     to: user.email,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
-import { nextCharged } from '../../shared/delivery-plan.ts';
+import { nextChargedDelivery } from '../../shared/delivery-plan.ts';
 import { policies } from '../../shared/policies.ts';
 import { findUser } from '../accounts/users.ts';
 import { transact } from '../db.ts';
@@ -38,7 +38,7 @@ function rowsChargedSoon({ db, now }: Deps): SubscriptionRow[] {
 
 function remind(deps: Deps, row: SubscriptionRow): void {
   const { db, now } = deps;
-  const next = nextCharged(deliveryPlanOf(db, row, now()), now());
+  const next = nextChargedDelivery(deliveryPlanOf(db, row, now()), now());
   const isFirst = !hasOrders(db, row.id);
   const ahead = isFirst ? policies.firstChargeReminderMs : policies.chargeReminderMs;
   if (!next || next.chargeAt - now() > ahead) return;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { cutoffOf, newYorkDay } from '../../shared/delivery-days.ts';
-import { nextDeliveryDue, stateOf } from '../../shared/delivery-plan.ts';
+import { deliveryDayForPayment, stateOf } from '../../shared/delivery-plan.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Quote } from '../../shared/quote.ts';
 import { takeStockOrShort } from '../catalog/stock.ts';
@@ -74,7 +74,7 @@ function deliveryDateFor(db: Db, row: SubscriptionRow, invoice: Stripe.Invoice, 
   const invoicedDay = deliveryDayOf(invoice);
   const isDayOpen =
     invoicedDay && stateOf(plan, invoicedDay) !== 'ordered' && cutoffOf(invoicedDay) >= paidAt;
-  return isDayOpen ? invoicedDay : nextDeliveryDue(plan, paidAt);
+  return isDayOpen ? invoicedDay : deliveryDayForPayment(plan, paidAt);
 }
 
 /** A payment ends what failed before. A box for another day than the schedule's changes what has to be charged next. */

@@ -1,7 +1,7 @@
 import { cutoffOf, newYorkDay } from '../../shared/delivery-days.ts';
 import {
   type DeliveryPlan,
-  nextCharged,
+  nextChargedDelivery,
   type PlannedDelivery,
   plannedDeliveries,
 } from '../../shared/delivery-plan.ts';
@@ -32,7 +32,7 @@ export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): S
   const plan = deliveryPlanOf(db, row, now);
   const deliveries = comingDeliveries(db, row, plan, now);
   const dates = deliveries.filter(({ state }) => state !== 'skipped' && state !== 'closed');
-  const next = nextCharged(plan, now);
+  const next = nextChargedDelivery(plan, now);
   return {
     id: row.id,
     frequency: row.frequency,

@@ -1,7 +1,7 @@
 import { business } from '../business.ts';
 import { growing, harvestDays, nutrients } from './basics.ts';
 
-/** What /about says: what microgreens are, what is in them, and how sure anybody is of it. */
+/** What /about says: what microgreens are, what is in them, and how certain that is. */
 
 const { city, state } = business.place;
 

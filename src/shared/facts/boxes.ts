@@ -10,7 +10,7 @@ export interface NamedBox {
   id: string;
   name: string;
   /** What it is good for, in one line. */
-  line: string;
+  tagline: string;
   contents: readonly BoxGreen[];
 }
 
@@ -19,7 +19,7 @@ export const namedBoxes: readonly NamedBox[] = [
   {
     id: 'all-four',
     name: 'All Four',
-    line: 'Three ounces of each green, to find your favorite.',
+    tagline: 'Three ounces of each green, to find your favorite.',
     contents: [
       { productId: 'pea-shoots', name: 'Pea Shoots', ounces: 3 },
       { productId: 'baby-broccoli', name: 'Baby Broccoli', ounces: 3 },
@@ -30,7 +30,7 @@ export const namedBoxes: readonly NamedBox[] = [
   {
     id: 'mild-and-sweet',
     name: 'Mild and Sweet',
-    line: 'Nothing peppery: the two that children like.',
+    tagline: 'Nothing peppery: the two that children like.',
     contents: [
       { productId: 'pea-shoots', name: 'Pea Shoots', ounces: 6 },
       { productId: 'baby-broccoli', name: 'Baby Broccoli', ounces: 6 },
@@ -39,7 +39,7 @@ export const namedBoxes: readonly NamedBox[] = [
   {
     id: 'family-table',
     name: 'Family Table',
-    line: 'A handful a day for four people, Monday to Friday.',
+    tagline: 'A handful a day for four people, Monday to Friday.',
     contents: [
       { productId: 'pea-shoots', name: 'Pea Shoots', ounces: 8 },
       { productId: 'baby-broccoli', name: 'Baby Broccoli', ounces: 4 },

@@ -14,7 +14,7 @@ export const greensPage = {
 export interface GrowingStep {
   id: 'seed' | 'sow' | 'dark' | 'light' | 'cut' | 'deliver';
   title: string;
-  /** The day of a tray's life. */
+  /** The days after sowing. */
   when: string;
   /** A few words, for the short list of /about. */
   brief: string;
@@ -84,10 +84,10 @@ export interface Variety {
   /** One line under the name. */
   character: string;
   taste: string;
-  eat: string;
+  servingTip: string;
   harvestDays: string;
   nutrition: string;
-  get: string;
+  availability: string;
 }
 
 export const varieties: readonly Variety[] = [
@@ -99,10 +99,12 @@ export const varieties: readonly Variety[] = [
     character: 'Nutty first, then a little fire',
     taste:
       'Arugula microgreens taste nutty, with the peppery edge of the grown leaf but none of its bitterness.',
-    eat: 'Lay arugula over a pizza as it leaves the oven, fold it into warm pasta, or give it lemon, oil and shaved Parmesan.',
+    servingTip:
+      'Lay arugula over a pizza as it leaves the oven, fold it into warm pasta, or give it lemon, oil and shaved Parmesan.',
     harvestDays: '8 to 10 days',
     nutrition: 'Arugula is a source of vitamins C and K, of beta-carotene and of lutein.',
-    get: 'Arugula is not in the shop: we grow it for kitchens, and on request. Write to us, and we sow a tray with the next ones.',
+    availability:
+      'Arugula is not in the shop: we grow it for kitchens, and on request. Write to us, and we sow a tray with the next ones.',
   },
   {
     id: 'broccoli',
@@ -113,11 +115,12 @@ export const varieties: readonly Variety[] = [
     character: 'Mild, green, at home anywhere',
     taste:
       'Broccoli microgreens are mild and fresh, like the tender stem of a broccoli, without the sharpness. A good first microgreen, for children too.',
-    eat: 'Put broccoli microgreens in sandwiches, on scrambled eggs and grain bowls, or into a smoothie, where they hide well.',
+    servingTip:
+      'Put broccoli microgreens in sandwiches, on scrambled eggs and grain bowls, or into a smoothie, where they hide well.',
     harvestDays: '8 to 11 days',
     nutrition:
       'Broccoli microgreens are rich in glucoraphanin, which turns into sulforaphane as you chew, and a source of vitamins C and K.',
-    get: 'Broccoli microgreens are in the shop as Baby Broccoli, by the ounce.',
+    availability: 'Broccoli microgreens are in the shop as Baby Broccoli, by the ounce.',
   },
   {
     id: 'kale',
@@ -128,11 +131,12 @@ export const varieties: readonly Variety[] = [
     character: 'Soft leaves on blushing stems',
     taste:
       'Kale microgreens are mellow and a little earthy, sweeter and far more tender than the grown leaf. Ours is the variety Red Russian.',
-    eat: 'Toss kale microgreens with lemon and oil, scatter them over soup, or wilt a handful in a pan for half a minute.',
+    servingTip:
+      'Toss kale microgreens with lemon and oil, scatter them over soup, or wilt a handful in a pan for half a minute.',
     harvestDays: '9 to 12 days',
     nutrition:
       'Kale microgreens are high in vitamin K, and a source of vitamins A and C and of lutein, the yellow pigment of leafy greens.',
-    get: 'Kale microgreens are in the shop by the ounce.',
+    availability: 'Kale microgreens are in the shop by the ounce.',
   },
   {
     id: 'radish',
@@ -143,11 +147,12 @@ export const varieties: readonly Variety[] = [
     character: 'Crisp, rosy and wide awake',
     taste:
       'Radish microgreens are crisp and peppery, with a warm bite that builds and then fades, just like the root.',
-    eat: 'Pile radish microgreens on tacos, avocado toast and burgers, or on anything rich that wants a lift.',
+    servingTip:
+      'Pile radish microgreens on tacos, avocado toast and burgers, or on anything rich that wants a lift.',
     harvestDays: '5 to 9 days',
     nutrition:
       'Radish microgreens are a source of vitamins C, E and K and of carotenoids; the rosy stems carry anthocyanins.',
-    get: 'Radish microgreens are in the shop by the ounce.',
+    availability: 'Radish microgreens are in the shop by the ounce.',
   },
 ];
 

@@ -1,6 +1,6 @@
 import { business } from '../business.ts';
 
-/** What the first view of home says; a file of its own, so that it brings no other text with it. */
+/** The text at the top of the home page; a file of its own, so that its bundle holds no other text. */
 export const homeHero = {
   place: `Grown in ${business.place.city}, ${business.place.state}`,
   title: 'Greens cut for your table, not for the shelf',
@@ -8,12 +8,12 @@ export const homeHero = {
 } as const;
 
 /** Cents for the cheapest 2-oz pack at the specified prices, until today's are there. */
-export const sampleFromCents = 550;
+export const lowestSamplePriceCents = 550;
 
 /**
  * Until when the first delivery stays the one of an order that is placed now, as the beginning of a sentence. It is the next
  * Friday evening with a lead time of whole weeks, or a day more; with any other the Saturday changes within the week.
  */
-export function orderBy(leadTimeDays: number): string {
+export function orderDeadlineText(leadTimeDays: number): string {
   return leadTimeDays % 7 <= 1 ? 'Order by Friday, 6pm,' : 'Order today,';
 }

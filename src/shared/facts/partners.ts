@@ -11,12 +11,12 @@ export const partnersPage = {
   intro: `We grow for kitchens and shops within ${rules.radiusMiles} miles of ${city}: near enough that the greens are still crisp when service starts.`,
 } as const;
 
-export interface Reason {
+export interface TitledText {
   title: string;
   text: string;
 }
 
-export const whyPartner: readonly Reason[] = [
+export const whyPartner: readonly TitledText[] = [
   {
     title: 'Cut for you, not for a warehouse',
     text: `${growing.freshness}. Greens that have not traveled keep longer in your walk-in, and less of them ends in the bin.`,
@@ -36,7 +36,7 @@ export const whyPartner: readonly Reason[] = [
 ];
 
 /** Also the kinds of business of the wholesale form (specification section 9). */
-export const kitchens: readonly Reason[] = [
+export const businessKinds: readonly TitledText[] = [
   {
     title: 'Restaurants',
     text: 'A finish for the pass: height, color and a flavor that belongs to the dish.',
@@ -60,7 +60,7 @@ export const kitchens: readonly Reason[] = [
 export const partnerRange =
   'Kitchens buy what the shop sells: Pea Shoots, Radish Rambo, Kale - Red Russian and Baby Broccoli. We grow arugula for kitchens too, on request.';
 
-export const howPartnersStart: readonly Reason[] = [
+export const howPartnersStart: readonly TitledText[] = [
   {
     title: 'Apply',
     text: 'Fill in the wholesale form: who you are, where you cook, what you would like to use and roughly how much.',

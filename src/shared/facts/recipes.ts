@@ -8,7 +8,6 @@ export interface Recipe {
   /** From the first cut to the table, with baking and boiling. */
   minutes: number;
   servings: number;
-  /** The kitchen's own verdict, out of 5. No customers are counted. */
   description: string;
   image: { src: string; alt: string };
   /** US units, in the order they are used. */

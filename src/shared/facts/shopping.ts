@@ -1,7 +1,7 @@
 import { business } from '../business.ts';
 import { accountClosing, contact, delivery, orderChanges } from './basics.ts';
 
-/** How buying and an account work on these pages, where no page says it in a sentence: for who asks the assistant the way. */
+/** How buying and accounts work, where no page says it in a sentence: for the answers of the assistant. */
 export const shopping = {
   order:
     'Choose your greens in the shop, by the ounce or in packs of 2 oz and 4 oz, buy them once or subscribe, give your delivery address and pay by card.',

@@ -6,7 +6,7 @@ const origin = 'http://localhost:3000';
 const basePath = '/sandbox/stripe';
 const [subscriptions, weeks] = [Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 52)];
 
-/** Lets weekly subscriptions run for a year in memory and prints how much processor time that takes: `bun src/sandbox/test-year.ts`. */
+/** Prints the processor time of a year of weekly subscriptions in memory: `bun src/sandbox/test-year-benchmark.ts`. */
 async function runYear(): Promise<void> {
   let delivered = 0;
   const deliver = async () => {

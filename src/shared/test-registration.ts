@@ -1,5 +1,5 @@
 /** A registration that is accepted. */
-export const ann = {
+export const validRegistration = {
   firstName: 'Ann',
   lastName: 'Lee',
   email: 'ann@example.com',

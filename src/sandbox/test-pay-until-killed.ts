@@ -1,6 +1,6 @@
 import { openTestSandbox } from './test-sandbox.ts';
 
-/** Pays one order after the other into the file, saying each one it was told is paid, until it is killed. */
+/** Pays orders in the sandbox of that file, one after the other, and prints each that succeeded, until it is killed. */
 async function payUntilKilled(file: string): Promise<void> {
   const { stripe } = openTestSandbox(file);
   for (let order = 1; ; order += 1) {
@@ -11,7 +11,7 @@ async function payUntilKilled(file: string): Promise<void> {
 
 type Client = ReturnType<typeof openTestSandbox>['stripe'];
 
-/** The same order is the same key and the same parameters, whoever asks. */
+/** The same order number always gives the same idempotency key and the same parameters. */
 export function pay(stripe: Client, order: number) {
   return stripe.paymentIntents.create(
     {
