@@ -11,14 +11,14 @@ import { type ParsedMessage, parseMessage } from './parsed-message.ts';
 import { isSpanish, spanishAnswer } from './spanish.ts';
 import { withSettings } from './texts.ts';
 
-/** An answer, whether it depends on earlier messages, and what else the shop says that is near to the question. */
+/** An answer, whether it depends on earlier messages, and the texts of other entries that match the question, for a model. */
 export type QuestionResult = {
   answer: Choice['answer'];
   dependsOnEarlier: boolean;
   passages: () => string[];
 };
 
-/** A message as it was read. Its answer is looked for when it is needed: most earlier messages need none. */
+/** A parsed message. `choose` finds its answer when that is needed: most earlier messages need none. */
 type Turn = { parsed: ParsedMessage; dependsOnEarlier: boolean; choose: () => Choice };
 
 /** Answers the last of a visitor's messages; those before it, oldest first, say what "and for kale?" means. */
@@ -26,29 +26,30 @@ export function answerQuestion(
   shop: ShopDeps,
   customer: QuestionContext['customer'],
   messages: string[],
-  find: Matcher = chatEntryMatcher(),
+  matcher: Matcher = chatEntryMatcher(),
 ): QuestionResult {
-  const read = (turn: Turn | undefined, message: string) => nextTurn({ shop, customer }, find, message, turn);
-  const turn = messages.reduce(read, undefined);
+  const readNext = (turn: Turn | undefined, message: string) =>
+    nextTurn({ shop, customer }, matcher, message, turn);
+  const turn = messages.reduce(readNext, undefined);
   if (!turn) throw new Error('There is no message to answer.');
   const { answer } = turn.choose();
   return {
     answer: { ...answer, response: withSettings(answer.response, shop) },
     dependsOnEarlier: turn.dependsOnEarlier,
     passages: () =>
-      candidatesFor({ parsed: turn.parsed, shop, customer }, find)
+      candidatesFor({ parsed: turn.parsed, shop, customer }, matcher)
         .filter((near) => near.answer.known && !near.answer.keepFromModel)
         .map((near) => withSettings(near.answer.response, shop)),
   };
 }
 
 function nextTurn(
-  asked: Omit<QuestionContext, 'parsed'>,
-  find: Matcher,
+  context: Omit<QuestionContext, 'parsed'>,
+  matcher: Matcher,
   message: string,
   previous: Turn | undefined,
 ): Turn {
-  const parsedMessage = parseMessage(asked.shop.db, message);
+  const parsedMessage = parseMessage(context.shop.db, message);
   if (isSpanish(message))
     return {
       parsed: parsedMessage,
@@ -58,7 +59,7 @@ function nextTurn(
   const entry = previous && isContinuation(parsedMessage) ? previous.choose().entry : undefined;
   if (previous && entry && examplesCoverValuesOf(parsedMessage, entry.examples)) {
     const parsed = withNewValues(previous.parsed, parsedMessage);
-    const answer = answerOf(entry, { parsed, ...asked });
+    const answer = answerOf(entry, { parsed, ...context });
     if (answer) return { parsed, dependsOnEarlier: true, choose: () => ({ answer, entry }) };
   }
   const dependsOnEarlier = previous !== undefined && refersToEarlierProducts(parsedMessage, previous.parsed);
@@ -67,6 +68,6 @@ function nextTurn(
   return {
     parsed,
     dependsOnEarlier,
-    choose: () => (choice ??= chooseAnswer({ parsed, ...asked }, find, () => previous?.choose().entry)),
+    choose: () => (choice ??= chooseAnswer({ parsed, ...context }, matcher, () => previous?.choose().entry)),
   };
 }

@@ -14,7 +14,7 @@ export type Answer = { response: string; links: Link[]; known: boolean; keepFrom
 export type QuestionContext = { parsed: ParsedMessage; shop: ShopDeps; customer: { id: string } | null };
 
 /** Null where the entry has no answer to this very question: the next nearest one is asked. */
-export type Compute = (asked: QuestionContext) => Answer | null;
+export type Compute = (context: QuestionContext) => Answer | null;
 
 /**
  * Something that the assistant can be asked. `examples` are questions as people ask them, each with a question mark or a full stop at

@@ -46,6 +46,6 @@ export function readChatEntries(except: ReadonlySet<string> = new Set()): ChatEn
 }
 
 /** What an entry answers; null when it has no answer to this very question. */
-export function answerOf({ answer }: ChatEntry, asked: QuestionContext): Answer | null {
-  return typeof answer === 'function' ? answer(asked) : answer;
+export function answerOf({ answer }: ChatEntry, context: QuestionContext): Answer | null {
+  return typeof answer === 'function' ? answer(context) : answer;
 }

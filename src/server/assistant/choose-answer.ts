@@ -16,39 +16,39 @@ type Candidate = Choice & { entry: ChatEntry; score: number; margin: number };
  * then the nearest two are given as a guess.
  */
 export function chooseAnswer(
-  asked: QuestionContext,
-  find: Matcher = chatEntryMatcher(),
+  context: QuestionContext,
+  matcher: Matcher = chatEntryMatcher(),
   previousEntry: () => ChatEntry | undefined = () => undefined,
 ): Choice {
-  const candidates = candidatesFor(asked, find);
+  const candidates = candidatesFor(context, matcher);
   const [best] = candidates;
-  const parts = partsOf(asked.parsed.textWithPlaceholders).flatMap((part) =>
-    candidatesFor(asked, find, part).slice(0, 1).filter(isConfidentPart),
+  const parts = partsOf(context.parsed.textWithPlaceholders).flatMap((part) =>
+    candidatesFor(context, matcher, part).slice(0, 1).filter(isConfidentPart),
   );
-  const chosen = withoutRepeats(best && isConfident(best) ? [best, ...parts] : parts, asked);
+  const chosen = withoutRepeats(best && isConfident(best) ? [best, ...parts] : parts, context);
   if (chosen.length === 0)
     return (
-      answerByPlace(candidates, asked) ??
+      answerByPlace(candidates, context) ??
       previousEntryCandidate(candidates, previousEntry()) ??
       unsureAnswer(candidates)
     );
   const [first] = chosen;
   return {
-    answer: withArea(mergeAnswers(chosen.map(({ answer }) => answer)), chosen, asked),
+    answer: withArea(mergeAnswers(chosen.map(({ answer }) => answer)), chosen, context),
     entry: first?.entry,
   };
 }
 
 /** The nearest few entries that have an answer, best first. */
 export function candidatesFor(
-  asked: QuestionContext,
-  find: Matcher = chatEntryMatcher(),
-  text = asked.parsed.textWithPlaceholders,
+  context: QuestionContext,
+  matcher: Matcher = chatEntryMatcher(),
+  text = context.parsed.textWithPlaceholders,
 ): Candidate[] {
-  const near = find(text).slice(0, maxCandidates);
+  const near = matcher(text).slice(0, maxCandidates);
   const found = near.flatMap(({ entry, score }) => {
     if (score < minScore) return [];
-    const answer = answerOf(entry, asked);
+    const answer = answerOf(entry, context);
     return answer ? [{ entry, score, answer }] : [];
   });
   return found.map((each, at) => {
@@ -80,9 +80,9 @@ function isConfidentPart({ score, margin, answer }: Candidate): boolean {
 }
 
 /** A ZIP code, or a match with the entry about the area, is taken for a question about the delivery area. */
-function answerByPlace(candidates: Candidate[], asked: QuestionContext): Choice | null {
-  const asksArea = asked.parsed.zips.length > 0 || candidates.some(({ entry }) => entry.id === 'area');
-  const area = asksArea ? areaAnswer(asked) : null;
+function answerByPlace(candidates: Candidate[], context: QuestionContext): Choice | null {
+  const asksArea = context.parsed.zips.length > 0 || candidates.some(({ entry }) => entry.id === 'area');
+  const area = asksArea ? areaAnswer(context) : null;
   return area && { answer: area, entry: undefined };
 }
 
@@ -106,10 +106,10 @@ function unsureAnswer(candidates: Candidate[]): Choice {
 }
 
 /** Adds what is to be said of a ZIP code or place that a message names beside its question. */
-function withArea(answer: Answer, chosen: Candidate[], asked: QuestionContext): Answer {
+function withArea(answer: Answer, chosen: Candidate[], context: QuestionContext): Answer {
   const needsNoArea =
     !answer.known || answer.keepFromModel || chosen.some(({ entry }) => placeEntries.has(entry.id));
-  const area = needsNoArea || asked.parsed.miles !== null ? null : areaAnswer(asked);
+  const area = needsNoArea || context.parsed.miles !== null ? null : areaAnswer(context);
   if (!area) return answer;
   return area.response.startsWith("I'm sorry") ? mergeAnswers([area, answer]) : mergeAnswers([answer, area]);
 }

@@ -7,9 +7,9 @@ import { priceAnswer } from './prices.ts';
 import { faqAnswer } from './texts.ts';
 
 /** What a subscription saves, by the percents of the settings: for the plans, the amounts or the sum that a message names. */
-export function planAnswer(asked: QuestionContext): Answer {
-  const { parsed, shop } = asked;
-  if (parsed.ounces !== null) return priceAnswer(asked);
+export function planAnswer(context: QuestionContext): Answer {
+  const { parsed, shop } = context;
+  if (parsed.ounces !== null) return priceAnswer(context);
   const percents = getDiscountPercents(shop.db);
   const plans = plansFor(percents).filter(
     ({ frequency }) => parsed.frequencies.length === 0 || parsed.frequencies.includes(frequency),

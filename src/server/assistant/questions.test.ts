@@ -71,11 +71,11 @@ function verdictOn(question: TestQuestion, { response, links, known }: Answer): 
 const personToAsk = /hello@edenmicrogreens\.example|\(770\) 555-0142|doctor/;
 
 /** Counts the verdicts on a set and prints them, with every answer that is not right. */
-function score({ name, questions }: QuestionSet, find?: Matcher): Record<Verdict, number> {
+function score({ name, questions }: QuestionSet, matcher?: Matcher): Record<Verdict, number> {
   const counts: Record<Verdict, number> = { right: 0, unsure: 0, 'not known': 0, wrong: 0 };
   const faults = questions.flatMap((question) => {
     const messages = [...(question.earlier ?? []), question.ask];
-    const { answer } = answerQuestion(shop.deps, question.signedIn ? subscriber : null, messages, find);
+    const { answer } = answerQuestion(shop.deps, question.signedIn ? subscriber : null, messages, matcher);
     const verdict = verdictOn(question, answer);
     counts[verdict] += 1;
     return verdict === 'right' ? [] : [`  ${verdict}: ${question.ask} -> ${answer.response.slice(0, 120)}`];
