@@ -21,7 +21,7 @@ interface Options {
   resetOnSuccess?: boolean;
 }
 
-function show({ onSubmit = () => {}, ...rest }: Options) {
+function renderForm({ onSubmit = () => {}, ...rest }: Options) {
   const screen = render(
     <Form schema={Person} onSubmit={onSubmit} {...rest}>
       <Field label="Name" name="name" required hint="As on the door.">
@@ -45,8 +45,8 @@ function show({ onSubmit = () => {}, ...rest }: Options) {
   return { screen, input, button, type, submit: () => fireEvent.submit(button().form as HTMLFormElement) };
 }
 
-test('errors stand beside their fields, the topmost gets the focus, the values stay', () => {
-  const form = show({});
+test('errors are shown beside their fields, the topmost gets the focus, the values stay', () => {
+  const form = renderForm({});
   form.type(/Email/, 'nonsense');
   form.submit();
   const name = form.input(/Name/);
@@ -65,7 +65,7 @@ test('errors stand beside their fields, the topmost gets the focus, the values s
 test('the parsed values are sent, once, and the button waits', async () => {
   const sent: Person[] = [];
   const answer = Promise.withResolvers<void>();
-  const form = show({
+  const form = renderForm({
     resetOnSuccess: true,
     onSubmit: (person) => {
       sent.push(person);
@@ -86,7 +86,7 @@ test('the parsed values are sent, once, and the button waits', async () => {
 });
 
 test("the server's refusal becomes an alert without its status code", async () => {
-  const form = show({ onSubmit: () => Promise.reject(new Error('409: That address is taken.')) });
+  const form = renderForm({ onSubmit: () => Promise.reject(new Error('409: That address is taken.')) });
   form.type(/Name/, 'Ada');
   form.type(/Email/, 'ada@example.com');
   form.submit();
@@ -96,8 +96,8 @@ test("the server's refusal becomes an alert without its status code", async () =
   expect(form.button().disabled).toBe(false);
 });
 
-test('an issue returned by the page stands beside its field and gets the focus', async () => {
-  const form = show({ onSubmit: () => ({ field: 'email', message: 'We know that one.' }) });
+test('an issue returned by the page is shown beside its field and gets the focus', async () => {
+  const form = renderForm({ onSubmit: () => ({ field: 'email', message: 'We know that one.' }) });
   form.type(/Name/, 'Ada');
   form.type(/Email/, 'ada@example.com');
   form.submit();

@@ -26,11 +26,11 @@ export function differences(
     case 'TSBooleanKeyword':
       return primitiveDifferences(value, 'boolean', path);
     case 'TSNullKeyword':
-      return value === null ? [] : wrong(value, 'null', path);
+      return value === null ? [] : mismatch(value, 'null', path);
     case 'TSVoidKeyword':
-      return wrong(value, 'absent', path);
+      return mismatch(value, 'absent', path);
     case 'TSLiteralType':
-      return value === literalOf(node) ? [] : wrong(value, JSON.stringify(literalOf(node)), path);
+      return value === literalOf(node) ? [] : mismatch(value, JSON.stringify(literalOf(node)), path);
     case 'TSArrayType':
       return arrayDifferences(value, node.elementType, scope, path, options);
     case 'TSTypeLiteral':
@@ -45,16 +45,16 @@ export function differences(
 }
 
 function primitiveDifferences(value: unknown, type: 'string' | 'number' | 'boolean', path: string): string[] {
-  return typeof value === type ? [] : wrong(value, `a ${type}`, path);
+  return typeof value === type ? [] : mismatch(value, `a ${type}`, path);
 }
 
 function literalOf(node: ESTree.TSLiteralType): unknown {
   return 'value' in node.literal ? node.literal.value : undefined;
 }
 
-function wrong(value: unknown, wanted: string, path: string): string[] {
+function mismatch(value: unknown, expected: string, path: string): string[] {
   const found = JSON.stringify(value)?.slice(0, 60) ?? 'nothing';
-  return [`${path} is ${found}, should be ${wanted}`];
+  return [`${path} is ${found}, should be ${expected}`];
 }
 
 function referenceDifferences(
@@ -70,7 +70,7 @@ function referenceDifferences(
   if (name === 'ApiList' && argument) return listDifferences(value, argument, scope, path, options);
   if (name === 'Partial' && argument) return differences(value, argument, scope, path, { partial: true });
   // Strings the provider may add later: what is published today is in the literals beside it.
-  if (name === 'OtherString') return wrong(value, 'one of the published values', path);
+  if (name === 'OtherString') return mismatch(value, 'one of the published values', path);
   if (name === 'Decimal') return decimalDifferences(value, path);
   return declaredDifferences(value, lookUp(name, scope), path, options);
 }
@@ -78,7 +78,7 @@ function referenceDifferences(
 /** On the wire a decimal is text; the SDK makes an object of it. */
 function decimalDifferences(value: unknown, path: string): string[] {
   const fits = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
-  return fits ? [] : wrong(value, 'a decimal as text', path);
+  return fits ? [] : mismatch(value, 'a decimal as text', path);
 }
 
 export function declaredDifferences(
@@ -99,7 +99,7 @@ function arrayDifferences(
   path: string,
   options: Options,
 ): string[] {
-  if (!Array.isArray(value)) return wrong(value, 'a list', path);
+  if (!Array.isArray(value)) return mismatch(value, 'a list', path);
   return value.flatMap((one, index) => differences(one, element, scope, `${path}[${index}]`, options));
 }
 
@@ -111,13 +111,13 @@ function listDifferences(
   path: string,
   options: Options,
 ): string[] {
-  if (!isObject(value)) return wrong(value, 'a list object', path);
+  if (!isObject(value)) return mismatch(value, 'a list object', path);
   const problems = Object.keys(value)
     .filter((name) => !(name in listFields || name === 'data'))
     .map((name) => `${path}.${name} is not published`);
   for (const [name, fits] of Object.entries(listFields)) {
     if (options.partial && !(name in value)) continue;
-    if (!fits(value[name])) problems.push(...wrong(value[name], 'as in every list', `${path}.${name}`));
+    if (!fits(value[name])) problems.push(...mismatch(value[name], 'as in every list', `${path}.${name}`));
   }
   if (options.partial && !('data' in value)) return problems;
   return [...problems, ...arrayDifferences(value.data, element, scope, `${path}.data`, options)];
@@ -146,7 +146,7 @@ function unionDifferences(
     if (isObject(value) !== (member.type === 'TSTypeReference')) continue;
     if (!best || found.length < best.length) best = found;
   }
-  return best ?? wrong(value, 'of a published type', path);
+  return best ?? mismatch(value, 'of a published type', path);
 }
 
 /** Whether the member is an interface with another `object` or `type` than the value has. */
@@ -169,7 +169,7 @@ function isStringType(node: TypeNode): boolean {
 
 function literalDifferences(value: unknown, members: TypeNode[], path: string): string[] {
   const fits = members.some((member) => member.type === 'TSLiteralType' && literalOf(member) === value);
-  return fits ? [] : wrong(value, 'one of the published values', path);
+  return fits ? [] : mismatch(value, 'one of the published values', path);
 }
 
 function objectDifferences(
@@ -178,7 +178,7 @@ function objectDifferences(
   path: string,
   options: Options,
 ): string[] {
-  if (!isObject(value)) return wrong(value, 'an object', path);
+  if (!isObject(value)) return mismatch(value, 'an object', path);
   const missing = [...properties].filter(([name, { optional }]) => !optional && !Object.hasOwn(value, name));
   const present = Object.entries(value).flatMap(([name, inner]) => {
     const property = properties.get(name) ?? index;
