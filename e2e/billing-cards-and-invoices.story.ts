@@ -4,7 +4,7 @@ import { expect, register, signIn, takeScreenshot, test } from './shop.ts';
 import { cards, expectNotice, goToSubscriptionCard, payByCard } from './shopper.ts';
 
 /** Can be saved, and is declined when it is charged. */
-const failsLater = '4000000000000341';
+const failingCard = '4000000000000341';
 const day = 24 * 3_600_000;
 
 test('a customer without payments finds every part of Billing empty, and saves an address', async ({
@@ -68,7 +68,7 @@ test('cards are managed on the provider’s page, and one that ends too soon say
 
 test('a failed payment says what to do, and a new card settles it', async ({ page, shop }) => {
   const person = await goToSubscriptionCard(page);
-  await payByCard(page, failsLater);
+  await payByCard(page, failingCard);
   await expect(page).toHaveURL('/subscription-success');
   await shop.moveClock(new Date((await shop.now()).getTime() + 15 * day).toISOString());
   await signIn(page, person);

@@ -50,12 +50,12 @@ test('a card that is typed wrong is refused beside its field', async ({ page }) 
 test('an order is paid after the bank has asked, and not when that fails', async ({ page }) => {
   await goToOrderPayment(page);
   await payByCard(page, cards.requiresAuthentication);
-  await answerBank(page, 'Fail authentication');
+  await completeAuthentication(page, 'Fail authentication');
   await expect(page).toHaveURL(/\/one-time-checkout\?order_id=[^&]+$/);
   await expectRefusal(page, 'Payment Failed', notAuthenticated);
   expect(await ordersOf(page)).toEqual([]);
   await payByCard(page, cards.requiresAuthentication);
-  await answerBank(page, 'Complete authentication');
+  await completeAuthentication(page, 'Complete authentication');
   await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible();
   await expect(page).not.toHaveURL(/secret/);
   await expect(page).toHaveURL('/dashboard?tab=orders');
@@ -69,12 +69,12 @@ test('a subscription starts after a declined card and a bank that asks', async (
   await expectRefusal(page, 'Setup Failed', 'Your card was declined.');
   await takeScreenshot(page, 'declined-subscription');
   await payByCard(page, cards.requiresAuthentication);
-  await answerBank(page, 'Fail authentication');
+  await completeAuthentication(page, 'Fail authentication');
   await expect(page).toHaveURL('/subscription');
   await expectRefusal(page, 'Setup Failed', notAuthenticated);
   expect(await (await page.request.get('/api/my-subscriptions')).json()).toEqual([]);
   await payByCard(page, cards.requiresAuthentication);
-  await answerBank(page, 'Complete authentication');
+  await completeAuthentication(page, 'Complete authentication');
   await expect(page).toHaveURL('/subscription-success');
   expect(await (await page.request.get('/api/my-subscriptions')).json()).toMatchObject([
     { status: 'trialing', frequency: 'weekly' },
@@ -90,7 +90,7 @@ async function expectRefusal(page: Page, title: string, sentence: string): Promi
   await notice(page).getByRole('button', { name: 'Dismiss' }).click();
 }
 
-async function answerBank(page: Page, answer: string): Promise<void> {
+async function completeAuthentication(page: Page, answer: string): Promise<void> {
   await expect(page.getByRole('heading', { name: '3-D Secure authentication' })).toBeVisible();
   await page.getByRole('button', { name: answer }).click();
 }

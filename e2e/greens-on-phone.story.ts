@@ -37,8 +37,8 @@ test('somebody curious reads what microgreens are and what is in them', async ({
 
 test('the four varieties tell how they taste, and where to get each', async ({ page }) => {
   await page.goto('/our-greens');
-  const shelf = page.getByRole('region', { name: "This season's greens" });
-  const heldFree = await heightOf(shelf);
+  const productSection = page.getByRole('region', { name: "This season's greens" });
+  const heightBeforeLoad = await heightOf(productSection);
   await expect(growing(page).getByRole('heading', { level: 3 })).toHaveText([
     /Seed$/,
     /Soak and sow$/,
@@ -48,16 +48,19 @@ test('the four varieties tell how they taste, and where to get each', async ({ p
     /Deliver$/,
   ]);
   for (const [name, { harvest, order, to }] of Object.entries(varieties)) {
-    const portrait = page.getByRole('article', { name });
-    await expect(portrait).toContainText(`${harvest} after sowing`);
-    await expect(portrait.getByRole('link', { name: order })).toHaveAttribute('href', to);
+    const varietyCard = page.getByRole('article', { name });
+    await expect(varietyCard).toContainText(`${harvest} after sowing`);
+    await expect(varietyCard.getByRole('link', { name: order })).toHaveAttribute('href', to);
   }
   await expect(page.getByRole('article', { name: 'Arugula' })).toContainText('not in the shop');
   await expect(page.getByRole('link', { name: 'Shop all greens' })).toHaveAttribute('href', '/subscription');
   await expectPicturesAndNarrowFit(page);
   await takeScreenshot(page, 'greens-varieties');
-  await expect(shelf.getByRole('article')).toHaveCount(4);
-  expect(Math.abs((await heightOf(shelf)) - heldFree), 'px that the cards move the page').toBeLessThan(60);
+  await expect(productSection.getByRole('article')).toHaveCount(4);
+  expect(
+    Math.abs((await heightOf(productSection)) - heightBeforeLoad),
+    'px that the cards move the page',
+  ).toBeLessThan(60);
   await page.getByRole('link', { name: 'Ask for arugula' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Order Baby Broccoli' })).toBeFocused();

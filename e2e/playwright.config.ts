@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 import { chromiumFlags, findChromium } from './browser.ts';
 
 /** These do not depend on the width: they run on the desktop, too, only when pictures are taken. */
-const phoneIsEnough = [
+const widthIndependentStories = [
   'accessible',
   'account-deleted',
   'account-offline',
@@ -58,7 +58,7 @@ export default defineConfig({
         'shared-phone.story.ts',
         'forgotten-password.story.ts',
         '*-on-phone.story.ts',
-        ...(process.env.SCREENSHOTS ? [] : phoneIsEnough),
+        ...(process.env.SCREENSHOTS ? [] : widthIndependentStories),
       ],
       use: { viewport: { width: 1280, height: 800 } },
     },

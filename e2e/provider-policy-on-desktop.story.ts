@@ -19,7 +19,7 @@ const test = base.extend({
  * What Stripe's script does to a page, as far as a policy decides about it: scripts and frames of its hosts, calls to its
  * API, pictures, and styles as elements, as attributes in markup and through the style object.
  */
-const standIn = `
+const fakeStripeScript = `
   const add = (tag, fields) => document.body.append(Object.assign(document.createElement(tag), fields));
   const loaded = (tag, fields) => new Promise((resolve, reject) =>
     add(tag, { ...fields, onload: resolve, onerror: () => reject(new Error(fields.src)) }));
@@ -46,13 +46,13 @@ async function answerForStripe(route: Route): Promise<void> {
   const headers = { 'access-control-allow-origin': '*' };
   if (pathname.endsWith('.gif')) return route.fulfill({ contentType: 'image/gif', body: pixel });
   if (pathname.endsWith('.js') || pathname.endsWith('/v3/')) {
-    const body = hostname === 'js.stripe.com' ? standIn : '';
+    const body = hostname === 'js.stripe.com' ? fakeStripeScript : '';
     return route.fulfill({ contentType: 'text/javascript', body });
   }
   return route.fulfill({ contentType: 'text/html', headers, body: '<!doctype html><title>frame</title>' });
 }
 
-async function openWatched(page: Page, path: string): Promise<() => Promise<string[]>> {
+async function openAndRecordViolations(page: Page, path: string): Promise<() => Promise<string[]>> {
   await page.route(/^https:\/\/[^/]*stripe\.com\//, answerForStripe);
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -71,7 +71,7 @@ async function runScript(page: Page, src: string): Promise<void> {
 
 for (const path of ['/subscription', '/one-time-checkout']) {
   test(`the CSP of ${path} allows what Stripe's script does, styles included`, async ({ page }) => {
-    const violations = await openWatched(page, path);
+    const violations = await openAndRecordViolations(page, path);
     await runScript(page, 'https://js.stripe.com/v3/');
     expect(await page.evaluate(() => Reflect.get(window, 'standInDone'))).toBe('done');
     await expect(page.locator('#by-markup')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
@@ -83,7 +83,7 @@ for (const path of ['/subscription', '/one-time-checkout']) {
 
 test('somebody else’s script is refused all the same', async ({ page, expectedErrors }) => {
   expectedErrors.push(/evil\.example/);
-  const violations = await openWatched(page, '/subscription');
+  const violations = await openAndRecordViolations(page, '/subscription');
   await page.route('https://evil.example/**', (route) => route.fulfill({ body: 'window.isEvil = true' }));
   await runScript(page, 'https://evil.example/x.js').catch(() => {});
   expect(await violations()).toEqual(['script-src-elem https://evil.example/x.js']);

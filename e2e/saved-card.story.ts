@@ -43,18 +43,18 @@ test('a saved card whose bank asks each time pays after the answer, and not with
   await goToOrderPayment(page);
   await saveBox(page).check();
   await payByCard(page, alwaysChallenged);
-  await answerBank(page, 'Complete authentication');
+  await completeAuthentication(page, 'Complete authentication');
   await expectPaid(page);
 
   await goToNextPayment(page);
   const pay = page.getByRole('button', { name: 'Pay $27.54' });
   await expect(page.getByRole('radio', { name: /^Visa ending in 3184/ })).toBeChecked();
   await pay.click();
-  await answerBank(page, 'Fail authentication');
+  await completeAuthentication(page, 'Fail authentication');
   await expect(page.getByRole('main').getByRole('alert')).toContainText(notAuthenticated);
   expect(await ordersOf(page)).toHaveLength(1);
   await pay.click();
-  await answerBank(page, 'Complete authentication');
+  await completeAuthentication(page, 'Complete authentication');
   await expectPaid(page);
   expect(await ordersOf(page)).toHaveLength(2);
 });
@@ -105,7 +105,7 @@ async function expectPaid(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard?tab=orders');
 }
 
-async function answerBank(page: Page, answer: string): Promise<void> {
+async function completeAuthentication(page: Page, answer: string): Promise<void> {
   await expect(page.getByRole('heading', { name: '3-D Secure authentication' })).toBeVisible();
   await page.getByRole('button', { name: answer }).click();
 }

@@ -8,7 +8,7 @@ import { canonicalPath, indexablePages, pathAliases, sitePages } from './shared/
 
 const built = (title: string) =>
   `<html><head><title>${title}</title><meta name="description" content="Greens &amp; more"/><link rel="icon"/></head><body><p>x</p></body></html>`;
-const dressed = (path: string) =>
+const withMetadata = (path: string) =>
   addPageMetadata(built('Greens'), path).replaceAll('{{origin}}', 'https://shop.example');
 const canonicals = (html: string) =>
   [...html.matchAll(/<link rel="canonical" href="([^"]+)"\/>/g)].map(([, url]) => url);
@@ -33,7 +33,7 @@ test.each([
 test('every page has its canonical URL and the tags of a link preview', () => {
   for (const path of [...Object.keys(sitePages), ...Object.keys(pathAliases)]) {
     const url = `https://shop.example${canonicalPath(path)}`;
-    const html = dressed(path);
+    const html = withMetadata(path);
     expect(canonicals(html)).toEqual([url]);
     for (const [property, content] of [
       ['type', 'website'],
@@ -51,15 +51,15 @@ test('every page has its canonical URL and the tags of a link preview', () => {
 test('the share picture has the size that pages name, and is small enough for every messenger', async () => {
   const picture = Buffer.from(await Bun.file(`${import.meta.dir}/../public/pictures/og.png`).bytes());
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
-  expect(dressed('/')).toContain('<meta property="og:image:width" content="1200"/>');
+  expect(withMetadata('/')).toContain('<meta property="og:image:width" content="1200"/>');
   expect(picture.byteLength).toBeLessThan(120_000);
 });
 
 test('private pages and the not-found page stay out of search results, the others do not', () => {
-  const hides = (path: string) => dressed(path).includes('<meta name="robots" content="noindex"/>');
+  const hides = (path: string) => withMetadata(path).includes('<meta name="robots" content="noindex"/>');
   expect(['/login', '/auth', '/forgot-password', '/404'].map(hides)).toEqual([true, true, true, true]);
   expect(['/', '/home', '/faq', '/subscription'].map(hides)).toEqual([false, false, false, false]);
-  expect(canonicals(dressed('/404'))).toEqual([]);
+  expect(canonicals(withMetadata('/404'))).toEqual([]);
 });
 
 test('every page to be found has a title and a description of its own, of a length that search results show', async () => {
@@ -87,7 +87,7 @@ test('a page without a description does not get past the build', () => {
 });
 
 const nodes = (path: string) =>
-  [...dressed(path).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  [...withMetadata(path).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
     .map(([, json = '']) => json)
     .filter((json) => json !== '{{products}}')
     .map((json): Record<string, unknown> => JSON.parse(json));

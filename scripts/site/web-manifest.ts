@@ -26,7 +26,7 @@ export async function webManifest(client: string) {
       shortcut('My deliveries', '/dashboard?tab=subscriptions', 'deliveries'),
       shortcut('Cart', '/subscription?cart=open', 'cart'),
     ],
-    screenshots: await presentScreenshots(client),
+    screenshots: await existingScreenshots(client),
   };
 }
 
@@ -41,7 +41,7 @@ export const screenshots = [
 /** Width and height in CSS pixels. */
 export const screenshotSizes = { narrow: [390, 844], wide: [1280, 800] } as const;
 
-async function presentScreenshots(client: string) {
+async function existingScreenshots(client: string) {
   const listed = screenshots.map(async ({ name, form, label }) => {
     const src = `/screenshots/${name}.png`;
     if (!(await Bun.file(client + src).exists())) return [];

@@ -35,7 +35,7 @@ export function showAt(address: string, content: ReactNode) {
 }
 
 /** For `afterEach`: the page, the answers and what was fetched are gone. */
-export function leaveShop(): void {
+export function resetTestApp(): void {
   cleanup();
   globalThis.fetch = nativeFetch;
   queryClient.clear();

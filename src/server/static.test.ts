@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressSite, describeSite } from '../../scripts/site/describe-site.ts';
 import { inlineSources } from '../../scripts/site/inline-sources.ts';
 import { planOffline } from '../../scripts/site/service-worker.ts';
-import { answerNavigation } from '../app/pwa/offline-plan.ts';
+import { resolveNavigation } from '../app/pwa/offline-plan.ts';
 import { createApp } from './app.ts';
 import type { Site } from './site.ts';
 import { staticFiles } from './static.ts';
@@ -251,7 +251,7 @@ test.each([
   ['/sandbox/outbox', null],
   ['/pictures/kale.svg', null],
 ] as const)('a visit of %s is answered %p', (path, expected) => {
-  expect(answerNavigation(planOffline(site), new URL(path, 'https://shop.example'))).toEqual(expected);
+  expect(resolveNavigation(planOffline(site), new URL(path, 'https://shop.example'))).toEqual(expected);
 });
 
 test('styles and scripts are hashed as the browser reads them', () => {

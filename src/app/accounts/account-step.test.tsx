@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { User } from '../../shared/accounts.ts';
 import { queryClient } from '../query-client.ts';
-import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
+import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { appStore } from '../store.ts';
 import { AccountStep } from './account-step.tsx';
 import { currentUserQuery } from './queries.ts';
@@ -12,7 +12,7 @@ const address = { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCod
 const ann = { id: 'ann', firstName: 'Ann', email: 'ann@example.com' } as User;
 
 afterEach(() => {
-  leaveShop();
+  resetTestApp();
   appStore.set(typedEmailAtom, '');
 });
 

@@ -24,7 +24,7 @@ export function useMailedToken(): string {
 }
 
 /** Call once the token has been used. The open page keeps its copy in state, so what it shows does not change. */
-export function forgetMailedToken(pathname: string): void {
+export function deleteMailedToken(pathname: string): void {
   sessionStorage.removeItem(keyOf(pathname));
 }
 

@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { forgetMailedToken, useMailedToken } from './mailed-token.ts';
+import { deleteMailedToken, useMailedToken } from './mailed-token.ts';
 import { useResetPassword } from './mutations.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -41,7 +41,7 @@ function NewPasswordForm({ token }: { token: string }) {
     const refusal = checkNewPassword(input);
     if (refusal) return refusal;
     await reset.mutateAsync({ token, password: input.password });
-    forgetMailedToken(paths.resetPassword);
+    deleteMailedToken(paths.resetPassword);
     toast({
       title: 'Password changed',
       description: 'Please sign in with your new password.',

@@ -9,7 +9,7 @@ import { currentUserQuery } from './queries.ts';
 import {
   afterSignOutUrl,
   deleteDataWhenSessionEnds,
-  forgetPersonalData,
+  deletePersonalData,
   onSignOut,
   syncSessionWithOtherTabs,
 } from './sign-out.ts';
@@ -46,11 +46,11 @@ test('signing out deletes what is known about the customer, in features, storage
     }),
     onSignOut(() => told.push('draft')),
   ];
-  await forgetPersonalData();
+  await deletePersonalData();
   expect(told).toEqual(['cart', 'draft']);
   expect(remembered()).toEqual([null, undefined, null, null]);
   for (const end of stop) end();
-  await forgetPersonalData();
+  await deletePersonalData();
   expect(told).toHaveLength(2);
 });
 
@@ -112,6 +112,6 @@ test('a sign-out that did not reach the server is finished before the user is fe
 
 test("signing out deletes the ZIP code that was asked for, also where the code that reads it isn't loaded", async () => {
   localStorage.setItem(rememberedZipKey, '{"zipCode":"30004"}');
-  await forgetPersonalData();
+  await deletePersonalData();
   expect(localStorage.getItem(rememberedZipKey)).toBeNull();
 });

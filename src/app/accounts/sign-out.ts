@@ -10,16 +10,16 @@ import { broadcastSession, onSessionEvent } from './session-channel.ts';
 
 type Handler = () => unknown;
 
-const handlers = new Set<{ atSignOut: Handler; atLostSession: Handler }>();
+const handlers = new Set<{ atSignOut: Handler; atSessionEnd: Handler }>();
 const handlersTimeoutMs = 2000;
 let signingOut = false;
 
 /**
- * Registers what a feature does at sign-out: empty its atoms, stop its timers. May return a promise. `atLostSession` is
+ * Registers what a feature does at sign-out: empty its atoms, stop its timers. May return a promise. `atSessionEnd` is
  * called instead when the session ended without a sign-out on this device.
  */
-export function onSignOut(atSignOut: Handler, atLostSession: Handler = atSignOut): () => void {
-  const handler = { atSignOut, atLostSession };
+export function onSignOut(atSignOut: Handler, atSessionEnd: Handler = atSignOut): () => void {
+  const handler = { atSignOut, atSessionEnd };
   handlers.add(handler);
   return () => handlers.delete(handler);
 }
@@ -36,7 +36,7 @@ export function isSigningOut(): boolean {
 export async function signOut(path: string, delayMs = 0): Promise<void> {
   signingOut = true;
   markSignOutPending();
-  await forgetPersonalData();
+  await deletePersonalData();
   broadcastSession('signed-out');
   // The back button must not bring this page back as it was.
   window.addEventListener('pageshow', (event) => event.persisted && location.reload());
@@ -52,7 +52,7 @@ export function afterSignOutUrl(path: string): string {
 /** Lets this tab follow what happens in the others. Runs once, in the shell. */
 export function syncSessionWithOtherTabs(): () => void {
   return onSessionEvent((event) => {
-    if (event === 'signed-out') forgetPersonalData();
+    if (event === 'signed-out') deletePersonalData();
     else queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
   });
 }
@@ -69,16 +69,16 @@ export function deleteDataWhenSessionEnds(): () => void {
 }
 
 /** Deletes what this device knows of the customer: features first, since they may still write; then storage, then memory. */
-export function forgetPersonalData(): Promise<void> {
+export function deletePersonalData(): Promise<void> {
   return forget('atSignOut', clear);
 }
 
 function deleteDataOfEndedSession(): Promise<void> {
   setLastUserId(null);
-  return forget('atLostSession', async () => delMany((await keys()).filter((key) => key !== cartKey)));
+  return forget('atSessionEnd', async () => delMany((await keys()).filter((key) => key !== cartKey)));
 }
 
-async function forget(reason: 'atSignOut' | 'atLostSession', clearStorage: () => Promise<void>) {
+async function forget(reason: 'atSignOut' | 'atSessionEnd', clearStorage: () => Promise<void>) {
   const features = Promise.allSettled([...handlers].map(async (handler) => handler[reason]()));
   await Promise.race([features, new Promise((resolve) => setTimeout(resolve, handlersTimeoutMs))]);
   sessionStorage.clear();

@@ -11,12 +11,12 @@ interface AdminAction<Input, Answer> {
   /** The id of what no longer exists once it is done: nothing of it is fetched anew. */
   deletedId?: (input: Input) => string;
   /** Query keys outside `admin` to invalidate as well. */
-  alsoChanges?: readonly (readonly unknown[])[];
+  alsoInvalidates?: readonly (readonly unknown[])[];
 }
 
 /** Something that an admin changes. Done or failed, everything that the admin area shows is fetched anew. */
 export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Input, Answer>) {
-  const { send, failureTitle, successToast, deletedId, alsoChanges = [] } = action;
+  const { send, failureTitle, successToast, deletedId, alsoInvalidates = [] } = action;
   const queries = useQueryClient();
   const handleUnauthorized = useHandleUnauthorized();
   return useMutation({
@@ -30,7 +30,7 @@ export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Inpu
     },
     onSettled: (_, error, input) => {
       const deleted = error ? undefined : deletedId?.(input);
-      for (const queryKey of alsoChanges) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of alsoInvalidates) void queries.invalidateQueries({ queryKey });
       const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
         !queryKey.includes(deleted ?? null);
       return queries.invalidateQueries({ queryKey: ['admin'], predicate });

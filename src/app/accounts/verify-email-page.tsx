@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { forgetMailedToken, useMailedToken } from './mailed-token.ts';
+import { deleteMailedToken, useMailedToken } from './mailed-token.ts';
 import { useVerifyEmail } from './mutations.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -37,7 +37,7 @@ export default function VerifyEmailPage() {
 }
 
 function forgetToken(): void {
-  forgetMailedToken(paths.verifyEmail);
+  deleteMailedToken(paths.verifyEmail);
 }
 
 /** Rejected tokens have their own page; other failures, such as a lost connection, are shown in a toast. */

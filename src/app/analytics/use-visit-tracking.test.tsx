@@ -2,10 +2,10 @@ import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { act, fireEvent } from '@testing-library/react';
 import { Link } from 'react-router';
-import { leaveShop, showAt } from '../shop-test.tsx';
+import { resetTestApp, showAt } from '../shop-test.tsx';
 import { useVisitTracking } from './use-visit-tracking.ts';
 
-afterEach(leaveShop);
+afterEach(resetTestApp);
 
 function Page() {
   useVisitTracking();

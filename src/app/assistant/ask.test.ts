@@ -1,13 +1,13 @@
 import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
-import { forgetPersonalData } from '../accounts/sign-out.ts';
-import { answerCalls, leaveShop, noNetwork } from '../shop-test.tsx';
+import { deletePersonalData } from '../accounts/sign-out.ts';
+import { answerCalls, noNetwork, resetTestApp } from '../shop-test.tsx';
 import { appStore } from '../store.ts';
 import { ask, setDraft } from './ask.ts';
 import { clearConversation, conversationAtom } from './conversation-atom.ts';
 
 afterEach(() => {
-  leaveShop();
+  resetTestApp();
   clearConversation();
 });
 
@@ -62,7 +62,7 @@ test('the conversation is kept over a reload and cleared at sign-out, also while
   answerCalls({ '/api/chatbot': () => late });
   const asked = ask('when is my next delivery');
   expect(sessionStorage.getItem('eden')).toContain('when is my next delivery');
-  await forgetPersonalData();
+  await deletePersonalData();
   expect(sessionStorage.getItem('eden')).toBeNull();
   reply(Response.json({ response: 'Your box comes on Saturday.' }));
   await asked;

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent } from '@testing-library/react';
-import { leaveShop, showAt } from '../shop-test.tsx';
+import { resetTestApp, showAt } from '../shop-test.tsx';
 import { AssistantWidget } from './assistant-widget.tsx';
 
 // happy-dom has no layout.
 document.elementsFromPoint = () => [];
-afterEach(leaveShop);
+afterEach(resetTestApp);
 
 test.each(['/', '/home', '/contact', '/our-greens', '/our-partners', '/faq', '/faq/'])(
   'Eden is on %s',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { fireEvent, within } from '@testing-library/react';
 import type { Product } from '../../shared/catalog.ts';
 import { kale, peaShoots, testProduct } from '../catalog/test-products.ts';
-import { answerCalls, leaveShop, noNetwork, showAt } from '../shop-test.tsx';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
 import { appStore } from '../store.ts';
 import { currentToast } from '../ui/toast.ts';
 import { cart } from './cart.ts';
@@ -15,7 +15,7 @@ const radish = testProduct('radish', 'Radish', '3.00');
 beforeEach(() => {
   cart.forget();
 });
-afterEach(leaveShop);
+afterEach(resetTestApp);
 
 /** The three cards in a shop with these products. */
 async function show(

@@ -43,7 +43,7 @@ export function useChangeProduct() {
   return useAdminAction({
     send: ({ product, edit }: { product: AdminProduct; edit: ProductEdit }) => changeProduct(product, edit),
     failureTitle: 'Error updating product',
-    alsoChanges: [productsQuery.queryKey],
+    alsoInvalidates: [productsQuery.queryKey],
   });
 }
 
@@ -70,7 +70,7 @@ export function useSavePrices() {
       return failed.map(({ product, error }) => ({ id: product.id, sentence: userErrorMessage(error) }));
     },
     failureTitle: 'Error updating prices',
-    alsoChanges: [productsQuery.queryKey],
+    alsoInvalidates: [productsQuery.queryKey],
   });
 }
 

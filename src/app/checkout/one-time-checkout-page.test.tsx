@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { waitFor } from '@testing-library/react';
 import { queryClient } from '../query-client.ts';
-import { answerCalls, leaveShop, noNetwork, showAt } from '../shop-test.tsx';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
 import OneTimeCheckoutPage from './one-time-checkout-page.tsx';
 
 const order = {
@@ -23,7 +23,7 @@ beforeEach(() => {
   sessionStorage.setItem('checkout-o1', JSON.stringify(session));
 });
 afterEach(() => {
-  leaveShop();
+  resetTestApp();
   sessionStorage.clear();
 });
 

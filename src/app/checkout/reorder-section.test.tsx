@@ -5,7 +5,7 @@ import { cart } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
 import { emptyCart } from '../cart/cart-state.ts';
 import { kale, peaShoots } from '../catalog/test-products.ts';
-import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
+import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { appStore } from '../store.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   openShopWith(orders);
 });
 afterEach(() => {
-  leaveShop();
+  resetTestApp();
   cart.forget();
 });
 

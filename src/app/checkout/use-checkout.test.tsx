@@ -11,7 +11,7 @@ import { useProducts } from '../catalog/queries.ts';
 import { kale, peaShoots } from '../catalog/test-products.ts';
 import { shopDataCache } from '../pwa/offline-plan.ts';
 import { queryClient } from '../query-client.ts';
-import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
+import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { currentToast } from '../ui/toast.ts';
 import { CardStep } from './card-step.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -47,7 +47,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  leaveShop();
+  resetTestApp();
   cart.forget();
   Reflect.deleteProperty(globalThis, 'caches');
 });

@@ -7,7 +7,7 @@ import { cart } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
 import { forgetZip, rememberedZipAtom } from '../delivery/remembered-zip.ts';
 import { queryClient } from '../query-client.ts';
-import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
+import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { appStore } from '../store.ts';
 import { usePurchasePageState } from './use-purchase-page-state.ts';
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  leaveShop();
+  resetTestApp();
   cart.forget();
 });
 

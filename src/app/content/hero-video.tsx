@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { PauseIcon, PlayIcon } from '../ui/film-icons.tsx';
+import { PauseIcon, PlayIcon } from '../ui/video-icons.tsx';
 
 /** The hero's background video. Fades in once it can play; if it cannot, the green gradient stays (spec section 2). */
 export default function HeroVideo({ source }: { source: string }) {
-  const film = useRef<HTMLVideoElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'loading' | 'playing' | 'paused' | 'broken'>('loading');
   // Set only once the element is mounted: events fired before that have no listener.
   useEffect(() => {
-    if (film.current) film.current.src = source;
+    if (video.current) video.current.src = source;
   }, [source]);
   if (state === 'broken') return null;
 
   function toggle() {
-    if (state === 'playing') film.current?.pause();
-    else film.current?.play().catch(logTrouble);
+    if (state === 'playing') video.current?.pause();
+    else video.current?.play().catch(logTrouble);
   }
   return (
     <>
@@ -26,7 +26,7 @@ export default function HeroVideo({ source }: { source: string }) {
         )}
       >
         <video
-          ref={film}
+          ref={video}
           autoPlay
           muted
           loop
@@ -37,7 +37,7 @@ export default function HeroVideo({ source }: { source: string }) {
           onPlay={({ currentTarget }) => currentTarget.readyState > 2 && setState('playing')}
           onPause={() => setState('paused')}
           onError={() => {
-            logTrouble(film.current?.error?.message);
+            logTrouble(video.current?.error?.message);
             setState('broken');
           }}
         />

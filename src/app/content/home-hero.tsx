@@ -10,11 +10,11 @@ import { HeroPlants } from './hero-plants.tsx';
 import { HomePriceSummary } from './home-price-summary.tsx';
 import { useHeroVideo } from './use-hero-video.ts';
 
-const HeroFilm = lazyWithRetry(() => import('./hero-video.tsx').then((module) => module.default));
+const HeroVideo = lazyWithRetry(() => import('./hero-video.tsx').then((module) => module.default));
 const zipCheck = deferredPart(() => import('./home-zip.tsx').then(({ HomeZip }) => HomeZip));
 
 export function HomeHero() {
-  const film = useHeroVideo();
+  const videoUrl = useHeroVideo();
   return (
     <section
       aria-labelledby="home-title"
@@ -22,9 +22,9 @@ export function HomeHero() {
     >
       <div aria-hidden="true" className="hero-ground absolute inset-0 -z-3 dark:opacity-75" />
       <HeroPlants />
-      {film && (
+      {videoUrl && (
         <Suspense>
-          <HeroFilm source={film} />
+          <HeroVideo source={videoUrl} />
         </Suspense>
       )}
       <div className="page-width pb-24 pt-7 sm:pt-14 lg:py-10">

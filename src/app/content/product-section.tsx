@@ -21,14 +21,14 @@ export function ProductSection() {
       <p className="mb-8 mt-3 max-w-prose text-lg text-muted">
         Put a pack in your cart, or let it come by itself. {subscriptionTerms.saveUpTo} with a subscription.
       </p>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<ProductCardSkeletons />}>
         <ProductCards />
       </Suspense>
     </section>
   );
 }
 
-function Waiting() {
+function ProductCardSkeletons() {
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
       {['pea shoots', 'baby broccoli', 'radish', 'kale'].map((green) => (

@@ -3,14 +3,14 @@ import { fireEvent } from '@testing-library/react';
 import { cart } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
 import { kale } from '../catalog/test-products.ts';
-import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
+import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { appStore } from '../store.ts';
 import { RecipeAddToCart } from './recipe-add-to-cart.tsx';
 
 const green = { productId: 'kale', name: 'Kale', ounces: 3 };
 
 beforeEach(() => cart.forget());
-afterEach(leaveShop);
+afterEach(resetTestApp);
 
 test('a recipe adds what it needs, at the price of today', async () => {
   answerCalls({ '/api/products': () => Response.json([{ ...kale, price: '3.50' }]) });

@@ -4,29 +4,29 @@ import { findHeroVideo } from './find-hero-video.ts';
 /** With reduced motion or reduced data no video is loaded, nor searched for. */
 const reducedMotionOrData = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)';
 
-/** The address of the film behind the headline, as soon as the page has nothing else to do; null without one. */
+/** The URL of the hero video, looked up once the browser is idle; null without one. */
 export function useHeroVideo(): string | null {
-  const [film, setFilm] = useState<string | null>(null);
+  const [videoUrl, setVideoUrl] = useState<string | null>(null);
   useEffect(() => {
-    const quiet = matchMedia(reducedMotionOrData);
-    if (quiet.matches || savesData()) return;
-    let wanted = true;
+    const reducedQuery = matchMedia(reducedMotionOrData);
+    if (reducedQuery.matches || savesData()) return;
+    let isActive = true;
     const search = async () => {
-      const found = wanted && navigator.onLine ? await findHeroVideo() : null;
-      if (wanted) setFilm(found);
+      const found = isActive && navigator.onLine ? await findHeroVideo() : null;
+      if (isActive) setVideoUrl(found);
     };
     const stop = () => {
-      wanted = false;
-      setFilm(null);
+      isActive = false;
+      setVideoUrl(null);
     };
     whenIdle(search);
-    quiet.addEventListener('change', stop);
+    reducedQuery.addEventListener('change', stop);
     return () => {
-      wanted = false;
-      quiet.removeEventListener('change', stop);
+      isActive = false;
+      reducedQuery.removeEventListener('change', stop);
     };
   }, []);
-  return film;
+  return videoUrl;
 }
 
 function savesData(): boolean {

@@ -13,7 +13,7 @@ import { PageSpinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { DashboardSummary } from './dashboard-summary.tsx';
 import { LastCopyNote } from './last-copy-note.tsx';
-import { useComingBoxes } from './use-coming-boxes.ts';
+import { useDashboardSummary } from './use-dashboard-summary.ts';
 import { useOfflineResponses } from './use-offline-responses.ts';
 
 // The first tab is drawn with the page; the code of the others is loaded when one is opened.
@@ -36,7 +36,7 @@ export default function DashboardPage() {
   const { data, isError, error, refetch, isFetching } = useRequireSignIn();
   const copy = useOfflineResponses();
   const [tab, setTab] = useTab();
-  const coming = useComingBoxes(data, usePaidOrderId());
+  const coming = useDashboardSummary(data, usePaidOrderId());
   // null means that nobody is signed in; the offline copy is used only while there is no response (undefined).
   const user = data === undefined ? copy?.user : data;
   if (isError && !user) {

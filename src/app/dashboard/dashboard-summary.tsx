@@ -1,7 +1,7 @@
 import type { DashboardTab } from '../paths.ts';
 import { NextBoxCard } from './next-box-card.tsx';
 import { PaymentAlerts } from './payment-alerts.tsx';
-import type { ComingBoxes } from './use-coming-boxes.ts';
+import type { DashboardSummaryData } from './use-dashboard-summary.ts';
 
 /** Above the tabs: what has to be put right, and what comes next. */
 export function DashboardSummary({
@@ -10,7 +10,7 @@ export function DashboardSummary({
   subscriptions,
   now,
   tab,
-}: ComingBoxes & { tab: DashboardTab }) {
+}: DashboardSummaryData & { tab: DashboardTab }) {
   return (
     <>
       {/* The Subscriptions tab shows failed payments on each card. */}

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'bun:test';
 import { act } from '@testing-library/react';
-import { answerCalls, leaveShop, noNetwork, showAt } from '../shop-test.tsx';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
 import { AddressStatus } from './address-status.tsx';
 import { useAddressCheck } from './use-address-check.ts';
 
 afterEach(() => {
-  leaveShop();
+  resetTestApp();
   Reflect.deleteProperty(navigator, 'onLine');
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { act, fireEvent } from '@testing-library/react';
 import { areaMessages, type ZipCodeAnswer } from '../../shared/delivery.ts';
-import { forgetPersonalData } from '../accounts/sign-out.ts';
-import { answerCalls, leaveShop, noNetwork, showAt } from '../shop-test.tsx';
+import { deletePersonalData } from '../accounts/sign-out.ts';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
 import { appStore, rememberedZipKey } from '../store.ts';
 import { forgetZip, rememberedZipAtom } from './remembered-zip.ts';
 import { ZipCheck } from './zip-check.tsx';
@@ -29,7 +29,7 @@ beforeEach(() => {
   logged = [];
   forgetZip();
 });
-afterEach(leaveShop);
+afterEach(resetTestApp);
 
 function show({ email = null, address = '/' }: { email?: string | null; address?: string } = {}) {
   answerCalls({
@@ -59,7 +59,7 @@ test('a ZIP code within the area is answered with its town and the next box, and
   const day = await findByText('Saturday, December 12');
   expect(day.parentElement?.textContent).toBe('Alpharetta: yes, next box Saturday, December 12');
   expect(appStore.get(rememberedZipAtom)).toEqual(alpharetta);
-  leaveShop();
+  resetTestApp();
   expect(await show().findByText(/^Alpharetta: yes/)).toBeTruthy();
 });
 
@@ -68,7 +68,7 @@ test('signing out deletes the ZIP code from the device', async () => {
   check('30004');
   await findByText('Saturday, December 12');
   expect(localStorage.getItem(rememberedZipKey)).toContain('30004');
-  await act(forgetPersonalData);
+  await act(deletePersonalData);
   expect([appStore.get(rememberedZipAtom), localStorage.getItem(rememberedZipKey)]).toEqual([null, null]);
 });
 

@@ -2,7 +2,7 @@ import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
-import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
+import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { currentToast, dismissToasts } from '../ui/toast.ts';
 import { ContactForm } from './contact-form.tsx';
 import { loadDraft } from './draft.ts';
@@ -11,7 +11,7 @@ import { WholesaleForm } from './wholesale-form.tsx';
 const nativeFetch = globalThis.fetch;
 
 afterEach(() => {
-  leaveShop();
+  resetTestApp();
   act(dismissToasts);
   sessionStorage.clear();
   globalThis.fetch = nativeFetch;

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent } from '@testing-library/react';
-import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
+import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { testOrder } from './test-order.ts';
 
-afterEach(leaveShop);
+afterEach(resetTestApp);
 
 const ordersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { AdminOrder } from '../../shared/admin-orders.ts';
-import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
+import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { currentToast, dismissToasts } from '../ui/toast.ts';
 import { BulkOrderActions } from './bulk-order-actions.tsx';
 import { testOrder } from './test-order.ts';
 
 afterEach(() => {
-  leaveShop();
+  resetTestApp();
   dismissToasts();
 });
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent } from '@testing-library/react';
-import { answerCalls, leaveShop, noNetwork, showAt } from '../shop-test.tsx';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
 import { CreditSection } from './credit-section.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 
-afterEach(leaveShop);
+afterEach(resetTestApp);
 
 const cardOf = (id: string, brand: string, isDefault: boolean) => ({
   id,

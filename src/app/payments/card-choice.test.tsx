@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { SavedCard } from '../../shared/payments.ts';
-import { answerCalls, leaveShop, noNetwork, showAt } from '../shop-test.tsx';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
 const visa: SavedCard = {
@@ -29,7 +29,7 @@ beforeEach(() => {
   openProvider(tellServer);
 });
 afterEach(() => {
-  leaveShop();
+  resetTestApp();
   sessionStorage.clear();
 });
 

@@ -17,14 +17,14 @@ export const staleWhileRevalidatePaths = ['/api/products', '/api/discount-settin
 /** The name of the cache for these responses. */
 export const shopDataCache = 'shop-data';
 
-type NavigationAnswer = { from: 'precache'; url: string } | { from: 'network'; fallbackUrl: string };
+type NavigationSource = { from: 'precache'; url: string } | { from: 'network'; fallbackUrl: string };
 
 /**
  * How a navigation is answered. Pages of the app come from the precache, HTML and assets of one version, until the
  * customer takes an update. A referral code has to reach the server, which keeps it in a cookie. Unknown addresses get
  * the server's 404, if it answers. Null for an address that only the server answers.
  */
-export function answerNavigation(plan: OfflinePlan, url: URL): NavigationAnswer | null {
+export function resolveNavigation(plan: OfflinePlan, url: URL): NavigationSource | null {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
   if (serverOnly.test(path)) return null;
   const known = precachedFor(plan, path) ?? precachedFor(plan, path.toLowerCase());

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'bun:test';
 import { act } from '@testing-library/react';
 import { useCurrentUser } from '../accounts/queries.ts';
-import { answerCalls, leaveShop, noNetwork, showAt } from '../shop-test.tsx';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
 afterEach(() => {
-  leaveShop();
+  resetTestApp();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 

@@ -4,8 +4,8 @@ import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { htmlForCache } from './html-for-cache.ts';
 import {
-  answerNavigation,
   type OfflinePlan,
+  resolveNavigation,
   shopDataCache,
   staleWhileRevalidatePaths,
 } from './offline-plan.ts';
@@ -24,7 +24,7 @@ const refreshTimeoutMs = 10_000;
 addPlugins([{ cacheWillUpdate: cacheable }]);
 precache(plan.precache);
 registerRoute(
-  ({ url, request }) => request.mode === 'navigate' && answerNavigation(plan, url),
+  ({ url, request }) => request.mode === 'navigate' && resolveNavigation(plan, url),
   ({ url, request }) => respond(url, request),
 );
 registerRoute(
@@ -49,7 +49,7 @@ async function cacheable({ request, response }: { request: Request; response: Re
 }
 
 async function respond(url: URL, request: Request): Promise<Response> {
-  const answer = answerNavigation(plan, url);
+  const answer = resolveNavigation(plan, url);
   if (answer?.from !== 'network') return (answer && (await matchPrecache(answer.url))) ?? fetch(request);
   const stored = async () =>
     (await matchPrecache(answer.fallbackUrl)) ?? Promise.reject(new Error('Not stored'));

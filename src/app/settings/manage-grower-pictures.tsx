@@ -88,7 +88,7 @@ function RemoveButton({ name, label }: Pick<PictureFormProps, 'name' | 'label'>)
   const remove = useAdminAction({
     send: () => unwrap(api.api.admin['grower-pictures']({ name }).delete()),
     failureTitle: 'Error updating setting',
-    alsoChanges: [growerPicturesQuery.queryKey],
+    alsoInvalidates: [growerPicturesQuery.queryKey],
   });
   return (
     <Button variant="ghost" pending={remove.isPending} onClick={() => remove.mutate(undefined)}>

@@ -16,10 +16,10 @@ interface AccountProps {
 
 /** Desktop: a spinner while the user is loading, then the sign-in icon or the account menu. */
 export function Account({ viewer, onSignOut }: AccountProps) {
-  if (viewer.state === 'loading') return <Waiting />;
+  if (viewer.state === 'loading') return <AccountSpinner />;
   if (viewer.state === 'authenticated') {
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<AccountSpinner />}>
         <AccountMenu isAdmin={viewer.isAdmin} onSignOut={onSignOut} />
       </Suspense>
     );
@@ -32,7 +32,7 @@ export function Account({ viewer, onSignOut }: AccountProps) {
   );
 }
 
-function Waiting() {
+function AccountSpinner() {
   return (
     <span className="flex h-11 w-11 items-center justify-center text-muted">
       <Spinner label="Loading your account" />

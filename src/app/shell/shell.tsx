@@ -24,10 +24,10 @@ import { useViewer } from './use-viewer.ts';
 
 const CartPanel = lazyWithRetry(
   () => import('../cart/cart-panel.tsx').then((module) => module.default),
-  () => toast({ title: 'Your cart is on its way', description: openingLater }),
+  () => toast({ title: 'Your cart is on its way', description: slowCartDescription }),
 );
 
-const openingLater = 'The connection is slow or lost. It opens by itself as soon as it is there.';
+const slowCartDescription = 'The connection is slow or lost. It opens by itself as soon as it is there.';
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -74,7 +74,7 @@ function useBackgroundWork(): void {
 
 /** Mounts its children when `open` is first true and keeps them mounted, so that the closing animation can run. */
 function MountWhenFirstOpened({ wanted, children }: { wanted: boolean; children: ReactNode }) {
-  const [started, setStarted] = useState(wanted);
-  if (wanted && !started) setStarted(true);
-  return started && <Suspense>{children}</Suspense>;
+  const [hasOpened, setHasOpened] = useState(wanted);
+  if (wanted && !hasOpened) setHasOpened(true);
+  return hasOpened && <Suspense>{children}</Suspense>;
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'bun:test';
-import { leaveShop, showAt } from '../shop-test.tsx';
+import { resetTestApp, showAt } from '../shop-test.tsx';
 import { ManagedSubscription } from './managed-subscription.tsx';
 import { testSubscription } from './test-subscription.ts';
 
-afterEach(leaveShop);
+afterEach(resetTestApp);
 
 function showPastDue(isPaymentOpen: boolean) {
   const subscription = {
@@ -22,7 +22,7 @@ function showPastDue(isPaymentOpen: boolean) {
 test('a retry is offered while a failed payment is open, and not once its invoice was voided', async () => {
   const retryName = { name: 'Try the payment again' };
   await showPastDue(true).findByRole('button', retryName);
-  leaveShop();
+  resetTestApp();
   const screen = showPastDue(false);
   await screen.findByText(/no longer open/);
   expect(screen.queryByRole('button', retryName)).toBeNull();

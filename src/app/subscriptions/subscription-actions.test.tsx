@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
-import { answerCalls, leaveShop, noNetwork, showAt } from '../shop-test.tsx';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
 import { currentToast, dismissToasts } from '../ui/toast.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import { testSubscription } from './test-subscription.ts';
 
 afterEach(() => {
   dismissToasts();
-  leaveShop();
+  resetTestApp();
 });
 
 function showActions(status: SubscriptionStatus) {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent } from '@testing-library/react';
-import { answerCalls, leaveShop, noNetwork, showAt } from '../shop-test.tsx';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
 import SubscriptionSuccessPage from './subscription-success-page.tsx';
 
-afterEach(leaveShop);
+afterEach(resetTestApp);
 
 test('without a connection the page says so and offers a retry', async () => {
   answerCalls({ '/api/auth/user': noNetwork });

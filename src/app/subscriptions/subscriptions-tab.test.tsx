@@ -3,13 +3,13 @@ import { fireEvent } from '@testing-library/react';
 import { cart } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
 import { kindOf } from '../cart/cart-state.ts';
-import { answerCalls, leaveShop, showAt } from '../shop-test.tsx';
+import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { appStore } from '../store.ts';
 import { SubscriptionsTab } from './subscriptions-tab.tsx';
 
 afterEach(() => {
   cart.forget();
-  leaveShop();
+  resetTestApp();
 });
 
 test('somebody without a subscription starts one: the purchase page opens with it chosen', async () => {

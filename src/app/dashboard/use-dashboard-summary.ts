@@ -6,7 +6,7 @@ import { useOrders } from '../orders/queries.ts';
 import { useMySubscriptions } from '../subscriptions/queries.ts';
 import { boxOfOrder, type ComingBox, nextBox } from './next-box.ts';
 
-export interface ComingBoxes {
+export interface DashboardSummaryData {
   box: ComingBox | null;
   /** Whether `box` is that of the order that was just paid. */
   isJustPaid: boolean;
@@ -20,10 +20,10 @@ const noSubscriptions: Subscription[] = [];
  * What the dashboard opens with. The lists are asked for together with the user, whom the device usually knows: nobody
  * has to wait for one answer after the other.
  */
-export function useComingBoxes(
+export function useDashboardSummary(
   user: User | null | undefined,
   paidOrderId: string | null,
-): ComingBoxes & { isLoading: boolean } {
+): DashboardSummaryData & { isLoading: boolean } {
   const isSignedIn = user === undefined ? lastUserId() !== null : user !== null;
   const orders = useOrders(isSignedIn);
   const mine = useMySubscriptions(isSignedIn);

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-// Apart from the other icons, so that a film brings nothing else along.
+// Apart from the other icons, so that the chunk of the hero video holds no other icons.
 
 export function PauseIcon({ className }: IconProps) {
   return (
