@@ -4,16 +4,16 @@ import { confirmInBrowser, openTestSandbox } from './test-sandbox.ts';
 const terms = { amount: 3861, currency: 'usd', allowed_payment_method_types: ['card' as const] };
 
 describe('3-D Secure', () => {
-  const back = 'http://localhost:3000/done?order=1';
+  const returnUrl = 'http://localhost:3000/done?order=1';
 
-  async function challenged(kind: 'payment' | 'setup', number = '4000002760003184') {
+  async function startChallenge(kind: 'payment' | 'setup', number = '4000002760003184') {
     const shop = openTestSandbox();
     const intent =
       kind === 'payment'
         ? await shop.stripe.paymentIntents.create(terms)
         : await shop.stripe.setupIntents.create({ usage: 'off_session' });
     const { body } = await confirmInBrowser(shop.sandbox, intent.client_secret ?? '', number, {
-      return_url: back,
+      return_url: returnUrl,
     });
     const { redirect_to_url } = body.next_action as { redirect_to_url: { url: string } };
     return { ...shop, intent, body, page: redirect_to_url.url };
@@ -24,7 +24,7 @@ describe('3-D Secure', () => {
   }
 
   test('shows a page without scripts and pays when it is completed, once', async () => {
-    const { sandbox, stripe, intent, body, page } = await challenged('payment');
+    const { sandbox, stripe, intent, body, page } = await startChallenge('payment');
     expect(body).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
     const shown = await sandbox.fetch(new Request(page));
     const html = await shown.text();
@@ -60,22 +60,22 @@ describe('3-D Secure', () => {
       return body.next_action;
     };
     const bySdk = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
-    expect(await nextAction({ use_stripe_sdk: 'true', return_url: back })).toMatchObject(bySdk);
+    expect(await nextAction({ use_stripe_sdk: 'true', return_url: returnUrl })).toMatchObject(bySdk);
     expect(await nextAction({})).toMatchObject(bySdk);
-    expect(await nextAction({ return_url: back })).toMatchObject({
+    expect(await nextAction({ return_url: returnUrl })).toMatchObject({
       type: 'redirect_to_url',
-      redirect_to_url: { return_url: back },
+      redirect_to_url: { return_url: returnUrl },
     });
     const onServer = await stripe.paymentIntents.create({
       ...{ ...terms, payment_method: 'pm_card_authenticationRequired', confirm: true },
-      ...{ use_stripe_sdk: true, return_url: back },
+      ...{ use_stripe_sdk: true, return_url: returnUrl },
     });
     expect(onServer.next_action).toMatchObject(bySdk);
     await sandbox.stop();
   });
 
-  test('goes back to the card when it fails', async () => {
-    const { sandbox, stripe, intent, page } = await challenged('payment');
+  test('requires another card when it fails', async () => {
+    const { sandbox, stripe, intent, page } = await startChallenge('payment');
     const answer = await press(sandbox, page, 'fail');
     expect(answer.headers.get('location')).toContain('redirect_status=failed');
     const after = await stripe.paymentIntents.retrieve(intent.id);
@@ -88,7 +88,7 @@ describe('3-D Secure', () => {
   });
 
   test('can be passed and the charge still declined', async () => {
-    const { sandbox, stripe, intent, page } = await challenged('payment', '4000008260003178');
+    const { sandbox, stripe, intent, page } = await startChallenge('payment', '4000008260003178');
     expect((await press(sandbox, page, 'complete')).headers.get('location')).toContain(
       'redirect_status=failed',
     );
@@ -101,7 +101,7 @@ describe('3-D Secure', () => {
   });
 
   test('sets a card up, which then pays without the cardholder', async () => {
-    const { sandbox, stripe, intent, page } = await challenged('setup', '4000002500003155');
+    const { sandbox, stripe, intent, page } = await startChallenge('setup', '4000002500003155');
     const answer = await press(sandbox, page, 'complete');
     expect(answer.headers.get('location')).toContain('setup_intent=seti_');
     const done = await stripe.setupIntents.retrieve(intent.id);
@@ -120,7 +120,7 @@ describe('3-D Secure', () => {
   });
 
   test('failing at set-up leaves the intent open for another card', async () => {
-    const { sandbox, stripe, intent, page } = await challenged('setup');
+    const { sandbox, stripe, intent, page } = await startChallenge('setup');
     await press(sandbox, page, 'fail');
     const after = await stripe.setupIntents.retrieve(intent.id);
     expect(after).toMatchObject({

@@ -2,14 +2,14 @@ import type { Database } from 'bun:sqlite';
 import { readSetting, writeSetting } from './storage/database.ts';
 
 /** Real time plus an offset that only grows and survives a restart. Instants are epoch ms. */
-export type DemoClock = { now(): number; moveTo(instant: number): void };
+export type SandboxClock = { now(): number; moveTo(instant: number): void };
 
 const setting = 'clock_offset';
 
 /** Real time goes on between reading the clock and moving it; being that late is not going backwards. */
 const toleranceMs = 50;
 
-export function openClock(db: Database): DemoClock {
+export function openClock(db: Database): SandboxClock {
   let offset = Number(readSetting(db, setting) ?? 0);
   const now = () => Date.now() + offset;
   return {

@@ -3,10 +3,10 @@ import type { BillingSettings } from './billing/retries.ts';
 import type { Keys } from './storage/database.ts';
 import type { Store } from './storage/store.ts';
 
-/** The API call that causes an event; both null where nobody called. */
-export type Caller = { id: string | null; idempotency_key: string | null };
+/** The API request that causes an event; both null for what happens without a request. */
+export type CausingRequest = { id: string | null; idempotency_key: string | null };
 
-/** What a domain function needs: the objects, the time, the account's settings, and whose call it is. */
+/** What a domain function needs: the objects, the time, the account's settings, and the request that causes it. */
 export type Context = {
   db: Database;
   store: Store;
@@ -17,7 +17,7 @@ export type Context = {
   billing: BillingSettings;
   /** Keyed hash of a card number: the same card is recognised, the number cannot be read back. */
   fingerprint(text: string): string;
-  request: Caller;
+  request: CausingRequest;
 };
 
 /** The running sandbox, as the request handlers see it. */
@@ -28,7 +28,7 @@ export type Runtime = {
   /** Idempotency keys whose request has no response yet. */
   idempotencyKeysInUse: Set<string>;
   fingerprint(text: string): string;
-  createContext(request: Caller): Context;
+  createContext(request: CausingRequest): Context;
   /** Called when there may be a new event to deliver. */
   scheduleWebhooks(): void;
   /** Resolves when no event is left that could be delivered now. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pay } from './test-pay-until-killed.ts';
 import { openTestSandbox } from './test-sandbox.ts';
 
-/** What the child had been told before it was killed: order numbers and the intents that paid them. */
-async function killedAfter(file: string, milliseconds: number): Promise<Map<number, string>> {
+/** What the child process was answered before it was killed: order numbers and the intents that paid them. */
+async function paymentsBeforeKill(file: string, milliseconds: number): Promise<Map<number, string>> {
   const program = join(import.meta.dir, 'test-pay-until-killed.ts');
   const child = Bun.spawn([process.execPath, program, file], { stdout: 'pipe' });
   let output = '';
@@ -23,15 +23,15 @@ test('a killed process loses nothing that was answered, and trying again charges
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   for (let round = 1; round <= 3; round += 1) {
     const file = join(folder, `${round}.sqlite`);
-    const told = await killedAfter(file, 15 * round);
-    expect(told.size).toBeGreaterThan(0);
+    const answeredOrders = await paymentsBeforeKill(file, 15 * round);
+    expect(answeredOrders.size).toBeGreaterThan(0);
     const { sandbox, stripe } = openTestSandbox(file);
-    for (let order = 1; order <= told.size + 2; order += 1) {
+    for (let order = 1; order <= answeredOrders.size + 2; order += 1) {
       const intent = await pay(stripe, order);
-      if (told.has(order)) expect(intent.id).toBe(told.get(order) ?? '');
+      if (answeredOrders.has(order)) expect(intent.id).toBe(answeredOrders.get(order) ?? '');
     }
     const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
-    expect(charges).toHaveLength(told.size + 2);
+    expect(charges).toHaveLength(answeredOrders.size + 2);
     await sandbox.stop();
   }
   rmSync(folder, { recursive: true });

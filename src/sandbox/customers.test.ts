@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { openTestSandbox, refusal } from './test-sandbox.ts';
 import { daySeconds, invoices, moveClockTo, subscribeAndPay, takeEventTypes } from './test-subscriptions.ts';
 
-test('deleting a customer cancels the subscriptions, stops what was to be collected and lets go of the cards', async () => {
+test('deleting a customer cancels the subscriptions, stops collecting its invoices and detaches the cards', async () => {
   const shop = openTestSandbox();
   const started = await subscribeAndPay(shop, '4000000000000341');
   const customer = started.customer.id;
@@ -28,7 +28,7 @@ test('deleting a customer cancels the subscriptions, stops what was to be collec
   await shop.sandbox.stop();
 });
 
-test('a default card must be the own one, and is forgotten when it is detached', async () => {
+test('a default card must belong to the customer, and is unset when it is detached', async () => {
   const shop = openTestSandbox();
   const [ann, bob] = [await shop.stripe.customers.create({}), await shop.stripe.customers.create({})];
   const { id: card } = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer: ann.id });
@@ -55,7 +55,7 @@ test('a default card must be the own one, and is forgotten when it is detached',
   await shop.sandbox.stop();
 });
 
-test('a card is listed for all payments or not, and its expiry can be changed', async () => {
+test('a card is listed by its allow_redisplay, and its expiry can be changed', async () => {
   const shop = openTestSandbox();
   const customer = await shop.stripe.customers.create({});
   const { id } = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });

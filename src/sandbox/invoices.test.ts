@@ -20,8 +20,8 @@ async function customerWithCard(card = 'pm_card_visa') {
   return { ...shop, shop, customer: customer.id };
 }
 
-describe('an invoice of no subscription', () => {
-  test('bills pending items: draft, an hour, finalized and charged', async () => {
+describe('an invoice without a subscription', () => {
+  test('bills pending items: a draft for an hour, then finalized and charged', async () => {
     const { shop, stripe, sandbox, customer } = await customerWithCard();
     const rate = await stripe.taxRates.create({ display_name: 'Tax', inclusive: false, percentage: 8 });
     await stripe.invoiceItems.create({ customer, amount: 1000, description: 'Tray' });
@@ -68,7 +68,7 @@ describe('an invoice of no subscription', () => {
     await sandbox.stop();
   });
 
-  test('begins to advance when that is switched on', async () => {
+  test('advances once auto_advance is switched on', async () => {
     const { shop, stripe, sandbox, customer } = await customerWithCard();
     await stripe.invoiceItems.create({ customer, amount: 500 });
     const draft = await stripe.invoices.create({ customer, pending_invoice_items_behavior: 'include' });
@@ -109,7 +109,7 @@ describe('an invoice of no subscription', () => {
   });
 });
 
-test('pending items join the next invoice of a subscription, but not its free one', async () => {
+test('pending items are added to the next invoice of a subscription, but not to that of its trial', async () => {
   const shop = openTestSandbox();
   const started = await subscribe(shop);
   await activate(shop, started);
@@ -130,7 +130,7 @@ test('pending items join the next invoice of a subscription, but not its free on
 });
 
 describe('the balance of a customer', () => {
-  test('takes over what is less than the smallest charge', async () => {
+  test('takes an amount that is less than the smallest charge', async () => {
     const { stripe, sandbox, customer } = await customerWithCard();
     await stripe.customers.createBalanceTransaction(customer, { amount: -480, currency: 'usd' });
     await stripe.invoiceItems.create({ customer, amount: 500 });
@@ -177,7 +177,7 @@ describe('the balance of a customer', () => {
 });
 
 describe('a preview', () => {
-  test('shows the renewal with the balance taken into account, and keeps nothing', async () => {
+  test('shows the renewal with the balance taken into account, and stores nothing', async () => {
     const shop = openTestSandbox();
     const started = await subscribeAndPay(shop);
     const customer = started.customer.id;
@@ -196,7 +196,7 @@ describe('a preview', () => {
     await shop.sandbox.stop();
   });
 
-  test('shows the next renewal after a change of price, the bill of a change at once, and a new subscription', async () => {
+  test('shows the next renewal after a change of price, the invoice of a change at once, and a new subscription', async () => {
     const shop = openTestSandbox();
     const started = await subscribeAndPay(shop);
     const [box] = (await started.read()).items.data;
@@ -226,7 +226,7 @@ describe('a preview', () => {
     await shop.sandbox.stop();
   });
 
-  test('is not there for a subscription that makes no more invoices', async () => {
+  test('does not exist for a subscription that makes no more invoices', async () => {
     const shop = openTestSandbox();
     const started = await subscribeAndPay(shop);
     const preview = () => shop.stripe.invoices.createPreview({ subscription: started.id });

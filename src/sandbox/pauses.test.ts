@@ -127,7 +127,7 @@ describe('a paused subscription', () => {
     await shop.sandbox.stop();
   });
 
-  test('runs again when its resumption is written off', async () => {
+  test('is active again when the invoice of its resumption is written off', async () => {
     const shop = openTestSandbox();
     const started = await subscribeAndPay(shop);
     await shop.stripe.subscriptions.pause(started.id, noCredit);
@@ -138,7 +138,7 @@ describe('a paused subscription', () => {
     await shop.sandbox.stop();
   });
 
-  test('goes on being collected for what was open before', async () => {
+  test('still collects the invoices that were open before', async () => {
     const shop = openTestSandbox();
     const started = await subscribeAndPay(shop, '4000000000000341');
     await shop.stripe.subscriptions.pause(started.id, noCredit);
@@ -153,7 +153,7 @@ describe('a paused subscription', () => {
   });
 });
 
-test('a trial cannot be paused, nor a running subscription resumed, nor time credited', async () => {
+test('a trial cannot be paused, nor an active subscription resumed, nor unused time credited', async () => {
   const shop = openTestSandbox();
   const { subscription } = await subscribe(shop);
   expect(await refusal(shop.stripe.subscriptions.pause(subscription.id, noCredit))).toMatchObject({
@@ -187,7 +187,7 @@ describe('collection that is paused', () => {
     await shop.sandbox.stop();
   });
 
-  test('goes on by itself when that was wanted, and gives the credit of voided invoices back', async () => {
+  test('resumes at resumes_at, and gives the credit of voided invoices back', async () => {
     const shop = openTestSandbox();
     const started = await subscribeAndPay(shop);
     const { customer, id, start } = started;

@@ -37,24 +37,27 @@ describe('a payment by card', () => {
     await sandbox.stop();
   });
 
-  const refusing = cardTable.filter((card) => card.charge && card.authentication === 'never');
-  test.each(refusing.map((card) => [card.name, card] as const))('is declined: %s', async (_name, card) => {
-    const { sandbox, stripe } = openTestSandbox();
-    const intent = await stripe.paymentIntents.create(terms);
-    const reply = await confirmInBrowser(sandbox, intent.client_secret ?? '', card.number);
-    expect(reply.status).toBe(402);
-    expect(errorOf(reply)).toMatchObject({ type: 'card_error', ...card.charge });
-    const after = await stripe.paymentIntents.retrieve(intent.id);
-    expect(after).toMatchObject({
-      status: 'requires_payment_method',
-      amount_received: 0,
-      payment_method: null,
-    });
-    expect(after.last_payment_error).toMatchObject({ code: card.charge?.code });
-    const again = await confirmInBrowser(sandbox, intent.client_secret ?? '', '4242424242424242');
-    expect(again.body.status).toBe('succeeded');
-    await sandbox.stop();
-  });
+  const decliningCards = cardTable.filter((card) => card.charge && card.authentication === 'never');
+  test.each(decliningCards.map((card) => [card.name, card] as const))(
+    'is declined: %s',
+    async (_name, card) => {
+      const { sandbox, stripe } = openTestSandbox();
+      const intent = await stripe.paymentIntents.create(terms);
+      const reply = await confirmInBrowser(sandbox, intent.client_secret ?? '', card.number);
+      expect(reply.status).toBe(402);
+      expect(errorOf(reply)).toMatchObject({ type: 'card_error', ...card.charge });
+      const after = await stripe.paymentIntents.retrieve(intent.id);
+      expect(after).toMatchObject({
+        status: 'requires_payment_method',
+        amount_received: 0,
+        payment_method: null,
+      });
+      expect(after.last_payment_error).toMatchObject({ code: card.charge?.code });
+      const again = await confirmInBrowser(sandbox, intent.client_secret ?? '', '4242424242424242');
+      expect(again.body.status).toBe('succeeded');
+      await sandbox.stop();
+    },
+  );
 
   test('never happens twice', async () => {
     const { sandbox, stripe } = openTestSandbox();
@@ -126,7 +129,7 @@ describe('card data', () => {
     await sandbox.stop();
   });
 
-  test('is not kept, beyond brand, last digits and expiry', async () => {
+  test('is not stored, beyond brand, last digits and expiry', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
     const { sandbox, stripe } = openTestSandbox(join(folder, 'cards.sqlite'));
     const numbers = ['5555555555554444', '4000000000009995', '4111111111111111'];
@@ -141,7 +144,7 @@ describe('card data', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('is not taken from the shop server, and the client secret must fit', async () => {
+  test('is not accepted from the shop server, and the client secret must match', async () => {
     const { sandbox, stripe } = openTestSandbox();
     const intent = await stripe.paymentIntents.create(terms);
     const card = {
@@ -160,7 +163,7 @@ describe('card data', () => {
   });
 });
 
-test('a publishable key opens nothing but its own intent', async () => {
+test('a publishable key reads no more than the intent whose client secret is given', async () => {
   const { sandbox, stripe } = openTestSandbox();
   const fault = await refusal(sdk(sandbox, sandbox.keys.publishableKey).customers.create({}));
   expect(fault).toMatchObject({ statusCode: 403, code: 'secret_key_required' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { openTestSandbox, refusal, type TestSandbox } from './test-sandbox.ts';
 import { daySeconds, moveClockTo, subscribeAndPay, takeEventTypes } from './test-subscriptions.ts';
 
-const back = 'http://localhost:3000/dashboard';
+const returnUrl = 'http://localhost:3000/dashboard';
 
 function get({ sandbox }: TestSandbox, url: string) {
   return sandbox.fetch(new Request(url));
@@ -20,12 +20,12 @@ describe('the portal', () => {
     const started = await subscribeAndPay(shop);
     const session = await shop.stripe.billingPortal.sessions.create({
       customer: started.customer.id,
-      return_url: back,
+      return_url: returnUrl,
     });
     return { shop, started, session, url: session.url };
   }
 
-  test('shows cards, invoices and the way back, without scripts, under a banner', async () => {
+  test('shows cards, invoices and the link to the shop, without scripts, under a banner', async () => {
     const { shop, url } = await opened();
     const response = await get(shop, url);
     const html = await response.text();
@@ -37,7 +37,7 @@ describe('the portal', () => {
       'A subscription is charged to this card',
       '<label>Card number <input name="number"',
       'Paid</td><td>$38.61',
-      `<a href="${back}">`,
+      `<a href="${returnUrl}">`,
     ])
       expect(html).toContain(text);
     await shop.sandbox.stop();
@@ -82,7 +82,7 @@ describe('the portal', () => {
     await shop.sandbox.stop();
   });
 
-  test("touches nobody else's card, and its link is good for an hour", async () => {
+  test("changes nobody else's card, and its link is valid for an hour", async () => {
     const { shop, url, started } = await opened();
     const other = await shop.stripe.customers.create({});
     const { id } = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer: other.id });
@@ -98,7 +98,7 @@ describe('the portal', () => {
   });
 });
 
-test('the link of a deleted customer leads nowhere', async () => {
+test('the portal link of a deleted customer is answered as expired', async () => {
   const shop = openTestSandbox();
   const customer = (await shop.stripe.customers.create({})).id;
   const { url } = await shop.stripe.billingPortal.sessions.create({ customer });
@@ -113,7 +113,7 @@ test('the link of a deleted customer leads nowhere', async () => {
 describe('the flow for a new payment method', () => {
   const flow = {
     type: 'payment_method_update' as const,
-    after_completion: { type: 'redirect' as const, redirect: { return_url: `${back}?card=new` } },
+    after_completion: { type: 'redirect' as const, redirect: { return_url: `${returnUrl}?card=new` } },
   };
 
   async function opened() {
@@ -122,20 +122,20 @@ describe('the flow for a new payment method', () => {
     const customer = started.customer.id;
     const { url } = await shop.stripe.billingPortal.sessions.create({
       customer,
-      return_url: back,
+      return_url: returnUrl,
       flow_data: flow,
     });
     await takeEventTypes(shop);
     return { shop, customer, url };
   }
 
-  test('takes a card, makes it the default and leads back', async () => {
+  test('takes a card, makes it the default and redirects to the shop', async () => {
     const { shop, customer, url } = await opened();
     const html = await (await get(shop, url)).text();
     expect(html).toContain('Update payment method');
     expect(html).not.toContain('Invoices');
     const answer = await post(shop, `${url}/cards`, card);
-    expect(answer.headers.get('location')).toBe(`${back}?card=new`);
+    expect(answer.headers.get('location')).toBe(`${returnUrl}?card=new`);
     const [newest] = (await shop.stripe.customers.listPaymentMethods(customer)).data;
     expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({
       invoice_settings: { default_payment_method: newest?.id },
@@ -149,7 +149,7 @@ describe('the flow for a new payment method', () => {
     await shop.sandbox.stop();
   });
 
-  test('lets the bank ask first, and goes on or says that it failed', async () => {
+  test('lets the bank authenticate first, and redirects or says that it failed', async () => {
     const { shop, customer, url } = await opened();
     for (const [outcome, number] of [
       ['fail', '4000002760003184'],
@@ -161,13 +161,13 @@ describe('the flow for a new payment method', () => {
       const answered = await post(shop, challenge, { outcome });
       const landed = await get(shop, answered.headers.get('location') ?? '');
       if (outcome === 'fail') expect(await landed.text()).toContain('authentication failed');
-      else expect(landed.headers.get('location')).toBe(`${back}?card=new`);
+      else expect(landed.headers.get('location')).toBe(`${returnUrl}?card=new`);
     }
     expect((await shop.stripe.customers.listPaymentMethods(customer)).data).toHaveLength(2);
     await shop.sandbox.stop();
   });
 
-  test('ends on the portal or on a page of its own where that was wanted', async () => {
+  test('ends on the portal or on a confirmation page where the session says so', async () => {
     const { shop, customer } = await opened();
     const open = async (after_completion: object) => {
       const flow_data = { type: flow.type, after_completion } as typeof flow;
@@ -189,18 +189,18 @@ describe('the flow for a new payment method', () => {
   });
 });
 
-test('a configuration decides what the portal shows; one of the dashboard is there already', async () => {
+test('a configuration decides what the portal shows; a default one needs no creation', async () => {
   const shop = openTestSandbox();
   const customer = (await shop.stripe.customers.create({})).id;
   const { configurations, sessions } = shop.stripe.billingPortal;
   const cardsOnly = await configurations.create({
     name: 'Cards',
-    default_return_url: back,
+    default_return_url: returnUrl,
     features: { payment_method_update: { enabled: true }, invoice_history: { enabled: false } },
     metadata: { shop: '1' },
   });
   const session = await sessions.create({ customer, configuration: cardsOnly.id });
-  expect(session).toMatchObject({ configuration: cardsOnly.id, return_url: back });
+  expect(session).toMatchObject({ configuration: cardsOnly.id, return_url: returnUrl });
   expect(await (await get(shop, session.url)).text()).not.toContain('Invoices');
   await configurations.update(cardsOnly.id, { features: { payment_method_update: { enabled: false } } });
   expect(await (await get(shop, session.url)).text()).not.toContain('Card number');

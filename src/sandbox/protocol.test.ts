@@ -84,7 +84,7 @@ describe('a wrong request', () => {
     expect(reply.headers.get('stripe-version')).toBe('2026-10-28.endive');
   });
 
-  test('without a key is turned away', async () => {
+  test('without an API key is refused', async () => {
     const bare = await sandbox.fetch(new Request(`${origin}${basePath}/v1/customers`));
     expect(bare.status).toBe(401);
     const basic = `Basic ${btoa(`${secretKey}:`)}`;
@@ -152,7 +152,7 @@ describe('an idempotency key', () => {
 
 const secretEndpoints = endpoints.filter((one) => one.access === 'secret');
 
-test.each(secretEndpoints.map((one) => one.route))('%s refuses what it does not know', async (route) => {
+test.each(secretEndpoints.map((one) => one.route))('%s refuses an unknown parameter', async (route) => {
   const unknown = await call(sandbox, secretKey, route.replaceAll(':id', 'x_1'), { colour: 'green' });
   expect(errorOf(unknown)).toMatchObject({ code: 'parameter_unknown', param: 'colour' });
   expect(unknown.status).toBe(400);
@@ -176,7 +176,7 @@ test('metadata merges and an empty value deletes its key', async () => {
   expect(event?.data.previous_attributes).toMatchObject({ name: 'Ann' });
 });
 
-test('a deleted customer is remembered as deleted', async () => {
+test('a deleted customer can still be read, marked as deleted', async () => {
   const customer = await stripe.customers.create({});
   expect(await stripe.customers.del(customer.id)).toMatchObject({ deleted: true });
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ id: customer.id, deleted: true });

@@ -4,17 +4,23 @@ import Stripe from 'stripe';
 import { openTestSandbox, type TestSandbox } from './test-sandbox.ts';
 import { daySeconds, moveClockTo, priceDataOf, subscribeAndPay } from './test-subscriptions.ts';
 
-type Account = { shop: TestSandbox; customer: string; subscription: string; good: string; bad: string };
+type Account = {
+  shop: TestSandbox;
+  customer: string;
+  subscription: string;
+  goodCard: string;
+  badCard: string;
+};
 type Action = (account: Account, amount: number) => Promise<unknown>;
 
 const none = { proration_behavior: 'none' as const };
 
-/** What a shop, its customer and time can do; each may be refused in the state it comes in. */
+/** What a shop, its customer and the clock can do; each may be refused in the present state. */
 const actions: Record<string, Action> = {
   wait: ({ shop }, amount) => moveClockTo(shop, shop.sandbox.clock.now() / 1000 + amount * daySeconds),
-  useGoodCard: ({ shop, subscription, good }) =>
+  useGoodCard: ({ shop, subscription, goodCard: good }) =>
     shop.stripe.subscriptions.update(subscription, { default_payment_method: good }),
-  useBadCard: ({ shop, subscription, bad }) =>
+  useBadCard: ({ shop, subscription, badCard: bad }) =>
     shop.stripe.subscriptions.update(subscription, { default_payment_method: bad }),
   pause: ({ shop, subscription }) =>
     shop.stripe.subscriptions.pause(subscription, { bill_for: { unused_time_from: { type: 'none' } } }),
@@ -49,7 +55,7 @@ const actions: Record<string, Action> = {
   cancelAtPeriodEnd: ({ shop, subscription }, amount) =>
     shop.stripe.subscriptions.update(subscription, { cancel_at_period_end: amount % 2 === 0 }),
   payOpenInvoices: (account) =>
-    forEachOpen(account, (id) => account.shop.stripe.invoices.pay(id, { payment_method: account.good })),
+    forEachOpen(account, (id) => account.shop.stripe.invoices.pay(id, { payment_method: account.goodCard })),
   voidOpenInvoices: (account) => forEachOpen(account, (id) => account.shop.stripe.invoices.voidInvoice(id)),
   giveCredit: ({ shop, customer }, amount) =>
     shop.stripe.customers.createBalanceTransaction(customer, { amount: -amount * 300, currency: 'usd' }),
@@ -65,7 +71,7 @@ async function forEachOpen({ shop, subscription }: Account, work: (id: string) =
   for (const { id } of data) await work(id ?? '').catch(expectRefusal);
 }
 
-/** A request may be refused, but the sandbox must not break down on it. */
+/** A request may be refused, but must not end in a 500. */
 function expectRefusal(error: unknown): void {
   if (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) < 500) return;
   throw error;
@@ -86,7 +92,7 @@ test('after any history the provider’s balances, invoices and charges agree wi
         await actions[name]?.(account, amount).catch(expectRefusal);
         await moveClockTo(account.shop, account.shop.sandbox.clock.now() / 1000 + daySeconds / 2);
       }
-      await checkBooks(account);
+      await checkConsistency(account);
       await account.shop.sandbox.stop();
     }),
     { numRuns: 20, seed: Number(process.env.HISTORY_SEED ?? 1) },
@@ -98,10 +104,10 @@ async function openAccount(): Promise<Account> {
   const started = await subscribeAndPay(shop);
   const customer = started.customer.id;
   const { id: bad } = await shop.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
-  return { shop, customer, subscription: started.id, good: started.card, bad };
+  return { shop, customer, subscription: started.id, goodCard: started.card, badCard: bad };
 }
 
-async function checkBooks({ shop, customer, subscription }: Account): Promise<void> {
+async function checkConsistency({ shop, customer, subscription }: Account): Promise<void> {
   const { stripe } = shop;
   const everything = { limit: 1000 };
   const charges = await stripe.charges.list({ customer }).autoPagingToArray(everything);
@@ -114,8 +120,10 @@ async function checkBooks({ shop, customer, subscription }: Account): Promise<vo
   await checkBalance(shop, customer, invoices);
   checkNumbers(invoices);
   const current = await stripe.subscriptions.retrieve(subscription);
-  const told = shop.delivered.filter((event) => event.type.startsWith('customer.subscription.'));
-  expect(told.at(-1)?.data.object).toMatchObject({ status: current.status });
+  const subscriptionEvents = shop.delivered.filter((event) =>
+    event.type.startsWith('customer.subscription.'),
+  );
+  expect(subscriptionEvents.at(-1)?.data.object).toMatchObject({ status: current.status });
   const due = shop.sandbox.nextDue();
   if (due !== null) expect(due).toBeGreaterThan(shop.sandbox.clock.now() - 1000);
   if (current.status === 'canceled')

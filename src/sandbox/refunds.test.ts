@@ -63,7 +63,7 @@ describe('a refund', () => {
     await shop.sandbox.stop();
   });
 
-  test('happens once for one key', async () => {
+  test('happens once for one idempotency key', async () => {
     const shop = openTestSandbox();
     const { id: payment_intent } = await pay(shop);
     const refund = () =>
@@ -86,7 +86,7 @@ describe('a refund', () => {
     await shop.sandbox.stop();
   });
 
-  test('of the card for it fails an hour later, and the money is there again', async () => {
+  test('of the card for failing refunds fails an hour later, and the charge counts as not refunded', async () => {
     const shop = openTestSandbox();
     const { id: payment_intent, latest_charge } = await pay(shop, 'pm_card_refundFail');
     const refund = await shop.stripe.refunds.create({ payment_intent });
@@ -110,7 +110,7 @@ describe('a refund', () => {
     await shop.sandbox.stop();
   });
 
-  test('of the other card for it is pending for an hour', async () => {
+  test('of the card for pending refunds is pending for an hour', async () => {
     const shop = openTestSandbox();
     const { id: payment_intent } = await pay(shop, 'pm_card_pendingRefund');
     const refund = await shop.stripe.refunds.create({ payment_intent });
@@ -133,7 +133,7 @@ describe('a dispute', () => {
     return { ...shop, shop, intent, id: dispute?.id ?? '', dispute };
   }
 
-  test('follows the charge of its card and takes the money back', async () => {
+  test('is opened by a charge of its test card and takes the money back', async () => {
     const { shop, stripe, sandbox, intent, dispute } = await disputed();
     expect(dispute).toMatchObject({ amount: 3861, status: 'needs_response', reason: 'fraudulent' });
     expect(await takeEventTypes(shop)).toEqual([
@@ -170,7 +170,7 @@ describe('a dispute', () => {
     await sandbox.stop();
   });
 
-  test('keeps staged evidence, is under review once that is sent, and can be decided by the control', async () => {
+  test('stores staged evidence, is under review once that is sent, and is decided by POST /disputes/:id', async () => {
     const { stripe, sandbox, id } = await disputed();
     const staged = await stripe.disputes.update(id, {
       evidence: { product_description: 'greens' },

@@ -3,7 +3,7 @@ import { confirmInBrowser, openTestSandbox, refusal } from './test-sandbox.ts';
 import { activate, invoices, moveClockTo, subscribe } from './test-subscriptions.ts';
 
 describe('a renewal', () => {
-  test('every month clamps to the end of short months and returns to its day', async () => {
+  test('every month is on the last day of a month that is too short, then on its own day again', async () => {
     const shop = openTestSandbox();
     const trial_end = Date.UTC(2031, 0, 31, 14) / 1000;
     shop.sandbox.clock.moveTo((trial_end - 14 * 86_400) * 1000);

@@ -11,10 +11,10 @@ import { newId } from './storage/ids.ts';
 import { takeRequestFault } from './webhooks/faults.ts';
 import { handleFaults } from './webhooks/faults-control.ts';
 
-type PageHandler = (runtime: Runtime, request: Request, path: string[]) => Promise<Response> | Response;
+type PathHandler = (runtime: Runtime, request: Request, path: string[]) => Promise<Response> | Response;
 
-/** What is outside the API, by the first segment of its path; the others are handed over. */
-const pages: Record<string, PageHandler> = {
+/** The handlers outside the API, by the first segment of the path; the other segments are passed on. */
+const handlersByPath: Record<string, PathHandler> = {
   challenge: handleChallengePage,
   disputes: handleDisputeOutcome,
   faults: handleFaults,
@@ -31,7 +31,7 @@ export async function handleRequest(runtime: Runtime, request: Request): Promise
   const path = new URL(request.url).pathname.slice(runtime.basePath.length);
   if (path.startsWith('/v1/')) return handleCall(runtime, request, path);
   const [, page = '', ...rest] = path.split('/');
-  const handler = Object.hasOwn(pages, page) ? pages[page] : undefined;
+  const handler = Object.hasOwn(handlersByPath, page) ? handlersByPath[page] : undefined;
   return handler ? handler(runtime, request, rest) : new Response('Not found', { status: 404 });
 }
 
@@ -39,8 +39,8 @@ async function handleCall(runtime: Runtime, request: Request, path: string): Pro
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
   const fault = takeRequestFault(runtime.db, request.method, path);
   const response = await handleApi(runtime, endpoints, request, path, async () => {
-    if (fault === 'kept-500') return errorResponse(outage('500'));
-    if (fault === '500' || fault === '429') throw outage(fault);
+    if (fault === 'kept-500') return errorResponse(faultError('500'));
+    if (fault === '500' || fault === '429') throw faultError(fault);
     if (fault !== 'timeout') return null;
     await hang(runtime, request);
     throw timedOut();
@@ -50,7 +50,7 @@ async function handleCall(runtime: Runtime, request: Request, path: string): Pro
   return fault === 'act-then-timeout' ? respond(errorResponse(timedOut()), newId('req'), null) : response;
 }
 
-function outage(fault: '500' | '429'): ApiError {
+function faultError(fault: '500' | '429'): ApiError {
   if (fault === '500') return new ApiError(500, { type: 'api_error', message: 'An unknown error occurred' });
   const message =
     'Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.';

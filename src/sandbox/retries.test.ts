@@ -9,11 +9,11 @@ import {
   subscribeAndPay,
 } from './test-subscriptions.ts';
 
-const declining = '4000000000000341';
+const decliningCard = '4000000000000341';
 
 test('a failed renewal is tried again after 3, 5 and 7 days, then the subscription is unpaid', async () => {
   const shop = openTestSandbox();
-  const started = await subscribeAndPay(shop, declining, { interval: 'month', interval_count: 1 });
+  const started = await subscribeAndPay(shop, decliningCard, { interval: 'month', interval_count: 1 });
   const first = started.start + 3600;
   const seen: [number, number | null, string][] = [];
   for (const days of [0, 3, 8, 15, 29]) {
@@ -41,7 +41,7 @@ test('a failed renewal is tried again after 3, 5 and 7 days, then the subscripti
 
 test('an unpaid subscription makes drafts that are not collected, and is active again once the open invoice is paid', async () => {
   const shop = openTestSandbox();
-  const started = await subscribeAndPay(shop, declining);
+  const started = await subscribeAndPay(shop, decliningCard);
   await moveClockTo(shop, started.start + 60 * daySeconds);
   const all = await invoices(shop, started);
   expect(all.map((one) => one.status)).toEqual(['draft', 'draft', 'draft', 'open', 'open', 'paid']);
@@ -58,9 +58,9 @@ test('an unpaid subscription makes drafts that are not collected, and is active 
   await shop.sandbox.stop();
 });
 
-test('paying an older invoice does not end the delay of the newest', async () => {
+test('paying an older invoice leaves the subscription past due while the newest is open', async () => {
   const shop = openTestSandbox();
-  const started = await subscribeAndPay(shop, declining, { interval: 'week', interval_count: 1 });
+  const started = await subscribeAndPay(shop, decliningCard, { interval: 'week', interval_count: 1 });
   await moveClockTo(shop, started.start + 7 * daySeconds + 3600);
   const [newer, older] = await invoices(shop, started);
   expect([newer?.status, older?.status]).toEqual(['open', 'open']);
@@ -74,9 +74,9 @@ test('paying an older invoice does not end the delay of the newest', async () =>
   await shop.sandbox.stop();
 });
 
-test('a try by hand leaves the schedule alone', async () => {
+test('an attempt by hand does not change the schedule', async () => {
   const shop = openTestSandbox();
-  const started = await subscribeAndPay(shop, declining);
+  const started = await subscribeAndPay(shop, decliningCard);
   const [open] = await invoices(shop, started);
   await moveClockTo(shop, started.start + 3600 + daySeconds);
   await shop.stripe.invoices.pay(open?.id ?? '').catch(() => {});
@@ -87,7 +87,7 @@ test('a try by hand leaves the schedule alone', async () => {
 
 test('a card that works by the next attempt pays it, and the customer is no longer delinquent', async () => {
   const shop = openTestSandbox();
-  const started = await subscribeAndPay(shop, declining);
+  const started = await subscribeAndPay(shop, decliningCard);
   expect(await shop.stripe.customers.retrieve(started.customer.id)).toMatchObject({ delinquent: true });
   const { id: card } = await shop.stripe.paymentMethods.attach('pm_card_visa', {
     customer: started.customer.id,
@@ -101,7 +101,7 @@ test('a card that works by the next attempt pays it, and the customer is no long
   await shop.sandbox.stop();
 });
 
-test('a renewal that must be authenticated fails and says so', async () => {
+test('a renewal that must be authenticated fails with invoice.payment_action_required', async () => {
   const shop = openTestSandbox();
   const started = await subscribe(shop);
   const { id: card } = await shop.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
@@ -129,7 +129,7 @@ test.each(outcomes)(
   async (afterFinalAttempt, expected) => {
     const shop = openTestSandbox(':memory:', 0, { retryDays: [2], afterFinalAttempt });
     const started = await subscribe(shop);
-    await activate(shop, started, declining);
+    await activate(shop, started, decliningCard);
     await moveClockTo(shop, (started.subscription.trial_end ?? 0) + 3600 + 2 * daySeconds);
     const [invoice] = await invoices(shop, started);
     expect(invoice).toMatchObject({ status: 'open', attempt_count: 2, next_payment_attempt: null });

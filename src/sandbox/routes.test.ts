@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { sandboxFetch } from './routes.ts';
 import { openTestSandbox, origin } from './test-sandbox.ts';
 
-function openDemo() {
+function openTestRoutes() {
   const shop = openTestSandbox();
   const jobs: number[] = [];
   const runJobs = async () => {
@@ -19,8 +19,8 @@ function openDemo() {
   return { ...shop, jobs, get, post };
 }
 
-test('the outbox lists the mails, and other paths are left alone', async () => {
-  const { get, sandbox } = openDemo();
+test('the outbox lists the mails, and other paths are not handled', async () => {
+  const { get, sandbox } = openTestRoutes();
   expect(await (await get('/sandbox/outbox'))?.json()).toEqual([{ id: 1, to: 'ann@example.com' }]);
   expect(await get('/api/products')).toBeNull();
   expect(await get('/sandbox/stripes')).toBeNull();
@@ -28,8 +28,8 @@ test('the outbox lists the mails, and other paths are left alone', async () => {
   await sandbox.stop();
 });
 
-test('the clock moves forward and shop and sandbox follow', async () => {
-  const { get, post, jobs, sandbox } = openDemo();
+test('the clock moves forward, and the jobs of the shop run', async () => {
+  const { get, post, jobs, sandbox } = openTestRoutes();
   const target = new Date(Date.now() + 86_400_000).toISOString();
   const moved = (await (await post({ now: target }))?.json()) as { now: string };
   expect(Date.parse(moved.now)).toBeGreaterThanOrEqual(Date.parse(target));
@@ -41,7 +41,7 @@ test('the clock moves forward and shop and sandbox follow', async () => {
 });
 
 test('the clock refuses the past and nonsense in plain text', async () => {
-  const { post, sandbox } = openDemo();
+  const { post, sandbox } = openTestRoutes();
   for (const now of [
     new Date(Date.now() - 60_000).toISOString(),
     'tomorrow',
@@ -58,8 +58,8 @@ test('the clock refuses the past and nonsense in plain text', async () => {
   await sandbox.stop();
 });
 
-test('each trial end is stopped at on the way', async () => {
-  const { stripe, post, jobs, sandbox } = openDemo();
+test('moving the clock runs the jobs at each trial end on the way', async () => {
+  const { stripe, post, jobs, sandbox } = openTestRoutes();
   const customer = await stripe.customers.create({});
   const product = await stripe.products.create({ name: 'Box' });
   const price_data = {

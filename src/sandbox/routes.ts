@@ -1,4 +1,4 @@
-import type { DemoClock } from './clock.ts';
+import type { SandboxClock } from './clock.ts';
 import type { Sandbox } from './sandbox.ts';
 
 type DemoServices = { sandbox: Sandbox; listMails(): unknown[]; runJobs(): Promise<void> };
@@ -54,7 +54,7 @@ async function runDueWork(sandbox: Sandbox, runJobs: () => Promise<void>): Promi
 }
 
 /** Time also passes by itself, so that time may already have passed. */
-function moveForward(clock: DemoClock, instant: number): void {
+function moveForward(clock: SandboxClock, instant: number): void {
   if (instant > clock.now()) clock.moveTo(instant);
 }
 

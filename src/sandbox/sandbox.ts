@@ -1,8 +1,8 @@
 import { openBackground } from './background.ts';
 import { type BillingSettings, defaultBillingSettings } from './billing/retries.ts';
 import { runAllScheduled } from './billing/scheduled-work.ts';
-import { type DemoClock, openClock } from './clock.ts';
-import type { Caller, Context, Runtime } from './context.ts';
+import { openClock, type SandboxClock } from './clock.ts';
+import type { CausingRequest, Context, Runtime } from './context.ts';
 import { handleRequest } from './request-handler.ts';
 import { accountKeys, openDatabase } from './storage/database.ts';
 import { openStore } from './storage/store.ts';
@@ -23,7 +23,7 @@ export type SandboxOptions = {
 
 export type Sandbox = {
   keys: { secretKey: string; publishableKey: string; webhookSecret: string };
-  clock: DemoClock;
+  clock: SandboxClock;
   /** Handles every path under the base path. */
   fetch(request: Request): Promise<Response>;
   /** Does everything that is due on the sandbox's clock, then delivers the events of it. */
@@ -83,7 +83,7 @@ function openAccount(options: SandboxOptions) {
   const billing = { ...defaultBillingSettings, ...options.billing };
   const fingerprint = (text: string) =>
     new Bun.CryptoHasher('sha256', keys.secretKey).update(text).digest('hex');
-  const createContext = (request: Caller): Context => ({
+  const createContext = (request: CausingRequest): Context => ({
     db,
     store,
     now: Math.floor(clock.now() / 1000),

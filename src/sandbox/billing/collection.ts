@@ -7,7 +7,7 @@ import type { PaymentIntent } from '../resources/intents.ts';
 import type { Invoice } from '../resources/invoices.ts';
 import type { PaymentMethod } from '../resources/payment-methods.ts';
 import type { Subscription } from '../resources/subscriptions.ts';
-import { markFailed } from './settlement.ts';
+import { markFailed } from './record-payments.ts';
 import { subscriptionOf } from './subscription-outcomes.ts';
 
 type CollectionOptions = { isAutomatic: boolean; offSession: boolean };

@@ -7,7 +7,7 @@ import type { Invoice, InvoicePayment } from '../resources/invoices.ts';
 import { newId, randomText } from '../storage/ids.ts';
 import { emitEvent } from '../webhooks/events.ts';
 import { applyBalance, createBalanceTransaction } from './balance.ts';
-import { markPaid } from './settlement.ts';
+import { markPaid } from './record-payments.ts';
 import { subscriptionOf } from './subscription-outcomes.ts';
 
 /**

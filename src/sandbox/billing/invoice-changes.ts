@@ -6,7 +6,7 @@ import type { Invoice, InvoiceStatus } from '../resources/invoices.ts';
 import { emitEvent, updateAndEmit } from '../webhooks/events.ts';
 import { createBalanceTransaction } from './balance.ts';
 import { draftSeconds } from './invoices.ts';
-import { closeInvoicePayment } from './settlement.ts';
+import { closeInvoicePayment } from './record-payments.ts';
 import { onInvoiceUncollectible, onInvoiceVoided } from './subscription-outcomes.ts';
 
 /** Gives an invoice up for good: its intent is cancelled and the balance it used comes back. */

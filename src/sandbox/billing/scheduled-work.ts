@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite';
-import type { DemoClock } from '../clock.ts';
-import type { Caller, Context } from '../context.ts';
+import type { SandboxClock } from '../clock.ts';
+import type { CausingRequest, Context } from '../context.ts';
 import { retrieve } from '../http/endpoint.ts';
-import { loseUnanswered } from '../payments/disputes.ts';
-import { settleRefund } from '../payments/refunds.ts';
+import { loseUnansweredDispute } from '../payments/disputes.ts';
+import { applyRefundOutcome } from '../payments/refunds.ts';
 import type { Invoice } from '../resources/invoices.ts';
 import type { Resource } from '../resources/resources.ts';
 import type { Subscription } from '../resources/subscriptions.ts';
@@ -15,13 +15,13 @@ import { startRenewalPeriod } from './renewals.ts';
 import { updateSubscription } from './subscription-updates.ts';
 import { endTrial, sendTrialNotice } from './trials.ts';
 
-type CreateContext = (request: Caller) => Context;
+type CreateContext = (request: CausingRequest) => Context;
 
 /**
- * Does everything whose moment has come, each in a transaction of its own, in the order of their moments and at the time
- * of each: a clock that was moved over weeks at once finds the same history as one that went through them.
+ * Does all work that is due, each piece in a transaction of its own, in the order of their due times and with the clock
+ * at each: moving the clock by weeks at once has the same results as moving it in small steps.
  */
-export function runAllScheduled(db: Database, clock: DemoClock, createContext: CreateContext): void {
+export function runAllScheduled(db: Database, clock: SandboxClock, createContext: CreateContext): void {
   const runNext = db.transaction((): boolean => {
     const ctx = createContext({ id: null, idempotency_key: null });
     const next = ctx.store.nextScheduled();
@@ -33,7 +33,7 @@ export function runAllScheduled(db: Database, clock: DemoClock, createContext: C
   while (runNext.immediate());
 }
 
-/** Without this, work that does not move its moment on would be done for ever. */
+/** Without this, work that leaves its `runAt` unchanged would be done for ever. */
 function checkProgress(ctx: Context, done: Resource, runAt: number): void {
   const next = ctx.store.find(done.object, done.id)?.internal.runAt ?? null;
   if (next === null || next > runAt) return;
@@ -43,8 +43,8 @@ function checkProgress(ctx: Context, done: Resource, runAt: number): void {
 function runScheduledWork(ctx: Context, resource: Resource, at: number): void {
   if (resource.object === 'subscription') advanceSubscription(ctx, resource, at);
   else if (resource.object === 'invoice') advanceInvoice(ctx, resource);
-  else if (resource.object === 'refund') settleRefund(ctx, resource);
-  else if (resource.object === 'dispute') loseUnanswered(ctx, resource);
+  else if (resource.object === 'refund') applyRefundOutcome(ctx, resource);
+  else if (resource.object === 'dispute') loseUnansweredDispute(ctx, resource);
   else throw new Error(`Nothing is scheduled for ${resource.object} ${resource.id}`);
 }
 
@@ -60,7 +60,7 @@ function advanceSubscription(ctx: Context, subscription: Subscription, at: numbe
   else startRenewalPeriod(ctx, subscription, at, status);
 }
 
-/** A draft is finalized, an open invoice is collected; a resumption that nobody has tried to pay is given up. */
+/** A draft is finalized, an open invoice is collected; one of a resumption that nobody tried to pay is voided. */
 function advanceInvoice(ctx: Context, invoice: Invoice): void {
   if (invoice.status === 'open' && !invoice.auto_advance) {
     voidInvoice(ctx, invoice);

@@ -11,14 +11,14 @@ import { setPaused, setResumed, updateSubscription } from './subscription-update
 export function onInvoicePaid(ctx: Context, invoice: Invoice, intent: PaymentIntent | null): void {
   const subscription = subscriptionOf(ctx, invoice);
   if (!subscription) return;
-  const kept = keptCard(ctx, subscription, intent);
+  const newDefault = newDefaultCard(ctx, subscription, intent);
   const { resumption } = subscription.internal;
-  if (resumption?.invoice === invoice.id) resume(ctx, subscription, resumption, kept ?? {});
-  else if (isReactivated(ctx, subscription, invoice))
-    updateSubscription(ctx, subscription, { status: 'active', ...kept });
+  if (resumption?.invoice === invoice.id) resume(ctx, subscription, resumption, newDefault ?? {});
+  else if (becomesActive(ctx, subscription, invoice))
+    updateSubscription(ctx, subscription, { status: 'active', ...newDefault });
 }
 
-/** What a failed attempt means for it. */
+/** What a failed attempt to pay an invoice means for its subscription. */
 export function onPaymentFailed(ctx: Context, invoice: Invoice): void {
   const subscription = subscriptionOf(ctx, invoice);
   if (!subscription) return;
@@ -35,14 +35,14 @@ export function onInvoiceUncollectible(ctx: Context, invoice: Invoice): void {
   if (subscription && resumption?.invoice === invoice.id) resume(ctx, subscription, resumption, {});
 }
 
-/** With its invoice voided a resumption is off; the subscription stays paused. */
+/** Voiding the invoice of a resumption cancels it; the subscription stays paused. */
 export function onInvoiceVoided(ctx: Context, invoice: Invoice): void {
   const subscription = subscriptionOf(ctx, invoice);
   if (subscription?.internal.resumption?.invoice !== invoice.id) return;
   ctx.store.put({ ...subscription, internal: { ...subscription.internal, resumption: null } });
 }
 
-/** The last attempt has failed: what the account's settings say. */
+/** After the last failed attempt: does what the account's settings say. */
 export function giveUpCollecting(ctx: Context, invoice: Invoice): void {
   const subscription = subscriptionOf(ctx, invoice);
   if (subscription?.status !== 'past_due') return;
@@ -68,16 +68,16 @@ export function resume(
   return setResumed(ctx, subscription, { billing_cycle_anchor: anchor, items, ...changes });
 }
 
-/** Incomplete ones wait for their first invoice, failed ones for the newest that was finalized. */
-function isReactivated(ctx: Context, subscription: Subscription, paid: Invoice): boolean {
+/** Incomplete ones become active by their first invoice, past-due and unpaid ones by the newest finalized one. */
+function becomesActive(ctx: Context, subscription: Subscription, paid: Invoice): boolean {
   if (subscription.status === 'incomplete') return subscription.latest_invoice === paid.id;
   if (subscription.status !== 'past_due' && subscription.status !== 'unpaid') return false;
-  const isFinal = (invoice: Invoice) => invoice.status !== 'draft' && invoice.status !== 'void';
-  return ctx.store.newest('invoice', { parent: subscription.id }, isFinal)?.id === paid.id;
+  const isFinalizedAndNotVoid = (invoice: Invoice) => invoice.status !== 'draft' && invoice.status !== 'void';
+  return ctx.store.newest('invoice', { parent: subscription.id }, isFinalizedAndNotVoid)?.id === paid.id;
 }
 
-/** The card a payment was made with, where the subscription keeps it as its default and has none yet. */
-function keptCard(
+/** The card a payment was made with, where the subscription saves it as its default and has none yet. */
+function newDefaultCard(
   ctx: Context,
   subscription: Subscription,
   intent: PaymentIntent | null,

@@ -13,12 +13,12 @@ export const firstPaymentSeconds = 23 * 3600;
 export function nextRunAt(subscription: Subscription): number | null {
   const { status, cancel_at, pause_collection } = subscription;
   if (endedStatuses.includes(status)) return null;
-  const times = [cancel_at, pause_collection?.resumes_at ?? null, nextOfStatus(subscription)];
-  const set = times.filter((time) => time !== null);
-  return set.length === 0 ? null : Math.min(...set);
+  const times = [cancel_at, pause_collection?.resumes_at ?? null, nextTimeByStatus(subscription)];
+  const scheduled = times.filter((time) => time !== null);
+  return scheduled.length === 0 ? null : Math.min(...scheduled);
 }
 
-function nextOfStatus(subscription: Subscription): number | null {
+function nextTimeByStatus(subscription: Subscription): number | null {
   const { status, trial_end, internal } = subscription;
   if (status === 'incomplete') return subscription.created + firstPaymentSeconds;
   if (status === 'paused') return null;

@@ -19,7 +19,7 @@ export function checkTrialEnd(ctx: Context, end: number): void {
   }
 }
 
-/** The subscription in a trial that lasts until `end`, from where its billing periods then count. */
+/** The subscription in a trial that lasts until `end`, the anchor of its later billing periods. */
 export function withTrial(ctx: Context, subscription: Subscription, end: number): Subscription {
   const isTrialing = subscription.status === 'trialing';
   return withPeriod(

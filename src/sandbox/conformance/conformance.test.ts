@@ -7,7 +7,7 @@ import { compared, eventDifferences, publishedParams, responseDifferences } from
 const secretEndpoints = endpoints.filter((one) => one.access === 'secret');
 
 describe('the sandbox and the types that the SDK publishes', () => {
-  test('agree on every endpoint and event of a tour through all of them', async () => {
+  test('agree on every endpoint and event when all endpoints are called', async () => {
     const shop = openTestSandbox();
     await callAllEndpoints(shop);
     const wanted = endpoints.map((one) => (one.access === 'browser' ? `browser ${one.route}` : one.route));
@@ -52,13 +52,13 @@ describe('the comparison', () => {
   const wrong: [string, object, string][] = [
     ['a missing field', { email: undefined }, 'answer.email is missing'],
     ['a field that is not published', { colour: 'green' }, 'answer.colour is not published'],
-    ['a null that may not be', { balance: null }, 'answer.balance is null, should be a number'],
+    ['a null that is not allowed', { balance: null }, 'answer.balance is null, should be a number'],
     ['another type', { livemode: 'no' }, 'answer.livemode is "no", should be a boolean'],
     ['an unknown value', { tax_exempt: 'half' }, 'answer.tax_exempt is "half"'],
     ['another object', { object: 'charge' }, 'of a published type'],
-    ['a fault deep inside', { invoice_settings: { footer: 1 } }, 'answer.invoice_settings'],
+    ['a wrong field of a nested object', { invoice_settings: { footer: 1 } }, 'answer.invoice_settings'],
     ['metadata that is not text', { metadata: { a: 1 } }, 'answer.metadata.a is 1, should be a string'],
-    ['a deleted object with more', { deleted: true }, 'answer'],
+    ['a deleted object with other fields', { deleted: true }, 'answer'],
   ];
   test.each(wrong)('finds %s', (_name, changes, sentence) => {
     expect(differences(changes).join('; ')).toContain(sentence);

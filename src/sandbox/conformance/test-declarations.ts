@@ -135,7 +135,7 @@ function fullName(name: string, { namespace }: Scope): string {
   return [...namespace, name].join('.');
 }
 
-/** Declarations name their neighbours by the JavaScript file, or by no ending at all. */
+/** Declaration files import each other by the name of the JavaScript file, or without an extension. */
 function fileOf(path: string, { file }: Scope): string {
   return join(dirname(file), `${path.replace(/\.js$/, '')}.d.ts`);
 }

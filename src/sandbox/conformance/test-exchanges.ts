@@ -33,7 +33,7 @@ export function eventDifferences(event: object): string[] {
   return declared ? declaredDifferences(event, declared, type) : [`There is no event ${type}`];
 }
 
-/** The parameters that the SDK publishes for a call, by their first names; null for an unknown call. */
+/** The parameters that the SDK publishes for a call, nested ones left out; null for an unknown call. */
 export function publishedParams(route: string): Set<string> | null {
   const found = routes.get(route);
   if (!found) return null;

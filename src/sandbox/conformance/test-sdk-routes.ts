@@ -20,17 +20,17 @@ export const errorScope: Scope = { file: join(declarations, 'Types.d.ts'), names
 type Method = { path: string[]; node: ESTree.Function; scope: Scope };
 
 /**
- * Every call of the SDK's first API by its method and path, ids written as `:id`. Which path a method of the SDK
- * calls stands in no type, so each declared method is called once on a client that only notes what it would send.
+ * Every call of the SDK's v1 API by its method and path, ids written as `:id`. No type says which path a method of the
+ * SDK calls, so each declared method is called once on a client that only records what it would send.
  */
 export async function readRoutes(): Promise<Map<string, Route>> {
   const routes = new Map<string, Route>();
   let sent = '';
-  const note = (async (url: string | URL | Request, init?: RequestInit) => {
+  const recordRequest = (async (url: string | URL | Request, init?: RequestInit) => {
     sent = `${init?.method} ${new URL(String(url)).pathname.replaceAll('placeholder', ':id')}`;
     return Response.json({});
   }) as typeof fetch;
-  const httpClient = Stripe.createFetchHttpClient(note);
+  const httpClient = Stripe.createFetchHttpClient(recordRequest);
   const stripe = new Stripe('sk_test_none', { httpClient, telemetry: false, maxNetworkRetries: 0 });
   for (const method of methodsOf(lookUp('Stripe', coreScope), [])) {
     const route = routeOf(method);

@@ -41,7 +41,13 @@ export async function handleApi(
     const params = decodeForm(await readForm(request));
     const access = authenticate(api.keys, request, params);
     const replacement = await before();
-    const call = { method: request.method, path, ...withoutCommon(params, access), key, request: requestId };
+    const call = {
+      method: request.method,
+      path,
+      ...splitCommonParams(params, access),
+      key,
+      request: requestId,
+    };
     return respond(perform(api, endpoints, call, access, replacement), requestId, key);
   } catch (error) {
     if (request.signal.aborted) throw error;
@@ -76,8 +82,8 @@ async function readForm(request: Request): Promise<string> {
   return [query, body].filter((part) => part !== '').join('&');
 }
 
-/** What any call may carry, taken out before the endpoint looks at its own. */
-function withoutCommon(params: Params, access: Endpoint['access']) {
+/** Separates the parameters that any call may have from those of the endpoint. */
+function splitCommonParams(params: Params, access: Endpoint['access']) {
   const { expand: paths, ...rest } = params;
   if (access === 'browser') {
     delete rest.key;
@@ -123,7 +129,7 @@ function replay(db: Database, key: string, fingerprint: string): Outcome | null 
   return saved && { status: saved.status, body: {}, text: saved.body, replayOf: saved.request };
 }
 
-/** A call that breaks down had begun: it leaves nothing but its 500, which stays under its key as at Stripe. */
+/** A call that throws is rolled back; its 500 is stored under its idempotency key, as at Stripe. */
 function attempt(db: Database, work: () => ApiResponse): ApiResponse {
   try {
     return db.transaction(work)();

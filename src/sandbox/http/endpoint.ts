@@ -4,7 +4,7 @@ import { type ApiResponse, resourceMissing } from './errors.ts';
 import type { Params } from './form.ts';
 import { fields, type Shape, type Values } from './parameters.ts';
 
-/** One call of the API. `access` says whose key opens it; each `:id` in the path is handed to the handler. */
+/** One call of the API. `access` says which API key it takes; each `:id` in the path is passed to the handler. */
 export type Endpoint = {
   /** As it was declared: `POST /v1/subscriptions/:id/pause`. */
   route: string;
@@ -59,7 +59,7 @@ function fits(wanted: string[], given: string[]): boolean {
   );
 }
 
-/** The live object of that id, or 404 in Stripe's words. */
+/** The object of that id that is not deleted, or 404 in Stripe's words. */
 export function retrieve<K extends ResourceType>(
   ctx: Context,
   type: K,

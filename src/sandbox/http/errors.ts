@@ -11,7 +11,7 @@ type ErrorBody = {
   payment_method?: object;
 };
 
-/** A request refused before it had an effect: the transaction is rolled back and nothing is kept under its key. */
+/** A request refused before it had an effect: the transaction is rolled back and nothing is stored under its key. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -78,7 +78,7 @@ export function resourceMissing(type: string, id: string, param = 'id'): ApiErro
   });
 }
 
-/** A card refused before anything was made of it. */
+/** A card refused before any object was created from it. */
 export function cardError(code: string, message: string, param: string, declineCode?: string): ApiError {
   return new ApiError(402, {
     type: 'card_error',

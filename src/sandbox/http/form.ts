@@ -4,8 +4,8 @@ import { ApiError } from './errors.ts';
 export type Param = string | Param[] | Params;
 export type Params = { [name: string]: Param };
 
-type Branch = Map<string, Leaf>;
-type Leaf = string | Branch;
+type Branch = Map<string, TreeNode>;
+type TreeNode = string | Branch;
 
 const keyPattern = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 const maxDepth = 12;
@@ -33,22 +33,22 @@ function set(branch: Branch, path: string[], value: string, key: string): void {
     branch.set(name, value);
     return;
   }
-  const next = branch.get(name) ?? new Map<string, Leaf>();
+  const next = branch.get(name) ?? new Map<string, TreeNode>();
   if (typeof next === 'string') throw malformed(key);
   branch.set(name, next);
   set(next, rest, value, key);
 }
 
 function asParams(branch: Branch): Params {
-  const entries = [...branch].map(([name, leaf]): [string, Param] => [name, asParam(leaf)]);
+  const entries = [...branch].map(([name, node]): [string, Param] => [name, asParam(node)]);
   return Object.assign(Object.create(null), Object.fromEntries(entries)) as Params;
 }
 
-function asParam(leaf: Leaf): Param {
-  if (typeof leaf === 'string') return leaf;
-  const names = [...leaf.keys()];
-  if (!names.every((name) => /^\d+$/.test(name))) return asParams(leaf);
-  return names.sort((a, b) => Number(a) - Number(b)).map((name) => asParam(leaf.get(name) ?? ''));
+function asParam(node: TreeNode): Param {
+  if (typeof node === 'string') return node;
+  const names = [...node.keys()];
+  if (!names.every((name) => /^\d+$/.test(name))) return asParams(node);
+  return names.sort((a, b) => Number(a) - Number(b)).map((name) => asParam(node.get(name) ?? ''));
 }
 
 function malformed(key: string): ApiError {

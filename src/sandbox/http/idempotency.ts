@@ -29,7 +29,7 @@ export function findResponse(db: Database, key: string, fingerprint: string): Sa
   });
 }
 
-/** Call it inside the transaction of the effect, so that neither exists without the other. Keys are never forgotten. */
+/** Call it inside the transaction of the effect, so that neither exists without the other. Keys are never deleted. */
 export function saveResponse(
   db: Database,
   key: string,

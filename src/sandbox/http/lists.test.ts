@@ -28,7 +28,7 @@ describe('lists', () => {
     }
   });
 
-  test('go on from a row that has left them since', async () => {
+  test('continue from a cursor whose object has been deleted since', async () => {
     const email = 'gone@example.com';
     const ids: string[] = [];
     for (let n = 0; n < 4; n += 1) ids.unshift((await stripe.customers.create({ email })).id);

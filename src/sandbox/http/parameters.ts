@@ -105,7 +105,7 @@ export function givenOnly<T extends object>(values: T): { [K in keyof T]?: Exclu
   };
 }
 
-/** Takes whatever comes and forgets it. */
+/** Accepts any value and drops it. */
 export const ignored: Rule<undefined> = () => undefined;
 
 /** What this version of the API has removed from intents. */
@@ -140,7 +140,7 @@ export const metadata: Rule<Metadata | null | undefined> = (value, path) => {
   return Object.fromEntries(entries) as Metadata;
 };
 
-/** Metadata as it is after an update: given keys replace, empty values delete, an empty whole clears. */
+/** Metadata after an update: given keys replace, empty values delete their key, null deletes all keys. */
 export function mergeMetadata(before: Metadata, given: Metadata | null | undefined): Metadata {
   if (given === null) return {};
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));

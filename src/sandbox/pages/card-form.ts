@@ -16,8 +16,8 @@ export function cardForm(action: string, button: string, error: string | null): 
 </form>`;
 }
 
-/** The card of a submitted form. Throws an ApiError whose message is meant for the cardholder. */
-export function cardOfForm(ctx: Context, form: URLSearchParams): PaymentMethod {
+/** Creates the card of a submitted form. Throws an ApiError whose message is meant for the cardholder. */
+export function createCardFromForm(ctx: Context, form: URLSearchParams): PaymentMethod {
   const expiry = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(form.get('expiry') ?? '');
   const postal_code = form.get('postal_code') || null;
   return createPaymentMethod(ctx, {

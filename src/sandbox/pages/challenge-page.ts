@@ -7,7 +7,7 @@ import { methodNotAllowed, notFoundPage, pageResponse, redirectTo } from './page
 
 type Intent = PaymentIntent | SetupIntent;
 
-/** The bank's page of 3-D Secure: two buttons, each good once, and the way back to the shop. */
+/** The bank's 3-D Secure page: two buttons, of which one can be pressed once, and the redirect to the shop. */
 export async function handleChallengePage(
   runtime: Runtime,
   request: Request,

@@ -4,7 +4,7 @@ import { retrieve } from '../http/endpoint.ts';
 import { confirmPayment } from '../payments/confirm-payment.ts';
 import type { PaymentIntent } from '../resources/intents.ts';
 import type { Invoice } from '../resources/invoices.ts';
-import { cardForm, cardOfForm, resultOrMessage } from './card-form.ts';
+import { cardForm, createCardFromForm, resultOrMessage } from './card-form.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { invoiceRows, invoiceStatus } from './invoice-rows.ts';
 import { formatDate, methodNotAllowed, notFoundPage, pageResponse, redirectTo } from './page.ts';
@@ -35,7 +35,7 @@ export async function handleInvoicePage(
 function pay(ctx: Context, id: string, form: URLSearchParams): PaymentIntent {
   const invoice = retrieve(ctx, 'invoice', id);
   const intent = retrieve(ctx, 'payment_intent', invoice.internal.intent ?? '');
-  const method = cardOfForm(ctx, form);
+  const method = createCardFromForm(ctx, form);
   const returnUrl = invoice.hosted_invoice_url;
   const options = { method, offSession: false, returnUrl, useStripeSdk: false };
   return confirmPayment(ctx, intent, options).intent;

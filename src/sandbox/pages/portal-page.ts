@@ -3,23 +3,23 @@ import type { Context, Runtime } from '../context.ts';
 import { retrieve } from '../http/endpoint.ts';
 import {
   addCard,
-  type CardStep,
-  finishCard,
+  type CardStepResult,
+  finishAddingCard,
   makeDefault,
   removalProblem,
   removeCard,
 } from '../portal/cards.ts';
 import type { PortalSession } from '../resources/portal.ts';
-import { cardForm, cardOfForm, describeCard, resultOrMessage } from './card-form.ts';
+import { cardForm, createCardFromForm, describeCard, resultOrMessage } from './card-form.ts';
 import { invoiceStatus } from './invoice-rows.ts';
 import { formatDate, methodNotAllowed, notFoundPage, pageResponse, redirectTo } from './page.ts';
 
-/** How long the link of a session is good, in seconds. */
+/** How long the link of a session is valid, in seconds. */
 const sessionSeconds = 3600;
 
 /**
- * The customer's portal: cards, invoices, the way back. In the flow `payment_method_update` it asks for one card and
- * leads on when that is the default one. Paths under the session: `cards` (POST adds one), `cards/added` (back from
+ * The customer's portal: cards, invoices, a link to the shop. In the flow `payment_method_update` it asks for one card
+ * and redirects once that is the default one. Paths under the session: `cards` (POST adds one), `cards/added` (back from
  * 3-D Secure), `cards/{id}/default` and `cards/{id}/remove` (POST).
  */
 export async function handlePortalPage(
@@ -36,9 +36,9 @@ export async function handlePortalPage(
   const form = new URLSearchParams(
     request.method === 'POST' ? await request.text() : new URL(request.url).search,
   );
-  const work = stepOf(request.method, id, action);
-  if (!work) return methodNotAllowed();
-  const step = resultOrMessage(() => runtime.db.transaction(() => work(ctx, session, form)).immediate());
+  const handler = findStepHandler(request.method, id, action);
+  if (!handler) return methodNotAllowed();
+  const step = resultOrMessage(() => runtime.db.transaction(() => handler(ctx, session, form)).immediate());
   runtime.scheduleWebhooks();
   return 'message' in step ? portalPage(ctx, session, step.message) : stepResponse(session, step);
 }
@@ -50,24 +50,29 @@ function findSession(ctx: Context, token: string): PortalSession | null {
   return ctx.store.find('customer', session.customer)?.internal.deleted ? null : session;
 }
 
-type Work = (ctx: Context, session: PortalSession, form: URLSearchParams) => CardStep;
+type StepHandler = (ctx: Context, session: PortalSession, form: URLSearchParams) => CardStepResult;
 
-function stepOf(method: string, id: string | undefined, action: string | undefined): Work | null {
+function findStepHandler(
+  method: string,
+  id: string | undefined,
+  action: string | undefined,
+): StepHandler | null {
   if (method === 'GET' && id === 'added')
-    return (ctx, session, query) => finishCard(ctx, session, query.get('setup_intent') ?? '');
+    return (ctx, session, query) => finishAddingCard(ctx, session, query.get('setup_intent') ?? '');
   if (method !== 'POST') return null;
-  if (id === undefined) return (ctx, session, form) => addCard(ctx, session, cardOfForm(ctx, form));
+  if (id === undefined) return (ctx, session, form) => addCard(ctx, session, createCardFromForm(ctx, form));
   if (action === 'default') return (ctx, session) => makeDefault(ctx, session, id);
   return action === 'remove' ? (ctx, session) => removeCard(ctx, session, id) : null;
 }
 
-function stepResponse(session: PortalSession, step: Exclude<CardStep, { kind: 'declined' }>): Response {
+function stepResponse(session: PortalSession, step: Exclude<CardStepResult, { kind: 'declined' }>): Response {
   if (step.kind === 'challenge') return redirectTo(step.url);
-  const nextUrl = session.flow?.after_completion;
-  if (step.kind === 'removed' || !nextUrl || nextUrl.type === 'portal_homepage')
+  const afterCompletion = session.flow?.after_completion;
+  if (step.kind === 'removed' || !afterCompletion || afterCompletion.type === 'portal_homepage')
     return redirectTo(session.url);
-  if (nextUrl.redirect) return redirectTo(nextUrl.redirect.return_url);
-  const message = nextUrl.hosted_confirmation?.custom_message ?? 'Your payment method has been updated.';
+  if (afterCompletion.redirect) return redirectTo(afterCompletion.redirect.return_url);
+  const message =
+    afterCompletion.hosted_confirmation?.custom_message ?? 'Your payment method has been updated.';
   return pageResponse({
     title: 'Thank you',
     body: `<p>${Bun.escapeHTML(message)}</p>${returnLink(session)}`,

@@ -4,7 +4,7 @@ import type { CardBrand } from '../resources/payment-methods.ts';
 export type Decline = { code: string; decline_code?: string; message: string };
 
 /**
- * When the cardholder must authenticate: never; at every first use until the card is set up; whenever the cardholder is
+ * When the cardholder must authenticate: never; at every use until the card is set up; whenever the cardholder is
  * present; or at every single use.
  */
 type Authentication = 'never' | 'until_set_up' | 'when_present' | 'always';
@@ -52,7 +52,12 @@ const authenticationRequired: Decline = {
 
 const accepted = { authentication: 'never', charge: null, setupDecline: null } as const;
 
-function declining(name: string, number: string, decline: Decline, testIds: string[] = []): CardBehaviour {
+function decliningCard(
+  name: string,
+  number: string,
+  decline: Decline,
+  testIds: string[] = [],
+): CardBehaviour {
   return {
     name,
     number,
@@ -64,7 +69,7 @@ function declining(name: string, number: string, decline: Decline, testIds: stri
   };
 }
 
-/** Every card there is here. A number outside this table is refused and forgotten. */
+/** Every card that exists here; any other number is refused and not stored. */
 export const cardTable: CardBehaviour[] = [
   { ...accepted, name: 'visa', number: '4242424242424242', brand: 'visa', testIds: ['pm_card_visa'] },
   {
@@ -82,23 +87,25 @@ export const cardTable: CardBehaviour[] = [
     brand: 'discover',
     testIds: ['pm_card_discover'],
   },
-  declining('generic_decline', '4000000000000002', genericDecline, [
+  decliningCard('generic_decline', '4000000000000002', genericDecline, [
     'pm_card_visa_chargeDeclined',
     'pm_card_chargeDeclined',
   ]),
-  declining('insufficient_funds', '4000000000009995', insufficientFunds, [
+  decliningCard('insufficient_funds', '4000000000009995', insufficientFunds, [
     'pm_card_visa_chargeDeclinedInsufficientFunds',
   ]),
-  declining('lost_card', '4000000000009987', declined('lost_card'), ['pm_card_visa_chargeDeclinedLostCard']),
-  declining('stolen_card', '4000000000009979', declined('stolen_card'), [
+  decliningCard('lost_card', '4000000000009987', declined('lost_card'), [
+    'pm_card_visa_chargeDeclinedLostCard',
+  ]),
+  decliningCard('stolen_card', '4000000000009979', declined('stolen_card'), [
     'pm_card_visa_chargeDeclinedStolenCard',
   ]),
-  declining('expired_card', '4000000000000069', expiredCard, ['pm_card_chargeDeclinedExpiredCard']),
-  declining('incorrect_cvc', '4000000000000127', incorrectCvc, ['pm_card_chargeDeclinedIncorrectCvc']),
-  declining('processing_error', '4000000000000119', processingError, [
+  decliningCard('expired_card', '4000000000000069', expiredCard, ['pm_card_chargeDeclinedExpiredCard']),
+  decliningCard('incorrect_cvc', '4000000000000127', incorrectCvc, ['pm_card_chargeDeclinedIncorrectCvc']),
+  decliningCard('processing_error', '4000000000000119', processingError, [
     'pm_card_chargeDeclinedProcessingError',
   ]),
-  declining('card_velocity_exceeded', '4000000000006975', velocityExceeded, [
+  decliningCard('card_velocity_exceeded', '4000000000006975', velocityExceeded, [
     'pm_card_visa_chargeDeclinedVelocityLimitExceeded',
   ]),
   {
@@ -188,9 +195,11 @@ export function cardBehaviour(name: string): CardBehaviour {
   return found;
 }
 
-export function decideCharge(card: CardBehaviour, now: ChargeConditions): Decision {
-  if (mustAuthenticate(card, now)) {
-    return now.offSession ? { kind: 'declined', decline: authenticationRequired } : { kind: 'challenge' };
+export function decideCharge(card: CardBehaviour, conditions: ChargeConditions): Decision {
+  if (mustAuthenticate(card, conditions)) {
+    return conditions.offSession
+      ? { kind: 'declined', decline: authenticationRequired }
+      : { kind: 'challenge' };
   }
   return card.charge ? { kind: 'declined', decline: card.charge } : { kind: 'approved' };
 }
@@ -200,11 +209,11 @@ export function decideSetup(card: CardBehaviour, authenticated: boolean): Decisi
   return card.setupDecline ? { kind: 'declined', decline: card.setupDecline } : { kind: 'approved' };
 }
 
-function mustAuthenticate(card: CardBehaviour, now: ChargeConditions): boolean {
-  if (now.authenticated) return false;
+function mustAuthenticate(card: CardBehaviour, conditions: ChargeConditions): boolean {
+  if (conditions.authenticated) return false;
   if (card.authentication === 'always') return true;
-  if (card.authentication === 'until_set_up') return !now.isSetUp;
-  return card.authentication === 'when_present' && !now.offSession;
+  if (card.authentication === 'until_set_up') return !conditions.isSetUp;
+  return card.authentication === 'when_present' && !conditions.offSession;
 }
 
 /** The Luhn checksum. */

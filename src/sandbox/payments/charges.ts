@@ -5,7 +5,7 @@ import type { Card, PaymentMethod } from '../resources/payment-methods.ts';
 import { newId, randomText } from '../storage/ids.ts';
 import type { Decline } from './cards.ts';
 
-/** The record of one try to move money, successful when `decline` is null. */
+/** The record of one attempt to charge a card, successful when `decline` is null. */
 export function createCharge(
   ctx: Context,
   intent: PaymentIntent,

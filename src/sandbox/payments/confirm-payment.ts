@@ -1,4 +1,4 @@
-import { recordFailedPayment, recordPayment } from '../billing/settlement.ts';
+import { recordFailedPayment, recordPayment } from '../billing/record-payments.ts';
 import type { Context } from '../context.ts';
 import { docUrl } from '../http/errors.ts';
 import type { PaymentError, PaymentIntent } from '../resources/intents.ts';
@@ -16,7 +16,7 @@ import {
   paymentErrorOf,
   unexpectedState,
 } from './intent-states.ts';
-import { attach, checkUsableFor, usablePaymentMethod } from './payment-methods.ts';
+import { attach, checkUsableFor, findOrCreatePaymentMethod } from './payment-methods.ts';
 
 /** Charges the intent once, or asks for authentication; a paid or cancelled intent is refused. */
 export function confirmPayment(
@@ -26,7 +26,7 @@ export function confirmPayment(
 ): ConfirmationResult<PaymentIntent> {
   checkConfirmable(intent);
   const method =
-    options.method ?? (intent.payment_method ? usablePaymentMethod(ctx, intent.payment_method) : null);
+    options.method ?? (intent.payment_method ? findOrCreatePaymentMethod(ctx, intent.payment_method) : null);
   if (!method) throw unexpectedState(intent, 'confirm', "it's missing a payment method");
   checkUsableFor(method, intent.customer);
   const conditions = { isSetUp: method.internal.setUp, offSession: options.offSession, authenticated: false };
@@ -49,7 +49,7 @@ export function finishPaymentChallenge(
   intent: PaymentIntent,
   hasPassed: boolean,
 ): PaymentIntent {
-  const method = usablePaymentMethod(ctx, intent.payment_method ?? '');
+  const method = findOrCreatePaymentMethod(ctx, intent.payment_method ?? '');
   if (!hasPassed) return failAuthentication(ctx, intent, method);
   const conditions = { isSetUp: method.internal.setUp, offSession: false, authenticated: true };
   return charge(ctx, intent, method, conditions).intent;
@@ -88,12 +88,12 @@ function succeed(ctx: Context, intent: PaymentIntent, method: PaymentMethod): Pa
 
 /** A card charged for later use is attached to its customer; any other one without a customer cannot be used again. */
 function attachOrMarkUsed(ctx: Context, intent: PaymentIntent, method: PaymentMethod): void {
-  const isWanted = intent.customer !== null && intent.setup_future_usage !== null;
-  const kept = isWanted && intent.customer ? attach(ctx, method, intent.customer) : method;
-  const isSetUp = kept.internal.setUp || (isWanted && intent.setup_future_usage === 'off_session');
-  const usedUp = kept.customer === null;
-  if (isSetUp === kept.internal.setUp && usedUp === kept.internal.usedUp) return;
-  ctx.store.put({ ...kept, internal: { ...kept.internal, setUp: isSetUp, usedUp } });
+  const isSavedForLater = intent.customer !== null && intent.setup_future_usage !== null;
+  const current = isSavedForLater && intent.customer ? attach(ctx, method, intent.customer) : method;
+  const isSetUp = current.internal.setUp || (isSavedForLater && intent.setup_future_usage === 'off_session');
+  const usedUp = current.customer === null;
+  if (isSetUp === current.internal.setUp && usedUp === current.internal.usedUp) return;
+  ctx.store.put({ ...current, internal: { ...current.internal, setUp: isSetUp, usedUp } });
 }
 
 function decline(ctx: Context, intent: PaymentIntent, method: PaymentMethod, reason: Decline): PaymentIntent {

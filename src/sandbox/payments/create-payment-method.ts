@@ -47,7 +47,7 @@ export const cardDataShape = {
 type Expiry = { month: number; year: number };
 export type CardData = Values<typeof cardDataShape>;
 
-/** Keeps brand, last four digits, expiry and a fingerprint of a test card; any other number is refused and forgotten. */
+/** Stores brand, last four digits, expiry and a fingerprint of a test card; any other number is refused, not stored. */
 export function createPaymentMethod(
   ctx: Context,
   data: Pick<CardData, 'card'> & Partial<CardData>,

@@ -50,18 +50,18 @@ export function openDispute(ctx: Context, charge: Charge): Dispute {
   return dispute;
 }
 
-type Response = { evidence: Partial<Evidence>; metadata: Metadata; submit: boolean };
+type DisputeResponse = { evidence: Partial<Evidence>; metadata: Metadata; submit: boolean };
 
 /**
  * Adds evidence, and sends it to the bank when `submit` is set. In test mode the text `winning_evidence` wins the
  * dispute and `losing_evidence` loses it; with any other it stays under review.
  */
-export function respondToDispute(ctx: Context, dispute: Dispute, response: Response): Dispute {
-  const isAnswered = Object.keys(response.evidence).length > 0;
-  if (isAnswered || response.submit) checkUndecided(dispute);
+export function respondToDispute(ctx: Context, dispute: Dispute, response: DisputeResponse): Dispute {
+  const addsEvidence = Object.keys(response.evidence).length > 0;
+  if (addsEvidence || response.submit) checkUndecided(dispute);
   const evidence = { ...dispute.evidence, ...response.evidence };
   const details = dispute.evidence_details;
-  const hasEvidence = details.has_evidence || isAnswered;
+  const hasEvidence = details.has_evidence || addsEvidence;
   const isSubmitted = hasEvidence && response.submit;
   const changes: Partial<Dispute> = {
     evidence,
@@ -96,8 +96,8 @@ export function closeDispute(ctx: Context, dispute: Dispute, status: 'won' | 'lo
   return closed;
 }
 
-/** Nobody responded in time. */
-export function loseUnanswered(ctx: Context, dispute: Dispute): void {
+/** Closes a dispute that nobody responded to in time. */
+export function loseUnansweredDispute(ctx: Context, dispute: Dispute): void {
   const evidence_details = { ...dispute.evidence_details, past_due: true };
   closeDispute(ctx, { ...dispute, evidence_details }, 'lost');
 }

@@ -78,7 +78,7 @@ export function paymentErrorOf(decline: Decline, method: PaymentMethod, charge?:
   };
 }
 
-/** 200 with the intent, or 402 with the reason and the intent inside it, as both stand and are remembered. */
+/** 200 with the intent as stored, or 402 with its stored error and the intent inside it. */
 export function confirmationResponse(
   { intent, decline }: ConfirmationResult<PaymentIntent | SetupIntent>,
   toView: (intent: PaymentIntent | SetupIntent) => object = toApiObject,

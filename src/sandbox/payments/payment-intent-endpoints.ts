@@ -25,7 +25,7 @@ import { browserEndpoints, checkClientSecret, rejectRawCard, returnUrl } from '.
 import { confirmPayment } from './confirm-payment.ts';
 import { confirmationResponse, unexpectedState } from './intent-states.ts';
 import { cancelPaymentIntent, checkAmount, createPaymentIntent } from './payment-intents.ts';
-import { checkUsableFor, usablePaymentMethod } from './payment-methods.ts';
+import { checkUsableFor, findOrCreatePaymentMethod } from './payment-methods.ts';
 
 export const paymentMethodParams = {
   allowed_payment_method_types: optional(list(oneOf('card'))),
@@ -108,7 +108,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
       shipping: to,
     } = params;
     const intent = retrieve(ctx, 'payment_intent', id, 'intent');
-    const method = payment_method ? usablePaymentMethod(ctx, payment_method) : null;
+    const method = payment_method ? findOrCreatePaymentMethod(ctx, payment_method) : null;
     const changed = { ...intent, ...givenOnly({ setup_future_usage, receipt_email, shipping: to }) };
     return confirmationResponse(
       confirmPayment(ctx, changed, {
@@ -143,7 +143,7 @@ function create(ctx: Context, params: Values<typeof createShape>): ApiResponse {
   }
   checkAmount(params.amount);
   const customer = params.customer ? retrieve(ctx, 'customer', params.customer, 'customer').id : null;
-  const method = params.payment_method ? usablePaymentMethod(ctx, params.payment_method) : null;
+  const method = params.payment_method ? findOrCreatePaymentMethod(ctx, params.payment_method) : null;
   if (method) checkUsableFor(method, customer);
   const intent = createPaymentIntent(ctx, {
     amount: params.amount,
@@ -201,7 +201,7 @@ function update(ctx: Context, params: Values<typeof updateShape>, id: string): A
     ...plain
   } = params;
   if (amount !== undefined || customer !== undefined || payment_method !== undefined)
-    checkOpen(intent, amount);
+    checkUpdatable(intent, amount);
   if (amount !== undefined) checkAmount(amount);
   const owner = customer ? retrieve(ctx, 'customer', customer, 'customer').id : intent.customer;
   if (intent.customer && owner !== intent.customer)
@@ -210,7 +210,7 @@ function update(ctx: Context, params: Values<typeof updateShape>, id: string): A
       'The customer of this PaymentIntent cannot be changed.',
       'customer',
     );
-  const method = payment_method ? usablePaymentMethod(ctx, payment_method) : null;
+  const method = payment_method ? findOrCreatePaymentMethod(ctx, payment_method) : null;
   if (method) checkUsableFor(method, owner);
   const changed: PaymentIntent = {
     ...intent,
@@ -223,7 +223,7 @@ function update(ctx: Context, params: Values<typeof updateShape>, id: string): A
   return ok(toApiObject(ctx.store.put({ ...changed, status: statusOf(changed) })));
 }
 
-function checkOpen(intent: PaymentIntent, amount: number | undefined): void {
+function checkUpdatable(intent: PaymentIntent, amount: number | undefined): void {
   if (intent.internal.parent && amount !== undefined)
     throw unexpectedState(intent, 'update the amount of', 'it belongs to an invoice');
   if (intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation') return;

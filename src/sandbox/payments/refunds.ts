@@ -20,10 +20,10 @@ const bankAnswerSeconds = 3600;
 
 /** Gives back `amount` cents of a charge, all that is left of it by default. */
 export function createRefund(ctx: Context, charge: Charge, terms: Terms): Refund {
-  const amount = checkRefundable(ctx, charge, terms.amount);
+  const amount = refundableAmount(ctx, charge, terms.amount);
   const method = ctx.store.find('payment_method', charge.payment_method);
-  const later = method ? cardBehaviour(method.internal.behaviour).refund : undefined;
-  const isPending = later === 'succeeds_later';
+  const laterOutcome = method ? cardBehaviour(method.internal.behaviour).refund : undefined;
+  const isPending = laterOutcome === 'succeeds_later';
   const refund = ctx.store.put<Refund>({
     ...refundDefaults,
     id: newId('re'),
@@ -42,7 +42,7 @@ export function createRefund(ctx: Context, charge: Charge, terms: Terms): Refund
     ...(isPending && { pending_reason: 'processing' as const }),
     reason: terms.reason,
     status: isPending ? 'pending' : 'succeeded',
-    internal: { parent: charge.id, runAt: later ? ctx.now + bankAnswerSeconds : null },
+    internal: { parent: charge.id, runAt: laterOutcome ? ctx.now + bankAnswerSeconds : null },
   });
   emitEvent(ctx, 'refund.created', refund);
   const amount_refunded = charge.amount_refunded + amount;
@@ -52,11 +52,11 @@ export function createRefund(ctx: Context, charge: Charge, terms: Terms): Refund
 }
 
 /** What the bank says later about a refund: a pending one succeeds, one that had succeeded fails. */
-export function settleRefund(ctx: Context, refund: Refund): void {
+export function applyRefundOutcome(ctx: Context, refund: Refund): void {
   const internal = { ...refund.internal, runAt: null };
   if (refund.status === 'pending') {
     const settled: Partial<Refund> = { pending_reason: undefined, status: 'succeeded', internal };
-    emitUpdated(ctx, refund, updateAndEmit(ctx, refund, settled, 'refund.updated'));
+    emitChargeRefundUpdated(ctx, refund, updateAndEmit(ctx, refund, settled, 'refund.updated'));
     return;
   }
   const failed: Partial<Refund> = {
@@ -65,24 +65,24 @@ export function settleRefund(ctx: Context, refund: Refund): void {
     internal,
   };
   const after = updateAndEmit(ctx, refund, failed, 'refund.updated');
-  emitUpdated(ctx, refund, after);
+  emitChargeRefundUpdated(ctx, refund, after);
   emitEvent(ctx, 'refund.failed', after);
   const charge = retrieve(ctx, 'charge', refund.charge);
   const changes = { amount_refunded: charge.amount_refunded - refund.amount, refunded: false };
   updateAndEmit(ctx, charge, changes, 'charge.updated');
 }
 
-/** The older event of the same fact. */
-function emitUpdated(ctx: Context, before: Refund, after: Refund): void {
+/** Stripe's older event for the same change. */
+function emitChargeRefundUpdated(ctx: Context, before: Refund, after: Refund): void {
   emitEvent(ctx, 'charge.refund.updated', after, { status: before.status });
 }
 
 /** How much is given back: what is wanted, or all that is left. */
-function checkRefundable(ctx: Context, charge: Charge, wanted: number | undefined): number {
+function refundableAmount(ctx: Context, charge: Charge, wanted: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
   const more = { charge: charge.id };
-  const isTakenBack = (dispute: Dispute) => dispute.status !== 'won';
-  if (charge.disputed && ctx.store.newest('dispute', { parent: charge.id }, isTakenBack))
+  const isNotWon = (dispute: Dispute) => dispute.status !== 'won';
+  if (charge.disputed && ctx.store.newest('dispute', { parent: charge.id }, isNotWon))
     throw invalidRequest(
       'charge_disputed',
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,

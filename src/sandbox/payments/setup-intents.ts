@@ -16,7 +16,7 @@ import {
   paymentErrorOf,
   unexpectedState,
 } from './intent-states.ts';
-import { attach, checkUsableFor, usablePaymentMethod } from './payment-methods.ts';
+import { attach, checkUsableFor, findOrCreatePaymentMethod } from './payment-methods.ts';
 
 type Terms = {
   customer: string | null;
@@ -69,7 +69,7 @@ export function confirmSetup(
 ): ConfirmationResult<SetupIntent> {
   checkConfirmable(intent);
   const method =
-    options.method ?? (intent.payment_method ? usablePaymentMethod(ctx, intent.payment_method) : null);
+    options.method ?? (intent.payment_method ? findOrCreatePaymentMethod(ctx, intent.payment_method) : null);
   if (!method) throw unexpectedState(intent, 'confirm', "it's missing a payment method");
   checkUsableFor(method, intent.customer);
   const tried = { ...intent, latest_attempt: newId('setatt') };
@@ -88,7 +88,7 @@ export function confirmSetup(
 
 /** Applies what the cardholder chose on the challenge page. */
 export function finishSetupChallenge(ctx: Context, intent: SetupIntent, hasPassed: boolean): SetupIntent {
-  const method = usablePaymentMethod(ctx, intent.payment_method ?? '');
+  const method = findOrCreatePaymentMethod(ctx, intent.payment_method ?? '');
   if (!hasPassed) return failAuthentication(ctx, intent, method);
   return completeSetup(ctx, { ...intent, latest_attempt: newId('setatt') }, method, true).intent;
 }
@@ -105,8 +105,8 @@ function completeSetup(
 }
 
 function succeed(ctx: Context, intent: SetupIntent, method: PaymentMethod): SetupIntent {
-  const kept = intent.customer ? attach(ctx, method, intent.customer) : method;
-  ctx.store.put({ ...kept, internal: { ...kept.internal, setUp: true } });
+  const current = intent.customer ? attach(ctx, method, intent.customer) : method;
+  ctx.store.put({ ...current, internal: { ...current.internal, setUp: true } });
   const done = ctx.store.put<SetupIntent>({
     ...intent,
     last_setup_error: null,
@@ -116,12 +116,12 @@ function succeed(ctx: Context, intent: SetupIntent, method: PaymentMethod): Setu
     internal: { ...intent.internal, token: null },
   });
   emitEvent(ctx, 'setup_intent.succeeded', done);
-  releaseSubscription(ctx, done);
+  clearPendingSetupIntent(ctx, done);
   return done;
 }
 
-/** The card reaches the subscription only when the shop sets it as default; here just the waiting ends. */
-function releaseSubscription(ctx: Context, intent: SetupIntent): void {
+/** Does not set the card on the subscription: the shop does that when it makes it the default. */
+function clearPendingSetupIntent(ctx: Context, intent: SetupIntent): void {
   const subscription = intent.internal.parent ? ctx.store.find('subscription', intent.internal.parent) : null;
   if (subscription?.pending_setup_intent !== intent.id) return;
   updateAndEmit(ctx, subscription, { pending_setup_intent: null }, 'customer.subscription.updated');

@@ -10,15 +10,15 @@ import type { SetupIntent } from '../resources/intents.ts';
 import type { PaymentMethod } from '../resources/payment-methods.ts';
 import type { PortalSession } from '../resources/portal.ts';
 
-/** What follows a step in the portal: the bank's page, or the portal with the card in place or gone. */
-export type CardStep =
+/** What a step in the portal leads to: the bank's page, an error, or the card saved or removed. */
+export type CardStepResult =
   | { kind: 'challenge'; url: string }
   | { kind: 'declined'; message: string }
   | { kind: 'saved' }
   | { kind: 'removed' };
 
 /** Sets the card up for later payments; its bank may ask the cardholder first. */
-export function addCard(ctx: Context, session: PortalSession, method: PaymentMethod): CardStep {
+export function addCard(ctx: Context, session: PortalSession, method: PaymentMethod): CardStepResult {
   const intent = createSetupIntent(ctx, {
     customer: session.customer,
     payment_method: null,
@@ -33,19 +33,19 @@ export function addCard(ctx: Context, session: PortalSession, method: PaymentMet
   const result = confirmSetup(ctx, intent, options);
   const action = result.intent.next_action;
   if (action?.type === 'redirect_to_url') return { kind: 'challenge', url: action.redirect_to_url.url };
-  return keepNewCard(ctx, session, result.intent);
+  return applySetupResult(ctx, session, result.intent);
 }
 
 /** The cardholder is back from the bank's page. */
-export function finishCard(ctx: Context, session: PortalSession, setupIntent: string): CardStep {
+export function finishAddingCard(ctx: Context, session: PortalSession, setupIntent: string): CardStepResult {
   const intent = ctx.store.find('setup_intent', setupIntent);
   if (intent?.customer !== session.customer)
     throw invalidRequest('resource_missing', 'Please add the card again.');
-  return keepNewCard(ctx, session, intent);
+  return applySetupResult(ctx, session, intent);
 }
 
 /** A new card becomes the default in the flow that asks for one, and where there is none. */
-function keepNewCard(ctx: Context, session: PortalSession, intent: SetupIntent): CardStep {
+function applySetupResult(ctx: Context, session: PortalSession, intent: SetupIntent): CardStepResult {
   if (intent.status !== 'succeeded' || !intent.payment_method)
     return { kind: 'declined', message: intent.last_setup_error?.message ?? 'Your card could not be saved.' };
   const customer = retrieve(ctx, 'customer', session.customer);
@@ -53,7 +53,7 @@ function keepNewCard(ctx: Context, session: PortalSession, intent: SetupIntent):
   return isWanted ? makeDefault(ctx, session, intent.payment_method) : { kind: 'saved' };
 }
 
-export function makeDefault(ctx: Context, session: PortalSession, method: string): CardStep {
+export function makeDefault(ctx: Context, session: PortalSession, method: string): CardStepResult {
   const customer = retrieve(ctx, 'customer', session.customer);
   updateCustomer(ctx, customer, { ...unchanged, invoice_settings: { default_payment_method: method } });
   return { kind: 'saved' };
@@ -69,7 +69,7 @@ const unchanged = {
   shipping: undefined,
 };
 
-export function removeCard(ctx: Context, session: PortalSession, id: string): CardStep {
+export function removeCard(ctx: Context, session: PortalSession, id: string): CardStepResult {
   const customer = retrieve(ctx, 'customer', session.customer);
   const method = ctx.store.find('payment_method', id);
   if (method?.customer !== customer.id)

@@ -17,13 +17,13 @@ import { newId } from '../storage/ids.ts';
 import { emitEvent } from '../webhooks/events.ts';
 
 /** Features that the hosted portal does not have must be switched off. */
-const off: Rule<boolean> = (value, path) => {
+const mustBeOff: Rule<boolean> = (value, path) => {
   if (flag(value, path)) throw unsupported(`the portal feature ${path}`, path);
   return false;
 };
 
 const enabled = optional(fields({ enabled: flag }));
-const switchedOff = optional(fields({ enabled: off }));
+const switchedOff = optional(fields({ enabled: mustBeOff }));
 
 export const featuresShape = {
   customer_update: optional(
@@ -88,12 +88,16 @@ export function updateFeatures(before: PortalFeatures, given: FeatureParams): Po
   };
 }
 
-type Terms = Pick<PortalConfiguration, 'business_profile' | 'default_return_url' | 'name'> & {
+type ConfigurationSettings = Pick<PortalConfiguration, 'business_profile' | 'default_return_url' | 'name'> & {
   features: FeatureParams;
   metadata: Metadata;
 };
 
-export function createConfiguration(ctx: Context, terms: Terms, isDefault = false): PortalConfiguration {
+export function createConfiguration(
+  ctx: Context,
+  terms: ConfigurationSettings,
+  isDefault = false,
+): PortalConfiguration {
   const configuration = ctx.store.put<PortalConfiguration>({
     ...terms,
     id: newId('bpc'),
@@ -112,7 +116,7 @@ export function createConfiguration(ctx: Context, terms: Terms, isDefault = fals
   return configuration;
 }
 
-/** What the owner of an account would have saved on the dashboard: cards and invoices. */
+/** The account's default, which at Stripe is saved in the dashboard; here with cards and invoices. */
 export function defaultConfiguration(ctx: Context): PortalConfiguration {
   const existing = ctx.store.newest('billing_portal.configuration', {}, (one) => one.is_default);
   if (existing) return existing;

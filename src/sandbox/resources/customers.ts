@@ -16,7 +16,7 @@ export type Customer = typeof customerDefaults & {
   /** Cents; negative is credit in the customer's favour. */
   balance: number;
   currency: string | null;
-  /** True from a failed renewal until an invoice is paid. */
+  /** True from a failed invoice payment until an invoice is paid. */
   delinquent: boolean;
   name: string | null;
   email: string | null;

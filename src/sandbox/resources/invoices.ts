@@ -172,7 +172,7 @@ export type InvoicePayment = {
   payment: { type: 'payment_intent'; payment_intent: string };
   status: 'open' | 'paid' | 'canceled';
   status_transitions: { canceled_at: number | null; paid_at: number | null };
-  /** `parent` is the invoice, `intent` the intent again, for the look-up. */
+  /** `parent` is the invoice. */
   internal: Internal;
 };
 
