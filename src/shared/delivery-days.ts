@@ -1,5 +1,6 @@
 import { business, rules } from './business.ts';
 import { lazyValue } from './lazy-value.ts';
+import { newYorkOffset } from './new-york-offset.ts';
 import { policies } from './policies.ts';
 import type { Frequency } from './settings.ts';
 
@@ -189,8 +190,8 @@ export function addDays(day: string, days: number): string {
  */
 export function newYorkInstant(day: string, hour: number): number {
   const guess = utc(day) + hour * 3_600_000;
-  const firstTry = guess + offsetAt(guess + 5 * 3_600_000);
-  return guess + offsetAt(firstTry);
+  const firstTry = guess - newYorkOffset(guess + 5 * 3_600_000);
+  return guess - newYorkOffset(firstTry);
 }
 
 function effectiveOrderDay(instant: number): string {
@@ -215,19 +216,11 @@ function addMonths(day: string, months: number): string {
   return isoDay(Date.UTC(year, month, Math.min(date, lastOfMonth)));
 }
 
-/** New York's UTC offset at an instant, as ms to add to wall-clock time to get UTC. */
-function offsetAt(instant: number): number {
-  const { day, secondsOfDay } = wallClock(instant);
-  return Math.round(instant - (utc(day) + secondsOfDay * 1000));
-}
-
 function wallClock(instant: number) {
-  const parts: Record<string, number> = {};
-  for (const { type, value } of newYork().formatToParts(instant)) parts[type] = Number(value);
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
-  const date = isoDay(Date.UTC(year, month - 1, day));
-  const secondsOfDay = hour * 3600 + minute * 60 + second + (instant % 1000) / 1000;
-  return { day: date, weekday: new Date(utc(date)).getUTCDay(), secondsOfDay };
+  const local = instant + newYorkOffset(instant);
+  const day = isoDay(local);
+  const midnight = utc(day);
+  return { day, weekday: new Date(midnight).getUTCDay(), secondsOfDay: (local - midnight) / 1000 };
 }
 
 function utc(day: string): number {
@@ -242,17 +235,4 @@ const dayMs = 86_400_000;
 const longDays = lazyValue(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }));
 const newYorkTimes = lazyValue(
   () => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: business.timeZone }),
-);
-const newYork = lazyValue(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: business.timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    }),
 );

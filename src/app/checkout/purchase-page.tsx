@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { business, rules } from '../../shared/business.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
 import { useOpenCartFromUrl } from '../cart/use-open-cart-from-url.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Page } from '../ui/page.tsx';
@@ -9,9 +8,6 @@ import { OrderDeadlineNote } from './order-deadline-note.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 import { useCardStep } from './use-card-step.ts';
 import { loadCardStep } from './use-checkout.ts';
-
-// The first call of `newYorkDay` sets up the time-zone formatter (60 ms on a slow phone): here in its own task, not during hydration.
-if (typeof window === 'object') setTimeout(() => newYorkDay(Date.now()));
 
 // Loaded only for customers who pay: the page has a script budget.
 const CardStep = lazy(() => loadCardStep().then((module) => ({ default: module.CardStep })));
