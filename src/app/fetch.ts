@@ -19,6 +19,8 @@ export async function fetchWithTimeout(address: string, init?: RequestInit): Pro
   const checkAfterMs = healthCheckAfterMs[isServerDown() ? 'down' : 'up'];
   const timers = [setTimeout(abortIfDown, checkAfterMs), setTimeout(abort, timeoutMs)];
   try {
+    // A task of its own: a page starts several reads together, and each takes milliseconds of a slow phone's main thread.
+    await new Promise((resolve) => setTimeout(resolve));
     return await fetch(address, { ...init, signal: controller.signal });
   } catch (error) {
     if (!controller.signal.aborted) void checkServer();

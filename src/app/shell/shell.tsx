@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { deleteDataWhenSessionEnds, signOut, syncSessionWithOtherTabs } from '../accounts/sign-out.ts';
@@ -29,22 +29,16 @@ const CartPanel = lazyWithRetry(
 
 const slowCartDescription = 'The connection is slow or lost. It opens by itself as soon as it is there.';
 
-/** What stands around every page. */
+/**
+ * What stands around every page. It holds no state, so that an answer or a changed cart renders the header alone again, not the
+ * footer and all the rest.
+ */
 export function Shell({ children }: { children: ReactNode }) {
-  const viewer = useViewer();
-  const cartCount = useAtomValue(cartCountAtom, { store: appStore });
-  const [cartOpen, setCartOpen] = useAtom(cartPanelOpenAtom, { store: appStore });
-  useBackgroundWork();
   useRouteFocus();
   return (
     <>
       <SkipLink />
-      <Header
-        viewer={viewer}
-        cartCount={cartCount}
-        onOpenCart={() => setCartOpen(true)}
-        onSignOut={signOut}
-      />
+      <ShopHeader />
       <OfflineBanner />
       <ReferralBanner />
       <NoScriptNote />
@@ -54,27 +48,43 @@ export function Shell({ children }: { children: ReactNode }) {
       <InstallHint />
       <Footer />
       <AssistantWidget />
-      <MountWhenFirstOpened wanted={cartOpen}>
-        <CartPanel />
-      </MountWhenFirstOpened>
+      <CartPanelWhenOpened />
       <UpdatePrompt />
       <Toaster />
+      <BackgroundWork />
     </>
   );
 }
 
-/** What runs as long as the app is open. */
-function useBackgroundWork(): void {
+function ShopHeader() {
+  const viewer = useViewer();
+  const cartCount = useAtomValue(cartCountAtom, { store: appStore });
+  const openCart = useSetAtom(cartPanelOpenAtom, { store: appStore });
+  return (
+    <Header viewer={viewer} cartCount={cartCount} onOpenCart={() => openCart(true)} onSignOut={signOut} />
+  );
+}
+
+/** Runs as long as the app is open. */
+function BackgroundWork() {
   const { data: user } = useCurrentUser();
   useCartPersistence(user === undefined ? undefined : (user?.id ?? null));
   useSendQueued();
   useEffect(syncSessionWithOtherTabs, []);
   useEffect(deleteDataWhenSessionEnds, []);
+  return null;
 }
 
-/** Mounts its children when `open` is first true and keeps them mounted, so that the closing animation can run. */
-function MountWhenFirstOpened({ wanted, children }: { wanted: boolean; children: ReactNode }) {
-  const [hasOpened, setHasOpened] = useState(wanted);
-  if (wanted && !hasOpened) setHasOpened(true);
-  return hasOpened && <Suspense>{children}</Suspense>;
+/** Mounted when the cart is first opened and kept mounted, so that the closing animation can run. */
+function CartPanelWhenOpened() {
+  const open = useAtomValue(cartPanelOpenAtom, { store: appStore });
+  const [hasOpened, setHasOpened] = useState(open);
+  if (open && !hasOpened) setHasOpened(true);
+  return (
+    hasOpened && (
+      <Suspense>
+        <CartPanel />
+      </Suspense>
+    )
+  );
 }
