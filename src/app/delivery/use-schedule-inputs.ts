@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { rules } from '../../shared/business.ts';
 import type { ScheduleInputs } from '../../shared/delivery.ts';
 import { api, unwrap } from '../api.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 const minuteMs = 60_000;
 const scheduleInputsKey = ['delivery-clock'];
@@ -18,8 +19,9 @@ export function useScheduleInputs(): ScheduleInputs | null {
     staleTime: 0,
     refetchOnMount: 'always',
   });
-  const minute = useSyncExternalStore<number | null>(everyMinute, thisMinute, () => null);
-  if (minute === null) return null;
+  const minute = useSyncExternalStore(everyMinute, thisMinute, thisMinute);
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
   const now = Math.max(minute + (data?.ahead ?? 0), data?.now ?? 0);
   return { now, leadTimeDays: data?.leadTimeDays ?? rules.leadTimeDays };
 }
