@@ -13,6 +13,8 @@ const emulatedSlow4g = {
 };
 const cpuSlowdown = 4;
 const visits = 5;
+/** A new page brings a window of the browser's own, whose scripts would share the processor with the visit. In ms. */
+const settleMs = 1500;
 
 const floorHtml =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Floor</title><h1>Microgreens</h1>';
@@ -85,6 +87,7 @@ function visit(browser: Browser, url: string): Promise<Paint> {
     await devTools.send('Network.emulateNetworkConditions', emulatedSlow4g);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await page.addInitScript(watchPaints);
+    await page.waitForTimeout(settleMs);
     await page.goto(url, { waitUntil: 'networkidle' });
     const first = await readPaints(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
