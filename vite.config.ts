@@ -17,7 +17,7 @@ const chunkGroups = [
   // share, and what forms, products and orders are made of.
   {
     name: 'page',
-    test: /src.(shared.facts.basics|app.(page-meta|cart.add-contents|settings.use-setting-values|ui.(page|text-link|skeleton)))\.tsx?$/,
+    test: /src.(shared.facts.basics|app.(page-meta|cart.add-greens|settings.use-setting-values|ui.(page|text-link|skeleton)))\.tsx?$/,
   },
   {
     name: 'forms',

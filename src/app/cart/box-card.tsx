@@ -7,7 +7,7 @@ import { Price } from '../ui/price.tsx';
 import { ProductPicture } from '../ui/product-picture.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useCartItems, useSubscriptionSetting } from './cart-atom.ts';
-import { contentsQuote, contentsShortage } from './contents-quote.ts';
+import { greensQuote, greensShortageMessage } from './greens-quote.ts';
 import { discountPercent } from './subscription-setting.ts';
 
 interface BoxCardProps {
@@ -25,7 +25,7 @@ export function BoxCard({ box, products, compact, onAdd, onSubscribe }: BoxCardP
   const { isSubscription } = useSubscriptionSetting();
   const percents = useDiscountPercents();
   const best = Math.max(...Object.values(products ? percents : rules.defaultDiscounts));
-  const shortage = products ? contentsShortage(box.contents, products, { items, isSubscription }) : null;
+  const shortage = products ? greensShortageMessage(box.contents, products, { items, isSubscription }) : null;
   const disabled = !products || shortage !== null;
   return (
     <article
@@ -87,7 +87,7 @@ function BoxContents({ contents }: NamedBox) {
 /** Two lines, of which the first stays empty until the products are loaded. */
 function BoxPrice({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
   const planPercent = discountPercent(useSubscriptionSetting(), useDiscountPercents());
-  const { subtotal, discount, delivery, total } = contentsQuote(box.contents, products ?? [], planPercent);
+  const { subtotal, discount, delivery, total } = greensQuote(box.contents, products ?? [], planPercent);
   return (
     <div className="mt-auto">
       <p className="min-h-7 text-xl font-semibold">

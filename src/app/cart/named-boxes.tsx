@@ -3,7 +3,7 @@ import { userErrorMessage } from '../api.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { addContents } from './add-contents.ts';
+import { addGreens } from './add-greens.ts';
 import { BoxCard } from './box-card.tsx';
 import { cart } from './cart.ts';
 import { useSubscriptionSetting } from './cart-atom.ts';
@@ -39,7 +39,7 @@ export function NamedBoxes({ onFilled, offersSubscription = false, compact = fal
 
   function add(box: NamedBox, subscribe: boolean) {
     if (subscribe) cart.chooseSubscription(true);
-    addContents(box.name, box.contents, products ?? []);
+    addGreens(box.name, box.contents, products ?? []);
     onFilled?.(box);
   }
   return (

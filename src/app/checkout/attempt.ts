@@ -51,7 +51,7 @@ export function fingerprintOf(body: unknown): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }
 
-/** Unlike `crypto.randomUUID` this also works where a phone tries the demo over plain http. */
+/** Unlike `crypto.randomUUID` this also works on a phone that opens a shop on the local network over plain http. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

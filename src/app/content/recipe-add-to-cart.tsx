@@ -1,8 +1,8 @@
 import type { Recipe } from '../../shared/facts/recipes.ts';
 import { formatCents } from '../../shared/money.ts';
-import { addContents } from '../cart/add-contents.ts';
+import { addGreens } from '../cart/add-greens.ts';
 import { useCartItems, useSubscriptionSetting } from '../cart/cart-atom.ts';
-import { contentsQuote, contentsShortage } from '../cart/contents-quote.ts';
+import { greensQuote, greensShortageMessage } from '../cart/greens-quote.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -15,20 +15,21 @@ export function RecipeAddToCart({ green }: Pick<Recipe, 'green'>) {
   const items = useCartItems();
   const { isSubscription } = useSubscriptionSetting();
   const wanted = `${green.ounces} oz ${green.name}`;
-  const shortage = products && contentsShortage([green], products, { items, isSubscription });
-  const { subtotal } = contentsQuote([green], products ?? [], 0);
+  const shortageMessage = products && greensShortageMessage([green], products, { items, isSubscription });
+  const planPercent = 0;
+  const { subtotal } = greensQuote([green], products ?? [], planPercent);
   return (
     <div className="mt-5 print:hidden">
       <Button
         variant="secondary"
         fullWidth
-        disabled={!products || Boolean(shortage)}
-        onClick={() => addContents(wanted, [green], products ?? [])}
+        disabled={!products || Boolean(shortageMessage)}
+        onClick={() => addGreens(wanted, [green], products ?? [])}
       >
         Add {wanted}
         {products && `, ${formatCents(subtotal)}`}
       </Button>
-      {shortage && <p className="mt-2 text-sm font-semibold text-apricot-ink">{shortage}</p>}
+      {shortageMessage && <p className="mt-2 text-sm font-semibold text-apricot-ink">{shortageMessage}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { chatLimits } from '../../shared/assistant.ts';
 
 /**
- * A message in the form that the matcher and the readers work on: one line, lower case, plain quotes, contractions and chat
+ * A message in the form that the matcher works on and amounts, days and places are read from: one line, lower case, plain quotes, contractions and chat
  * spelling written out.
  */
 export function normalize(message: string): string {
@@ -28,10 +28,10 @@ export function wordsOf(text: string): string[] {
 export function isMistyped(word: string, known: string): boolean {
   if (known.length < 4 || word === known || word[0] !== known[0]) return false;
   // The cheap comparisons come first: a message may have hundreds of words that nobody knows.
-  const surplus = Math.abs(word.length - known.length);
-  if (surplus === 0 && lettersOf(word) === lettersOf(known)) return true;
+  const lengthDifference = Math.abs(word.length - known.length);
+  if (lengthDifference === 0 && sortedLetters(word) === sortedLetters(known)) return true;
   if (word.at(-1) === known.at(-1) && withoutDoubles(word) === withoutDoubles(known)) return true;
-  if (surplus > 1) return false;
+  if (lengthDifference > 1) return false;
   let same = 0;
   while (same < word.length && word[same] === known[same]) same += 1;
   const [rest, knownRest] = [word.slice(same), known.slice(same)];
@@ -44,7 +44,7 @@ export function withoutDoubles(word: string): string {
   return word.replace(/(.)\1/g, '$1');
 }
 
-function lettersOf(word: string): string {
+function sortedLetters(word: string): string {
   return [...word].sort().join('');
 }
 

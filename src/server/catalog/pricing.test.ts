@@ -13,8 +13,8 @@ const dozen = [
 ];
 
 test('a total that no card can be charged with is refused; only a one-time order may cost nothing', () => {
-  for (const percent of [99, 100])
-    expect(() => verifiedQuote(dozen, percent, undefined)).toThrow('too small');
+  for (const planPercent of [99, 100])
+    expect(() => verifiedQuote(dozen, planPercent, undefined)).toThrow('too small');
   expect(verifiedQuote(dozen, 98, undefined).total).toBe(78);
   expect(() => verifiedQuote([], 0, undefined)).toThrow('too small');
   expect(verifiedQuote([], null, undefined).total).toBe(0);

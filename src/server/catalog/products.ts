@@ -14,14 +14,14 @@ export function listProducts(db: Db): Product[] {
 
 /** The products on offer, in their order. */
 export function activeProducts(db: Db): ProductRow[] {
-  return activeRows(db).all();
+  return activeProductsQuery(db).all();
 }
 
 /** Products by id, inactive ones included; an id that nobody has is missing from the map. */
 export function findProducts(db: Db, ids: Iterable<string>): Map<string, ProductRow> {
   const found = new Map<string, ProductRow>();
   for (const id of new Set(ids)) {
-    const row = rowById(db).get({ id });
+    const row = productByIdQuery(db).get({ id });
     if (row) found.set(id, row);
   }
   return found;
@@ -43,8 +43,8 @@ export function toProductView(row: ProductRow): Product {
   };
 }
 
-// The shop's busiest query: a literal saves a third of its time, since a bound value costs more than four rows.
-const activeRows = prepared((db) =>
+// The shop's busiest query: a literal saves a third of its time, since binding a parameter takes longer than reading the four rows.
+const activeProductsQuery = prepared((db) =>
   db
     .select()
     .from(products)
@@ -53,7 +53,7 @@ const activeRows = prepared((db) =>
     .prepare(),
 );
 
-const rowById = prepared((db) =>
+const productByIdQuery = prepared((db) =>
   db
     .select()
     .from(products)

@@ -21,44 +21,47 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The same carts on every run: a linear congruential generator. */
-function dice(seed: number) {
+/** Random whole numbers below a limit, the same on every run: a linear congruential generator. */
+function randomNumbers(seed: number) {
   let state = seed;
-  return (sides: number) => {
+  return (limit: number) => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return Math.floor((state / 2 ** 32) * sides);
+    return Math.floor((state / 2 ** 32) * limit);
   };
 }
 
-function randomCart(roll: (sides: number) => number, catalogue: Product[]): CartItem[] {
+function randomCart(randomBelow: (limit: number) => number, catalogue: Product[]): CartItem[] {
   return catalogue.flatMap((product) =>
     [undefined, ...packSizes].flatMap((size) =>
-      roll(3) === 0 ? [cartItem(product, size, 1 + roll(roll(10) === 0 ? 999 : 12))] : [],
+      randomBelow(3) === 0
+        ? [cartItem(product, size, 1 + randomBelow(randomBelow(10) === 0 ? 999 : 12))]
+        : [],
     ),
   );
 }
-const wire = (items: CartItem[]) =>
+const requestItems = (items: CartItem[]) =>
   items.map((item) => ({ id: item.variantId ?? item.id, quantity: item.quantity }));
 
 test('10,000 carts at changing prices: what is shown, what is charged and what is invoiced agree to the cent', () => {
   const { db } = shop.deps;
-  const roll = dice(7);
+  const randomBelow = randomNumbers(7);
   let filled = 0;
   for (let n = 0; n < 10_000; n += 1) {
     if (n % 100 === 0)
       for (const { id } of findProducts(db, ['kale', 'radish', 'pea-shoots', 'baby-broccoli']).values()) {
-        db.$client.run('update products set price_per_ounce = ? where id = ?', [1 + roll(900), id]);
+        db.$client.run('update products set price_per_ounce = ? where id = ?', [1 + randomBelow(900), id]);
       }
     const catalogue = listProducts(db);
-    const items = randomCart(roll, catalogue);
+    const items = randomCart(randomBelow, catalogue);
     if (items.length === 0) continue;
     filled += 1;
-    const planPercent = [0, 5, 10, 15, 12.5, 33][roll(6)] ?? 0;
+    const planPercent = [0, 5, 10, 15, 12.5, 33][randomBelow(6)] ?? 0;
     const shown = quoteFor({ lines: quoteLines(items, catalogue), planPercent, referralPercent: 0 });
     expect(subtotalOf(items)).toBe(shown.subtotal);
-    const lines = priceRequestedLines(db, wire(items).map(requestedLine));
+    const lines = priceRequestedLines(db, requestItems(items).map(requestedLine));
     expect(verifiedQuote(lines, planPercent, shown.total)).toEqual(shown);
     const first = firstBoxTotal({ quote: shown, percent: planPercent, referralPercent: 25 });
+    // The first box's total is accepted too; the quote is that of the later boxes.
     expect(verifiedQuote(lines, planPercent, first, 25)).toEqual(shown);
     expect(invoiced(shown.subtotal, shown.delivery, planPercent)).toEqual([
       shown.discount,
@@ -69,16 +72,16 @@ test('10,000 carts at changing prices: what is shown, what is charged and what i
   expect(filled).toBeGreaterThan(9_000);
 });
 
-test('100 carts through the whole shop: summary, API, intent, receipt and order; 40 boxes through two invoices', async () => {
-  const roll = dice(11);
+test('100 carts through the whole shop: summary, API, intent, receipt and order; 40 subscriptions are invoiced what was shown', async () => {
+  const randomBelow = randomNumbers(11);
   const catalogue = listProducts(shop.deps.db);
   for (let n = 0; n < 100; n += 1) {
-    const items = randomCart(roll, catalogue);
+    const items = randomCart(randomBelow, catalogue);
     if (items.length === 0) continue;
     const shown = quoteFor({ lines: quoteLines(items, catalogue), planPercent: 0, referralPercent: 0 });
     if (shown.total > 99_999_999) continue;
     const buyer = shop.customer();
-    const body = { items: wire(items), deliveryAddress: milton, expectedTotal: shown.total };
+    const body = { items: requestItems(items), deliveryAddress: milton, expectedTotal: shown.total };
     const { data } = await buyer.api.api.cart.checkout.post(body);
     const { id } = await shop.payWith(data?.clientSecret);
     const intent = await shop.deps.payments.stripe.paymentIntents.retrieve(id);
@@ -98,7 +101,7 @@ test('100 carts through the whole shop: summary, API, intent, receipt and order;
   const expected: number[] = [];
   for (let n = 0; n < 40; n += 1) {
     const frequency = (['weekly', 'biweekly', 'monthly'] as const)[n % 3] ?? 'weekly';
-    const boxed = catalogue.map((product) => ({ product, ounces: 1 + roll(9) }));
+    const boxed = catalogue.map((product) => ({ product, ounces: 1 + randomBelow(9) }));
     const lines = boxed.map(({ product, ounces }) => ({
       ounces,
       pricePerOunce: Math.round(Number(product.price) * 100),
@@ -111,6 +114,7 @@ test('100 carts through the whole shop: summary, API, intent, receipt and order;
     const buyer = shop.customer();
     const chosen = boxed.map(({ product, ounces }) => ({
       productId: product.id,
+      // The quantity of a subscription counts ounces, whatever the size.
       size: '2-oz',
       quantity: ounces,
     }));

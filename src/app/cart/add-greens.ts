@@ -2,10 +2,10 @@ import type { Product } from '../../shared/catalog.ts';
 import type { BoxGreen } from '../../shared/facts/boxes.ts';
 import { toast } from '../ui/toast.ts';
 import { cart } from './cart.ts';
-import { productOf } from './contents-quote.ts';
+import { productOf } from './greens-quote.ts';
 
 /** Adds greens to the cart by the ounce, and says so under the name of what they are for. */
-export function addContents(name: string, greens: readonly BoxGreen[], products: Product[]): void {
+export function addGreens(name: string, greens: readonly BoxGreen[], products: Product[]): void {
   for (const { productId, ounces } of greens) {
     const product = productOf(productId, products);
     if (product) cart.add(product, undefined, ounces);

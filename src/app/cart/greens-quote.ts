@@ -6,7 +6,7 @@ import { type Quote, quoteFor } from '../../shared/quote.ts';
 import { ouncesOf } from './cart-state.ts';
 
 /** What greens cost today if nothing else is bought, in cents. */
-export function contentsQuote(greens: readonly BoxGreen[], products: Product[], planPercent: number): Quote {
+export function greensQuote(greens: readonly BoxGreen[], products: Product[], planPercent: number): Quote {
   const lines = greens.map(({ productId, ounces }) => ({
     ounces,
     pricePerOunce: centsOf(productOf(productId, products)?.price ?? ''),
@@ -18,7 +18,7 @@ export function contentsQuote(greens: readonly BoxGreen[], products: Product[], 
  * Why greens cannot be added to the cart: one is out of stock, or the cart would hold more than there is left. A subscription's boxes
  * are grown to order: the latter does not count for them. Null when they can.
  */
-export function contentsShortage(
+export function greensShortageMessage(
   greens: readonly BoxGreen[],
   products: Product[],
   cart: { items: CartItem[]; isSubscription: boolean },
