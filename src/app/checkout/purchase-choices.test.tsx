@@ -1,5 +1,5 @@
 import '../dom-test.ts';
-import { afterEach, expect, test } from 'bun:test';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { act } from '@testing-library/react';
 import { useAtomValue } from 'jotai';
 import { hydrateRoot } from 'react-dom/client';
@@ -17,6 +17,12 @@ function Choice() {
   return <PurchaseTypeChoice kind={kindOf(useAtomValue(cartAtom))} percents={percents} />;
 }
 
+// Other tests of this process may have changed the cart without a device: those changes are not for this test's.
+beforeEach(async () => {
+  const { loaded, disconnect } = cartStore.connect(testDevice().storage, null);
+  await loaded;
+  disconnect();
+});
 afterEach(() => {
   cart.forget();
   document.body.innerHTML = '';
