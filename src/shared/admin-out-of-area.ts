@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** An address that the shop could not deliver to. `distance` is miles, `who` the customer's e-mail address or "guest", `createdAt` epoch ms. */
+/** An address that the shop could not deliver to. `distance` is miles, `customerEmail` the customer's e-mail address or "guest", `createdAt` epoch ms. */
 export const OutOfAreaAddress = v.object({
   id: v.string(),
   address: v.string(),
   distance: v.number(),
-  who: v.string(),
+  customerEmail: v.string(),
   createdAt: v.number(),
 });
 export type OutOfAreaAddress = v.InferOutput<typeof OutOfAreaAddress>;

@@ -1,6 +1,6 @@
 import type { Product } from '../../shared/catalog.ts';
 
-/** A product as tests need it. */
+/** A product as tests need it; `price` in dollars per ounce, as the API's decimal text. */
 export function testProduct(id: string, name: string, price: string, fields: Partial<Product> = {}): Product {
   return {
     id,

@@ -2,11 +2,11 @@ import { aboutPage } from '../../shared/facts/about.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { AboutBenefits } from './about-benefits.tsx';
-import { AboutFigures } from './about-figures.tsx';
 import { AboutGrowing } from './about-growing.tsx';
 import { AboutNutrition } from './about-nutrition.tsx';
-import { AboutStages } from './about-stages.tsx';
-import { GrowerPictures } from './grower-pictures.tsx';
+import { AboutPlantAges } from './about-plant-ages.tsx';
+import { AboutStatistics } from './about-statistics.tsx';
+import { GrowerPhotoAndSignature } from './grower-photo-and-signature.tsx';
 
 export function meta() {
   return pageMeta(aboutPage.title, aboutPage.description);
@@ -16,13 +16,13 @@ export default function AboutPage() {
   return (
     <>
       <Page title={aboutPage.title} intro={aboutPage.intro}>
-        <AboutStages />
+        <AboutPlantAges />
       </Page>
-      <AboutFigures />
+      <AboutStatistics />
       <AboutNutrition />
       <AboutBenefits />
       <AboutGrowing />
-      <GrowerPictures />
+      <GrowerPhotoAndSignature />
     </>
   );
 }

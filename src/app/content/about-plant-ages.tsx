@@ -2,7 +2,7 @@ import { plantAges, whatTheyAre } from '../../shared/facts/about.ts';
 import { classNames } from '../ui/class-names.ts';
 
 /** On phones the text comes first, since it renders before the image has loaded. */
-export function AboutStages() {
+export function AboutPlantAges() {
   return (
     <section aria-labelledby="ages" className="grid items-center gap-8 lg:grid-cols-[3fr_2fr] lg:gap-14">
       <PlantAges />

@@ -1,7 +1,7 @@
 import { industryStats } from '../../shared/facts/about.ts';
 
 /** Industry statistics, each with the kind of its source. */
-export function AboutFigures() {
+export function AboutStatistics() {
   return (
     <section
       aria-labelledby="figures"

@@ -3,7 +3,7 @@ import { business } from '../../shared/business.ts';
 import { growerPicturesQuery } from '../settings/grower-pictures-query.ts';
 
 /** The photograph and the signature of the grower, as far as the owner has uploaded them; nothing without them. */
-export function GrowerPictures() {
+export function GrowerPhotoAndSignature() {
   const { data } = useQuery(growerPicturesQuery);
   if (!data?.photo && !data?.signature) return null;
   return (

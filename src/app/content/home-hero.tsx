@@ -11,7 +11,7 @@ import { HomePriceSummary } from './home-price-summary.tsx';
 import { useHeroVideo } from './use-hero-video.ts';
 
 const HeroVideo = lazyWithRetry(() => import('./hero-video.tsx').then((module) => module.default));
-const zipCheck = deferredPart(() => import('./home-zip.tsx').then(({ HomeZip }) => HomeZip));
+const zipCheck = deferredPart(() => import('./home-zip-check.tsx').then(({ HomeZipCheck }) => HomeZipCheck));
 
 export function HomeHero() {
   const videoUrl = useHeroVideo();

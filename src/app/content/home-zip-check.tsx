@@ -1,8 +1,8 @@
 import { useCurrentUser } from '../accounts/queries.ts';
 import { ZipCheck } from '../delivery/zip-check.tsx';
 
-/** Whether the shop delivers to the reader, as a part that is hydrated when it is touched. */
-export function HomeZip() {
+/** Whether the shop delivers to the reader. `home-hero.tsx` loads it on the first interaction. */
+export function HomeZipCheck() {
   const { data: user } = useCurrentUser();
   return <ZipCheck email={user?.email ?? null} />;
 }

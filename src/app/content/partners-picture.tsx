@@ -1,6 +1,6 @@
 import { classNames } from '../ui/class-names.ts';
 
-/** Beside the headline where there is room, further down on a phone, whose first view paints without it. */
+/** Rendered twice: beside the headline on large screens, further down on phones, so that it does not delay their first paint. */
 export function PartnersPicture({ className }: { className: string }) {
   return (
     <img

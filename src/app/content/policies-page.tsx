@@ -2,7 +2,7 @@ import { type PolicySection, policiesPage, policySections } from '../../shared/f
 import { pageMeta } from '../page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
 import { Page } from '../ui/page.tsx';
-import { GrowerPictures } from './grower-pictures.tsx';
+import { GrowerPhotoAndSignature } from './grower-photo-and-signature.tsx';
 
 export function meta() {
   return pageMeta(policiesPage.title, policiesPage.description);
@@ -31,7 +31,7 @@ export default function PoliciesPage() {
           <Section key={section.id} {...section} write={text} />
         ))}
       </Page>
-      <GrowerPictures />
+      <GrowerPhotoAndSignature />
     </>
   );
 }

@@ -11,7 +11,7 @@ const links = [
 ] as const;
 
 /** Links to the lists about customers. */
-export function CustomerListLinks({ current }: { current: string }) {
+export function CustomerTabNav({ current }: { current: string }) {
   return (
     <nav aria-label="Lists about customers" className="flex flex-wrap gap-2">
       {links.map(([list, label]) => (

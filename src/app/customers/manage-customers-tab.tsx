@@ -4,8 +4,8 @@ import { ApplicationList } from '../inquiries/application-list.tsx';
 import { MessageList } from '../inquiries/message-list.tsx';
 import { AdminSubscriptionTable } from '../subscriptions/admin-subscription-table.tsx';
 import { CustomerList } from './customer-list.tsx';
-import { CustomerListLinks } from './customer-list-links.tsx';
 import { CustomerPage } from './customer-page.tsx';
+import { CustomerTabNav } from './customer-tab-nav.tsx';
 
 const lists = {
   customers: CustomerList,
@@ -20,12 +20,12 @@ export function ManageCustomersTab() {
   const [search] = useSearchParams();
   const customer = search.get('customer');
   if (customer) return <CustomerPage key={customer} id={customer} />;
-  const name = Object.keys(lists).find((key) => key === search.get('list')) ?? 'customers';
-  const List = lists[name as keyof typeof lists];
+  const listId = Object.keys(lists).find((key) => key === search.get('list')) ?? 'customers';
+  const List = lists[listId as keyof typeof lists];
   return (
     <div className="grid grid-cols-1 gap-4">
       <h2 className="sr-only">Customers</h2>
-      <CustomerListLinks current={name} />
+      <CustomerTabNav current={listId} />
       <List />
     </div>
   );

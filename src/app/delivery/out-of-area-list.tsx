@@ -34,8 +34,8 @@ const columns: Column<OutOfAreaAddress>[] = [
   {
     id: 'who',
     header: 'Who',
-    cell: ({ who }) => <span className="[overflow-wrap:anywhere]">{who}</span>,
-    exportText: ({ who }) => who,
+    cell: ({ customerEmail }) => <span className="[overflow-wrap:anywhere]">{customerEmail}</span>,
+    exportText: ({ customerEmail }) => customerEmail,
   },
   createdColumn('when', 'When', 'medium'),
 ];
@@ -54,7 +54,7 @@ export function OutOfAreaList() {
   });
   const bands = useQuery({
     queryKey: ['admin', 'out-of-area-bands', filterValues],
-    queryFn: () => unwrap(api.api.admin['out-of-area'].rings.get({ query: filterValues })),
+    queryFn: () => unwrap(api.api.admin['out-of-area'].bands.get({ query: filterValues })),
     refetchOnMount: 'always',
   });
   return (
@@ -64,7 +64,7 @@ export function OutOfAreaList() {
         label="Addresses out of area"
         columns={columns}
         rowId={({ id }) => id}
-        rowName={({ address: place }) => place}
+        rowName={({ address }) => address}
         {...table}
         urlState={urlState}
         filters={filters}

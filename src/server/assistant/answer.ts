@@ -49,8 +49,8 @@ export function privateAnswer(response: string, ...links: Link[]): Answer {
   return { ...answer(response, ...links), keepFromModel: true };
 }
 
-/** What the assistant says rather than invent something; `about` names what it does not know. */
-export function unknown(about = 'that'): Answer {
-  const response = `I'm sorry, I don't know ${about}. I can tell you about our greens, prices, delivery and subscriptions; for anything else, please write to ${business.email} or use our contact page.`;
+/** What the assistant says rather than invent something; `whatIsUnknown` ends the sentence "I do not know ...". */
+export function unknownAnswer(whatIsUnknown = 'that'): Answer {
+  const response = `I'm sorry, I don't know ${whatIsUnknown}. I can tell you about our greens, prices, delivery and subscriptions; for anything else, please write to ${business.email} or use our contact page.`;
   return { response, links: [pages.contact], known: false };
 }

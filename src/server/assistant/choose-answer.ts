@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import { type Answer, answer, type QuestionContext, unknown } from './answer.ts';
+import { type Answer, answer, type QuestionContext, unknownAnswer } from './answer.ts';
 import { answerOf, type ChatEntry, type Matcher, readChatEntries } from './chat-entries.ts';
 import { areaAnswer } from './delivery-area.ts';
 import { createMatcher } from './matcher.ts';
@@ -96,7 +96,7 @@ function previousEntryCandidate(
 
 function unsureAnswer(candidates: Candidate[]): Choice {
   const [best, next] = candidates.filter(({ answer }) => answer.links.length > 0);
-  if (!best) return { answer: unknown(), entry: undefined };
+  if (!best) return { answer: unknownAnswer(), entry: undefined };
   if (!best.answer.known) return best;
   const given = mergeAnswers(next?.answer.known ? [best.answer, next.answer] : [best.answer]);
   return {

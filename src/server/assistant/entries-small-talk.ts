@@ -1,6 +1,6 @@
 import { business } from '../../shared/business.ts';
 import { contact } from '../../shared/facts/basics.ts';
-import { type Entry, pages, privateAnswer, unknown } from './answer.ts';
+import { type Entry, pages, privateAnswer, unknownAnswer } from './answer.ts';
 
 const offers = 'Ask me about our greens, prices, delivery or subscriptions.';
 
@@ -54,7 +54,7 @@ export const smallTalkEntries: Entry[] = [
     examples: `Do you speak spanish? Is there someone who speaks spanish? Do you speak french? Can I write in another language? Which languages do you speak? Can you translate this? Habla espanol? Can you answer in german?
       Can I talk to someone in spanish? Do you have spanish speaking staff? Can I write to you in spanish? Is there support in chinese? Do you understand french? Can you speak portuguese? Does anyone there speak korean? En espanol?`,
     answer: {
-      ...unknown('which languages our people speak'),
+      ...unknownAnswer('which languages our people speak'),
       response: `I answer in English. I don't know which languages our people speak: please ask at ${business.email} or ${business.phone}; we reply ${contact.reply}.`,
     },
   },

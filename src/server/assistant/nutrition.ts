@@ -1,11 +1,11 @@
 import { type NutritionRow, nutritionTable } from '../../shared/facts/about.ts';
-import { type Answer, answer, pages, type QuestionContext, unknown } from './answer.ts';
+import { type Answer, answer, pages, type QuestionContext, unknownAnswer } from './answer.ts';
 
 /** How much of the nutrients that are named is in an ounce of each green, by the table of /about. */
 export function nutrientAnswer({ parsed: { text } }: QuestionContext): Answer | null {
   const rows = nutritionTable.rows.filter(({ nutrient }) => nutrientNames[nutrient]?.test(text));
   const other = otherNutrients.exec(text)?.[0];
-  if (rows.length === 0) return other ? unknown('how much of that is in our greens') : null;
+  if (rows.length === 0) return other ? unknownAnswer('how much of that is in our greens') : null;
   const missing = other ? [`I don't know how much ${other} is in our greens.`] : [];
   return answer([...rows.map(rowText), ...missing, source].join('\n'), pages.about);
 }

@@ -2,16 +2,16 @@ import type { ProductRow } from '../catalog/products.ts';
 import { isMistyped } from './text.ts';
 
 /** Replaces products by `{green0}`, `{green1}` and so on, by their position: "pea shoots", "peas", "radishes", "brocoli". */
-export function replaceProductNames(text: string, products: ProductRow[]): string {
+export function replaceProductNames(normalizedText: string, products: ProductRow[]): string {
   const words = products.map(({ name }) => distinctiveWord(name));
-  const corrected = text.replace(
+  const corrected = normalizedText.replace(
     /\p{L}{4,}/gu,
-    (word) => words.find((name) => isMistyped(word, name)) ?? word,
+    (word) => words.find((productWord) => isMistyped(word, productWord)) ?? word,
   );
-  return products.reduce((left, { name }, position) => {
+  return products.reduce((replaced, { name }, position) => {
     const full = RegExp.escape(name.toLowerCase());
     const short = `${RegExp.escape(words[position] ?? '')}(?:e?s)?(?: shoots?)?`;
-    return left.replace(new RegExp(`\\b(?:${full}|${short})(?:e?s)?\\b`, 'g'), `{green${position}}`);
+    return replaced.replace(new RegExp(`\\b(?:${full}|${short})(?:e?s)?\\b`, 'g'), `{green${position}}`);
   }, corrected);
 }
 

@@ -21,7 +21,7 @@ export function adminDeliveryRoutes(deps: Deps) {
         response: v.array(OutOfAreaAddress),
       },
     )
-    .get('/api/admin/out-of-area/rings', ({ query }) => countByDistance(deps.db, query), {
+    .get('/api/admin/out-of-area/bands', ({ query }) => countByDistance(deps.db, query), {
       admin: true,
       query: inputSchema(ListQuery),
       response: DistanceBands,

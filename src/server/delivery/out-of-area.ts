@@ -18,7 +18,7 @@ export function listOutOfArea(db: Db, query: ListQuery): Page<OutOfAreaAddress> 
       id,
       address,
       distance,
-      who: customerEmail,
+      customerEmail,
       createdAt,
     })),
   );
