@@ -53,7 +53,7 @@ test(`kill -9 during ${buyers} concurrent checkouts, ${rounds} rounds: nothing a
   expect(await shop.exited).toBe(0);
   expect(acknowledged.size).toBe(rounds * buyers);
   expect(charged.size).toBe(rounds * buyers);
-  await checkTheBooks(dataDir, new Set(acknowledged.values()));
+  await expectEveryOrderPaidOnce(dataDir, new Set(acknowledged.values()));
   rmSync(dataDir, { recursive: true });
 }, 180_000);
 
@@ -105,7 +105,7 @@ function ask(url: string, init: RequestInit = {}): Promise<Response> {
 }
 
 /** Every acknowledged order is there and paid; the provider was paid once per order, and for nothing else. */
-async function checkTheBooks(dataDir: string, acknowledged: Set<string>) {
+async function expectEveryOrderPaidOnce(dataDir: string, acknowledged: Set<string>) {
   const db = openDatabase(join(dataDir, 'shop.sqlite'));
   const paid = db.select().from(orders).where(eq(orders.paymentStatus, 'paid')).all();
   expect(new Set(paid.map((order) => order.id))).toEqual(acknowledged);

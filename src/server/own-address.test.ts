@@ -19,7 +19,7 @@ afterAll(() => {
 });
 
 /** 400 for a sign-in without an email address: the request was not refused for its origin. */
-async function heard(at: TestShop, host: string, origin: string): Promise<number> {
+async function signInStatus(at: TestShop, host: string, origin: string): Promise<number> {
   return (await at.visitor().call('POST', '/api/auth/login', {}, { host, origin })).status;
 }
 
@@ -33,17 +33,17 @@ test.each([
   ['localhost:3001', 400],
   ['shop.localhost:3000', 400],
 ])('a page of the demo opened at %s is answered with %p', async (host, status) => {
-  expect(await heard(shop, host, `http://${host}`)).toBe(status);
-  expect(await heard(shop, host, 'http://localhost:3000')).toBe(400);
-  expect(await heard(shop, host, `https://${host}`)).toBe(403);
-  expect(await heard(shop, 'localhost:3000', `http://${host}`)).toBe(403);
+  expect(await signInStatus(shop, host, `http://${host}`)).toBe(status);
+  expect(await signInStatus(shop, host, 'http://localhost:3000')).toBe(400);
+  expect(await signInStatus(shop, host, `https://${host}`)).toBe(403);
+  expect(await signInStatus(shop, 'localhost:3000', `http://${host}`)).toBe(403);
 });
 
 test('a live shop is at its public address alone, whatever host its proxy names', async () => {
-  expect(await heard(live, '10.0.0.5:3000', 'https://shop.example.com')).toBe(400);
-  expect(await heard(live, '127.0.0.1:3000', 'http://127.0.0.1:3000')).toBe(403);
-  expect(await heard(live, 'localhost:3000', 'http://localhost:3000')).toBe(403);
-  expect(await heard(live, 'evil.example', 'http://evil.example')).toBe(403);
+  expect(await signInStatus(live, '10.0.0.5:3000', 'https://shop.example.com')).toBe(400);
+  expect(await signInStatus(live, '127.0.0.1:3000', 'http://127.0.0.1:3000')).toBe(403);
+  expect(await signInStatus(live, 'localhost:3000', 'http://localhost:3000')).toBe(403);
+  expect(await signInStatus(live, 'evil.example', 'http://evil.example')).toBe(403);
 });
 
 test.each([

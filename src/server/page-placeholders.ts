@@ -37,14 +37,14 @@ export function pageCompletion(placeholderTexts: PlaceholderTexts) {
     const key = texts.join('\n');
     const known = filled.get(path);
     if (known?.key === key) return known.page;
-    const page = read().then((built) => fill(new TextDecoder().decode(built), unfilled, texts));
+    const page = read().then((built) => fillPlaceholders(new TextDecoder().decode(built), unfilled, texts));
     filled.set(path, { key, page });
     page.catch(() => filled.delete(path));
     return page;
   };
 }
 
-function fill(html: string, unfilled: Placeholder[], texts: string[]): CompletedPage {
+function fillPlaceholders(html: string, unfilled: Placeholder[], texts: string[]): CompletedPage {
   const text = unfilled.reduce(
     (page, placeholder, index) => page.replaceAll(`{{${placeholder}}}`, () => texts[index] ?? ''),
     html,

@@ -7,7 +7,7 @@ export type Moment = { at: number; written: string };
 export function placedAt(text: string, now: number): Moment | null {
   const day = dayOf((orderTimePattern.exec(text) ?? leadingDayPattern.exec(text))?.[1] ?? '', now);
   if (!day) return null;
-  const [, after, hour, minutes = '00', half = '', daytime = ''] = time.exec(withHalfOfDay(text)) ?? [];
+  const [, after, hour, minutes = '00', half = '', daytime = ''] = time.exec(withAmOrPm(text)) ?? [];
   const clock = hour
     ? (Number(hour) % 12) + (half.startsWith('p') ? 12 : 0) + Number(minutes) / 60
     : hours[daytime];
@@ -17,7 +17,7 @@ export function placedAt(text: string, now: number): Moment | null {
 }
 
 /** "7 at night" as "7 pm". */
-function withHalfOfDay(text: string): string {
+function withAmOrPm(text: string): string {
   return text.replace(
     /\b(\d{1,2}(?:[:.]\d\d)?) (?:o'clock )?(?:at|in the) (morning|afternoon|evening|night)\b/g,
     (_, clock: string, part: string) => `${clock} ${part === 'morning' ? 'am' : 'pm'}`,

@@ -10,7 +10,7 @@ import { subtotalOf } from './prices.ts';
 export function deliveryFeeAnswer({ parsed }: QuestionContext): Answer {
   const subtotal = isTheFee(parsed) ? null : subtotalOf(parsed);
   return answer(
-    subtotal === null ? delivery.fee : `${verdictOn(subtotal)} ${delivery.fee} ${delivery.tax}`,
+    subtotal === null ? delivery.fee : `${costsText(subtotal)} ${delivery.fee} ${delivery.tax}`,
     pages.faq,
   );
 }
@@ -18,10 +18,10 @@ export function deliveryFeeAnswer({ parsed }: QuestionContext): Answer {
 /** What tax and total come to, for a sum of money or an amount of greens. */
 export function taxAnswer({ parsed }: QuestionContext): Answer {
   const subtotal = subtotalOf(parsed);
-  return answer(subtotal === null ? delivery.tax : `${verdictOn(subtotal)} ${delivery.tax}`, pages.faq);
+  return answer(subtotal === null ? delivery.tax : `${costsText(subtotal)} ${delivery.tax}`, pages.faq);
 }
 
-function verdictOn(subtotal: number): string {
+function costsText(subtotal: number): string {
   const greens = `${formatCents(subtotal)} of greens`;
   const lines = [{ ounces: 1, pricePerOunce: subtotal }];
   const { tax, total, delivery: fee } = quoteFor({ lines, planPercent: 0, referralPercent: 0 });

@@ -40,30 +40,30 @@ export const growingEntries: Entry[] = [
   {
     id: 'sowing',
     examples: `How do you sow? Do peas need soaking? Do you soak the seeds? How is a tray started? How do you plant them? Do {green} seeds need soaking before planting?`,
-    answer: step('sow'),
+    answer: stepAnswer('sow'),
   },
   {
     id: 'seed-density',
     examples: `How many seeds go in a tray? How much seed do you use? Do you weigh the seeds?`,
-    answer: step('seed'),
+    answer: stepAnswer('seed'),
   },
   {
     id: 'dark',
     examples: `Why do you cover the trays? Do you grow them in the dark? Why is it dark at the beginning? What is the blackout phase? Do they need darkness to germinate?`,
-    answer: step('dark'),
+    answer: stepAnswer('dark'),
   },
   {
     id: 'light',
     examples: `What lamps do you use? Do you use LED lights? When do they get light? How do you water them? Do you water from above? When do they turn green? What kind of lights?
       Do you water from the top?
       Are the trays under LED lights? How many hours of light do they get? Do you use grow lights? How often do you water? Do you mist the leaves?`,
-    answer: step('light'),
+    answer: stepAnswer('light'),
   },
   {
     id: 'cut',
     examples: `How do you cut them? Do you harvest by hand? What do you cut them with? Do you use scissors or a knife? How do you harvest {green}?
       Is it cut by hand or machine? How is the harvest done?`,
-    answer: step('cut'),
+    answer: stepAnswer('cut'),
   },
   {
     id: 'regrow',
@@ -128,7 +128,7 @@ export const growingEntries: Entry[] = [
   },
 ];
 
-function step(id: (typeof growingSteps)[number]['id']): Answer {
+function stepAnswer(id: (typeof growingSteps)[number]['id']): Answer {
   return answer(
     growingSteps
       .filter((each) => each.id === id)

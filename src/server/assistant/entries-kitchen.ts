@@ -71,7 +71,7 @@ export const kitchenEntries: Entry[] = [
       Must I cook it? Can they be fried? When do I add them to a hot dish? Can I bake them? Do they wilt when heated? Is it ok to eat them raw?
       Can you steam {green}? Should I heat them or put them on at the end? Can {green} be cooked?
       Do I have to cook them? Can you cook microgreens? Raw or cooked? Can I stir fry {green}? Do I eat it raw or must I cook? Can I microwave them? Can I add them to hot soup? Can I put them in the oven? Should {green} be cooked?`,
-    answer: answer(`${whatTheyAre.paragraphs[2]} ${tip('Last in')}`, pages.recipes),
+    answer: answer(`${whatTheyAre.paragraphs[2]} ${tipText('Last in')}`, pages.recipes),
   },
   {
     id: 'eating',
@@ -95,7 +95,7 @@ export const kitchenEntries: Entry[] = [
       What is a good recipe for lunch? How do I get my kids to eat them? Something quick with microgreens. Ideas for breakfast. How do I add them to my meals? Where can I find recipes?
       How many recipes do you have? Which recipe is the quickest?`,
     answer: answer(
-      `We have a recipe for each of our greens: ${recipes.map(({ name, minutes }) => `${name} (${minutes} minutes)`).join('; ')}. ${tip('Match heat')}`,
+      `We have a recipe for each of our greens: ${recipes.map(({ name, minutes }) => `${name} (${minutes} minutes)`).join('; ')}. ${tipText('Match heat')}`,
       pages.recipes,
     ),
   },
@@ -118,7 +118,7 @@ export const kitchenEntries: Entry[] = [
     id: 'salad',
     examples: `Which one is best for salad? Which greens for a salad? What is good in a salad? Best microgreen for salads? Do they make a good salad? Can I eat them as a salad? Which ones do I take for a salad?`,
     answer: answer(
-      `All four go into a salad: pea shoots by the handful, since they are sweet and crisp, baby broccoli and kale for a mild one, and some radish for a peppery bite. A salad takes about two ounces for each person. ${tip('Dress lightly')}`,
+      `All four go into a salad: pea shoots by the handful, since they are sweet and crisp, baby broccoli and kale for a mild one, and some radish for a peppery bite. A salad takes about two ounces for each person. ${tipText('Dress lightly')}`,
       pages.recipes,
     ),
   },
@@ -126,14 +126,14 @@ export const kitchenEntries: Entry[] = [
     id: 'dressing',
     examples: `What dressing goes on them? How do I dress them? Vinaigrette for microgreens. What sauce? Salad dressing for greens.
       How do I make a salad with them?`,
-    answer: answer(tip('Dress lightly'), pages.recipes),
+    answer: answer(tipText('Dress lightly'), pages.recipes),
   },
   {
     id: 'pairing',
     examples: `What is best with fish? What goes with cheese? What pairs with avocado? Is it good with steak? Which green goes with chicken?
       What goes with salmon? Is {green} good with avocado? Which ones for tacos? What do you serve with eggs? Which green goes on a burger?
       Good on pasta? What goes with goat cheese?`,
-    answer: answer(tip('Match heat'), pages.recipes),
+    answer: answer(tipText('Match heat'), pages.recipes),
   },
   {
     id: 'pesto',
@@ -141,12 +141,12 @@ export const kitchenEntries: Entry[] = [
       They are a bit limp, can I still use them for something?
       Can I blend them into a sauce? How do I use leftover greens? Do you have a pesto recipe? What should I do with greens that are about to go bad?
       How do I use them up before they spoil?`,
-    answer: answer(`${tip('Blend')} Any of our greens will do.`, pages.recipes),
+    answer: answer(`${tipText('Blend')} Any of our greens will do.`, pages.recipes),
   },
   {
     id: 'stems',
     examples: `Do you eat the stems? Are the stems edible? Do I cut off the stems? The stems are long, what do I do? Should I trim them?`,
-    answer: answer(tip('Keep the stems'), pages.recipes),
+    answer: answer(tipText('Keep the stems'), pages.recipes),
   },
   {
     id: 'submit-recipe',
@@ -155,7 +155,7 @@ export const kitchenEntries: Entry[] = [
   },
 ];
 
-function tip(title: string): string {
+function tipText(title: string): string {
   return cookingTips.find((each) => each.title.startsWith(title))?.text ?? '';
 }
 

@@ -65,7 +65,7 @@ function amountAnswer(parsed: ParsedMessage, products: ProductRow[], percents: P
   }
   const isReferred = /\b(refer\w*|invite\w*|invitation)\b|\bfriend\b.*\b(link|code)\b/.test(parsed.text);
   const lines = portions.map((portion) => `${portionText(portion, plan, percents)}.`);
-  return answer([...lines, ...togetherLines(portions, plans, percents, isReferred)].join('\n'), pages.shop);
+  return answer([...lines, ...totalLines(portions, plans, percents, isReferred)].join('\n'), pages.shop);
 }
 
 function portionText(
@@ -80,7 +80,7 @@ function portionText(
   return `${plain}, or ${reduced} with the ${percents[plan]}% of a ${plan} subscription`;
 }
 
-function togetherLines(
+function totalLines(
   portions: Portion[],
   plans: Frequency[],
   percents: Percents,

@@ -36,7 +36,7 @@ test('an order that was given up while its intent was made hands out no secret, 
 });
 
 /** The next look-up of a subscription gets its answer only when the returned function is called. */
-function holdFirstLookUp(): () => void {
+function holdFirstResponse(): () => void {
   const { subscriptions: calls } = shop.deps.payments.stripe;
   const retrieve = calls.retrieve.bind(calls);
   const hold = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ test('a late answer about a subscription never overwrites a newer one', async ()
   await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
   const { stripe } = shop.deps.payments;
   const [row] = shop.deps.db.select().from(subscriptions).all();
-  const release = holdFirstLookUp();
+  const release = holdFirstResponse();
   const [updated] = (await stripe.events.list({ type: 'customer.subscription.updated' })).data;
   const late = receiveEvent(shop.deps, updated as Stripe.Event);
   await Bun.sleep(5);
@@ -80,7 +80,7 @@ test('of two answers about a subscription that lives on, the one fetched last is
   const { id } = await shop.payWith(data?.clientSecret);
   await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
   const { stripe } = shop.deps.payments;
-  const release = holdFirstLookUp();
+  const release = holdFirstResponse();
   const [updated] = (await stripe.events.list({ type: 'customer.subscription.updated' })).data;
   const late = receiveEvent(shop.deps, updated as Stripe.Event);
   await Bun.sleep(5);
@@ -101,7 +101,7 @@ test('a webhook that read the pending subscription before its card was confirmed
   const { data } = await ann.api.api['create-subscription'].post(box);
   const { id } = await shop.payWith(data?.clientSecret);
   const { stripe } = shop.deps.payments;
-  const release = holdFirstLookUp();
+  const release = holdFirstResponse();
   const [created] = (await stripe.events.list({ type: 'customer.subscription.created' })).data;
   const late = receiveEvent(shop.deps, created as Stripe.Event);
   await Bun.sleep(5);

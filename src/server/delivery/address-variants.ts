@@ -14,7 +14,7 @@ export function addressVariants(address: string): string[] {
     state,
     withCountry(state),
     whole,
-    swapRoad(whole),
+    swapRoadAbbreviation(whole),
     ...zipForms(without(state, unit)),
   ]);
 }
@@ -32,7 +32,7 @@ function withCountry(address: string): string {
   return /,?\s(?:USA|U\.S\.A\.|United States)$/i.test(address) ? address : `${address}, USA`;
 }
 
-function swapRoad(address: string): string {
+function swapRoadAbbreviation(address: string): string {
   if (/\bRoad\b/i.test(address)) return address.replace(/\bRoad\b/gi, 'Rd');
   return tidy(address.replace(/\bRd\b\.?/gi, 'Road'));
 }

@@ -53,7 +53,7 @@ async function mappedShop(): Promise<{ shop: TestShop; deps: Deps }> {
 }
 
 const place = (zipCode: string) => ({ street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode });
-const pointNorth = (miles: number) => ({
+const pointNorthOfFarm = (miles: number) => ({
   lat: business.farm.lat + (miles / 3959) * (180 / Math.PI),
   lng: business.farm.lng,
 });
@@ -91,8 +91,8 @@ test('inside gives the distance; outside, unknown and failed each have their sen
 
 test('the map service decides to the yard: 24.9999 miles are inside, 25.0001 outside', async () => {
   const { deps } = await mappedShop();
-  service.answers.set('near', { places: asPlace(pointNorth(24.9999)) });
-  service.answers.set('far', { places: asPlace(pointNorth(25.0001)) });
+  service.answers.set('near', { places: asPlace(pointNorthOfFarm(24.9999)) });
+  service.answers.set('far', { places: asPlace(pointNorthOfFarm(25.0001)) });
   expect((await checkDeliveryArea(deps, 'near')).distance).toBeCloseTo(24.9999, 4);
   await expect(checkDeliveryArea(deps, 'far')).rejects.toMatchObject({ message: areaMessages.outside });
 });

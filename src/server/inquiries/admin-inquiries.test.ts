@@ -61,7 +61,10 @@ test('addresses out of the area are listed, and counted by their distance', asyn
   const log = (distance: number) =>
     shop.visitor().call('POST', '/api/address-validation-log', { address: `${distance} Far Rd`, distance });
   for (const distance of [25.1, 29.9, 30, 49.9, 50, 400]) await log(distance);
-  expect(await call('GET', 'out-of-area?q=400')).toMatchObject([200, [{ distance: 400, customerEmail: 'guest' }]]);
+  expect(await call('GET', 'out-of-area?q=400')).toMatchObject([
+    200,
+    [{ distance: 400, customerEmail: 'guest' }],
+  ]);
   expect(await call('GET', 'out-of-area/bands')).toEqual([
     200,
     [

@@ -62,18 +62,18 @@ export async function expireUnpaidOrdersOf(deps: Deps, userId: string): Promise<
 }
 
 async function expireHeld(deps: Deps, held: HeldOunces[], shortfalls: Map<string, number>): Promise<boolean> {
-  if (!covers(held, shortfalls)) return false;
+  if (!coversShortfalls(held, shortfalls)) return false;
   const released: HeldOunces[] = [];
   for (const parts of Map.groupBy(held, ({ order }) => order.id).values()) {
-    const isNeeded = parts.some(({ productId }) => !covers(released, shortfalls, productId));
+    const isNeeded = parts.some(({ productId }) => !coversShortfalls(released, shortfalls, productId));
     const order = isNeeded && parts[0]?.order;
     if (order && (await expireOrder(deps, order))) released.push(...parts);
   }
-  return covers(released, shortfalls);
+  return coversShortfalls(released, shortfalls);
 }
 
 /** Whether what is held makes up for what is short, of one product or of all. */
-function covers(held: HeldOunces[], shortfalls: Map<string, number>, only?: string): boolean {
+function coversShortfalls(held: HeldOunces[], shortfalls: Map<string, number>, only?: string): boolean {
   return [...shortfalls].every(([productId, shortfall]) => {
     if (only !== undefined && only !== productId) return true;
     const own = held.filter((part) => part.productId === productId);

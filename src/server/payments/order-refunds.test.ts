@@ -120,7 +120,7 @@ test('what was refunded in the provider’s dashboard, without an event of it, i
 });
 
 /** A call that times out does so at once, and none is repeated. */
-function dontWait() {
+function shortenTimeouts() {
   const { secretKey } = shop.sandbox.keys;
   const base = 'http://localhost:3000/sandbox/stripe';
   const calls = { timeoutMs: 400, maxRetries: 0 };
@@ -134,7 +134,7 @@ test.each(['500', '429', 'timeout', 'act-then-timeout'])(
   async (fault) => {
     await giveCredit(shop, ann.id, 1000);
     const id = await buy();
-    dontWait();
+    shortenTimeouts();
     await shop.fault({ requests: [{ match: 'POST /v1/refunds', fault, times: 1 }] });
     expect(await refund(id, 3000)).toEqual([503, outage]);
     const acted = fault === 'act-then-timeout' ? 2888 : 0;
@@ -156,7 +156,7 @@ test.each(['500', '429', 'timeout', 'act-then-timeout'])(
 
 test('a call for another amount finishes the interrupted one and refunds no more', async () => {
   const id = await buy();
-  dontWait();
+  shortenTimeouts();
   await shop.fault({ requests: [{ match: 'POST /v1/refunds', fault: '500', times: 1 }] });
   expect(await refund(id, 1000)).toEqual([503, outage]);
   await shop.healed();

@@ -222,15 +222,16 @@ test('a paid invoice makes one box however often and however late it is looked u
   const before = endState();
   const { invoices } = shop.deps.payments.stripe;
   const [paid] = (await invoices.list({ status: 'paid', limit: 1 })).data;
-  const look = async () => transact(shop.deps.db, await invoiceEffect(shop.deps, paid?.id ?? ''));
-  await look();
+  const readInvoiceEffect = async () =>
+    transact(shop.deps.db, await invoiceEffect(shop.deps, paid?.id ?? ''));
+  await readInvoiceEffect();
   expect(endState()).toEqual(before);
   const retrieve = invoices.retrieve.bind(invoices);
   const stale = { status: 'open', attempt_count: 1 };
   Object.assign(invoices, {
     retrieve: async (...args: Parameters<typeof retrieve>) => ({ ...(await retrieve(...args)), ...stale }),
   });
-  await look();
+  await readInvoiceEffect();
   expect(endState()).toEqual(before);
   expect(shop.deps.db.select().from(paymentFailures).all()).toEqual([]);
 });

@@ -30,7 +30,7 @@ async function subscribe(who = finn, card = finnsCard, body: object = {}) {
 }
 const summary = () => getReferralSummary(shop.deps, rita.id);
 const rewardMails = () => shop.mails().filter(({ subject }) => subject.startsWith('You have earned'));
-const grants = () => shop.sent.filter((call) => /^POST .*balance_transactions$/.test(call)).length;
+const countCreditsSent = () => shop.sent.filter((call) => /^POST .*balance_transactions$/.test(call)).length;
 
 test('$5 of credit, once, when the friend’s first box is paid: pending, then completed, with a mail', async () => {
   await subscribe();
@@ -54,7 +54,9 @@ test('$5 of credit, once, when the friend’s first box is paid: pending, then c
   await shop.moveClockTo('2031-03-28T15:00:00Z');
   await subscribe();
   await shop.moveClockTo('2031-04-20T15:00:00Z');
-  expect([await creditAtProvider(shop, rita.id), rewardMails().length, grants()]).toEqual([500, 1, 1]);
+  expect([await creditAtProvider(shop, rita.id), rewardMails().length, countCreditsSent()]).toEqual([
+    500, 1, 1,
+  ]);
 }, 30_000);
 
 test('a one-time order, a trial that ends without a box and a friend who came alone earn nothing', async () => {
@@ -141,7 +143,9 @@ test('webhooks doubled and shuffled, over five seeds: one reward', async () => {
     await subscribe();
     await shop.moveClockTo('2031-03-26T15:00:00Z');
     await shop.healed();
-    expect([await creditAtProvider(shop, rita.id), rewardMails().length, grants()]).toEqual([500, 1, 1]);
+    expect([await creditAtProvider(shop, rita.id), rewardMails().length, countCreditsSent()]).toEqual([
+      500, 1, 1,
+    ]);
   }
 }, 60_000);
 
@@ -167,5 +171,7 @@ test('a reward that was given before the shop could write it down is not given a
   shop.deps.db.$client.run("update referrals set status = 'pending', reward = 0");
   shop.sandbox.clock.moveTo(Date.parse('2031-03-25T15:00:00Z'));
   await giveRewards(shop.deps);
-  expect([summary().totalEarned, await creditAtProvider(shop, rita.id), grants()]).toEqual([5, 500, 1]);
+  expect([summary().totalEarned, await creditAtProvider(shop, rita.id), countCreditsSent()]).toEqual([
+    5, 500, 1,
+  ]);
 });

@@ -13,7 +13,7 @@ afterEach(() => shop.close());
 const cart = { items: [{ id: 'kale', quantity: 3 }], deliveryAddress: milton };
 
 /** Confirms a card without an event of it reaching the shop, so that only the browser's word is left. */
-async function confirmUnheard(clientSecret: string | undefined): Promise<string> {
+async function confirmWithHeldWebhooks(clientSecret: string | undefined): Promise<string> {
   await shop.fault({ webhooks: 'hold' });
   return (await shop.payWith(clientSecret)).id;
 }
@@ -24,12 +24,12 @@ type Call = { method: string; path: string; body?: object };
 const calls: Record<string, () => Promise<Call>> = {
   'completion of a subscription': async () => {
     const { data } = await ann.api.api['create-subscription'].post(testBox);
-    const paymentIntentId = await confirmUnheard(data?.clientSecret);
+    const paymentIntentId = await confirmWithHeldWebhooks(data?.clientSecret);
     return { method: 'POST', path: '/api/complete-subscription', body: { paymentIntentId } };
   },
   'completion of an order': async () => {
     const { data } = await ann.api.api.cart.checkout.post(cart);
-    const paymentIntentId = await confirmUnheard(data?.clientSecret);
+    const paymentIntentId = await confirmWithHeldWebhooks(data?.clientSecret);
     return { method: 'POST', path: '/api/complete-subscription', body: { paymentIntentId } };
   },
   'choice to save the card': async () => {

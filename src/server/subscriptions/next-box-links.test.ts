@@ -17,22 +17,22 @@ async function openPaidBox(email = 'ann@example.com') {
   const id = await subscribeTo(shop, ann);
   const token = new URL(nextBoxLink(shop.deps, id, '2031-03-22')).searchParams.get('token') ?? '';
   await shop.moveClockTo('2031-03-19T15:00:00Z');
-  const look = () => shop.visitor().call('GET', `/api/next-box?token=${token}`);
+  const openLink = () => shop.visitor().call('GET', `/api/next-box?token=${token}`);
   const press = (choice: 'skip' | 'keep') =>
     shop.visitor().call('POST', `/api/next-box/${choice}`, { token });
   const { url } = await (await ann.call('POST', '/api/calendar')).json();
   const feed = async () => (await shop.visitor().call('GET', new URL(url).pathname)).text();
-  return { ann, id, look, press, feed };
+  return { ann, id, openLink, press, feed };
 }
 
 test('a paid box is shown with what is in it, also after the boxes that follow were changed', async () => {
-  const { ann, id, look, feed } = await openPaidBox();
+  const { ann, id, openLink, feed } = await openPaidBox();
   const contents = '4 oz Pea Shoots, 3 oz Radish';
-  const before = await (await look()).json();
+  const before = await (await openLink()).json();
   expect(before).toMatchObject({ state: 'ordered', cartDetails: contents, movedTo: null });
   const products = [{ productId: 'radish', size: '2-oz', quantity: 16 }];
   expect((await ann.call('PATCH', `/api/subscriptions/${id}`, { products })).status).toBe(200);
-  expect(await (await look()).json()).toEqual(before);
+  expect(await (await openLink()).json()).toEqual(before);
   const [, paid, next] = (await feed()).split('BEGIN:VEVENT');
   expect(paid).toContain('(paid)');
   expect(next).not.toContain('Pea Shoots');
@@ -42,23 +42,23 @@ test('a box that waits for a payment says so, and nothing about a charge to come
   const ann = shop.customer('ann@example.com');
   const id = await subscribeTo(shop, ann, {}, '4000000000000341');
   const token = new URL(nextBoxLink(shop.deps, id, '2031-03-22')).searchParams.get('token') ?? '';
-  const look = async () => (await shop.visitor().call('GET', `/api/next-box?token=${token}`)).json();
-  expect(await look()).toMatchObject({ isPaymentOpen: false, charge: { amount: 4104 } });
+  const openLink = async () => (await shop.visitor().call('GET', `/api/next-box?token=${token}`)).json();
+  expect(await openLink()).toMatchObject({ isPaymentOpen: false, charge: { amount: 4104 } });
   await shop.moveClockTo('2031-03-19T15:00:00Z');
-  expect(await look()).toMatchObject({ state: 'scheduled', isPaymentOpen: true, charge: null });
+  expect(await openLink()).toMatchObject({ state: 'scheduled', isPaymentOpen: true, charge: null });
 });
 
 test('a paid box that is skipped says to which day it has moved', async () => {
-  const { look, press } = await openPaidBox();
+  const { openLink, press } = await openPaidBox();
   expect(await (await press('skip')).json()).toMatchObject({ state: 'skipped', movedTo: '2031-04-05' });
-  expect(await (await look()).json()).toMatchObject({ state: 'skipped', movedTo: '2031-04-05' });
+  expect(await (await openLink()).json()).toMatchObject({ state: 'skipped', movedTo: '2031-04-05' });
   expect(await (await press('keep')).json()).toMatchObject({ state: 'ordered', movedTo: null });
 });
 
 test.each([{ paymentStatus: 'refunded' as const }, { status: 'cancelled' as const }, { deletedAt: 1 }])(
   'a box that does not come any more is promised nowhere: %p',
   async (gone) => {
-    const { ann, id, look, feed } = await openPaidBox();
+    const { ann, id, openLink, feed } = await openPaidBox();
     expect((await subscriptionOf(ann)).nextDeliveryDates[0]).toBe('2031-03-22');
     expect(await feed()).toContain('DTSTART;VALUE=DATE:20310322');
     shop.deps.db.update(orders).set(gone).where(eq(orders.subscriptionId, id)).run();
@@ -67,7 +67,7 @@ test.each([{ paymentStatus: 'refunded' as const }, { status: 'cancelled' as cons
       Array(3).fill('2031-04-05'),
     );
     expect(await feed()).not.toContain('DTSTART;VALUE=DATE:20310322');
-    const answer = await look();
+    const answer = await openLink();
     expect([answer.status, await answer.text()]).toEqual([
       409,
       'There is no box on Saturday, March 22, 2031 any more that could be changed.',
@@ -97,12 +97,12 @@ test('a link says nothing of its box once the day is over, or the subscription h
   const ann = shop.customer('ann@example.com');
   const id = await subscribeTo(shop, ann);
   const token = new URL(nextBoxLink(shop.deps, id, '2031-03-22')).searchParams.get('token') ?? '';
-  const look = async () => (await shop.visitor().call('GET', `/api/next-box?token=${token}`)).status;
-  expect(await look()).toBe(200);
+  const openLink = async () => (await shop.visitor().call('GET', `/api/next-box?token=${token}`)).status;
+  expect(await openLink()).toBe(200);
   expect((await ann.call('DELETE', `/api/subscriptions/${id}`)).status).toBe(200);
-  expect(await look()).toBe(409);
+  expect(await openLink()).toBe(409);
   const ben = await openPaidBox('ben@example.com');
-  expect((await ben.look()).status).toBe(200);
+  expect((await ben.openLink()).status).toBe(200);
   await shop.moveClockTo('2031-03-24T15:00:00Z');
-  expect((await ben.look()).status).toBe(409);
+  expect((await ben.openLink()).status).toBe(409);
 });

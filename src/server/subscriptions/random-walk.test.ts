@@ -70,7 +70,7 @@ async function act(): Promise<void> {
 }
 const history: string[] = [];
 
-async function everything<T>(list: AsyncIterable<T>): Promise<T[]> {
+async function collectAll<T>(list: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const one of list) all.push(one);
   return all;
@@ -78,8 +78,8 @@ async function everything<T>(list: AsyncIterable<T>): Promise<T[]> {
 
 async function moneyOf(one: RandomCustomer) {
   const { customer } = one;
-  const invoices = await everything(stripe().invoices.list({ customer, limit: 100 }));
-  const charges = await everything(stripe().charges.list({ customer, limit: 100 }));
+  const invoices = await collectAll(stripe().invoices.list({ customer, limit: 100 }));
+  const charges = await collectAll(stripe().charges.list({ customer, limit: 100 }));
   const paid = invoices.filter(({ status, total }) => status === 'paid' && total > 0);
   const taken = sum(
     charges.filter((charge) => charge.paid).map((charge) => charge.amount - charge.amount_refunded),
