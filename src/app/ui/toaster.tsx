@@ -1,23 +1,22 @@
-import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { currentToast, type ShownToast, subscribeToToasts } from './toast.ts';
 
-// When its script does not load (offline), the toast is not shown, and the page goes on.
-const ToastRegion = lazy<ComponentType<{ shown: ShownToast | null }>>(() =>
-  import('./toast-region.tsx').then(
-    (module) => ({ default: module.ToastRegion }),
-    () => ({ default: () => null }),
-  ),
-);
+type ToastRegion = ComponentType<{ shown: ShownToast | null }>;
 
-/** Mounted once, in the shell; its script is loaded with the first toast. */
+/**
+ * Mounted once, in the shell; its script is loaded with the first toast. Without `Suspense`, which would hold that toast back for 300 ms
+ * after its fallback. When the script does not load (offline), the toast is not shown, and the page goes on.
+ */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
-  const [wanted, setWanted] = useState(false);
-  if (shown && !wanted) setWanted(true);
-  if (!wanted) return null;
-  return (
-    <Suspense>
-      <ToastRegion shown={shown} />
-    </Suspense>
-  );
+  const [Region, setRegion] = useState<ToastRegion | null>(null);
+  const isWanted = shown !== null;
+  useEffect(() => {
+    if (isWanted)
+      import('./toast-region.tsx').then(
+        (module) => setRegion(() => module.ToastRegion),
+        () => {},
+      );
+  }, [isWanted]);
+  return Region && <Region shown={shown} />;
 }
