@@ -1,4 +1,4 @@
-import { and, asc, desc, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
 import { type Db, prepared } from './db.ts';
 import { newId } from './ids.ts';
 import { maxAttempts } from './outbox-delivery.ts';
@@ -18,11 +18,20 @@ export type StoredMail = typeof outbox.$inferSelect;
 
 /**
  * Puts a mail into the outbox, in the transaction of the change that causes it. `key` names the mail for good:
- * the same key again is the same mail and changes nothing.
+ * the same key again is the same mail and changes nothing. It is not sent before `sendAt` (epoch ms).
  */
-export function queueMail(db: Db, key: string, mail: Mail, now: number): void {
+export function queueMail(db: Db, key: string, mail: Mail, now: number, sendAt = now): void {
   const { replyTo = null, isUrgent = false, ...content } = mail;
-  insertMail(db).run({ ...content, replyTo, isUrgent: isUrgent ? 1 : 0, id: newId(), key, now });
+  insertMail(db).run({ ...content, replyTo, isUrgent: isUrgent ? 1 : 0, id: newId(), key, now, sendAt });
+}
+
+/** Takes a mail that nobody has begun to send out of the outbox, by the beginning of its key. */
+export function withdrawWaitingMail(
+  db: Db,
+  keyStart: string,
+): { key: string; createdAt: number } | undefined {
+  const isWaiting = and(isNull(outbox.sentAt), eq(outbox.attempts, 0), like(outbox.key, `${keyStart}%`));
+  return db.delete(outbox).where(isWaiting).returning({ key: outbox.key, createdAt: outbox.createdAt }).get();
 }
 
 /** Forgets whom mails went to that were sent or given up before an instant; their keys stay taken. */
@@ -82,7 +91,7 @@ const insertMail = prepared((db) =>
       html: sql.placeholder('html'),
       isUrgent: sql.placeholder('isUrgent'),
       createdAt: sql.placeholder('now'),
-      nextAttemptAt: sql.placeholder('now'),
+      nextAttemptAt: sql.placeholder('sendAt'),
     })
     .onConflictDoNothing()
     .prepare(),

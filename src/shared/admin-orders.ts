@@ -53,7 +53,10 @@ const Amount = v.pipe(
   v.number('Please enter an amount like 27.54.'),
 );
 
-/** `PATCH /api/admin/orders/{id}`: whatever is given changes. An empty name or address takes it off the order. */
+/**
+ * `PATCH /api/admin/orders/{id}`: whatever is given changes. An empty name or address takes it off the order.
+ * The customer hears of another delivery day by mail, unless `tellCustomer` is false.
+ */
 export const OrderEdit = v.object({
   guestName: v.optional(v.nullable(textLine(200, 'That name is too long.'))),
   guestEmail: v.optional(
@@ -68,6 +71,7 @@ export const OrderEdit = v.object({
   total: v.optional(Amount),
   deliveryDate: v.optional(Day),
   status: v.optional(Status),
+  tellCustomer: v.optional(v.boolean('Please say whether to tell the customer of another day.')),
   version: rowVersion,
 });
 export type OrderEdit = v.InferOutput<typeof OrderEdit>;

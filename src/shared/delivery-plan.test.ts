@@ -12,12 +12,14 @@ const days = (...all: string[]) => new Set(all);
 
 /** Charged on Wednesdays, delivered on Saturdays from 2031-03-22. */
 const weekly = (changes: Partial<DeliveryPlan> = {}): DeliveryPlan => ({
+  now: at('2031-03-16T15:00:00Z'),
   schedule: {
     firstDeliveryDay: '2031-03-22',
     firstChargeAt: at('2031-03-19T13:00:00Z'),
     frequency: 'weekly',
   },
   ordered: days(),
+  served: days(),
   skipped: days(),
   closed: days(),
   chargedFrom: 0,
@@ -47,6 +49,19 @@ test('each day has its state; a paid box takes precedence over a skip or a close
   ]);
 });
 
+test('a Saturday whose box comes on another day is left out; an unpaid one says so after its cutoff', () => {
+  const plan = weekly({
+    now: at('2031-03-29T15:00:00Z'),
+    ordered: days('2031-03-26'),
+    served: days('2031-03-22', '2031-03-26'),
+  });
+  expect(first(plan, '2031-03-22', 3)).toEqual([
+    '2031-03-26 ordered',
+    '2031-03-29 unpaid',
+    '2031-04-05 scheduled',
+  ]);
+});
+
 test('a box outside the schedule is listed where it falls', () => {
   const plan = weekly({ ordered: days('2031-03-15', '2031-04-01', '2031-03-29') });
   expect(first(plan, '2031-03-16', 4)).toEqual([
@@ -72,28 +87,30 @@ test('while nothing is charged only paid boxes come; afterwards those whose char
 
 test('a payment is for the first scheduled day whose cutoff has not passed', () => {
   const friday18 = at('2031-03-21T22:00:00Z');
-  expect(deliveryDayForPayment(weekly(), friday18)).toBe('2031-03-22');
-  expect(deliveryDayForPayment(weekly(), friday18 + 1)).toBe('2031-03-29');
-  expect(deliveryDayForPayment(weekly({ ordered: days('2031-03-22') }), friday18 - 1)).toBe('2031-03-29');
+  expect(deliveryDayForPayment(weekly({ now: friday18 }))).toBe('2031-03-22');
+  expect(deliveryDayForPayment(weekly({ now: friday18 + 1 }))).toBe('2031-03-29');
+  expect(deliveryDayForPayment(weekly({ now: friday18, ordered: days('2031-03-22') }))).toBe('2031-03-29');
+  expect(deliveryDayForPayment(weekly({ now: friday18, served: days('2031-03-22') }))).toBe('2031-03-29');
   const busy = weekly({
+    now: friday18,
     skipped: days('2031-03-22'),
     closed: days('2031-03-29'),
     ordered: days('2031-04-05'),
   });
-  expect(deliveryDayForPayment(busy, friday18 - 1)).toBe('2031-04-12');
+  expect(deliveryDayForPayment(busy)).toBe('2031-04-12');
 });
 
 test('the next charge is the one of the first scheduled day, however many are skipped before', () => {
   const now = at('2031-03-19T12:59:00Z');
-  expect(nextChargedDelivery(weekly(), now)).toEqual({
+  expect(nextChargedDelivery(weekly({ now }))).toEqual({
     day: '2031-03-22',
     chargeAt: at('2031-03-19T13:00:00Z'),
   });
-  const skipped = weekly({ skipped: days('2031-03-22', '2031-03-29') });
-  expect(nextChargedDelivery(skipped, now)).toEqual({
+  const skipped = weekly({ now, skipped: days('2031-03-22', '2031-03-29') });
+  expect(nextChargedDelivery(skipped)).toEqual({
     day: '2031-04-05',
     chargeAt: at('2031-04-02T13:00:00Z'),
   });
-  expect(nextPeriodEnd(skipped, now)).toBe(at('2031-03-19T13:00:00Z'));
-  expect(nextChargedDelivery(weekly({ chargedFrom: Number.POSITIVE_INFINITY }), now)).toBeNull();
+  expect(nextPeriodEnd(skipped)).toBe(at('2031-03-19T13:00:00Z'));
+  expect(nextChargedDelivery(weekly({ now, chargedFrom: Number.POSITIVE_INFINITY }))).toBeNull();
 });

@@ -1,16 +1,28 @@
 import { cutoffOf, newYorkDay, type Schedule, scheduledSince } from './delivery-days.ts';
 
-export const deliveryStates = ['scheduled', 'ordered', 'skipped', 'closed'] as const;
+/**
+ * `scheduled`: its box is still to be paid; `ordered`: it is paid; `skipped`: the customer wants none; `closed`: the farm
+ * delivers nothing; `unpaid`: its box was not paid before the cutoff and does not come.
+ */
+export const deliveryStates = ['scheduled', 'ordered', 'skipped', 'closed', 'unpaid'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
+
+/** Whether a box comes, or may still come, on a day of this state. */
+export function hasBox(state: DeliveryState): boolean {
+  return state === 'scheduled' || state === 'ordered';
+}
 
 /** One Saturday (`YYYY-MM-DD`) of a subscription. `chargeAt` (epoch ms) is null where a box comes outside the schedule. */
 export type PlannedDelivery = { day: string; state: DeliveryState; chargeAt: number | null };
 
-/** What the deliveries of a subscription follow from. Days are `YYYY-MM-DD`. */
+/** What the deliveries of a subscription follow from, at an instant (epoch ms). Days are `YYYY-MM-DD`. */
 export type DeliveryPlan = {
+  now: number;
   schedule: Schedule;
   /** Days that have a paid box, also such as lie outside the schedule. */
   ordered: ReadonlySet<string>;
+  /** Saturdays whose box is paid, wherever it comes: an admin, or a skip, may have moved it to another day. */
+  served: ReadonlySet<string>;
   /** Days that the customer does not want. */
   skipped: ReadonlySet<string>;
   /** Saturdays on which the farm delivers nothing. */
@@ -21,7 +33,7 @@ export type DeliveryPlan = {
 
 /**
  * The deliveries from a day on, in order (decisions, "After the sale"). Days whose
- * charge was not made are left out, unless they have a box.
+ * charge was not made are left out, unless they have a box, as are those whose box comes on another day.
  */
 export function* plannedDeliveries(plan: DeliveryPlan, from: string): Generator<PlannedDelivery> {
   const orderedDays = [...plan.ordered].filter((day) => day >= from).sort();
@@ -30,6 +42,7 @@ export function* plannedDeliveries(plan: DeliveryPlan, from: string): Generator<
       while (orderedDays[0] !== undefined && orderedDays[0] < day) yield orderedDay(orderedDays.shift());
       if (orderedDays[0] === day) orderedDays.shift();
       const state = stateOf(plan, day);
+      if (state === 'served') continue;
       if (state === 'ordered' || chargeAt >= plan.chargedFrom) yield { day, state, chargeAt };
     }
   }
@@ -37,49 +50,52 @@ export function* plannedDeliveries(plan: DeliveryPlan, from: string): Generator<
 }
 
 /**
- * The day that a payment made at `paidAt` (epoch ms) is for: the first scheduled one whose cutoff has not passed and whose
- * own charge did not fall into a pause.
+ * The day that a payment made at the plan's instant is for: the first scheduled one whose own charge did not fall into a
+ * pause.
  */
-export function deliveryDayForPayment(plan: DeliveryPlan, paidAt: number): string {
+export function deliveryDayForPayment(plan: DeliveryPlan): string {
   const chargedFrom = plan.chargedFrom < Number.POSITIVE_INFINITY ? plan.chargedFrom : 0;
-  for (const { day, chargeAt } of scheduledSince(plan.schedule, newYorkDay(paidAt))) {
-    if (chargeAt >= chargedFrom && stateOf(plan, day) === 'scheduled' && cutoffOf(day) >= paidAt) return day;
+  for (const { day, chargeAt } of scheduledSince(plan.schedule, newYorkDay(plan.now))) {
+    if (chargeAt >= chargedFrom && stateOf(plan, day) === 'scheduled') return day;
   }
   throw new Error('A schedule has no end.');
 }
 
-/** The first scheduled delivery whose charge is still to come at `now` (epoch ms); null while nothing is charged. */
-export function nextChargedDelivery(
-  plan: DeliveryPlan,
-  now: number,
-): { day: string; chargeAt: number } | null {
+/** The first scheduled delivery whose charge is still to come; null while nothing is charged. */
+export function nextChargedDelivery(plan: DeliveryPlan): { day: string; chargeAt: number } | null {
   if (plan.chargedFrom === Number.POSITIVE_INFINITY) return null;
-  for (const { day, chargeAt } of scheduledSince(plan.schedule, newYorkDay(now))) {
-    const isToCome = chargeAt > now && chargeAt >= plan.chargedFrom;
+  for (const { day, chargeAt } of scheduledSince(plan.schedule, newYorkDay(plan.now))) {
+    const isToCome = chargeAt > plan.now && chargeAt >= plan.chargedFrom;
     if (isToCome && stateOf(plan, day) === 'scheduled') return { day, chargeAt };
   }
   return null;
 }
 
-/** Whether a scheduled day of the plan will be charged after `now` (epoch ms). */
-export function hasChargeToCome(plan: DeliveryPlan, day: string, now: number): boolean {
-  for (const delivery of plannedDeliveries(plan, day)) {
-    if (delivery.day > day) break;
-    if (delivery.day === day) return delivery.chargeAt !== null && delivery.chargeAt > now;
-  }
-  return false;
+/** The delivery of a day (`YYYY-MM-DD`), if it is one of the plan's. */
+export function plannedDelivery(plan: DeliveryPlan, day: string): PlannedDelivery | undefined {
+  for (const delivery of plannedDeliveries(plan, day)) return delivery.day === day ? delivery : undefined;
+  return undefined;
 }
 
-/** When the provider's billing period ends next after `now` (epoch ms), whether or not a box is charged then. */
-export function nextPeriodEnd({ schedule }: DeliveryPlan, now: number): number {
+/** Whether the charge of a day of the schedule is still to come. */
+export function hasChargeToCome(plan: DeliveryPlan, day: string): boolean {
+  const chargeAt = plannedDelivery(plan, day)?.chargeAt ?? null;
+  return chargeAt !== null && chargeAt > plan.now;
+}
+
+/** When the provider's billing period ends next, whether or not a box is charged then. */
+export function nextPeriodEnd({ schedule, now }: DeliveryPlan): number {
   for (const { chargeAt } of scheduledSince(schedule, newYorkDay(now))) if (chargeAt > now) return chargeAt;
   throw new Error('A schedule has no end.');
 }
 
-export function stateOf({ ordered, skipped, closed }: DeliveryPlan, day: string): DeliveryState {
-  if (ordered.has(day)) return 'ordered';
-  if (closed.has(day)) return 'closed';
-  return skipped.has(day) ? 'skipped' : 'scheduled';
+/** What a Saturday of the schedule is; `served`: its box is paid and comes on another day. */
+export function stateOf(plan: DeliveryPlan, day: string): DeliveryState | 'served' {
+  if (plan.ordered.has(day)) return 'ordered';
+  if (plan.served.has(day)) return 'served';
+  if (plan.closed.has(day)) return 'closed';
+  if (plan.skipped.has(day)) return 'skipped';
+  return cutoffOf(day) < plan.now ? 'unpaid' : 'scheduled';
 }
 
 function orderedDay(day = ''): PlannedDelivery {

@@ -29,6 +29,8 @@ export const policies = {
   oidcSignInTtlMs: 10 * minute,
   firstChargeReminderMs: 7 * day,
   chargeReminderMs: day,
+  /** The mail about a moved order waits this long for another move. */
+  moveMailWaitMs: 10 * minute,
   /** The provider takes 100 requests a second with live keys and 25 with test keys; the shop stays below. */
   stripeRequestsPerSecond: { live: 80, test: 20 },
   /** A customer's request waits this long until it may be sent to the provider. */

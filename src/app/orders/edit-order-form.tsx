@@ -12,7 +12,8 @@ import { useEditOrder } from './admin-actions.ts';
 import { statusName } from './order-status.ts';
 
 const EditForm = v.object({
-  ...v.omit(OrderEdit, ['total', 'version']).entries,
+  ...v.omit(OrderEdit, ['total', 'tellCustomer', 'version']).entries,
+  tellCustomer: v.optional(v.string()),
   total: v.pipe(
     v.string(),
     v.trim(),
@@ -20,13 +21,13 @@ const EditForm = v.object({
   ),
 });
 
-/** Changes what is stored of the order: nothing is charged, refunded or mailed. */
+/** Changes what is stored of the order: nothing is charged or refunded; the customer is told of another day. */
 export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const { mutateAsync } = useEditOrder();
   const [orderAtOpening] = useState(order);
-  async function save({ total, ...rest }: v.InferOutput<typeof EditForm>) {
+  async function save({ total, tellCustomer, ...rest }: v.InferOutput<typeof EditForm>) {
     const edit = changesSince(orderAtOpening, { ...rest, total: Number(total) });
-    await mutateAsync({ row: order, edit });
+    await mutateAsync({ row: order, edit: tellCustomer ? edit : { ...edit, tellCustomer: false } });
     onDone();
   }
   return (
@@ -45,6 +46,10 @@ export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: ()
           <TextInput type="date" defaultValue={order.deliveryDate} />
         </Field>
       </div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input type="checkbox" name="tellCustomer" defaultChecked className="h-5 w-5 shrink-0 accent-leaf" />
+        Tell the customer by mail when the delivery day changes
+      </label>
       <Field label="Status" name="status">
         <Select defaultValue={order.status}>
           {orderStatuses.map((status) => (

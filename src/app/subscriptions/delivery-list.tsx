@@ -35,6 +35,7 @@ const badges: Record<Delivery['state'], { name: string; variant: BadgeVariant }>
   ordered: { name: 'Paid', variant: 'green' },
   skipped: { name: 'Skipped', variant: 'yellow' },
   closed: { name: 'No delivery', variant: 'neutral' },
+  unpaid: { name: 'Not paid', variant: 'yellow' },
 };
 
 const unpaidBadge = { name: 'Waits for payment', variant: 'yellow' } as const;
@@ -59,6 +60,9 @@ function DeliveryRow({ delivery, subscription, now }: DeliveryListProps & { deli
           </p>
         )}
         {state === 'closed' && <p className="text-sm text-muted">The farm does not deliver on this day.</p>}
+        {state === 'unpaid' && (
+          <p className="text-sm text-muted">This box was not paid in time, so it does not come.</p>
+        )}
       </div>
       {isOpen && isOnline && <DeliveryAction delivery={delivery} subscription={subscription} now={now} />}
     </li>

@@ -43,6 +43,23 @@ export function receiptMail(
   });
 }
 
+/** To the customer: an admin has moved a paid order from `oldDay` (`YYYY-MM-DD`) to the day that it has now. */
+export function movedOrderMail(origin: string, to: string, order: OrderRow, oldDay: string): Mail {
+  const day = formatLongDay(order.deliveryDate);
+  return layoutMail({
+    to,
+    subject: `Your box moves to ${day}: order ${order.orderNumber}`,
+    title: 'Your box moves to another day',
+    delivery: { origin, day: order.deliveryDate },
+    paragraphs: [
+      `We had to move your box of ${formatLongDay(oldDay)}. It comes on ${day} instead, to ${combinedAddress(order)}.`,
+      'Nothing else changes: it is paid, and nothing more is charged for it.',
+    ],
+    action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
+    closing: [`Does the new day not suit you? Reply to this mail or call ${business.phone}.`],
+  });
+}
+
 /** The farm's notice of a new paid order. */
 export function newOrderMail(
   origin: string,

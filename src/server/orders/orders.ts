@@ -101,13 +101,14 @@ const firstOrderId = prepared((db) =>
   db.select({ id: orders.id }).from(orders).where(ofSubscription).limit(1).prepare(),
 );
 
-/** The order that a subscription has for a delivery day. */
+/** The order that a subscription has for a delivery day: the one that comes, where another is gone. */
 export function findOrderOfDay(db: Db, subscriptionId: string, day: string): OrderRow | undefined {
-  return db
+  const found = db
     .select()
     .from(orders)
     .where(and(eq(orders.subscriptionId, subscriptionId), eq(orders.deliveryDate, day)))
-    .get();
+    .all();
+  return found.find((order) => !isOrderGone(order)) ?? found[0];
 }
 
 /** The orders of a subscription that come on or after `from` (`YYYY-MM-DD`), by their days; none that is gone. */

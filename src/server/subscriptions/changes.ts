@@ -134,7 +134,7 @@ function newLines(
 /** A new frequency starts from the next delivery that is not paid yet, which keeps its date and its charge. */
 function scheduleFor(deps: Deps, row: SubscriptionRow, frequency: Frequency) {
   if (frequency === row.frequency) return row;
-  const next = nextChargedDelivery(deliveryPlanOf(deps.db, row, deps.now()), deps.now());
+  const next = nextChargedDelivery(deliveryPlanOf(deps.db, row, deps.now()));
   if (!next) throw new AppError('conflict', 'There is no coming delivery to start the new frequency from.');
   return { firstDeliveryDay: next.day, firstChargeAt: next.chargeAt, frequency };
 }

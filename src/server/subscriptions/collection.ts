@@ -18,11 +18,11 @@ import { collectionOpenEnd, subscriptions } from './table.ts';
  * Until when (epoch ms) the provider has to void what it bills, so that only deliveries that are wanted are charged: null
  * when the next period pays for one. `collectionOpenEnd` while the subscription is suspended or paused without an end.
  */
-export function wantedPause(row: SubscriptionRow, plan: DeliveryPlan, now: number): number | null {
+export function wantedPause(row: SubscriptionRow, plan: DeliveryPlan): number | null {
   if (row.status === 'suspended') return collectionOpenEnd;
   if (row.status === 'paused') return row.pausedUntil ? pauseEnd(row.pausedUntil) : collectionOpenEnd;
-  const next = nextChargedDelivery(plan, now);
-  if (!next || next.chargeAt === nextPeriodEnd(plan, now)) return null;
+  const next = nextChargedDelivery(plan);
+  if (!next || next.chargeAt === nextPeriodEnd(plan)) return null;
   return next.chargeAt - policies.collectionResumesBeforeMs;
 }
 
@@ -61,7 +61,7 @@ async function updateCollection(deps: Deps, id: string): Promise<void> {
   const row = findAnySubscription(deps.db, id);
   if (!row?.isCollectionDue) return;
   const isLive = row.stripeSubscriptionId !== null && row.activatedAt !== null && row.status !== 'cancelled';
-  const wanted = isLive ? wantedPause(row, deliveryPlanOf(deps.db, row, deps.now()), deps.now()) : null;
+  const wanted = isLive ? wantedPause(row, deliveryPlanOf(deps.db, row, deps.now())) : null;
   if (isLive && !isSamePause(wanted, row.collectionPausedUntil, deps.now())) {
     await setCollectionPause(deps, row, wanted);
   }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
-import { cutoffOf, newYorkDay } from '../../shared/delivery-days.ts';
+import { newYorkDay } from '../../shared/delivery-days.ts';
 import { type DeliveryPlan, plannedDeliveries } from '../../shared/delivery-plan.ts';
 import type { Db } from '../db.ts';
 import { deliveryPlansOf, type PlannedSubscription } from './delivery-plans.ts';
@@ -10,8 +10,6 @@ import { subscriptions } from './table.ts';
 /** Subscriptions read at once (a millisecond of work); between the batches, checkouts of customers are served. */
 const batchSize = 200;
 
-type DateRange = { now: number; today: string; until: string };
-
 /** A box that a subscription is due and that is not paid yet: its Saturday (`YYYY-MM-DD`) and what it will cost, in cents. */
 export type ComingBox = { subscription: PlannedSubscription; day: string; total: number };
 
@@ -20,14 +18,13 @@ export type ComingBox = { subscription: PlannedSubscription; day: string; total:
  * and with a cutoff that has not passed.
  */
 export async function comingBoxes(db: Db, now: number, until: string): Promise<ComingBox[]> {
-  const span = { now, today: newYorkDay(now), until };
   const running = inArray(subscriptions.status, ['trialing', 'active', 'past_due', 'paused']);
   const plans = await deliveryPlansOf(db, running, now);
   const boxes: ComingBox[] = [];
   for (let first = 0; first < plans.length; first += batchSize) {
     await setImmediate();
     for (const [subscription, plan] of plans.slice(first, first + batchSize))
-      boxes.push(...boxesOf(db, subscription, comingDays(plan, span)));
+      boxes.push(...boxesOf(db, subscription, comingDays(plan, until)));
   }
   return boxes;
 }
@@ -39,11 +36,11 @@ function boxesOf(db: Db, subscription: PlannedSubscription, days: string[]): Com
   });
 }
 
-function comingDays(plan: DeliveryPlan, { now, today, until }: DateRange): string[] {
+function comingDays(plan: DeliveryPlan, until: string): string[] {
   const days: string[] = [];
-  for (const { day, state } of plannedDeliveries(plan, today)) {
+  for (const { day, state } of plannedDeliveries(plan, newYorkDay(plan.now))) {
     if (day > until) break;
-    if (state === 'scheduled' && cutoffOf(day) >= now) days.push(day);
+    if (state === 'scheduled') days.push(day);
   }
   return days;
 }

@@ -6,18 +6,20 @@ import { type Db, prepared } from '../db.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { orderedDaysOf, orderedDaysOfAll } from '../orders/orders.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
-import { subscriptionSkips, subscriptions } from './table.ts';
+import { servedDays, subscriptionSkips, subscriptions } from './table.ts';
 
 /** How far back days still matter: the Saturday that is being delivered. */
 const pastDays = 7;
 
-/** What the deliveries of a subscription follow from, from a week before `now` (epoch ms) on. */
+/** What the deliveries of a subscription follow from at `now` (epoch ms), from a week before it on. */
 export function deliveryPlanOf(db: Db, row: SubscriptionRow, now: number): DeliveryPlan {
   const from = addDays(newYorkDay(now), -pastDays);
   return {
+    now,
     schedule: row,
     ordered: orderedDaysOf(db, row.id, from),
-    skipped: skippedDaysOf(db, row.id, from),
+    served: daysOf(servedFrom(db).all({ subscriptionId: row.id, from })),
+    skipped: daysOf(skippedFrom(db).all({ subscriptionId: row.id, from })),
     closed: closedDaysFrom(db, from),
     chargedFrom: chargedFromOf(row),
   };
@@ -31,7 +33,7 @@ const prices = { subtotal, discount, deliveryFee, tax, total, discountPercent, r
 export type PlannedSubscription = Pick<SubscriptionRow, keyof typeof schedule | keyof typeof prices>;
 
 /**
- * The same for all subscriptions that a condition leaves, by three queries, between which checkouts of customers are served.
+ * The same for all subscriptions that a condition leaves, by four queries, between which checkouts of customers are served.
  * Orders are read last: a box that is paid meanwhile is not among the unpaid ones.
  */
 export async function deliveryPlansOf(
@@ -47,25 +49,43 @@ export async function deliveryPlansOf(
     .all();
   await setImmediate();
   const ids = db.select({ id: subscriptions.id }).from(subscriptions).where(which);
-  const skips = db
-    .select()
-    .from(subscriptionSkips)
-    .where(and(inArray(subscriptionSkips.subscriptionId, ids), gte(subscriptionSkips.day, from)))
-    .all();
-  const skipped = Map.groupBy(skips, (skip) => skip.subscriptionId);
+  const [skipped, served] = [subscriptionSkips, servedDays].map((table) => {
+    const { subscriptionId, day } = table;
+    const found = db
+      .select({ subscriptionId, day })
+      .from(table)
+      .where(and(inArray(subscriptionId, ids), gte(day, from)))
+      .all();
+    return Map.groupBy(found, (one) => one.subscriptionId);
+  });
   const closed = closedDaysFrom(db, from);
   await setImmediate();
   const ordered = orderedDaysOfAll(db, ids, from);
   return rows.map((row) => [
     row,
     {
+      now,
       schedule: row,
       ordered: ordered.get(row.id) ?? new Set<string>(),
-      skipped: new Set(skipped.get(row.id)?.map(({ day }) => day)),
+      served: daysOf(served?.get(row.id)),
+      skipped: daysOf(skipped?.get(row.id)),
       closed,
       chargedFrom: chargedFromOf(row),
     },
   ]);
+}
+
+/** Notes that a paid box stands for a Saturday (`YYYY-MM-DD`), wherever it comes, inside the caller's transaction. */
+export function serveDay(db: Db, subscriptionId: string, day: string, orderId: string): void {
+  db.insert(servedDays).values({ subscriptionId, day, orderId }).onConflictDoNothing().run();
+}
+
+/** The opposite of `serveDay`: the day has its own charge again, where that is still to come. */
+export function releaseDay(db: Db, subscriptionId: string, day: string, orderId: string): void {
+  const { subscriptionId: ofSubscription, day: ofDay, orderId: ofOrder } = servedDays;
+  db.delete(servedDays)
+    .where(and(eq(ofSubscription, subscriptionId), eq(ofDay, day), eq(ofOrder, orderId)))
+    .run();
 }
 
 /** Epoch ms from which on charges are made; infinite while none is. */
@@ -79,23 +99,19 @@ function chargedFromOf({
   return isStopped || isPausedOpenly ? Number.POSITIVE_INFINITY : chargedFrom;
 }
 
-function skippedDaysOf(db: Db, subscriptionId: string, from: string): Set<string> {
-  return new Set(
-    skippedDays(db)
-      .all({ subscriptionId, from })
-      .map(({ day }) => day),
-  );
+function daysOf(rows: { day: string }[] = []): Set<string> {
+  return new Set(rows.map(({ day }) => day));
 }
 
-const skippedDays = prepared((db) =>
-  db
-    .select({ day: subscriptionSkips.day })
-    .from(subscriptionSkips)
-    .where(
-      and(
-        eq(subscriptionSkips.subscriptionId, sql.placeholder('subscriptionId')),
-        gte(subscriptionSkips.day, sql.placeholder('from')),
-      ),
-    )
-    .prepare(),
-);
+const [skippedFrom, servedFrom] = [daysFrom(subscriptionSkips), daysFrom(servedDays)];
+
+function daysFrom(table: typeof subscriptionSkips | typeof servedDays) {
+  const ofSubscription = eq(table.subscriptionId, sql.placeholder('subscriptionId'));
+  return prepared((db) =>
+    db
+      .select({ day: table.day })
+      .from(table)
+      .where(and(ofSubscription, gte(table.day, sql.placeholder('from'))))
+      .prepare(),
+  );
+}

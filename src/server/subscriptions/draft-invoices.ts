@@ -14,7 +14,7 @@ export async function assertNoDraftInvoice(
   row: SubscriptionRow,
   plan: DeliveryPlan,
 ): Promise<void> {
-  if (!row.stripeSubscriptionId || !hasDueUnpaidDelivery(plan, deps.now())) return;
+  if (!row.stripeSubscriptionId || !hasDueUnpaidDelivery(plan)) return;
   const subscription = row.stripeSubscriptionId;
   const { data } = await callStripe(deps, 'list draft invoices', (stripe) =>
     stripe.invoices.list({ subscription, status: 'draft', limit: 10 }),
@@ -28,10 +28,10 @@ export async function assertNoDraftInvoice(
 }
 
 /** Whether a delivery has no paid order yet although its charge was due. */
-function hasDueUnpaidDelivery(plan: DeliveryPlan, now: number): boolean {
-  for (const { state, chargeAt } of plannedDeliveries(plan, newYorkDay(now))) {
+function hasDueUnpaidDelivery(plan: DeliveryPlan): boolean {
+  for (const { state, chargeAt } of plannedDeliveries(plan, newYorkDay(plan.now))) {
     if (chargeAt === null) continue;
-    if (chargeAt > now) return false;
+    if (chargeAt > plan.now) return false;
     if (state === 'scheduled') return true;
   }
   return false;

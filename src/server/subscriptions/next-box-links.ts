@@ -1,5 +1,5 @@
 import { cutoffOf, formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
-import { type DeliveryPlan, type PlannedDelivery, plannedDeliveries } from '../../shared/delivery-plan.ts';
+import { plannedDelivery } from '../../shared/delivery-plan.ts';
 import type { NextBox } from '../../shared/subscriptions.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -24,7 +24,7 @@ export function getNextBox(deps: Deps, token: string): NextBox {
   const { db, now } = deps;
   const { row, day } = readToken(deps, token);
   const order = comingOrdersOf(db, row.id, day).get(day);
-  const delivery = deliveryOf(deliveryPlanOf(db, row, now()), day, newYorkDay(now()));
+  const delivery = plannedDelivery(deliveryPlanOf(db, row, now()), day);
   const skip = findSkip(db, row.id, day);
   if (
     day < newYorkDay(now()) ||
@@ -46,14 +46,6 @@ export function getNextBox(deps: Deps, token: string): NextBox {
     movedTo: (skip && movedBox(db, skip)?.deliveryDate) ?? null,
     isPaymentOpen: state === 'scheduled' && row.status === 'past_due',
   };
-}
-
-function deliveryOf(plan: DeliveryPlan, day: string, today: string): PlannedDelivery | undefined {
-  for (const delivery of plannedDeliveries(plan, today)) {
-    if (delivery.day > day) break;
-    if (delivery.day === day) return delivery;
-  }
-  return undefined;
 }
 
 /** Skips the delivery of a link; 409 with the reason where it is too late. */

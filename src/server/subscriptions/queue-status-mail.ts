@@ -34,7 +34,7 @@ export function queueSubscriptionMail(
   const user = findUser(deps.db, row.userId);
   if (!user) return;
   const plan = deliveryPlanOf(deps.db, row, deps.now());
-  const next = nextChargedDelivery(plan, deps.now());
+  const next = nextChargedDelivery(plan);
   const facts = {
     origin: deps.env.origin,
     to: user.email,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { and, eq, lte } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { rules } from '../../shared/business.ts';
 import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
 import { startSession } from '../accounts/sessions.ts';
+import { userRoles } from '../accounts/table.ts';
 import { products } from '../catalog/table.ts';
 import { changeOrder } from '../orders/order-changes.ts';
 import { orders } from '../orders/table.ts';
@@ -18,7 +19,7 @@ import {
   randomNumbers,
   signUpSomebody,
 } from './test-random-customers.ts';
-import { subscriptionOf } from './test-subscribers.ts';
+import { type Subscriber, subscriptionOf } from './test-subscribers.ts';
 
 /** In full: `WALK_CUSTOMERS=200 WALK_WEEKS=26 bun test --timeout 3600000 src/server/subscriptions/random-walk.test.ts`. */
 const setting = (name: string, usual: number) => Number(process.env[name] ?? usual);
@@ -28,9 +29,12 @@ const random = randomNumbers(setting('WALK_SEED', 1));
 const figures = { actions: 0, referred: 0, rewards: 0, delivered: 0 };
 
 let shop: TestShopWithPayments;
+let admin: Subscriber;
 const customers: RandomCustomer[] = [];
 beforeAll(async () => {
   shop = await openTestShopWithPayments({ now: '2031-01-05T15:00:00Z' });
+  admin = shop.customer('olive@example.com');
+  shop.deps.db.insert(userRoles).values({ userId: admin.id, role: 'admin' }).run();
   shop.deps.db.update(products).set({ stockOunces: 1_000_000 }).run();
 });
 afterAll(() => shop.close());
@@ -60,15 +64,16 @@ async function act(): Promise<void> {
   }
   const one = random.pick(customers);
   // Sometimes from two devices at once.
-  const names = Array.from({ length: 1 + (random.below(5) === 0 ? 1 : 0) }, () =>
-    random.pick(Object.keys(randomActions)),
-  );
+  const names = Array.from({ length: 1 + (random.below(5) === 0 ? 1 : 0) }, () => random.pick(actionNames));
   figures.actions += names.length;
   history.push(`${new Date(shop.deps.now()).toISOString()} ${one.who.email} ${names.join(' and ')}`);
-  await Promise.all(names.map((name) => randomActions[name]?.({ shop, one, random })));
+  await Promise.all(names.map((name) => randomActions[name]?.({ shop, one, random, admin })));
   await shop.sandbox.idle();
+  await checkShown(one);
 }
 const history: string[] = [];
+/** Few boxes are on their way at a moment, so moves are tried more often. */
+const actionNames = [...Object.keys(randomActions), ...Array<string>(8).fill('moveBox')];
 
 async function collectAll<T>(list: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
@@ -81,12 +86,12 @@ async function moneyOf(one: RandomCustomer) {
   const invoices = await collectAll(stripe().invoices.list({ customer, limit: 100 }));
   const charges = await collectAll(stripe().charges.list({ customer, limit: 100 }));
   const paid = invoices.filter(({ status, total }) => status === 'paid' && total > 0);
-  const taken = sum(
-    charges.filter((charge) => charge.paid).map((charge) => charge.amount - charge.amount_refunded),
-  );
+  const taken = sum(charges.filter((charge) => charge.paid).map(({ amount }) => amount));
+  const toCard = sum(charges.map(({ amount_refunded: refunded }) => refunded));
+  const toCredit = sum(boxesOf(one).map(({ refundedAmount }) => refundedAmount)) - toCard;
   const credit = sum(paid.map(({ total, amount_paid: card }) => total - card));
   const open = invoices.filter(({ status }) => status === 'open');
-  return { paid, taken, credit, open };
+  return { paid, taken, credit, toCredit, open };
 }
 
 /** From the provider alone. What failed is past due until it is paid or voided; on hold when nothing is collected any more. */
@@ -109,7 +114,9 @@ async function check(one: RandomCustomer): Promise<void> {
   expect(paid.map(({ id, total }) => `${id} ${total}`).sort()).toEqual(made);
   expect(taken + credit).toBe(sum(boxes.map(({ total }) => total)));
   const days = boxes.map(({ deliveryDate }) => deliveryDate);
-  expect(days.filter((day, n) => days.indexOf(day) !== n || new Date(day).getUTCDay() !== 6)).toEqual([]);
+  expect(days.filter((day, n) => days.indexOf(day) !== n)).toEqual([]);
+  const unmoved = boxes.filter(({ id }) => !one.movedOrders.has(id));
+  expect(unmoved.filter(({ deliveryDate }) => new Date(deliveryDate).getUTCDay() !== 6)).toEqual([]);
   expect(open.length).toBeLessThanOrEqual(1);
   const current = await stripe().subscriptions.retrieve(one.stripeId);
   expect(findAnySubscription(shop.deps.db, one.id)?.status).toBe(
@@ -120,20 +127,46 @@ async function check(one: RandomCustomer): Promise<void> {
     .from(subscriptionSkips)
     .where(eq(subscriptionSkips.subscriptionId, one.id))
     .all();
-  expect(skips.map(({ day }) => day).filter((day) => days.includes(day))).toEqual([]);
+  const unmovedDays = unmoved.map(({ deliveryDate }) => deliveryDate);
+  expect(skips.map(({ day }) => day).filter((day) => unmovedDays.includes(day))).toEqual([]);
   const stopped = paid.filter(({ created }) =>
     one.stops.some(({ from, to }) => created * 1000 > from && created * 1000 < to),
   );
   expect(stopped.map(({ created }) => new Date(created * 1000))).toEqual([]);
 }
 
-/** The farm brings what is listed for a Saturday, at noon (epoch ms). */
+/**
+ * The days shown as paid are those of the boxes; the first one shown as still to be paid is the one that is charged next,
+ * but while its charge is under way.
+ */
+async function checkShown(one: RandomCustomer): Promise<void> {
+  one.who.jar.set('session', startSession(shop.deps.db, one.who.id, shop.deps.now()));
+  const { deliveries, nextCharge, status } = await subscriptionOf(one.who);
+  const today = newYorkDay(shop.deps.now());
+  const ordered = deliveries.filter(({ state }) => state === 'ordered').map(({ date }) => date);
+  const coming = boxesOf(one)
+    .map(({ deliveryDate }) => deliveryDate)
+    .filter((day) => day >= today && day <= (deliveries.at(-1)?.date ?? day));
+  expect([one.who.email, ...ordered]).toEqual([one.who.email, ...coming.toSorted()]);
+  const scheduled = deliveries.find(({ state }) => state === 'scheduled');
+  const drafts = await stripe().invoices.list({ subscription: one.stripeId, status: 'draft', limit: 1 });
+  if ((status === 'trialing' || status === 'active') && drafts.data.length === 0)
+    expect([one.who.email, scheduled?.date ?? null]).toEqual([one.who.email, nextCharge?.date ?? null]);
+}
+
+/** The farm brings what is listed for a Saturday, and has brought what was moved to other days, at noon (epoch ms). */
 async function deliverAt(noon: number): Promise<void> {
   const { db, now } = shop.deps;
   if (noon > now()) await shop.moveClockTo(new Date(noon).toISOString());
-  const isToday = and(eq(orders.deliveryDate, newYorkDay(noon)), eq(orders.paymentStatus, 'paid'));
-  for (const { id, status } of db.select().from(orders).where(isToday).all())
-    if (status === 'confirmed') changeOrder(db, id, { status: 'delivered' }, 'admin:farm', now());
+  const today = newYorkDay(noon);
+  const moved = new Set(customers.flatMap(({ movedOrders }) => [...movedOrders]));
+  for (const { id, status, deliveryDate } of db
+    .select()
+    .from(orders)
+    .where(lte(orders.deliveryDate, today))
+    .all())
+    if (status === 'confirmed' && (deliveryDate === today || moved.has(id)))
+      changeOrder(db, id, { status: 'delivered' }, 'admin:farm', now());
 }
 
 /** Every box of a day that is over was brought on that day: none was made too late for it. */
@@ -145,14 +178,14 @@ function checkDelivered(today: string): void {
   figures.delivered = due.length;
 }
 
-/** Credit is given once for a friend who has paid: what invoices have not taken of it is left. */
+/** Credit is given once for a friend who has paid, and for what credit had paid of a refunded box: what invoices have not taken of it is left. */
 async function checkCredit(one: RandomCustomer): Promise<void> {
-  const { credit, open } = await moneyOf(one);
+  const { credit, toCredit, open } = await moneyOf(one);
   const reserved = sum(open.map(({ total, amount_due: due }) => total - due));
   const rewards = shop.deps.db.select().from(referrals).where(eq(referrals.referrerId, one.who.id)).all();
   const earned = rewards.filter(({ status }) => status === 'completed');
   expect(credit + reserved + (await creditAtProvider(shop, one.who.id))).toBe(
-    earned.length * rules.referralRewardCents,
+    earned.length * rules.referralRewardCents + toCredit,
   );
   figures.rewards += earned.length;
 }
@@ -220,6 +253,6 @@ test(`a random walk of ${most} customers over ${weeks} weeks: every cent taken i
   ).toEqual([]);
   const boxes = customers.flatMap(boxesOf);
   process.stdout.write(
-    `${customers.length} customers, ${weeks} weeks: ${figures.actions} actions, ${boxes.length} paid boxes, ${figures.delivered} delivered, ${sum(boxes.map(({ total }) => total))} cents, ${figures.referred} referred, ${figures.rewards} rewards\n`,
+    `${customers.length} customers, ${weeks} weeks: ${figures.actions} actions, ${boxes.length} paid boxes, ${sum(customers.map(({ movedOrders }) => movedOrders.size))} moved, ${figures.delivered} delivered, ${sum(boxes.map(({ total }) => total))} cents, ${figures.referred} referred, ${figures.rewards} rewards\n`,
   );
 }, 3_600_000);

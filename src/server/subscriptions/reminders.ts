@@ -38,7 +38,7 @@ function rowsChargedSoon({ db, now }: Deps): SubscriptionRow[] {
 
 function remind(deps: Deps, row: SubscriptionRow): void {
   const { db, now } = deps;
-  const next = nextChargedDelivery(deliveryPlanOf(db, row, now()), now());
+  const next = nextChargedDelivery(deliveryPlanOf(db, row, now()));
   const isFirst = !hasOrders(db, row.id);
   const ahead = isFirst ? policies.firstChargeReminderMs : policies.chargeReminderMs;
   if (!next || next.chargeAt - now() > ahead) return;

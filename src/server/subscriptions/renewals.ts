@@ -15,7 +15,7 @@ import { bookReceived } from '../revenue/entries.ts';
 import { idOf } from '../stripe/calls.ts';
 import { invoiceDiffersMail, unexpectedInvoiceMail } from './admin-mails.ts';
 import { boxOfInvoice, deliveryDayOf, isBoxInvoice } from './box-invoices.ts';
-import { deliveryPlanOf } from './delivery-plans.ts';
+import { deliveryPlanOf, serveDay } from './delivery-plans.ts';
 import { boxQuote, firstBoxQuote } from './prices.ts';
 import { type SubscriptionRow, subscriptionItemsOf } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
@@ -62,6 +62,7 @@ export function createRenewalOrder(
     creditApplied: invoice.total - invoice.amount_due,
     now: deps.now(),
   });
+  serveDay(db, row.id, order.deliveryDate, order.id);
   settleSubscription(db, row, deps.now());
   const receipt = hasReceipt ? 'none' : isFirst ? 'first box' : 'later box';
   queueOrderMails(deps, order, receipt, isLate(order, deps.now()));
@@ -74,7 +75,7 @@ function deliveryDateFor(db: Db, row: SubscriptionRow, invoice: Stripe.Invoice, 
   const invoicedDay = deliveryDayOf(invoice);
   const isDayOpen =
     invoicedDay && stateOf(plan, invoicedDay) !== 'ordered' && cutoffOf(invoicedDay) >= paidAt;
-  return isDayOpen ? invoicedDay : deliveryDayForPayment(plan, paidAt);
+  return isDayOpen ? invoicedDay : deliveryDayForPayment(plan);
 }
 
 /** A payment ends what failed before. A box for another day than the schedule's changes what has to be charged next. */

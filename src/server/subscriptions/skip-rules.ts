@@ -1,5 +1,11 @@
-import { cutoffOf, formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
-import { type DeliveryPlan, type PlannedDelivery, plannedDeliveries } from '../../shared/delivery-plan.ts';
+import { addDays, cutoffOf, formatLongDay, newYorkDay, scheduledSince } from '../../shared/delivery-days.ts';
+import {
+  type DeliveryPlan,
+  type PlannedDelivery,
+  plannedDeliveries,
+  plannedDelivery,
+  stateOf,
+} from '../../shared/delivery-plan.ts';
 import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
 import { AppError } from '../errors.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
@@ -15,32 +21,42 @@ export function assertSkippable({ status }: SubscriptionRow): void {
   throw new AppError('conflict', reasons[status] ?? 'This subscription has not started yet.');
 }
 
-/** 409 after Friday 18:00 before the day. */
+/** 409 after 18:00 on the day before the day: a Friday, but for a box that an admin has moved to another weekday. */
 export function assertBeforeCutoff(day: string, now: number): void {
   if (now <= cutoffOf(day)) return;
+  const [weekday] = formatLongDay(addDays(day, -1)).split(',');
   throw new AppError(
     'conflict',
-    `The box of ${formatLongDay(day)} can no longer be changed: that was possible until Friday, 6pm.`,
+    `The box of ${formatLongDay(day)} can no longer be changed: that was possible until ${weekday}, 6pm.`,
   );
 }
 
-/** The delivery of a day; 404 when it is none of the coming year's. */
-export function findDelivery(plan: DeliveryPlan, day: string, now: number): PlannedDelivery {
-  let count = 0;
-  for (const delivery of plannedDeliveries(plan, newYorkDay(now))) {
-    if (delivery.day === day) return delivery;
-    count += 1;
-    if (delivery.day > day || count === maxDeliveries) break;
-  }
+/**
+ * The delivery of a day. 404 when it is none of the coming year's, 409 when the day is over or its box was moved to another
+ * one.
+ */
+export function findDelivery(plan: DeliveryPlan, day: string): PlannedDelivery {
+  const today = newYorkDay(plan.now);
+  const delivery = day <= addDays(today, 366) ? plannedDelivery(plan, day) : undefined;
+  if (day < today && (delivery || isScheduled(plan, day))) assertBeforeCutoff(day, plan.now);
+  if (delivery) return delivery;
+  if (stateOf(plan, day) === 'served') throw boxMovedAwayError(day);
   throw new AppError('notFound', 'That is not one of the deliveries of this subscription.');
 }
 
-const maxDeliveries = 60;
+function isScheduled({ schedule }: DeliveryPlan, day: string): boolean {
+  for (const scheduled of scheduledSince(schedule, day)) return scheduled.day === day;
+  return false;
+}
+
+function boxMovedAwayError(day: string): AppError {
+  return new AppError('conflict', `The farm has moved the box of ${formatLongDay(day)} to another day.`);
+}
 
 /** The first scheduled day after a skipped one whose charge is still to come: a moved box takes its place. */
-export function freeDayAfter(plan: DeliveryPlan, day: string, now: number): string {
+export function freeDayAfter(plan: DeliveryPlan, day: string): string {
   for (const { day: later, state, chargeAt } of plannedDeliveries(plan, day)) {
-    if (later > day && state === 'scheduled' && chargeAt !== null && chargeAt > now) return later;
+    if (later > day && state === 'scheduled' && chargeAt !== null && chargeAt > plan.now) return later;
   }
   throw new AppError('conflict', 'There is no later delivery that this box could move to.');
 }
@@ -48,18 +64,17 @@ export function freeDayAfter(plan: DeliveryPlan, day: string, now: number): stri
 /** The plan after a day is skipped and its paid box, if it has one, is moved to `target`. */
 export function withSkip(plan: DeliveryPlan, day: string, target: string | null): DeliveryPlan {
   const skipped = new Set(plan.skipped).add(day);
-  return { ...plan, skipped, ordered: target ? moved(plan.ordered, day, target) : plan.ordered };
+  return { ...(target ? withMovedBox(plan, day, target) : plan), skipped };
 }
 
 /** The plan after a skip is taken back and the box that it moved, if any, returns from `movedTo`. */
 export function withoutSkip(plan: DeliveryPlan, day: string, movedTo: string | null): DeliveryPlan {
   const skipped = new Set(plan.skipped);
   skipped.delete(day);
-  return { ...plan, skipped, ordered: movedTo ? moved(plan.ordered, movedTo, day) : plan.ordered };
+  return { ...(movedTo ? withMovedBox(plan, movedTo, day) : plan), skipped };
 }
 
-function moved(days: ReadonlySet<string>, from: string, to: string): ReadonlySet<string> {
-  const changed = new Set(days).add(to);
-  changed.delete(from);
-  return changed;
+function withMovedBox(plan: DeliveryPlan, from: string, to: string): DeliveryPlan {
+  const move = (days: ReadonlySet<string>) => new Set([...days].filter((day) => day !== from)).add(to);
+  return { ...plan, ordered: move(plan.ordered), served: move(plan.served) };
 }

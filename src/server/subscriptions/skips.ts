@@ -8,7 +8,7 @@ import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../orders/orders.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { markCollectionDue, setCollectionPause, wantedPause } from './collection.ts';
-import { deliveryPlanOf } from './delivery-plans.ts';
+import { deliveryPlanOf, releaseDay, serveDay } from './delivery-plans.ts';
 import { assertNoDraftInvoice } from './draft-invoices.ts';
 import { skipsMetadata } from './provider-metadata.ts';
 import { changeSerially } from './provider-refusals.ts';
@@ -32,7 +32,7 @@ import { subscriptionSkips } from './table.ts';
 export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: Actor): Promise<void> {
   return changeSerially(deps, row, async (current) => {
     const plan = deliveryPlanOf(deps.db, current, deps.now());
-    const { state, chargeAt } = findDelivery(plan, day, deps.now());
+    const { state, chargeAt } = findDelivery(plan, day);
     if (state === 'skipped') return;
     assertSkippable(current);
     assertBeforeCutoff(day, deps.now());
@@ -42,7 +42,7 @@ export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: 
     const box = findOrderOfDay(deps.db, current.id, day);
     if (box && isOrderGone(box)) throw boxCancelledError(day);
     if (box && isShipped(box)) throw boxShippedError(day);
-    const target = box ? freeDayAfter(plan, day, deps.now()) : null;
+    const target = box ? freeDayAfter(plan, day) : null;
     await updateProvider(deps, current, withSkip(plan, day, target));
     transact(deps.db, () => writeSkip(deps, current, { day, box, target }, by));
   });
@@ -57,15 +57,17 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
   return changeSerially(deps, row, async (current) => {
     const plan = deliveryPlanOf(deps.db, current, deps.now());
     const skip = findSkip(deps.db, current.id, day);
-    if (!skip) return void findDelivery(plan, day, deps.now());
+    if (!skip) return void findDelivery(plan, day);
     assertSkippable(current);
     assertBeforeCutoff(day, deps.now());
     const moved = movedBox(deps.db, skip);
     const after = withoutSkip(plan, day, moved?.deliveryDate ?? null);
     // Another frequency, or a pause, may have left the day out since it was skipped.
-    if (!moved) findDelivery(after, day, deps.now());
-    if (moved && !hasChargeToCome(after, moved.deliveryDate, deps.now())) throw boxMovedError(moved);
-    const isCharged = moved || current.status === 'past_due' || hasChargeToCome(after, day, deps.now());
+    const { state } = moved ? { state: null } : findDelivery(after, day);
+    if (moved && !plan.served.has(moved.deliveryDate)) throw boxMovedOnError(moved);
+    if (moved && !hasChargeToCome(after, moved.deliveryDate)) throw boxMovedError(moved);
+    const isPaid = moved || state === 'ordered';
+    const isCharged = isPaid || current.status === 'past_due' || hasChargeToCome(after, day);
     // Charged first: a card that is declined changes nothing, and a box that is paid counts before the skip of its day.
     if (!isCharged) {
       await assertNoDraftInvoice(deps, current, after);
@@ -92,7 +94,7 @@ async function updateProvider(
   plan: DeliveryPlan,
   sentence: string = outageMessages.notCharged,
 ): Promise<void> {
-  const wanted = wantedPause(row, plan, deps.now());
+  const wanted = wantedPause(row, plan);
   await setCollectionPause(deps, row, wanted, skipsMetadata(plan.skipped), sentence);
 }
 
@@ -106,7 +108,11 @@ export function writeSkip(deps: Deps, row: SubscriptionRow, { day, box, target }
   db.insert(subscriptionSkips)
     .values({ subscriptionId: row.id, day, movedOrderId: box?.id ?? null, createdAt: now() })
     .run();
-  if (box && target) changeOrder(db, box.id, { deliveryDate: target }, by, now());
+  if (box && target) {
+    releaseDay(db, row.id, day, box.id);
+    serveDay(db, row.id, target, box.id);
+    changeOrder(db, box.id, { deliveryDate: target }, by, now());
+  }
   markCollectionDue(db, row.id);
 }
 
@@ -116,7 +122,11 @@ export function writeUndo(deps: Deps, row: SubscriptionRow, skip: SkipRow, by: A
   const { day } = skip;
   const moved = movedBox(db, skip);
   db.delete(subscriptionSkips).where(skipIs(row.id, day)).run();
-  if (moved) changeOrder(db, moved.id, { deliveryDate: day }, by, now());
+  if (moved) {
+    releaseDay(db, row.id, moved.deliveryDate, moved.id);
+    serveDay(db, row.id, day, moved.id);
+    changeOrder(db, moved.id, { deliveryDate: day }, by, now());
+  }
   markCollectionDue(db, row.id);
 }
 
@@ -145,6 +155,13 @@ function boxShippedError(day: string): AppError {
   return new AppError(
     'conflict',
     `The box of ${formatLongDay(day)} has already left the farm, so it can no longer be skipped.`,
+  );
+}
+
+function boxMovedOnError({ deliveryDate }: OrderRow): AppError {
+  return new AppError(
+    'conflict',
+    `The farm has moved this box to ${formatLongDay(deliveryDate)}, so it stays there.`,
   );
 }
 

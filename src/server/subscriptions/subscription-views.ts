@@ -1,6 +1,7 @@
 import { cutoffOf, newYorkDay } from '../../shared/delivery-days.ts';
 import {
   type DeliveryPlan,
+  hasBox,
   nextChargedDelivery,
   type PlannedDelivery,
   plannedDeliveries,
@@ -30,9 +31,9 @@ export function listSubscriptions(db: Db, userId: string, now: number): Subscrip
 
 export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): Subscription {
   const plan = deliveryPlanOf(db, row, now);
-  const deliveries = comingDeliveries(db, row, plan, now);
-  const dates = deliveries.filter(({ state }) => state !== 'skipped' && state !== 'closed');
-  const next = nextChargedDelivery(plan, now);
+  const deliveries = comingDeliveries(db, row, plan);
+  const dates = deliveries.filter(({ state }) => hasBox(state));
+  const next = nextChargedDelivery(plan);
   return {
     id: row.id,
     frequency: row.frequency,
@@ -61,19 +62,13 @@ export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): S
   };
 }
 
-/** The next deliveries that can still come: not an unpaid box whose cutoff has passed, nor a paid one whose order is gone. */
-function comingDeliveries(
-  db: Db,
-  { id }: SubscriptionRow,
-  plan: DeliveryPlan,
-  now: number,
-): PlannedDelivery[] {
-  const today = newYorkDay(now);
+/** The next deliveries, today's included; none whose paid order is gone. */
+function comingDeliveries(db: Db, { id }: SubscriptionRow, plan: DeliveryPlan): PlannedDelivery[] {
+  const today = newYorkDay(plan.now);
   const paid = comingOrdersOf(db, id, today);
   const coming: PlannedDelivery[] = [];
   for (const delivery of plannedDeliveries(plan, today)) {
     if (delivery.state === 'ordered' && !paid.has(delivery.day)) continue;
-    if (delivery.state === 'scheduled' && cutoffOf(delivery.day) < now) continue;
     coming.push(delivery);
     if (coming.length === shownDeliveries) break;
   }

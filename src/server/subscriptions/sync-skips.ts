@@ -20,7 +20,7 @@ export function syncSkips(deps: Deps, row: SubscriptionRow, current: Stripe.Subs
   for (const skip of undone) writeUndo(deps, row, skip, 'stripe');
   for (const day of unknown) {
     const box = findOrderOfDay(db, row.id, day);
-    const target = box ? freeDayAfter(deliveryPlanOf(db, row, now()), day, now()) : null;
+    const target = box ? freeDayAfter(deliveryPlanOf(db, row, now()), day) : null;
     writeSkip(deps, row, { day, box, target }, 'stripe');
   }
 }

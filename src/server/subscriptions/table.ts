@@ -124,6 +124,25 @@ export const subscriptionItems = sqliteTable(
   ],
 );
 
+/**
+ * Which paid box stands for which Saturday, wherever it comes: its first one, one to which a skip has moved it, one whose
+ * charge was left out for it. Such a day is neither scheduled nor charged again.
+ */
+export const servedDays = sqliteTable(
+  'served_days',
+  {
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    day: day('day').notNull(),
+    orderId: text('order_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subscriptionId, table.day] }),
+    check('served_days_day', sql`${table.day} glob '????-??-??'`),
+  ],
+);
+
 /** Days the customer does not want. `movedOrderId` is the paid box that was moved to a later day instead. */
 export const subscriptionSkips = sqliteTable(
   'subscription_skips',
