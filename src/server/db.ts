@@ -8,7 +8,8 @@ import { root } from './root.ts';
 /** How long a lock of another program, such as a backup, is waited for. */
 export const busyTimeoutMs = 5000;
 
-export type Db = BunSQLiteDatabase & { $client: Database };
+/** Without drizzle's raw `get` and `values`: bun:sqlite answers them with arrays, whatever type the caller names. */
+export type Db = Omit<BunSQLiteDatabase, 'get' | 'values'> & { $client: Database };
 
 /** Opens the shop's database (a path or ":memory:") and brings its schema up to date. */
 export function openDatabase(path: string): Db {
@@ -107,7 +108,7 @@ export function preparedInsert<Table extends SQLiteTable>(table: Table) {
 }
 
 /** Migrates with foreign keys off, since SQLite cannot rebuild a referenced table otherwise, then checks them all. */
-function migrateDatabase(db: Db): void {
+function migrateDatabase(db: BunSQLiteDatabase & { $client: Database }): void {
   db.$client.run('PRAGMA foreign_keys = OFF');
   migrate(db, { migrationsFolder: `${root}/drizzle` });
   const broken = db.$client.query('PRAGMA foreign_key_check').all();

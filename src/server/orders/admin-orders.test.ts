@@ -108,6 +108,14 @@ test('text finds number, name, address and the customer’s phone number in any 
     expect(await idsOf(`?q=${encodeURIComponent(q)}`)).toEqual([]);
 });
 
+test('a search says how many orders it finds, also where a page holds fewer', async () => {
+  const ann = shop.customer('ann@example.com');
+  for (let n = 0; n < 3; n += 1) insertTestOrder(shop.deps.db, { userId: ann.id });
+  const { rows, headers } = await list('?q=ann%40example.com&limit=2');
+  expect([rows.length, headers.get('x-total-count')]).toEqual([2, '3']);
+  expect((await list('?q=nobody')).headers.get('x-total-count')).toBe('0');
+});
+
 test.each([
   ['limit=201', 'The limit can be at most 200.'],
   ['limit=0', 'The limit must be at least 1.'],

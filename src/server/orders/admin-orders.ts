@@ -1,5 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, desc, eq, getTableName, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableName,
+  inArray,
+  isNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { RowCustomer } from '../../shared/admin-lists.ts';
 import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
 import { customerSummariesOf } from '../accounts/customer-summaries.ts';
@@ -51,7 +62,10 @@ async function findOrders(
   const listed = db.all<{ id: string }>(
     sql`${union(sql`${orders.createdAt} as at, ${orders.id} as id`, after)} order by at desc, id desc limit ${request.limit + 1}`,
   );
-  const counted = db.get<{ total: number }>(sql`select count(*) as total from (${union(sql`${orders.id}`)})`);
+  const counted = db
+    .select({ total: count() })
+    .from(sql`(${union(sql`${orders.id}`)})`)
+    .get();
   await setImmediate();
   const rows = db
     .select()
