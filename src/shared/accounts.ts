@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { rules } from './business.ts';
-import { textLine } from './one-line.ts';
+import { text, textLine } from './text.ts';
 
-const anyText = v.optional(v.pipe(v.string(), v.maxLength(500, 'That text is too long.')), '');
+const anyText = v.optional(v.pipe(text(), v.maxLength(500, 'That text is too long.')), '');
 const line = v.optional(textLine(500), '');
 
 // Names appear in mails to unverified addresses, so they are kept too short to carry a spam message.

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { textLine } from './one-line.ts';
-
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, 'That text is too long.'));
+import { text, textLine } from './text.ts';
 
 /** Where a box is delivered. Fields may be empty here: the server checks them later, in order, with its own messages. */
 export const DeliveryAddress = v.object({
@@ -9,7 +7,7 @@ export const DeliveryAddress = v.object({
   city: textLine(100),
   state: textLine(50),
   zipCode: textLine(20),
-  notes: v.optional(text(1000)),
+  notes: v.optional(v.pipe(text(), v.trim(), v.maxLength(1000, 'That text is too long.'))),
 });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 

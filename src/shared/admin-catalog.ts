@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { rowVersion } from './admin-lists.ts';
 import { Product } from './catalog.ts';
 import { centsFromDecimal } from './money.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine, text } from './text.ts';
 
 export const catalogMessages = {
   price: 'Please enter a price like 2.75, of at least $0.01 and at most $1,000.00.',
@@ -16,7 +16,7 @@ const maxPriceCents = 100_000;
 
 /** A price per ounce as decimal text or number of dollars; decimal text afterwards. */
 const PricePerOunce = v.pipe(
-  v.union([v.string(), v.number()], catalogMessages.price),
+  v.union([text(), v.number()], catalogMessages.price),
   v.transform(String),
   v.check(isPrice, catalogMessages.price),
 );
@@ -34,13 +34,13 @@ const Ounces = v.pipe(
 );
 
 const Name = v.pipe(
-  v.string(catalogMessages.name),
+  text(catalogMessages.name),
   v.trim(),
   v.nonEmpty(catalogMessages.name),
   oneLine,
   v.maxLength(60, catalogMessages.name),
 );
-const Text = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'Please keep each text to 1,000 characters.'));
+const Text = v.pipe(text(), v.trim(), v.maxLength(1000, 'Please keep each text to 1,000 characters.'));
 
 /**
  * `PATCH /api/admin/products/{id}` (spec section 7): whatever is given changes. A new `stockQuantity` decides about

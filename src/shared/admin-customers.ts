@@ -5,6 +5,7 @@ import { AdminSubscription } from './admin-subscriptions.ts';
 import { centsFromDecimal, formatCentsShort } from './money.ts';
 import { Credit, resolutions } from './payments.ts';
 import { policies } from './policies.ts';
+import { text } from './text.ts';
 
 /** A customer in the list. `orders` counts those that were paid, `subscriptions` those that run; `createdAt` is epoch ms. */
 export const AdminCustomer = v.object({
@@ -50,7 +51,7 @@ export type CustomerRecord = v.InferOutput<typeof CustomerRecord>;
 /** `PATCH /api/admin/customers/{id}`. */
 export const CustomerNote = v.object({
   note: v.pipe(
-    v.string('Please write the note as text.'),
+    text('Please write the note as text.'),
     v.trim(),
     v.maxLength(2000, 'Please keep the note to 2,000 characters.'),
   ),
@@ -65,7 +66,7 @@ const keyMessage = 'Please send a UUID as key: the same key again is the same gi
 /** `POST /api/admin/customers/{id}/credit`: the same `key` again is the same credit. */
 export const CreditGrant = v.object({
   amount: v.pipe(
-    v.union([v.string(amountMessage), v.number(amountMessage)], amountMessage),
+    v.union([text(amountMessage), v.number(amountMessage)], amountMessage),
     v.transform((amount) => centsFromDecimal(String(amount))),
     v.number(amountMessage),
     v.minValue(1, amountMessage),
@@ -75,11 +76,11 @@ export const CreditGrant = v.object({
     ),
   ),
   reason: v.pipe(
-    v.string('Please give a reason.'),
+    text('Please give a reason.'),
     v.trim(),
     v.nonEmpty('Please give a reason.'),
     v.maxLength(200, 'Please keep the reason to 200 characters.'),
   ),
-  key: v.pipe(v.string(keyMessage), v.uuid(keyMessage)),
+  key: v.pipe(text(keyMessage), v.uuid(keyMessage)),
 });
 export type CreditGrant = v.InferOutput<typeof CreditGrant>;

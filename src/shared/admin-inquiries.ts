@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { listQuery, rowVersion } from './admin-lists.ts';
 import { applicationStatuses } from './inquiries.ts';
+import { text } from './text.ts';
 
 const ApplicationStatus = v.picklist(applicationStatuses, 'The status is new, approved or declined.');
 
@@ -33,9 +34,7 @@ export type AdminApplication = v.InferOutput<typeof AdminApplication>;
 /** `PATCH /api/admin/wholesale/{id}`. */
 export const ApplicationChange = v.object({
   status: v.optional(ApplicationStatus),
-  note: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(2000, 'Please keep the note to 2,000 characters.')),
-  ),
+  note: v.optional(v.pipe(text(), v.trim(), v.maxLength(2000, 'Please keep the note to 2,000 characters.'))),
   version: rowVersion,
 });
 export type ApplicationChange = v.InferOutput<typeof ApplicationChange>;

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Day } from './day.ts';
 import { pageQuery } from './pagination.ts';
+import { text } from './text.ts';
 
 /** Text that is looked for; '' looks for nothing. */
-const search = v.pipe(v.string(), v.trim(), v.maxLength(200, 'That search is too long.'));
+const search = v.pipe(text(), v.trim(), v.maxLength(200, 'That search is too long.'));
 
 /** How every list of the admin area is asked for: `from` and `to` are New York days of creation, inclusive. */
 export const listQuery = {

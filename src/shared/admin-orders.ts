@@ -3,8 +3,8 @@ import { isEmail } from './accounts.ts';
 import { listQuery, RowCustomer, rowVersion } from './admin-lists.ts';
 import { Day } from './day.ts';
 import { centsFromDecimal } from './money.ts';
-import { textLine } from './one-line.ts';
 import { Order, OrderItem, orderStatuses, paymentStatuses } from './orders.ts';
+import { text, textLine } from './text.ts';
 
 const Status = v.picklist(orderStatuses, `The status is one of ${orderStatuses.join(', ')}.`);
 
@@ -36,9 +36,7 @@ export type AdminOrder = v.InferOutput<typeof AdminOrder>;
 /** `PATCH /api/admin/orders/{id}/status`; `notes` are kept in the order's history. */
 export const OrderStatusChange = v.object({
   status: Status,
-  notes: v.nullish(
-    v.pipe(v.string(), v.trim(), v.maxLength(1000, 'Please keep the notes to 1,000 characters.')),
-  ),
+  notes: v.nullish(v.pipe(text(), v.trim(), v.maxLength(1000, 'Please keep the notes to 1,000 characters.'))),
   version: rowVersion,
 });
 export type OrderStatusChange = v.InferOutput<typeof OrderStatusChange>;
@@ -48,7 +46,7 @@ export const OrderDeletion = v.optional(v.nullable(v.object({ version: rowVersio
 
 /** An amount as decimal text or number of dollars, in cents. */
 const Amount = v.pipe(
-  v.union([v.string(), v.number()], 'Please enter an amount like 27.54.'),
+  v.union([text(), v.number()], 'Please enter an amount like 27.54.'),
   v.transform((amount) => centsFromDecimal(String(amount))),
   v.number('Please enter an amount like 27.54.'),
 );
@@ -62,7 +60,7 @@ export const OrderEdit = v.object({
   guestEmail: v.optional(
     v.nullable(
       v.pipe(
-        v.string(),
+        text(),
         v.trim(),
         v.check((email) => email === '' || isEmail(email), 'Please enter a valid email address.'),
       ),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isEmail } from './accounts.ts';
 import { rowVersion } from './admin-lists.ts';
+import { text } from './text.ts';
 
 export const orderedSettingKeys = [
   'admin_notification_emails',
@@ -54,9 +55,9 @@ export type AdminSetting = v.InferOutput<typeof AdminSetting>;
 
 /** `PUT /api/admin/settings` (spec section 7): one setting. */
 export const SettingChange = v.object({
-  key: v.pipe(v.string('Please say which setting.'), v.maxLength(100, 'Please say which setting.')),
+  key: v.pipe(text('Please say which setting.'), v.maxLength(100, 'Please say which setting.')),
   value: v.pipe(
-    v.union([v.string(), v.number()], 'Please enter a value.'),
+    v.union([text(), v.number()], 'Please enter a value.'),
     v.transform(String),
     v.maxLength(6000, 'That value is too long.'),
   ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { accountMessages, isEmail } from './accounts.ts';
-import { textLine } from './one-line.ts';
+import { text, textLine } from './text.ts';
 
 /** A row of `GET /api/admin/users`. Times are epoch ms; `lastSeenAt` is null for who is signed in nowhere. */
 export const AdminUser = v.object({
@@ -18,9 +18,9 @@ const Name = v.optional(textLine(60, 'That name is too long.'), '');
 
 /** `POST /api/admin/create-admin` (spec section 7); the names are optional (section 5). */
 export const CreateAdmin = v.object({
-  email: v.pipe(v.string(accountMessages.badEmail), v.trim(), v.check(isEmail, accountMessages.badEmail)),
+  email: v.pipe(text(accountMessages.badEmail), v.trim(), v.check(isEmail, accountMessages.badEmail)),
   firstName: Name,
   lastName: Name,
-  password: v.pipe(v.string(accountMessages.weak), v.maxLength(500, 'That password is too long.')),
+  password: v.pipe(text(accountMessages.weak), v.maxLength(500, 'That password is too long.')),
 });
 export type CreateAdmin = v.InferOutput<typeof CreateAdmin>;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { resolutions } from './payments.ts';
+import { text } from './text.ts';
 
-const Address = v.pipe(v.string(), v.maxLength(2000, 'That address is too long.'));
+const Address = v.pipe(text(), v.maxLength(2000, 'That address is too long.'));
 
 /**
  * `POST /api/track-visit` (spec section 7). `url` is origin and path, without the query, which may hold private

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { text } from './text.ts';
 
 /** Longest message that the assistant reads, and how many earlier ones help with a follow-up. */
 export const chatLimits = { messageLength: 1000, earlierMessages: 6 } as const;
 
 const message = v.pipe(
-  v.string('Please write a message.'),
+  text('Please write a message.'),
   v.trim(),
   v.nonEmpty('Please write a message.'),
   v.maxLength(chatLimits.messageLength, 'That message is too long for Eden. Please ask in fewer words.'),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { DeliveryAddress } from './address.ts';
 import { rules } from './business.ts';
-import { textLine } from './one-line.ts';
 import { OrderContents } from './orders.ts';
+import { text, textLine } from './text.ts';
 
 const line = (max: number) => v.optional(textLine(max), '');
 
@@ -21,7 +21,7 @@ export const Cents = v.pipe(
 
 /** `id` names the variant, `quantity` counts its units; name, price and image are accepted and ignored. */
 export const CheckoutItem = v.object({
-  id: v.pipe(v.string('Each item needs an id.'), v.maxLength(70, 'That item is unknown.')),
+  id: v.pipe(text('Each item needs an id.'), v.maxLength(70, 'That item is unknown.')),
   quantity: Quantity,
 });
 
@@ -29,7 +29,7 @@ export const CustomerInfo = v.object({
   name: line(200),
   email: line(254),
   phone: line(40),
-  address: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, 'That text is too long.')), ''),
+  address: v.optional(v.pipe(text(), v.trim(), v.maxLength(300, 'That text is too long.')), ''),
   city: line(100),
   state: line(50),
   zipCode: line(20),
@@ -42,7 +42,7 @@ export const CustomerInfo = v.object({
 export const OneTimeCheckout = v.object({
   customerInfo: v.optional(CustomerInfo),
   deliveryAddress: v.optional(v.partial(DeliveryAddress)),
-  deliveryNotes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'That text is too long.'))),
+  deliveryNotes: v.optional(v.pipe(text(), v.trim(), v.maxLength(1000, 'That text is too long.'))),
   items: v.optional(
     v.pipe(
       v.array(CheckoutItem),
@@ -52,7 +52,7 @@ export const OneTimeCheckout = v.object({
   ),
   expectedTotal: v.optional(Cents),
   saveCard: v.optional(v.boolean()),
-  paymentMethodId: v.optional(v.pipe(v.string(), v.regex(/^pm_[A-Za-z0-9_]{1,200}$/, 'That is not a card.'))),
+  paymentMethodId: v.optional(v.pipe(text(), v.regex(/^pm_[A-Za-z0-9_]{1,200}$/, 'That is not a card.'))),
 });
 export type OneTimeCheckout = v.InferOutput<typeof OneTimeCheckout>;
 
@@ -65,14 +65,14 @@ export type OneTimeCheckoutAnswer = v.InferOutput<typeof OneTimeCheckoutAnswer>;
 
 /** `quantity` counts ounces, whatever `size` says ("price is per oz times quantity"). */
 export const SubscriptionProduct = v.object({
-  productId: v.pipe(v.string('Each product needs an id.'), v.maxLength(60, 'That product is unknown.')),
-  size: v.optional(v.string()),
+  productId: v.pipe(text('Each product needs an id.'), v.maxLength(60, 'That product is unknown.')),
+  size: v.optional(text()),
   quantity: Quantity,
 });
 
 /** `POST /api/create-subscription`. `expectedTotal` is the total of one paid box, in cents. */
 export const CreateSubscription = v.object({
-  planFrequency: v.optional(v.nullable(v.string())),
+  planFrequency: v.optional(v.nullable(text())),
   products: v.optional(
     v.pipe(
       v.array(SubscriptionProduct),
@@ -91,7 +91,7 @@ export type CreateSubscriptionAnswer = v.InferOutput<typeof CreateSubscriptionAn
 /** Carries `seti_` ids for subscriptions and `pi_` ids for one-time orders. */
 export const CompletePayment = v.object({
   paymentIntentId: v.pipe(
-    v.string('A payment id is needed.'),
+    text('A payment id is needed.'),
     v.regex(/^(pi|seti)_[A-Za-z0-9_]{1,200}$/, 'That is not a payment id.'),
   ),
 });

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { addDays } from './delivery-days.ts';
+import { text } from './text.ts';
 
 /** Text that looks like a day, `YYYY-MM-DD`. */
 export const DayText = v.pipe(
-  v.string('Please choose a day.'),
+  text('Please choose a day.'),
   v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please choose a day.'),
 );
 

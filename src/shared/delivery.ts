@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { business, rules } from './business.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine, text } from './text.ts';
 
 export type Point = { lat: number; lng: number };
 
@@ -30,7 +30,7 @@ export const areaMessages = {
 
 export const GeocodeRequest = v.object({
   address: v.pipe(
-    v.string(),
+    text(),
     v.trim(),
     v.nonEmpty('Please enter an address.'),
     v.maxLength(400, 'That address is too long.'),
@@ -47,7 +47,7 @@ export type DeliveryTermsAnswer = v.InferOutput<typeof DeliveryTermsAnswer>;
 
 /** The ZIP code of `GET /api/delivery/zip/{zipCode}`: five digits. */
 export const ZipCodeParams = v.object({
-  zipCode: v.pipe(v.string(), v.trim(), v.regex(/^\d{5}$/, 'ZIP code has 5 digits.')),
+  zipCode: v.pipe(text(), v.trim(), v.regex(/^\d{5}$/, 'ZIP code has 5 digits.')),
 });
 
 /** Whether the shop delivers to a ZIP code, measured from its center: `distance` is miles, `state` a name ("Georgia"). */
@@ -65,7 +65,7 @@ export const GeocodeAnswer = v.object({ lat: v.number(), lng: v.number() });
 /** `distance` is miles. `customerEmail` is an address or "guest". */
 export const AddressValidationLog = v.object({
   address: v.pipe(
-    v.string(),
+    text(),
     v.trim(),
     oneLine,
     v.nonEmpty('Please enter an address.'),
@@ -77,9 +77,7 @@ export const AddressValidationLog = v.object({
     v.minValue(0, 'The distance must not be negative.'),
     v.maxValue(12_500, 'The distance is more than half the way around the earth.'),
   ),
-  customerEmail: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(254, 'That email address is too long.')),
-  ),
+  customerEmail: v.optional(v.pipe(text(), v.trim(), v.maxLength(254, 'That email address is too long.'))),
 });
 export type AddressValidationLog = v.InferOutput<typeof AddressValidationLog>;
 

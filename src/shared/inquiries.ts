@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { accountMessages, isEmail } from './accounts.ts';
+import { text } from './text.ts';
 
 /** Spec section 9. */
 export const businessTypes = [
@@ -52,9 +53,9 @@ const notTextMessage = 'Please write this as text.';
 
 /** Sent with every form: the id that the browser gave it, so that it is stored once, and two signals of spam. */
 const submissionMetadata = {
-  clientId: v.nullish(v.pipe(v.string(), v.uuid('The client id must be a UUID.'))),
+  clientId: v.nullish(v.pipe(text(), v.uuid('The client id must be a UUID.'))),
   /** A field that people do not see: whoever fills it is a program. */
-  reference: v.nullish(v.string(), ''),
+  reference: v.nullish(text(), ''),
   /** How long the form was open, in ms, when it was sent. */
   shownForMs: v.nullish(v.pipe(v.number(), v.minValue(0))),
 };
@@ -64,7 +65,7 @@ export const ContactMessage = v.object({
   name: line(100, inquiryMessages.name),
   email: email(),
   subject: line(150),
-  message: text(5000, inquiryMessages.message),
+  message: paragraphs(5000, inquiryMessages.message),
   ...submissionMetadata,
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;
@@ -86,7 +87,7 @@ export const WholesaleInquiry = v.object({
   yearsInOperation: countText(),
   numberOfLocations: countText(),
   estimatedMonthlyVolume: v.pipe(
-    v.nullish(v.string(inquiryMessages.estimatedMonthlyVolume), ''),
+    v.nullish(text(inquiryMessages.estimatedMonthlyVolume), ''),
     v.picklist(['', ...monthlyVolumes], inquiryMessages.estimatedMonthlyVolume),
   ),
   productsInterest: v.pipe(
@@ -97,7 +98,7 @@ export const WholesaleInquiry = v.object({
     v.transform((products) => [...new Set(products)]),
     v.minLength(1, inquiryMessages.productsInterest),
   ),
-  additionalRequirements: text(3000),
+  additionalRequirements: paragraphs(3000),
   ...submissionMetadata,
 });
 export type WholesaleInquiry = v.InferOutput<typeof WholesaleInquiry>;
@@ -116,7 +117,7 @@ export function choiceLabel(choice: string): string {
 /** One line: line breaks become spaces, marks that turn the reading direction are removed. `emptyMessage` makes it required. */
 function line(maxLength: number, emptyMessage?: string) {
   return v.pipe(
-    v.nullish(v.string(emptyMessage ?? notTextMessage), ''),
+    v.nullish(text(emptyMessage ?? notTextMessage), ''),
     v.transform(toOneLine),
     v.check((value) => !emptyMessage || value !== '', emptyMessage),
     v.maxLength(maxLength, `Please keep this to ${maxLength} characters.`),
@@ -124,9 +125,9 @@ function line(maxLength: number, emptyMessage?: string) {
 }
 
 /** Paragraphs. `emptyMessage` makes them required. */
-function text(maxLength: number, emptyMessage?: string) {
+function paragraphs(maxLength: number, emptyMessage?: string) {
   return v.pipe(
-    v.nullish(v.string(emptyMessage ?? notTextMessage), ''),
+    v.nullish(text(emptyMessage ?? notTextMessage), ''),
     v.transform((input) =>
       withoutBidiMarks(input)
         .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -143,13 +144,13 @@ function email() {
 }
 
 function choice<const Choices extends readonly [string, ...string[]]>(choices: Choices, message: string) {
-  return v.pipe(v.nullish(v.string(message), ''), v.picklist(choices, message));
+  return v.pipe(v.nullish(text(message), ''), v.picklist(choices, message));
 }
 
 /** How many: a number, or words like "3 to 5". */
 function countText() {
   return v.pipe(
-    v.nullish(v.union([v.string(), v.number()], notTextMessage), ''),
+    v.nullish(v.union([text(), v.number()], notTextMessage), ''),
     v.transform((input) => toOneLine(String(input))),
     v.maxLength(40, 'Please keep this to 40 characters.'),
   );
@@ -164,5 +165,5 @@ function toOneLine(input: string): string {
 /** Without marks that turn the reading direction; '' when nothing of the text would be seen. */
 function withoutBidiMarks(input: string): string {
   const seen = input.replace(/[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/gu, '');
-  return seen === '' ? '' : input.toWellFormed().replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+  return seen === '' ? '' : input.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { policies } from './policies.ts';
+import { text } from './text.ts';
 
 const limit = v.pipe(
-  v.string(),
+  text(),
   v.regex(/^\d{1,6}$/, 'The limit must be a whole number.'),
   v.transform(Number),
   v.minValue(1, 'The limit must be at least 1.'),
@@ -12,6 +13,6 @@ const limit = v.pipe(
 /** How lists that can grow are asked for in pages: `cursor` is what the `Link` header of the page before gave. */
 export const pageQuery = {
   limit: v.optional(limit),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(300, 'That page does not exist.'))),
+  cursor: v.optional(v.pipe(text(), v.maxLength(300, 'That page does not exist.'))),
 };
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { text } from './text.ts';
 
 export const referralStatuses = ['pending', 'completed', 'expired'] as const;
 export type ReferralStatus = (typeof referralStatuses)[number];
@@ -32,12 +33,12 @@ export const ReferralOffer = v.object({ percent: v.number(), code: v.string() })
 export type ReferralOffer = v.InferOutput<typeof ReferralOffer>;
 
 /** `POST /api/referrals/visit`. Codes that nobody has are ignored. */
-export const ReferralVisit = v.object({ code: v.string() });
+export const ReferralVisit = v.object({ code: text() });
 
 /** `POST /api/referrals/send`. */
 export const SendReferral = v.object({
   email: v.pipe(
-    v.string('Please enter a valid email address.'),
+    text('Please enter a valid email address.'),
     v.trim(),
     v.maxLength(254, 'Please enter a valid email address.'),
   ),

@@ -5,6 +5,7 @@ import { Cents, SubscriptionProduct } from './checkout.ts';
 import { DayText } from './day.ts';
 import { deliveryStates } from './delivery-plan.ts';
 import { Frequency } from './settings.ts';
+import { text } from './text.ts';
 
 export const subscriptionStatuses = [
   'pending',
@@ -71,7 +72,7 @@ export const SkipDelivery = v.object({ date: DayText });
 export const CancelSubscription = v.optional(
   v.nullable(
     v.object({
-      reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'That text is too long.'))),
+      reason: v.optional(v.pipe(text(), v.trim(), v.maxLength(500, 'That text is too long.'))),
     }),
   ),
 );
@@ -108,7 +109,7 @@ export const NextBox = v.object({
 });
 export type NextBox = v.InferOutput<typeof NextBox>;
 
-const token = v.pipe(v.string('The link is not complete.'), v.maxLength(300, 'The link is not valid.'));
+const token = v.pipe(text('The link is not complete.'), v.maxLength(300, 'The link is not valid.'));
 
 /** `GET /api/next-box?token=`, `POST /api/next-box/skip` and `/keep`. */
 export const NextBoxToken = v.object({ token });

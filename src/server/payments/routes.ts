@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { Credit, Invoice, PaymentsConfig, ProviderPage, SavedCard } from '../../shared/payments.ts';
 import { limits } from '../../shared/policies.ts';
+import { text } from '../../shared/text.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
 import { inputSchema } from '../input-schema.ts';
@@ -11,7 +12,7 @@ import { openBillingPortal, openCardUpdate } from './provider-pages.ts';
 import { listSavedCards } from './saved-cards.ts';
 import { receiveWebhook } from './webhook.ts';
 
-const Cursor = v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(100))) });
+const Cursor = v.object({ cursor: v.optional(v.pipe(text(), v.maxLength(100))) });
 
 export function paymentRoutes(deps: Deps) {
   const { publishableKey, apiBase } = deps.payments;
