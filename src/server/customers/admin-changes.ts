@@ -2,14 +2,16 @@ import type { CreditGrant } from '../../shared/admin-customers.ts';
 import type { Credit } from '../../shared/payments.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
 import { getCredit } from '../payments/credit.ts';
 import { changeCredit } from '../stripe/balance.ts';
+import { isKeyOfOtherCall } from '../stripe/idempotency.ts';
 import { getCustomer } from './admin-customers.ts';
 import { removeCustomer } from './removal.ts';
 
 /**
  * Gives a customer credit, which the provider's balance keeps, and answers the credit as it is then. The same key is the same
- * gift. 404 for an unknown customer, 503 while the provider is down.
+ * gift. 404 for an unknown customer, 409 for the key of another gift, 503 while the provider is down.
  */
 export async function giveCredit(
   deps: Deps,
@@ -25,7 +27,10 @@ export async function giveCredit(
       metadata: { given_by: adminId },
       idempotencyKey: `gift:${customerId}:${key}`,
     }),
-  );
+  ).catch((error) => {
+    if (!isKeyOfOtherCall(error)) throw error;
+    throw new AppError('conflict', 'This key has already given credit, with another amount or reason.');
+  });
   return getCredit(deps, id);
 }
 

@@ -95,6 +95,20 @@ test('credit is given once per key, with its reason', async () => {
     [{ key: undefined }, 'Please check the field key.'],
   ] as const)
     expect(await call('POST', `/${ann.id}/credit`, { ...gift, ...change })).toEqual([400, sentence]);
+  for (const change of [{ amount: '6.00' }, { reason: 'Wilted kale' }])
+    expect(await call('POST', `/${ann.id}/credit`, { ...gift, ...change })).toEqual([
+      409,
+      'This key has already given credit, with another amount or reason.',
+    ]);
+  expect(await (await ann.call('GET', '/api/credit')).json()).toMatchObject(after);
+});
+
+test('half a surrogate pair in a reason becomes a character that the provider takes', async () => {
+  const gift = { amount: '5.00', reason: 'Wilted \ud83e radish', key: crypto.randomUUID() };
+  expect(await call('POST', `/${shop.customer().id}/credit`, gift)).toMatchObject([
+    200,
+    { entries: [{ amount: 500, reason: 'Wilted \ufffd radish' }] },
+  ]);
 });
 
 test('a customer is deleted at the provider first: an outage loses nothing, and the same call goes on', async () => {
