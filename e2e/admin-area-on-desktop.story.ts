@@ -79,9 +79,9 @@ test('each setting is changed by itself, and customers meet the new value at the
   const weekly = panel.getByRole('form', { name: 'Weekly discount', exact: true });
   const save = weekly.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();
-  await weekly.getByLabel('Weekly discount').fill('120');
+  await weekly.getByLabel('Weekly discount').fill('91');
   await save.click();
-  await expect(weekly.getByText('Please enter a percent from 0 to 100')).toBeVisible();
+  await expect(weekly.getByText('Please enter a whole percent from 0 to 90')).toBeVisible();
   await weekly.getByLabel('Weekly discount').fill('8');
   await save.click();
   await expect(weekly.getByText(/^Changed /)).toBeVisible();

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isEmail } from './accounts.ts';
 import { rowVersion } from './admin-lists.ts';
+import { rules } from './business.ts';
 import { text } from './text.ts';
 
 export const orderedSettingKeys = [
@@ -16,7 +17,7 @@ export type SettingKey = (typeof orderedSettingKeys)[number];
 export type SettingKind = 'percent' | 'days' | 'emails';
 
 export const settingMessages = {
-  percent: 'Please enter a percent from 0 to 100, with at most two decimals.',
+  percent: `Please enter a whole percent from 0 to ${rules.maxDiscountPercent}.`,
   days: 'Please enter a whole number of days, from 0 to 365.',
   emails: 'Please enter one to twenty email addresses, separated by commas.',
 } as const;
@@ -27,13 +28,12 @@ export function settingKind(key: SettingKey): SettingKind {
   return key === 'order_lead_time_days' ? 'days' : 'percent';
 }
 
-/** A value as it is stored ("12.50" as "12.5", addresses separated by ", "); null when it is none of its kind. */
+/** A value as it is stored ("07" as "7", addresses separated by ", "); null when it is none of its kind. */
 export function settingValue(key: SettingKey, text: string): string | null {
   const kind = settingKind(key);
   if (kind === 'emails') return emailList(text);
-  const number = text.trim() === '' ? Number.NaN : Number(text);
-  if (kind === 'days') return /^\s*\d+\s*$/.test(text) && number <= 365 ? String(number) : null;
-  return /^\s*\d+(\.\d{1,2})?\s*$/.test(text) && number <= 100 ? String(number) : null;
+  const max = kind === 'days' ? 365 : rules.maxDiscountPercent;
+  return /^\s*\d+\s*$/.test(text) && Number(text) <= max ? String(Number(text)) : null;
 }
 
 function emailList(text: string): string | null {

@@ -32,6 +32,8 @@ export const rules = {
   maxPauseDays: 366,
   defaultDiscounts: { weekly: 5, biweekly: 10, monthly: 15 },
   referralDiscountPercent: 25,
+  /** The most that a percent of the settings can be. */
+  maxDiscountPercent: 90,
   referralRewardCents: 500,
   maxLineQuantity: 999,
   maxLines: 50,

@@ -26,7 +26,7 @@ export function discountKey(frequency: Frequency): string {
 
 /**
  * Percents per frequency from the settings' rows, to two decimals. Falls back to 5, 10 and 15 where a row is missing or no
- * number from 0 to 100, or when the rows are not a list (spec section 9).
+ * number from 0 to 90, or when the rows are not a list (spec section 9).
  */
 export function discountPercents(rows: unknown): DiscountPercents {
   const percents: DiscountPercents = { ...rules.defaultDiscounts };
@@ -34,7 +34,7 @@ export function discountPercents(rows: unknown): DiscountPercents {
   for (const frequency of frequencies) {
     const row = rows.find((candidate) => candidate?.key === discountKey(frequency));
     const value = Number.parseFloat(row?.value);
-    if (value >= 0 && value <= 100) percents[frequency] = Math.round(value * 100) / 100;
+    if (value >= 0 && value <= rules.maxDiscountPercent) percents[frequency] = Math.round(value * 100) / 100;
   }
   return percents;
 }

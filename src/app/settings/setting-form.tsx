@@ -72,7 +72,7 @@ function NumberInput({ unit, value, onChange }: NumberInputProps) {
   return (
     <span className="flex items-center gap-2">
       <TextInput
-        inputMode="decimal"
+        inputMode="numeric"
         autoComplete="off"
         maxLength={6}
         className="w-28!"

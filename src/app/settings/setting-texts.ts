@@ -1,4 +1,5 @@
 import type { SettingKey } from '../../shared/admin-settings.ts';
+import { rules } from '../../shared/business.ts';
 
 interface SettingText {
   label: string;
@@ -8,7 +9,7 @@ interface SettingText {
   affects: string;
 }
 
-const percents = 'From 0 to 100 percent, with at most two decimals.';
+const percents = `A whole percent, from 0 to ${rules.maxDiscountPercent}.`;
 
 function plan(name: string): SettingText {
   return {

@@ -27,12 +27,12 @@ test('settings are shown in their fixed order', async () => {
 });
 
 test('a changed setting counts at once, for customers too', async () => {
-  expect(await (await put('weekly_discount_percent', '7.50', 1)).json()).toMatchObject({
-    value: '7.5',
+  expect(await (await put('weekly_discount_percent', ' 07 ', 1)).json()).toMatchObject({
+    value: '7',
     version: 2,
   });
   const { data } = await shop.visitor().api.api['discount-settings'].get();
-  expect(data?.[0]).toEqual({ key: 'weekly_discount_percent', value: '7.5' });
+  expect(data?.[0]).toEqual({ key: 'weekly_discount_percent', value: '7' });
   await put('order_lead_time_days', 21);
   expect(getLeadTimeDays(shop.deps.db)).toBe(21);
   await put('admin_notification_emails', 'a@farm.example;b@farm.example\na@farm.example');
@@ -41,25 +41,27 @@ test('a changed setting counts at once, for customers too', async () => {
 
 test('pages and the assistant say the new values', async () => {
   await put('order_lead_time_days', 21);
-  await put('referral_discount_percent', '30');
+  await put('referral_discount_percent', '90');
   await put('monthly_discount_percent', '20');
   const { data } = await shop.visitor().api.api['page-settings'].get();
   expect(data).toEqual({
     leadTimeDays: 21,
-    referralPercent: 30,
+    referralPercent: 90,
     discounts: { weekly: 5, biweekly: 10, monthly: 20 },
   });
   const ask = async (message: string) =>
     (await shop.visitor().api.api.chatbot.post({ message })).data?.response;
-  expect(await ask('What does my friend get when I refer them?')).toContain('30%');
+  expect(await ask('What does my friend get when I refer them?')).toContain('90%');
   expect(await ask('How much does a subscription save?')).toContain('20%');
 });
 
 test.each([
-  ['weekly_discount_percent', '101', /percent from 0 to 100/],
-  ['weekly_discount_percent', '1e1', /percent from 0 to 100/],
-  ['weekly_discount_percent', '', /percent from 0 to 100/],
-  ['weekly_discount_percent', '5.125', /percent from 0 to 100/],
+  ['weekly_discount_percent', '91', /^Please enter a whole percent from 0 to 90\.$/],
+  ['referral_discount_percent', '100', /whole percent from 0 to 90/],
+  ['weekly_discount_percent', '1e1', /whole percent from 0 to 90/],
+  ['weekly_discount_percent', '', /whole percent from 0 to 90/],
+  ['weekly_discount_percent', '-1', /whole percent from 0 to 90/],
+  ['weekly_discount_percent', '7.5', /whole percent from 0 to 90/],
   ['order_lead_time_days', '2.5', /whole number of days/],
   ['order_lead_time_days', '-1', /whole number of days/],
   ['order_lead_time_days', '366', /whole number of days/],

@@ -38,10 +38,12 @@ export function getLeadTimeDays(db: Db): number {
   return Number.isInteger(days) && days >= 0 && days <= 365 ? days : rules.leadTimeDays;
 }
 
-/** Percent off a referred friend's first box, to two decimals; 25 when the setting is no number from 0 to 100. */
+/** Percent off a referred friend's first box, to two decimals; 25 when the setting is no number from 0 to 90. */
 export function getReferralPercent(db: Db): number {
   const percent = Number(readSettingValue(db, settingKeys.referralPercent)?.trim() || Number.NaN);
-  return percent >= 0 && percent <= 100 ? Math.round(percent * 100) / 100 : rules.referralDiscountPercent;
+  return percent >= 0 && percent <= rules.maxDiscountPercent
+    ? Math.round(percent * 100) / 100
+    : rules.referralDiscountPercent;
 }
 
 /** What the pages' texts say of the settings. */
