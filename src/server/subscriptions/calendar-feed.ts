@@ -55,7 +55,8 @@ async function calendarOf({ env, now }: Deps, events: FeedEvent[], ttl?: number)
       url: `${env.origin}/dashboard`,
     });
   }
-  return calendar.toString();
+  // RFC 5545: the last line ends like the others.
+  return `${calendar.toString()}\r\n`;
 }
 
 function eventsOf({ db, now }: Deps, userId: string): FeedEvent[] {

@@ -101,6 +101,7 @@ test('the calendar is a private feed of what comes, and a new address ends the o
     'DTSTART;VALUE=DATE:20310419',
   ]);
   expect(text).toContain('4 oz Pea Shoots');
+  expect(text).toEndWith('\r\nEND:VCALENDAR\r\n');
   expect((await shop.visitor().call('GET', await address())).status).toBe(200);
   expect((await shop.visitor().call('GET', first)).status).toBe(404);
   expect((await shop.visitor().call('GET', '/calendar/x.ics')).status).toBe(404);
@@ -113,6 +114,7 @@ test('the day of a delivery is a calendar file for anybody, what is no day is no
   const text = await day.text();
   expect(text).toContain('DTSTART;VALUE=DATE:20310322');
   expect(text).toContain('Eden Microgreens delivery');
+  expect(text).toEndWith('\r\nEND:VCALENDAR\r\n');
   for (const name of ['2031-02-30.ics', '2031-3-1.ics', '9999-12-31.ics', 'x.ics'])
     expect((await file(name)).status, name).toBe(404);
 });
