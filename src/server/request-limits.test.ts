@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { limits } from '../shared/policies.ts';
 import { createApp } from './app.ts';
 import { AppError } from './errors.ts';
+import { bodyLimits } from './request-body.ts';
 import { serveShop } from './serve.ts';
+import { liveEnv } from './test-live-env.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 let shop: TestShop;
@@ -55,6 +57,26 @@ test('large bodies are few, small ones do not count', async () => {
     expect(await post(large, '192.0.2.1', '/api/nothing')).toBe(404);
   expect(await post(large)).toBe(429);
   expect(await post(JSON.stringify(login))).toBe(401);
+});
+
+test('calls to the demo’s own addresses are neither counted nor limited', async () => {
+  const callSandbox = (bytes: number) => post('x'.repeat(bytes), '192.0.2.1', '/sandbox/clock');
+  for (let sent = 0; sent <= limits.largeBodiesPerIp.maxCount; sent += 1)
+    expect(await callSandbox(9000)).toBe(404);
+  for (let sent = 0; sent < limits.invalidRequestsPerIp.maxCount; sent += 1)
+    expect(await callSandbox(bodyLimits.json + 1)).toBe(413);
+  for (let sent = 0; sent < limits.invalidRequestsPerIp.maxCount; sent += 1)
+    expect(await post('{')).toBe(400);
+  expect(await post('{')).toBe(429);
+  expect(await callSandbox(9000)).toBe(404);
+});
+
+test('in live mode, which has none of them, such calls count like any other', async () => {
+  shop.close();
+  shop = await openTestShop({ env: liveEnv });
+  for (let sent = 0; sent < limits.largeBodiesPerIp.maxCount; sent += 1)
+    await post('x'.repeat(9000), '192.0.2.1', '/sandbox/clock');
+  expect(await post('x'.repeat(9000), '192.0.2.1', '/sandbox/clock')).toBe(429);
 });
 
 test('forged webhooks use up neither the shop’s limit nor that of the real ones', async () => {
