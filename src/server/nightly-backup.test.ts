@@ -1,12 +1,14 @@
 import { Database } from 'bun:sqlite';
 import { afterEach, expect, test } from 'bun:test';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { policies } from '../shared/policies.ts';
 import { readEnv } from './env.ts';
+import { createLogger } from './log.ts';
 import { backUpNightly, newestBackupAt } from './nightly-backup.ts';
 
+const log = createLogger('silent');
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
@@ -19,7 +21,7 @@ function makeFolders() {
   using db = new Database(join(folder, 'shop.sqlite'));
   db.run("create table orders (id text); insert into orders values ('newest')");
   const env = readEnv({ DATA_DIR: folder, BACKUP_DIR: join(folder, 'backups') });
-  const runAt = (instant: string) => backUpNightly({ env, now: () => Date.parse(instant) });
+  const runAt = (instant: string) => backUpNightly({ env, log, now: () => Date.parse(instant) });
   const names = () => readdirSync(join(folder, 'backups')).sort();
   return { folder, backups: join(folder, 'backups'), runAt, names };
 }
@@ -75,8 +77,26 @@ test('a backup that fails says why, and the next chance makes it', async () => {
   expect(names()).toEqual(['shop-2026-11-22-12-15.sqlite']);
 });
 
+test('a copy that is ended together with the shop is no failure, and the next chance makes it', async () => {
+  const { runAt, names, backups } = makeFolders();
+  const copying = runAt('2026-11-22T12:00:00Z');
+  process.kill(copierInto(backups), 'SIGTERM');
+  await copying;
+  await runAt('2026-11-22T12:15:00Z');
+  expect(names()).toEqual(['shop-2026-11-22-12-15.sqlite']);
+});
+
+/** The id of the process that copies into a folder. */
+function copierInto(backups: string): number {
+  const isCopier = (id: string) => {
+    const command = join('/proc', id, 'cmdline');
+    return existsSync(command) && readFileSync(command, 'utf8').includes(backups);
+  };
+  return Number(readdirSync('/proc').find((id) => /^\d+$/.test(id) && isCopier(id)));
+}
+
 test('without BACKUP_DIR nothing is copied', async () => {
   const { folder } = makeFolders();
-  await backUpNightly({ env: readEnv({ DATA_DIR: folder }), now: () => Date.now() });
+  await backUpNightly({ env: readEnv({ DATA_DIR: folder }), log, now: () => Date.now() });
   expect(readdirSync(folder)).toEqual(['shop.sqlite']);
 });

@@ -10,11 +10,12 @@ import { root } from './root.ts';
  * the newest copies (`policies.keptBackups` of each database). A process of its own copies, so that customers do not
  * wait for it. Throws with the reason when it fails.
  */
-export async function backUpNightly({ env, now }: Pick<Deps, 'env' | 'now'>): Promise<void> {
+export async function backUpNightly({ env, now, log }: Pick<Deps, 'env' | 'now' | 'log'>): Promise<void> {
   if (env.backupDir === null) return;
   const newest = newestBackupAt(env.backupDir);
   if (newest !== null && newest >= lastBackupTime(now())) return;
-  await runBackup(env.dataDir, env.backupDir, now());
+  const end = await runBackup(env.dataDir, env.backupDir, now());
+  if (end === 'interrupted') return log.info('nightly backup interrupted, will be made at the next chance');
   for (const database of ['shop', 'sandbox']) removeOldBackups(env.backupDir, database);
 }
 
@@ -31,7 +32,8 @@ function lastBackupTime(now: number): number {
   return tonight <= now ? tonight : newYorkInstant(addDays(today, -1), 3);
 }
 
-async function runBackup(dataDir: string, folder: string, at: number): Promise<void> {
+/** What stops the shop (a service manager, Ctrl-C) stops its copying process, too: that is no failure. */
+async function runBackup(dataDir: string, folder: string, at: number): Promise<'done' | 'interrupted'> {
   const command = [process.execPath, join(root, 'scripts/backup.ts'), folder, new Date(at).toISOString()];
   const copying = Bun.spawn(command, {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
@@ -39,7 +41,9 @@ async function runBackup(dataDir: string, folder: string, at: number): Promise<v
     stderr: 'pipe',
   });
   const [code, errors] = await Promise.all([copying.exited, new Response(copying.stderr).text()]);
+  if (copying.signalCode === 'SIGTERM' || copying.signalCode === 'SIGINT') return 'interrupted';
   if (code !== 0) throw new Error(`The nightly backup failed (exit code ${code}): ${errors.trim()}`);
+  return 'done';
 }
 
 function removeOldBackups(folder: string, database: string): void {
