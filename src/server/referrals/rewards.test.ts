@@ -105,14 +105,17 @@ describe('earns nothing and is shown as expired', () => {
     await shop.moveClockTo('2031-03-26T15:00:00Z');
   });
 
-  test('when it is paid with a card that the referrer has saved', async () => {
-    const { clientSecret } = await (
-      await rita.call('POST', '/api/cart/checkout', { ...kale, deliveryAddress: milton, saveCard: true })
-    ).json();
-    await shop.payWith(clientSecret, ritasCard);
-    await subscribe(finn, ritasCard);
-    await shop.moveClockTo('2031-03-26T15:00:00Z');
-  });
+  test.each([true, false])(
+    'when it is paid with a card that the referrer has paid with, saved: %p',
+    async (saveCard) => {
+      const { clientSecret } = await (
+        await rita.call('POST', '/api/cart/checkout', { ...kale, deliveryAddress: milton, saveCard })
+      ).json();
+      await shop.payWith(clientSecret, ritasCard);
+      await subscribe(finn, ritasCard);
+      await shop.moveClockTo('2031-03-26T15:00:00Z');
+    },
+  );
 
   test('when it is paid 90 days after the registration', async () => {
     shop.deps.db.$client.run(`update users set created_at = ? where id = ?`, [

@@ -9,10 +9,18 @@ export async function fingerprintOf(deps: Deps, paymentMethodId: string): Promis
   return method?.card?.fingerprint ?? null;
 }
 
-/** The fingerprints of the cards that a customer has saved. */
-export async function savedFingerprints(deps: Deps, customerId: string): Promise<Set<string>> {
-  const methods = await findInStripe(deps, 'list payment methods', (stripe) =>
-    stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }),
-  );
-  return new Set((methods?.data ?? []).flatMap(({ card }) => card?.fingerprint ?? []));
+/** The fingerprints of the cards that a customer has saved, or has paid with among the newest 100 charges. */
+export async function fingerprintsOfCustomer(deps: Deps, customerId: string): Promise<Set<string>> {
+  const [saved, charges] = await Promise.all([
+    findInStripe(deps, 'list payment methods', (stripe) =>
+      stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }),
+    ),
+    findInStripe(deps, 'list charges', (stripe) => stripe.charges.list({ customer: customerId, limit: 100 })),
+  ]);
+  const paid = (charges?.data ?? []).filter((charge) => charge.paid);
+  const cards = [
+    ...(saved?.data ?? []).map(({ card }) => card),
+    ...paid.map(({ payment_method_details }) => payment_method_details?.card),
+  ];
+  return new Set(cards.flatMap((card) => card?.fingerprint ?? []));
 }

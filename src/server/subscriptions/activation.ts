@@ -6,7 +6,6 @@ import { queueMail } from '../outbox.ts';
 import { callStripe, type Effect, idOf, noEffect } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { subscriptionStartedMail } from './mails.ts';
-import { isReferrersCard } from './self-referral.ts';
 import { findStripeSubscription, hasEnded } from './stripe-subscription.ts';
 import {
   cancelPending,
@@ -28,39 +27,17 @@ export async function activationEffect(deps: Deps, setup: Stripe.SetupIntent): P
   if (row.status !== 'pending' || !row.stripeSubscriptionId) return noEffect;
   const current = await findStripeSubscription(deps, row.stripeSubscriptionId);
   if (!current || hasEnded(current)) return () => cancelPending(deps.db, row.id, deps.now());
-  const referralPercent = await allowedReferralPercent(deps, row, setup);
-  await makeDefaultCard(deps, row, setup, referralPercent);
-  return () => activate(deps, row, referralPercent);
+  await makeDefaultCard(deps, row, setup);
+  return () => activate(deps, row.id);
 }
 
-/** 0 for a card that the referrer has saved: that would be a self-referral. */
-async function allowedReferralPercent(
-  deps: Deps,
-  row: SubscriptionRow,
-  setup: Stripe.SetupIntent,
-): Promise<number> {
-  const referrerId = row.referralPercent > 0 && findUser(deps.db, row.userId)?.referredById;
-  const referrer = referrerId && findUser(deps.db, referrerId);
-  const card = idOf(setup.payment_method);
-  return referrer && card && (await isReferrersCard(deps, referrer, card)) ? 0 : row.referralPercent;
-}
-
-async function makeDefaultCard(
-  deps: Deps,
-  row: SubscriptionRow,
-  setup: Stripe.SetupIntent,
-  referralPercent: number,
-): Promise<void> {
+async function makeDefaultCard(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupIntent): Promise<void> {
   const [card, customer, id] = [idOf(setup.payment_method), idOf(setup.customer), row.stripeSubscriptionId];
   if (!card || !customer || !id)
     throw new Error(`SetupIntent ${setup.id} has no card, customer or subscription.`);
   await callStripe(deps, 'set default card of subscription', (stripe) =>
     withIdempotencyKey(`subscription:${row.id}:card:${card}`, (options) =>
-      stripe.subscriptions.update(
-        id,
-        { default_payment_method: card, metadata: { referral_percent: String(referralPercent) } },
-        options,
-      ),
+      stripe.subscriptions.update(id, { default_payment_method: card }, options),
     ),
   );
   await callStripe(deps, 'set default card of customer', (stripe) =>
@@ -71,11 +48,7 @@ async function makeDefaultCard(
 }
 
 /** Collection is due: the provider does not know of a referral discount yet. */
-function activate(
-  deps: Deps,
-  { id, referralPercent: offered }: SubscriptionRow,
-  referralPercent: number,
-): void {
+function activate(deps: Deps, id: string): void {
   const now = deps.now();
   const row = deps.db
     .update(subscriptions)
@@ -84,7 +57,6 @@ function activate(
       activatedAt: now,
       lastSetupError: null,
       isCollectionDue: true,
-      referralPercent,
     })
     .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending')))
     .returning()
@@ -92,9 +64,7 @@ function activate(
   const user = row && findUser(deps.db, row.userId);
   if (!user) return;
   const items = subscriptionItemsOf(deps.db, row);
-  const mail = subscriptionStartedMail(deps.env.origin, user.email, row, items, {
-    isReferralDiscountDenied: referralPercent < offered,
-  });
+  const mail = subscriptionStartedMail(deps.env.origin, user.email, row, items);
   queueMail(deps.db, `subscription-started:${id}`, mail, now);
 }
 

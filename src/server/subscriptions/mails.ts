@@ -14,7 +14,6 @@ export function subscriptionStartedMail(
   to: string,
   row: SubscriptionRow,
   items: SubscriptionItemRow[],
-  { isReferralDiscountDenied } = { isReferralDiscountDenied: false },
 ): Mail {
   const firstChargeDay = formatLongDay(newYorkDay(row.trialEndsAt));
   return layoutMail({
@@ -25,7 +24,6 @@ export function subscriptionStartedMail(
     paragraphs: [
       `Your ${rules.trialDays}-day trial runs until ${firstChargeDay}: nothing is charged before that day.`,
       `Your first box comes on ${formatLongDay(firstBoxDay(row))} to ${combinedAddress(row)}.`,
-      ...(isReferralDiscountDenied ? [referralDiscountDenied] : []),
     ],
     rows: boxMailRows(row, items),
     action: { label: 'See your subscription', url: `${origin}/dashboard?tab=subscriptions` },
@@ -34,9 +32,6 @@ export function subscriptionStartedMail(
     ],
   });
 }
-
-const referralDiscountDenied =
-  "Your friend's discount is for a card of your own. The card you gave is one that your friend pays with, so that your first box costs what every box costs.";
 
 /** A box could not be charged. `reason` is the provider's message. */
 export function paymentFailedMail(

@@ -6,21 +6,21 @@ import { addressKey } from '../delivery/address-key.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { orders } from '../orders/table.ts';
-import { fingerprintOf, savedFingerprints } from '../stripe/cards.ts';
+import { fingerprintOf, fingerprintsOfCustomer } from '../stripe/cards.ts';
 import { isFirstBox } from './prices.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
 type Address = Pick<DeliveryAddress, 'street' | 'zipCode'>;
 
-/** Whether a payment method is one of the referrer's own saved cards (the same fingerprint), which would be a self-referral. */
+/** Whether a payment method is a card that the referrer has saved or paid with (the same fingerprint): a self-referral. */
 export async function isReferrersCard(
   deps: Deps,
   referrer: UserRow,
   paymentMethodId: string,
 ): Promise<boolean> {
   if (!referrer.stripeCustomerId) return false;
-  const own = await savedFingerprints(deps, referrer.stripeCustomerId);
+  const own = await fingerprintsOfCustomer(deps, referrer.stripeCustomerId);
   const fingerprint = own.size > 0 ? await fingerprintOf(deps, paymentMethodId) : null;
   return fingerprint !== null && own.has(fingerprint);
 }
