@@ -65,12 +65,17 @@ test('failures are counted in the period, and those that are open are at risk', 
   });
   expect(month.failures.map(({ resolvedBy }: { resolvedBy: string | null }) => resolvedBy)).toEqual([
     null,
-    null,
     'manual',
     'not_recovered',
+    null,
   ]);
-  for (let count = 0; count < 12; count += 1) fail(2);
-  expect((await get('payment-failures')).failures).toHaveLength(10);
+  for (let count = 0; count < 12; count += 1)
+    fail(2, { isResolved: true, resolvedBy: 'manual', resolvedAt: 0 });
+  const { failures } = await get('payment-failures');
+  expect(failures.map(({ isResolved }: { isResolved: boolean }) => isResolved)).toEqual([
+    false,
+    ...Array(9).fill(true),
+  ]);
   expect((await get('dashboard-metrics')).recentFailures).toBe(13);
 });
 

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, gte, sql } from 'drizzle-orm';
+import { count, desc, eq, gte, sql } from 'drizzle-orm';
 import {
   type DashboardMetrics,
   type PaymentFailures,
@@ -82,7 +82,6 @@ const failuresSince = prepared((db) =>
     .prepare(),
 );
 
-/** The open ones first: those are what somebody has to do something about. */
 const latestFailures = prepared((db) =>
   db
     .select({
@@ -97,7 +96,7 @@ const latestFailures = prepared((db) =>
     })
     .from(paymentFailures)
     .where(gte(paymentFailures.createdAt, sql.placeholder('from')))
-    .orderBy(asc(paymentFailures.isResolved), desc(paymentFailures.createdAt))
+    .orderBy(desc(paymentFailures.createdAt), desc(paymentFailures.id))
     .limit(recentFailures)
     .prepare(),
 );
