@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { listQuery, RowCustomer, rowVersion } from './admin-lists.ts';
+import { Day } from './day.ts';
 import { ChangeSubscription, Subscription, subscriptionStatuses } from './subscriptions.ts';
 
-/** `GET /api/admin/subscriptions`: those whose card was confirmed. */
+/** `GET /api/admin/subscriptions`: those whose card was confirmed. `deliveryDate`: whose box comes that day, paid or due. */
 export const AdminSubscriptionQuery = v.object({
   ...listQuery,
   status: v.optional(
     v.picklist(subscriptionStatuses, `The status is one of ${subscriptionStatuses.join(', ')}.`),
   ),
+  deliveryDate: v.optional(Day),
 });
 export type AdminSubscriptionQuery = v.InferOutput<typeof AdminSubscriptionQuery>;
 

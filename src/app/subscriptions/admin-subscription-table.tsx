@@ -32,6 +32,7 @@ const filters: TableFilter[] = [
       statusLabel,
     ),
   },
+  { id: 'deliveryDate', label: 'Delivery day', kind: 'day' },
 ];
 
 const columns: Column<AdminSubscription>[] = [

@@ -119,6 +119,13 @@ export function comingOrdersOf(db: Db, subscriptionId: string, from: string): Ma
 
 const ordersFrom = prepared((db) => db.select().from(orders).where(ofSubscriptionFrom).prepare());
 
+/** The ids of the subscriptions that have an order for a delivery day (`YYYY-MM-DD`) which is not gone. */
+export function subscriptionsWithOrderOn(db: Db, day: string): string[] {
+  const boxes = and(eq(orders.deliveryDate, day), isNotNull(orders.subscriptionId));
+  const rows = db.select().from(orders).where(boxes).all();
+  return rows.flatMap((row) => (isOrderGone(row) ? [] : (row.subscriptionId ?? [])));
+}
+
 /** What is in an order, in words: "4 oz Pea Shoots, 2 oz Kale". */
 export function contentsOf(db: Db, { id }: Pick<OrderRow, 'id'>): string {
   return itemsOf(db, id).map(orderLineText).join(', ');

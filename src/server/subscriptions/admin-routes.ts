@@ -31,7 +31,8 @@ export function adminSubscriptionRoutes(deps: Deps) {
     .use(sessionPlugin(deps))
     .get(
       '/api/admin/subscriptions',
-      ({ query, ...context }) => respondWithPage(context, listAllSubscriptions(deps.db, query, deps.now())),
+      async ({ query, ...context }) =>
+        respondWithPage(context, await listAllSubscriptions(deps.db, query, deps.now())),
       { admin: true, query: inputSchema(AdminSubscriptionQuery), response: v.array(AdminSubscription) },
     )
     .patch(

@@ -42,6 +42,25 @@ test('the list tells whose each subscription is, and leaves what the filters nam
   expect((await call('GET', '?limit=201'))[0]).toBe(400);
 });
 
+test('the list of a delivery day holds the subscriptions whose box comes on it, paid or due', async () => {
+  const ben = shop.customer('ben@example.com');
+  const weekly = await subscribeTo(shop, ben, { planFrequency: 'weekly' });
+  const on = async (day: string, filters = '') => {
+    const [status, rows] = await call('GET', `?deliveryDate=${day}${filters}`);
+    return [status, rows.map((row: { id: string }) => row.id)];
+  };
+  expect(await on('2031-03-22')).toEqual([200, [weekly, id]]);
+  expect(await on('2031-03-29')).toEqual([200, [weekly]]);
+  expect(await on('2031-04-05', '&q=ann@')).toEqual([200, [id]]);
+  for (const other of ['2031-03-15', '2031-03-23', '9999-12-25']) expect(await on(other)).toEqual([200, []]);
+  await ann.call('POST', `/api/subscriptions/${id}/skips`, { date: '2031-03-22' });
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  expect(await on('2031-03-22')).toEqual([200, [weekly]]);
+  await shop.moveClockTo('2031-03-24T15:00:00Z');
+  expect(await on('2031-03-22')).toEqual([200, [weekly]]);
+  expect(await call('GET', '?deliveryDate=soon')).toEqual([400, 'Please choose a day.']);
+});
+
 test('an admin skips, takes back, changes and cancels as the customer does, with the customer’s mails', async () => {
   const date = (await subscriptionOf(ann)).deliveries[0]?.date ?? '';
   const first = async () => (await subscriptionOf(ann)).deliveries[0]?.state;

@@ -1,23 +1,45 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { RowCustomer } from '../../shared/admin-lists.ts';
 import type { AdminSubscription, AdminSubscriptionQuery } from '../../shared/admin-subscriptions.ts';
+import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
 import { customerSummariesOf } from '../accounts/customer-summaries.ts';
 import { users } from '../accounts/table.ts';
 import { userMatches } from '../accounts/user-search.ts';
 import { createdBetween } from '../created-between.ts';
 import type { Db } from '../db.ts';
+import { subscriptionsWithOrderOn } from '../orders/orders.ts';
 import { mapPage, type Page, readPage } from '../pagination.ts';
+import { comingBoxes } from './coming-boxes.ts';
 import { toSubscriptionView } from './subscription-views.ts';
 import { getAnySubscription, type SubscriptionRow, subscriptionsOf } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
 /** Everybody's subscriptions that match the filters, newest first, in pages. `now` is epoch ms. */
-export function listAllSubscriptions(
+export async function listAllSubscriptions(
   db: Db,
   query: AdminSubscriptionQuery,
   now: number,
-): Page<AdminSubscription> {
-  return mapPage(readPage(db, subscriptions, filtersOf(query), query), (rows) => toViews(db, rows, now));
+): Promise<Page<AdminSubscription>> {
+  const { deliveryDate } = query;
+  const ids = deliveryDate && JSON.stringify(await subscriptionsWithBoxOn(db, deliveryDate, now));
+  const filters = and(
+    filtersOf(query),
+    ids ? sql`${subscriptions.id} in (select value from json_each(${ids}))` : undefined,
+  );
+  return mapPage(readPage(db, subscriptions, filters, query), (rows) => toViews(db, rows, now));
+}
+
+/** Farther ahead no box is promised to anybody, and no list is computed. */
+const plannedDays = 2 * 366;
+
+/** The ids of the subscriptions whose box comes on a day: paid, or due and not paid yet. */
+async function subscriptionsWithBoxOn(db: Db, day: string, now: number): Promise<string[]> {
+  if (day > addDays(newYorkDay(now), plannedDays)) return [];
+  const due = await comingBoxes(db, now, day);
+  return [
+    ...due.filter((box) => box.day === day).map(({ subscription }) => subscription.id),
+    ...subscriptionsWithOrderOn(db, day),
+  ];
 }
 
 /** All subscriptions of a customer, newest first. `now` is epoch ms. */
