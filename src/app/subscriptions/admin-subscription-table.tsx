@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminSubscription, AdminSubscriptionQuery } from '../../shared/admin-subscriptions.ts';
 import { centsOf } from '../../shared/money.ts';
-import { type SubscriptionStatus, subscriptionStatuses } from '../../shared/subscriptions.ts';
+import { subscriptionStatuses } from '../../shared/subscriptions.ts';
 import { adminPath } from '../admin-paths.ts';
 import { api } from '../api.ts';
 import { unwrapPage } from '../list-page.ts';
@@ -18,7 +18,7 @@ import { Price } from '../ui/price.tsx';
 import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { frequencyName, subscriptionBadge } from './subscription-status.ts';
 
-const statusLabel = (status: string) => subscriptionBadge(status as SubscriptionStatus).name;
+const statusLabel = (status: string) => subscriptionBadge(status).name;
 
 const filters: TableFilter[] = [
   { id: 'q', label: 'Search', kind: 'text', placeholder: 'Name, email or phone' },

@@ -3,7 +3,9 @@ import type { Frequency } from '../../shared/settings.ts';
 import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
 import type { BadgeVariant } from '../ui/badge.tsx';
 
-const badges: Record<SubscriptionStatus, { name: string; variant: BadgeVariant }> = {
+type StatusBadge = { name: string; variant: BadgeVariant };
+
+const badges: Record<SubscriptionStatus, StatusBadge> = {
   pending: { name: 'Pending', variant: 'yellow' },
   trialing: { name: `${rules.trialDays}-Day Trial`, variant: 'blue' },
   active: { name: 'Active', variant: 'green' },
@@ -13,13 +15,18 @@ const badges: Record<SubscriptionStatus, { name: string; variant: BadgeVariant }
   cancelled: { name: 'Cancelled', variant: 'neutral' },
 };
 
-/** What a subscription's badge says and its colour (spec section 2). */
-export function subscriptionBadge(status: SubscriptionStatus) {
-  return badges[status];
+/** What a subscription's badge says and its colour (spec section 2); a status without one of its own is neutral. */
+export function subscriptionBadge(status: string): StatusBadge {
+  const known: Partial<Record<string, StatusBadge>> = badges;
+  return known[status] ?? { name: capitalized(status), variant: 'neutral' };
 }
 
 export function frequencyName(frequency: Frequency): string {
-  return frequency.charAt(0).toUpperCase() + frequency.slice(1);
+  return capitalized(frequency);
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** "4 oz Pea Shoots, 2 oz Kale" as a list of two. */
