@@ -28,6 +28,12 @@ test('an answer comes with its links, and the draft is sent once', async () => {
       .slice(1),
   ).toEqual(['hours?', 'From nine to five.']);
   expect(lastMessage()?.links).toEqual(links);
+  const { messages } = conversation();
+  expect(messages.map(({ sender }) => sender)).toEqual(['bot', 'user', 'bot']);
+  expect(new Set(messages.map(({ id }) => id)).size).toBe(3);
+  const times = messages.map(({ timestamp }) => timestamp);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(Math.abs(Date.now() - (times.at(-1) ?? 0))).toBeLessThan(60_000);
   await ask(' \n ');
   expect(conversation().messages).toHaveLength(3);
 });

@@ -8,6 +8,7 @@ import {
   changeConversation,
   conversationAtom,
   conversationClearCount,
+  type MessageContent,
 } from './conversation-atom.ts';
 
 /** Sends a message, unless it is blank or an answer is still awaited (specification sections 4 and 5). */
@@ -16,7 +17,7 @@ export async function ask(message: string): Promise<void> {
   const { isWaiting, messages } = appStore.get(conversationAtom);
   if (isWaiting || text === '') return;
   const clearCount = conversationClearCount();
-  addMessage({ from: 'visitor', text }, { draft: '', isWaiting: true });
+  addMessage({ sender: 'user', text }, { draft: '', isWaiting: true });
   addMessage(await answerTo(text, earlierQuestions(messages)), { isWaiting: false }, clearCount);
 }
 
@@ -24,13 +25,13 @@ export function setDraft(draft: string): void {
   changeConversation({ draft });
 }
 
-async function answerTo(message: string, earlier: string[]): Promise<ConversationMessage> {
+async function answerTo(message: string, earlier: string[]): Promise<MessageContent> {
   try {
     const { response, links } = await unwrap(api.api.chatbot.post({ message, earlier }));
-    if (!response?.trim()) return { from: 'eden', text: notUnderstood };
-    return { from: 'eden', text: response, ...(links && { links }) };
+    if (!response?.trim()) return { sender: 'bot', text: notUnderstood };
+    return { sender: 'bot', text: response, ...(links && { links }) };
   } catch (error) {
-    return { from: 'eden', text: apologyFor(error) };
+    return { sender: 'bot', text: apologyFor(error) };
   }
 }
 
@@ -42,7 +43,7 @@ function apologyFor(error: unknown): string {
 
 /** The visitor's own last messages: a follow-up question needs them. */
 function earlierQuestions(messages: ConversationMessage[]): string[] {
-  const own = messages.filter(({ from }) => from === 'visitor');
+  const own = messages.filter(({ sender }) => sender === 'user');
   return own.slice(-chatLimits.earlierMessages).map(({ text }) => text);
 }
 

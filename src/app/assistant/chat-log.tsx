@@ -28,9 +28,8 @@ export function ChatLog({ onLinkClick }: { onLinkClick: () => void }) {
       tabIndex={0}
       className="flex flex-1 flex-col gap-3 overflow-y-auto overscroll-contain scroll-py-4 p-4"
     >
-      {messages.map((message, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever added
-        <Bubble key={position} message={message} onLinkClick={onLinkClick} />
+      {messages.map((message) => (
+        <Bubble key={message.id} message={message} onLinkClick={onLinkClick} />
       ))}
       {messages.length === 1 && !isWaiting && <StarterQuestions />}
       {isWaiting && (
@@ -48,8 +47,8 @@ interface BubbleProps {
   onLinkClick: () => void;
 }
 
-function Bubble({ message: { from, text, links }, onLinkClick }: BubbleProps) {
-  const own = from === 'visitor';
+function Bubble({ message: { sender, text, links }, onLinkClick }: BubbleProps) {
+  const own = sender === 'user';
   return (
     <div
       className={classNames(

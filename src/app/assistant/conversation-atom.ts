@@ -2,9 +2,14 @@ import { atom } from 'jotai';
 import type { ChatLink } from '../../shared/assistant.ts';
 import { business } from '../../shared/business.ts';
 import { onSignOut } from '../accounts/sign-out.ts';
+import { newUuid } from '../new-uuid.ts';
 import { appStore } from '../store.ts';
 
-export type ConversationMessage = { from: 'visitor' | 'eden'; text: string; links?: ChatLink[] };
+/** A message of the chat (spec section 3). `timestamp` is epoch ms of the device's clock. */
+export type ConversationMessage = MessageContent & { id: string; timestamp: number };
+
+/** What a message says: `user` is the visitor, `bot` the assistant. */
+export type MessageContent = { sender: 'user' | 'bot'; text: string; links?: ChatLink[] };
 
 /** `customerId`: the customer who was signed in, if any; `draft`: what is typed and not sent; `isWaiting`: for an answer. */
 export type Conversation = {
@@ -17,20 +22,21 @@ export type Conversation = {
 const storageKey = 'eden';
 const maxMessages = 60;
 
-const greeting: ConversationMessage = {
-  from: 'eden',
+const greeting: MessageContent = {
+  sender: 'bot',
   text: `Hello! I'm ${business.assistant}. Ask me about our greens, prices, delivery or subscriptions.`,
 };
 
-const newConversation: Conversation = {
-  messages: [greeting],
-  draft: '',
-  isWaiting: false,
-  customerId: null,
-};
+function newConversation(): Conversation {
+  return { messages: [newMessage(greeting)], draft: '', isWaiting: false, customerId: null };
+}
+
+function newMessage(content: MessageContent): ConversationMessage {
+  return { id: newUuid(), timestamp: Date.now(), ...content };
+}
 
 /** Kept while the tab is open: in memory and, over reloads, in its session storage. Signing out clears both. */
-export const conversationAtom = atom<Conversation>(storedConversation() ?? newConversation);
+export const conversationAtom = atom<Conversation>(storedConversation() ?? newConversation());
 
 /** Counts how often the conversation was cleared. */
 let clearCount = 0;
@@ -44,12 +50,13 @@ export function changeConversation(change: Partial<Conversation>, expectedClearC
 
 /** Adds a message at the end; beyond 60 the oldest are dropped. */
 export function addMessage(
-  message: ConversationMessage,
+  content: MessageContent,
   change: Partial<Conversation>,
   expectedClearCount = clearCount,
 ): void {
   const { messages } = appStore.get(conversationAtom);
-  changeConversation({ ...change, messages: [...messages, message].slice(-maxMessages) }, expectedClearCount);
+  const all = [...messages, newMessage(content)];
+  changeConversation({ ...change, messages: all.slice(-maxMessages) }, expectedClearCount);
 }
 
 /** Read before a request: its answer is dropped when the conversation was cleared meanwhile. */
@@ -60,7 +67,7 @@ export function conversationClearCount(): number {
 /** Drops messages, draft and the answer that is awaited. */
 export function clearConversation(): void {
   clearCount += 1;
-  appStore.set(conversationAtom, newConversation);
+  appStore.set(conversationAtom, newConversation());
   storeConversation();
 }
 
@@ -79,6 +86,8 @@ function storedConversation(): Conversation | null {
   try {
     const stored: Partial<Conversation> | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     if (!stored || !Array.isArray(stored.messages) || stored.messages.length === 0) return null;
+    // An earlier version of the app stored messages without ids.
+    if (stored.messages.some(({ id }) => typeof id !== 'string')) return null;
     const { messages, draft = '', customerId = null } = stored;
     return { messages, draft: String(draft), isWaiting: false, customerId };
   } catch {
