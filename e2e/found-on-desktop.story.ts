@@ -86,6 +86,8 @@ test('an unknown address shows the not-found page at once, and the app goes on f
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
   }
+  await page.goto('/wholesale/spring');
+  await expect(page.getByRole('banner').locator('[aria-current=page]')).toHaveText('Wholesale Shop');
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page).toHaveTitle(/^Eden Microgreens/);

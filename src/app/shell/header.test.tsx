@@ -35,6 +35,8 @@ test('the current item is marked, home on the exact root only', () => {
   expect(current('/wholesale')).toEqual(['Wholesale Shop']);
   expect(current('/faq')).toEqual(['FAQ']);
   expect(current('/about')).toEqual([]);
+  expect(current('/wholesale/spring')).toEqual(['Wholesale Shop']);
+  expect(current('/spring')).toEqual([]);
 });
 
 test('Learn More opens and closes by button, Escape, focus leaving and a tap elsewhere', () => {

@@ -1,8 +1,8 @@
-import { useLocation } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { NavLink } from './nav-link.tsx';
 import { isCurrent, learnMoreItems } from './navigation.ts';
+import { useCurrentPath } from './use-current-path.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
 export const dropdownStyle =
@@ -10,7 +10,7 @@ export const dropdownStyle =
 
 export function LearnMoreMenu() {
   const { open, boxProps, buttonProps, listProps } = useDisclosure();
-  const { pathname } = useLocation();
+  const pathname = useCurrentPath();
   const current = learnMoreItems.some((item) => isCurrent(pathname, item.to));
   return (
     <div {...boxProps} className="relative">

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { isCurrent, type NavItem } from './navigation.ts';
+import { useCurrentPath } from './use-current-path.ts';
 
 interface NavLinkProps {
   item: NavItem;
@@ -10,8 +11,7 @@ interface NavLinkProps {
 
 /** React Router's own NavLink matches whole segments; the shop's rule is the prefix (see `isCurrent`). */
 export function NavLink({ item, highlighted = false, onNavigate }: NavLinkProps) {
-  const { pathname } = useLocation();
-  const current = isCurrent(pathname, item.to);
+  const current = isCurrent(useCurrentPath(), item.to);
   return (
     <Link
       to={item.to}

@@ -14,9 +14,10 @@ test('everything else is current by path prefix', () => {
   expect(isCurrent('/', '/faq')).toBe(false);
 });
 
-test('an unknown URL marks no item as current', () => {
-  expect(isCurrent('/subscription-of-old', '/subscription')).toBe(false);
-  expect(isCurrent('/faq/more', '/faq')).toBe(false);
+test('so it is at addresses that have no page', () => {
+  expect(isCurrent('/subscription-of-old', '/subscription')).toBe(true);
+  expect(isCurrent('/wholesale/spring', '/wholesale')).toBe(true);
+  expect(isCurrent('/spring/wholesale', '/wholesale')).toBe(false);
 });
 
 test("an admin's dashboard is the admin area", () => {

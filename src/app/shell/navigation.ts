@@ -13,15 +13,9 @@ export const learnMoreItems: NavItem[] = [
   { label: 'FAQ', to: paths.faq },
 ];
 
-const knownPaths = Object.values(paths).flatMap((path): string[] => [path, `${path}/`]);
-
-/**
- * Spec section 2: Home is current on the exact root only, everything else by path prefix. An address without a page
- * marks nothing: its not-found page was drawn before anybody knew where it would stand.
- */
+/** Spec section 2: Home is current on the exact root only, everything else by path prefix. */
 export function isCurrent(pathname: string, to: string): boolean {
-  if (to === paths.home || !knownPaths.includes(pathname)) return pathname === to;
-  return pathname.startsWith(to);
+  return to === paths.home ? pathname === to : pathname.startsWith(to);
 }
 
 /** The sign-in state as the header and the menus show it. */
