@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { chromiumFlags, findChromium } from '../e2e/browser.ts';
+import { business } from '../src/shared/business.ts';
 
 /** Draws every PNG of `public/` again from its SVG sources: `bun scripts/icons.ts`. */
 
@@ -47,7 +48,7 @@ async function sharePicture(): Promise<Drawing> {
     h1 { margin: 20px 0 0; font-size: 84px; font-weight: 560; line-height: .98; letter-spacing: -.025em }
     p { margin: 18px 0 0; font-size: 30px; font-weight: 400; color: #3d5230 }
   </style>
-  <main><i></i><i></i><img src="${hero}"><div>${logo}<h1>Eden<br>Microgreens</h1><p>Grown in Milton, Georgia</p></div></main>`;
+  <main><i></i><i></i><img src="${hero}"><div>${logo}<h1>${business.name.replace(' ', '<br>')}</h1><p>Grown in ${business.place.city}, ${business.place.state}</p></div></main>`;
   return { file: 'pictures/og.png', html, width: 1200, height: 630 };
 }
 

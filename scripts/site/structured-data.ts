@@ -1,6 +1,7 @@
 import { business, rules } from '../../src/shared/business.ts';
 import { faq } from '../../src/shared/facts/faq.ts';
 import { type Recipe, recipes } from '../../src/shared/facts/recipes.ts';
+import { readOpeningHours } from '../../src/shared/opening-hours.ts';
 
 /**
  * What search engines are told about a page in schema.org's words, one entry per JSON-LD element, all of it from the
@@ -12,10 +13,8 @@ export function structuredData(address: string): (object | string)[] {
 
 const shopId = '{{origin}}/#shop';
 const metersPerMile = 1609.344;
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const { city, stateCode, zipCode, country } = business.place;
-const [openDays] = business.hours;
 
 const shop = {
   '@context': 'https://schema.org',
@@ -38,7 +37,7 @@ const shop = {
     addressCountry: country,
   },
   geo: { '@type': 'GeoCoordinates', latitude: business.farm.lat, longitude: business.farm.lng },
-  openingHoursSpecification: openingHours(openDays),
+  openingHoursSpecification: openingHours(),
   areaServed: {
     '@type': 'GeoCircle',
     geoMidpoint: { '@type': 'GeoCoordinates', latitude: business.farm.lat, longitude: business.farm.lng },
@@ -91,19 +90,19 @@ function recipeData({ id, name, description, image, minutes, servings, ingredien
   };
 }
 
-/** "Monday to Friday", "9:00am - 5:00pm EST" in schema.org's words. Throws for hours it cannot read. */
-function openingHours({ days, time }: { days: string; time: string }) {
-  const [first = '', last = ''] = days.split(' to ');
-  const [opens = '', closes = ''] = (time.match(/\d+:\d\d[ap]m/g) ?? []).map(clockTime);
-  if (!weekdays.includes(first) || !weekdays.includes(last) || !closes)
-    throw new Error(`Opening hours that cannot be told to search engines: ${days}, ${time}`);
-  const dayOfWeek = weekdays.slice(weekdays.indexOf(first), weekdays.indexOf(last) + 1);
-  return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
+/** In schema.org's words. */
+function openingHours() {
+  const { days, opens, closes } = readOpeningHours();
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days,
+    opens: clockTime(opens),
+    closes: clockTime(closes),
+  };
 }
 
-/** "9:00am" as "09:00". */
-function clockTime(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map((part) => Number.parseInt(part, 10));
-  const hours = (hour % 12) + (time.endsWith('pm') ? 12 : 0);
-  return `${String(hours).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+/** 9.5 as "09:30". */
+function clockTime(hour: number): string {
+  const minutes = Math.round((hour % 1) * 60);
+  return [Math.floor(hour), minutes].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { rules } from '../shared/business.ts';
+import { business, rules } from '../shared/business.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
@@ -36,7 +36,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 export type LogLevel = (typeof logLevels)[number];
 
-export const demoAdmin = { email: 'admin@edenmicrogreens.example', password: 'grow-with-eden' };
+export const demoAdmin = { email: business.email.replace(/^[^@]+/, 'admin'), password: 'grow-with-eden' };
 
 /**
  * Reads the whole environment (decisions, "Running"). Throws one `StartRefusal` that lists every fault at once, each on
@@ -227,7 +227,7 @@ const Variables = v.object({
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'an smtp or smtps address')),
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.includes('@', 'must contain an email address')),
-    'Eden Microgreens <hello@edenmicrogreens.example>',
+    `${business.name} <${business.email}>`,
   ),
   GEOCODER_URL: v.optional(web),
   ASSISTANT_API_KEY: v.optional(v.string()),

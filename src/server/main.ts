@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { rules } from '../shared/business.ts';
+import { business, rules } from '../shared/business.ts';
 import { policies } from '../shared/policies.ts';
 import { assertDeliveryFeeTaxIsWholeCents } from '../shared/quote.ts';
 import { createApp } from './app.ts';
@@ -182,7 +182,7 @@ function logStart(): void {
   if (env.mode === 'live') return;
   const password = env.admin.email === demoAdmin.email ? env.admin.password : '(from ADMIN_PASSWORD)';
   output.write(
-    `\n  Eden Microgreens is open at ${env.origin}\n` +
+    `\n  ${business.name} is open at ${env.origin}\n` +
       `  Demo admin   ${env.admin.email} / ${password}\n` +
       `  Test card    4242 4242 4242 4242, any future date, any CVC\n` +
       `  Mails        ${env.origin}/sandbox/outbox\n\n`,

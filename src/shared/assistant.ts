@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { business } from './business.ts';
 import { text } from './text.ts';
 
 /** Longest message that the assistant reads, and how many earlier ones help with a follow-up. */
@@ -8,7 +9,10 @@ const message = v.pipe(
   text('Please write a message.'),
   v.trim(),
   v.nonEmpty('Please write a message.'),
-  v.maxLength(chatLimits.messageLength, 'That message is too long for Eden. Please ask in fewer words.'),
+  v.maxLength(
+    chatLimits.messageLength,
+    `That message is too long for ${business.assistant}. Please ask in fewer words.`,
+  ),
 );
 
 /** `POST /api/chatbot`. `earlier` holds the visitor's own messages so far, oldest first: "and for kale?" needs them. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { business } from '../../shared/business.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ChatIcon, SpinnerIcon } from '../ui/icons.tsx';
@@ -23,7 +24,7 @@ export function AssistantButton() {
   function reportLoadError() {
     setIsOpen(false);
     toast({
-      title: 'Eden could not be opened',
+      title: `${business.assistant} could not be opened`,
       description: 'Please try again in a moment.',
       variant: 'danger',
     });
@@ -52,7 +53,7 @@ export function AssistantButton() {
         })}
       >
         <Icon className={isLoading ? 'h-6 w-6 animate-spin' : 'h-6 w-6'} />
-        <span className={display === 'withLabel' ? 'pr-1' : 'sr-only'}>Ask Eden</span>
+        <span className={display === 'withLabel' ? 'pr-1' : 'sr-only'}>Ask {business.assistant}</span>
       </button>
       {Panel && <Panel open={isOpen} onClose={() => setIsOpen(false)} opener={button} />}
     </>

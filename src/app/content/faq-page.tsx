@@ -1,3 +1,4 @@
+import { business } from '../../shared/business.ts';
 import { contact } from '../../shared/facts/basics.ts';
 import { type FaqCategory, faq } from '../../shared/facts/faq.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -77,7 +78,9 @@ function AskUs({ className }: { className: string }) {
     <div className={className}>
       <div className="rounded-xl bg-apricot-soft p-5 text-apricot-ink">
         <p className="font-display text-xl">Not here?</p>
-        <p className="mb-4 mt-1 text-sm">Ask Eden, or a person: we reply {contact.reply}.</p>
+        <p className="mb-4 mt-1 text-sm">
+          Ask {business.assistant}, or a person: we reply {contact.reply}.
+        </p>
         <ButtonLink to={paths.contact} variant="secondary">
           Ask us something else
         </ButtonLink>

@@ -8,7 +8,7 @@ import { WholesaleGreens, WholesaleReasons } from './wholesale-offer.tsx';
 export function meta() {
   return pageMeta(
     'Wholesale Shop',
-    'Fresh microgreens by the pound for restaurants, grocers and caterers in north Georgia: apply for wholesale.',
+    `Fresh microgreens by the pound for restaurants, grocers and caterers around ${business.place.city}, ${business.place.state}: apply for wholesale.`,
   );
 }
 

@@ -36,7 +36,7 @@ export function NumberedList({ items, className, heading }: NumberedListProps) {
           >
             {place + 1}
           </span>
-          <Step {...item} heading={heading} />
+          <Step title={item.title} when={item.when} text={item.text} heading={heading} />
         </li>
       ))}
     </ol>

@@ -1,3 +1,5 @@
+import { business } from '../../shared/business.ts';
+
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; background: Canvas; color: CanvasText; }
@@ -63,6 +65,6 @@ export function methodNotAllowed(): Response {
 
 /** A day of the sandbox's clock, in words; `at` in seconds. */
 export function formatDate(at: number): string {
-  const options = { dateStyle: 'long', timeZone: 'America/New_York' } as const;
+  const options = { dateStyle: 'long', timeZone: business.timeZone } as const;
   return new Intl.DateTimeFormat('en-US', options).format(at * 1000);
 }

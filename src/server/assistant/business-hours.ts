@@ -1,8 +1,9 @@
 import { business } from '../../shared/business.ts';
 import { newYorkDay, newYorkInstant } from '../../shared/delivery-days.ts';
 import { contact } from '../../shared/facts/basics.ts';
+import { readOpeningHours } from '../../shared/opening-hours.ts';
 import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
-import { dayOf, dayPattern, weekdayOf } from './days.ts';
+import { dayOf, dayPattern } from './days.ts';
 
 /** When somebody answers the phone: in general, on the day that is named, or now. */
 export function hoursAnswer({ parsed: { text }, shop: { now } }: QuestionContext): Answer {
@@ -13,27 +14,24 @@ export function hoursAnswer({ parsed: { text }, shop: { now } }: QuestionContext
   const word = text.match(dayPattern)?.[0] ?? /\b(today|tonight|tomorrow)\b/.exec(text)?.[0];
   const day = word ? dayOf(word, now()) : null;
   if (!day) return answer(hours, pages.contact);
-  const name = weekdayName.format(new Date(`${day}T00:00:00Z`));
-  const verdict = isClosedOn(day) ? `We are closed on ${name}.` : `Yes, we are open on ${name}.`;
+  const name = nameOfWeekday(day);
+  const verdict = isOpenOn(day) ? `Yes, we are open on ${name}.` : `We are closed on ${name}.`;
   return answer(`${verdict} ${hours}`, pages.contact);
 }
 
 /** Whether the shop's clock (epoch ms) stands within the business hours. */
-export function isOpen(now: number): boolean {
+function isOpen(now: number): boolean {
   const today = newYorkDay(now);
-  const [opens = 0, closes = 0] = openingHours();
-  return !isClosedOn(today) && now >= newYorkInstant(today, opens) && now < newYorkInstant(today, closes);
+  const { opens, closes } = readOpeningHours();
+  return isOpenOn(today) && now >= newYorkInstant(today, opens) && now < newYorkInstant(today, closes);
 }
 
-/** The weekend, as `business.hours` writes it. */
-function isClosedOn(day: string): boolean {
-  return [0, 6].includes(weekdayOf(day));
+function isOpenOn(day: string): boolean {
+  return readOpeningHours().days.includes(nameOfWeekday(day));
 }
 
-/** The first row of `business.hours` in whole hours of the day: "9:00am - 5:00pm" is 9 and 17. */
-function openingHours(): number[] {
-  const written = business.hours[0].time.matchAll(/(\d{1,2}):\d{2}(am|pm)/g);
-  return [...written].map(([, hour, half]) => (Number(hour) % 12) + (half === 'pm' ? 12 : 0));
+function nameOfWeekday(day: string): string {
+  return weekdayName.format(new Date(`${day}T00:00:00Z`));
 }
 
 const weekdayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });

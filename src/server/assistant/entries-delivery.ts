@@ -22,7 +22,7 @@ export const deliveryEntries: Entry[] = [
       Is {zip} within your delivery range? Can I get delivery in {place}? Are you delivering to {place}? Is {place} in your area? Is {place} in your delivery zone? I am at {zip}, can you reach me? I live in {zip}. I am in {place}. We live in {place}, too far? She lives at {zip}, is that ok? Can you deliver to my office in {place}? Zip {zip}.
       Does your delivery area include {place}? Will you deliver to {zip}? Would you bring boxes to {place}? Is {zip} too far away? My zip code is {zip}. What about {place}? How many miles do you deliver? How far away can you deliver? How far out do you go? Which zip codes do you cover? Which cities do you deliver to? Do you cover {place}?
       Am I in your delivery area? I live in {place}. Can you deliver to my work? Do you deliver everywhere in Georgia? Can you mail it to me? Do you ship to other states? Do you ship out of state? Is there a distance limit? How far from the farm do you deliver? Do you deliver in my neighborhood? Can I get your greens in {place}? Can people in {place} order?
-      Do you deliver to a P.O. box? Do you deliver to businesses? My house is 30 miles from Milton. I am about 15 miles from you. Can you send it by mail? Do you come to {place}? Do you guys deliver around {place}? Will you ever come as far as {place}? Any delivery to {place}? Does the farm deliver to {zip} {place}?
+      Do you deliver to a P.O. box? Do you deliver to businesses? My house is 30 miles from ${business.place.city}. I am about 15 miles from you. Can you send it by mail? Do you come to {place}? Do you guys deliver around {place}? Will you ever come as far as {place}? Any delivery to {place}? Does the farm deliver to {zip} {place}?
       How do I find out if you deliver to my address? Can I check my address? Is my address covered? I am in {place} {zip}. What areas do you serve?
       Do you come up to {place}? Is {place} in range? My sister is in {zip}. My sister lives in {place}. How about {place}? Is {zip} in range? How far is {zip} from the farm? How many miles is {place} from you? Up to {place}? Do you reach {zip}? Is my house in {place} ok? Are you delivering around {zip}? Do you make it out to {place}? I work in {place}, can I get a box there?
       Do you go to {place} and {place}?
@@ -141,7 +141,7 @@ export const deliveryEntries: Entry[] = [
     id: 'location',
     examples: `Where are you located? Where is the farm? Are you local? What is your address? Which part of Georgia are you in? Where are you based? Are you in {place}?
       What town are you in? Where do you come from? Are you a local farm? How do I get to you? Directions to the farm.
-      Where exactly is the farm? In which city are you? Are you in Georgia? Where is Eden Microgreens? What is the address of the farm? Where are you from? Where do you guys operate? Is your farm in {place}? How far are you from {place}? You guys are in {place} right, what is the address?
+      Where exactly is the farm? In which city are you? Are you in Georgia? Where is ${business.name}? What is the address of the farm? Where are you from? Where do you guys operate? Is your farm in {place}? How far are you from {place}? You guys are in {place} right, what is the address?
       Do you have a physical address for letters? What is your mailing address?`,
     answer: answer(
       `Our farm is in ${business.place.city}, ${business.place.state} ${business.place.zipCode}. ${contact.hours}`,

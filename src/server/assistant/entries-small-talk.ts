@@ -8,14 +8,14 @@ const offers = 'Ask me about our greens, prices, delivery or subscriptions.';
 export const smallTalkEntries: Entry[] = [
   {
     id: 'hello',
-    examples: `Hi. Hello. Hey. Hi there. Good morning. Good afternoon. Good evening. Hello Eden. Hey there. Howdy. Hi how are you? How are you? How is it going? What is up? Yo. Greetings. Hi eden how are you doing today?
-      Good day. Hello there. Hi Eden. Hey Eden. Hello, is anybody there? Hiya. Hi, nice to meet you. How do you do? Hola.`,
+    examples: `Hi. Hello. Hey. Hi there. Good morning. Good afternoon. Good evening. Hello ${business.assistant}. Hey there. Howdy. Hi how are you? How are you? How is it going? What is up? Yo. Greetings. Hi ${business.assistant} how are you doing today?
+      Good day. Hello there. Hi ${business.assistant}. Hey ${business.assistant}. Hello, is anybody there? Hiya. Hi, nice to meet you. How do you do? Hola.`,
     answer: privateAnswer(`Hello! I'm ${business.assistant}, the assistant of ${business.name}. ${offers}`),
   },
   {
     id: 'thanks',
     examples: `Thanks. Thank you. Thank you so much. Great, thanks. Perfect, thank you. Thanks for your help. Ok thank you. Awesome thanks. Cheers. Much appreciated. That helps, thanks. Many thanks.
-      Thanks so much, you were really helpful. Thank you, you were very helpful. Thanks a lot. Thanks a bunch. Thank you very much. Thanks, that is all. I appreciate it. Thx. Ty. Appreciate your help. Thank you Eden.`,
+      Thanks so much, you were really helpful. Thank you, you were very helpful. Thanks a lot. Thanks a bunch. Thank you very much. Thanks, that is all. I appreciate it. Thx. Ty. Appreciate your help. Thank you ${business.assistant}.`,
     answer: privateAnswer("You're welcome! I'm here if something else comes to mind."),
   },
   {
@@ -33,7 +33,7 @@ export const smallTalkEntries: Entry[] = [
   {
     id: 'who-are-you',
     examples: `Who are you? Are you a bot? Are you a real person? Am I talking to a human? What is your name? Are you an AI? What can you do? Help. I have a question. Can you help me? Are you a robot? Is this chatgpt? What can I ask you? Who am I talking to? I need help. Can I ask you something?
-      What are you? Are you human? Who is Eden? What do you do? What can you help me with? Is this a real person? Are you a computer? What questions can you answer? What do you know? Who made you? How do you work? Am I chatting with a bot? Can I ask a question? What are your capabilities? I have a question about your shop. Tell me about yourself.
+      What are you? Are you human? Who is ${business.assistant}? What do you do? What can you help me with? Is this a real person? Are you a computer? What questions can you answer? What do you know? Who made you? How do you work? Am I chatting with a bot? Can I ask a question? What are your capabilities? I have a question about your shop. Tell me about yourself.
       What model are you? Are you gpt? Are you made by openai?`,
     answer: privateAnswer(
       `I'm ${business.assistant}, the shop's assistant: a program, not a person. ${offers} For people, call ${business.phone} or write to ${business.email}.`,

@@ -1,3 +1,4 @@
+import { business } from '../../shared/business.ts';
 import { type Entry, unknownAnswer } from './answer.ts';
 
 /**
@@ -134,7 +135,7 @@ export const unknownTopicEntries: Entry[] = [
     'people',
     'that about the people here',
     `Who owns the farm? Who is the owner? How many people work there? When was the farm founded? How long have you been in business? Is it a family farm? How big is the farm? Who started the company? How many customers do you have? How many trays do you grow? What is the name of the farmer?
-      Who runs Eden Microgreens? Who are the farmers? How many people are on your team? When did you start? How long have you been growing? Is this a family business? Who is behind the farm? How many acres is the farm? What is the story of your company? Are you a small company? Who is the CEO? How old is the company? Who founded eden? What is the owner's name?`,
+      Who runs ${business.name}? Who are the farmers? How many people are on your team? When did you start? How long have you been growing? Is this a family business? Who is behind the farm? How many acres is the farm? What is the story of your company? Are you a small company? Who is the CEO? How old is the company? Who founded eden? What is the owner's name?`,
   ),
   topic(
     'samples',

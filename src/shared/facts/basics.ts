@@ -10,6 +10,7 @@ import type { DiscountPercents } from '../settings.ts';
 const { leadTimeDays, radiusMiles, trialDays, defaultDiscounts, freeDeliveryFrom, deliveryFee, taxPercent } =
   rules;
 const { city, state, zipCode } = business.place;
+const [open, closed] = business.hours;
 
 /** Days from sowing to harvest, by variety: the youngest and the oldest. */
 export const harvestDays = '5 to 14 days';
@@ -90,7 +91,7 @@ export const wholesale = {
 
 export const contact = {
   reply: 'within 24 hours',
-  hours: 'Monday to Friday, 9:00am - 5:00pm EST. We are closed on Saturday and Sunday.',
+  hours: `${open.days}, ${open.time}. We are closed on ${closed.days}.`,
 } as const;
 
 export const moneyBack =

@@ -39,7 +39,7 @@ export const namedBoxes: readonly NamedBox[] = [
   {
     id: 'family-table',
     name: 'Family Table',
-    tagline: 'A handful a day for four people, Monday to Friday.',
+    tagline: 'A handful a day for four people, five days a week.',
     contents: [
       { productId: 'pea-shoots', name: 'Pea Shoots', ounces: 8 },
       { productId: 'baby-broccoli', name: 'Baby Broccoli', ounces: 4 },

@@ -74,7 +74,7 @@ export const homeBenefits = {
     },
     {
       title: 'From somebody you can call',
-      text: `We grow in ${city}, ${state}, and answer the phone ourselves, Monday to Friday.`,
+      text: `We grow in ${city}, ${state}, and answer the phone ourselves, ${business.hours[0].days}.`,
     },
   ],
 } as const;
@@ -122,7 +122,7 @@ export const homeTestimonials = {
     {
       text: 'Saturday morning, every other week, on the porch. I no longer think about it, and that is the best part.',
       name: 'Priya',
-      town: 'Milton',
+      town: city,
     },
   ],
 } as const;

@@ -82,5 +82,5 @@ export const howPartnersStart: readonly TitledText[] = [
 export const partnerContact = {
   title: 'Something else in mind?',
   text: `A market stall, a school garden, a dish you would like to try something on: write to us and we reply ${contact.reply}.`,
-  mailSubject: 'Partnership with Eden Microgreens',
+  mailSubject: `Partnership with ${business.name}`,
 } as const;
