@@ -27,6 +27,7 @@ test('a visitor registers on the way and buys one box', async ({ page, shop }) =
   const panel = await openCart(page);
   await expect(panel.getByRole('heading', { name: 'Your Order' })).toBeVisible();
   await expect(panel.getByText('Products (1)')).toBeVisible();
+  await expect(panel.getByText('1 x Pea Shoots (2-oz)')).toBeVisible();
   await expect(panel.getByText('$5.50').first()).toBeVisible();
   await panel.getByLabel('Notes or DELIVERY INSTRUCTIONS if applicable (door code, etc.)').fill(doorCode);
   await takeScreenshot(page, 'buy-2-cart');

@@ -7,7 +7,7 @@ test('an empty box leads to the greens, which are typed or filled up to free del
   ).json();
   const left = products.find(({ id }) => id === 'kale')?.stockQuantity ?? 0;
   await page.goto('/subscription');
-  await expect(figure(summary(page), 'Delivery')).toHaveText('$20, free from $35');
+  await expect(figure(summary(page), 'Delivery')).toHaveText('$20.00, free from $35.00');
   await page.getByRole('button', { name: 'Choose greens' }).click();
   await expectNotice(page, 'Add products', 'Please select at least one product.');
   await expect(page.getByRole('button', { name: 'Increase Pea Shoots' })).toBeFocused();

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { business } from './shared/business.ts';
 
 /** Each fact of `business.ts` and what stands there instead. */
@@ -24,10 +24,14 @@ const oldFacts = [name, email, email.split('@')[1] ?? '', phone, phoneHref, plac
   .concat([String(farm.lat), String(farm.lng), open.days, open.time, closed.days])
   .concat(...(open.time.match(/\d+:\d\d[ap]m/g) ?? []));
 
-test('a shop with other facts in business.ts says none of the present ones', async () => {
+let said: Record<string, string>;
+beforeAll(async () => {
   const script = `${import.meta.dir}/test-other-business.tsx`;
   const child = Bun.spawn(['bun', script, JSON.stringify(replacements)], { stderr: 'inherit' });
-  const said: Record<string, string> = await new Response(child.stdout).json();
+  said = await new Response(child.stdout).json();
+});
+
+test('a shop with other facts in business.ts says none of the present ones', () => {
   const repeated = Object.entries(said).flatMap(([where, text]) =>
     [
       ...oldFacts.filter((fact) => text.includes(fact)),
@@ -39,4 +43,11 @@ test('a shop with other facts in business.ts says none of the present ones', asy
   const all = Object.values(said).join('\n');
   for (const [, other = ''] of replacements) expect(all).toContain(other.replaceAll("'", ''));
   expect(said['open on Friday?']).toStartWith('We are closed on Friday.');
+});
+
+test('every price in pages, mails and answers has two decimals', () => {
+  const short = Object.entries(said).flatMap(([where, text]) =>
+    (text.match(/\$\d[\d,]*(?![\d,]*\.\d\d)(?![\d,])/g) ?? []).map((price) => `${where}: ${price}`),
+  );
+  expect(short).toEqual([]);
 });

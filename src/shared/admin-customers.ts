@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AdminMessage } from './admin-inquiries.ts';
 import { rowVersion } from './admin-lists.ts';
 import { AdminSubscription } from './admin-subscriptions.ts';
-import { centsFromDecimal, formatCentsShort } from './money.ts';
+import { centsFromDecimal, formatCents } from './money.ts';
 import { Credit, resolutions } from './payments.ts';
 import { policies } from './policies.ts';
 import { text } from './text.ts';
@@ -72,7 +72,7 @@ export const CreditGrant = v.object({
     v.minValue(1, amountMessage),
     v.maxValue(
       policies.maxCreditGrant,
-      `Please give at most ${formatCentsShort(policies.maxCreditGrant)} at a time.`,
+      `Please give at most ${formatCents(policies.maxCreditGrant)} at a time.`,
     ),
   ),
   reason: v.pipe(

@@ -6,11 +6,6 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${amount}`;
 }
 
-/** `1200` cents as `"$12"`, for running text; cents are shown when there are any. */
-export function formatCentsShort(cents: number): string {
-  return formatCents(cents).replace(/\.00$/, '');
-}
-
 /** `275` cents as `"2.75"`, the wire form of product prices and order totals. */
 export function decimalText(cents: number): string {
   return (cents / 100).toFixed(2);

@@ -1,14 +1,14 @@
 import { atom, useAtomValue } from 'jotai';
 import type { CartItem } from '../../shared/cart-item.ts';
 import { appStore } from '../store.ts';
-import { countGreens, ouncesOf, type SubscriptionSetting, unreadCart } from './cart-state.ts';
+import { ouncesOf, type SubscriptionSetting, unreadCart } from './cart-state.ts';
 
 /** The one cart of cards, panel and purchase page. `cart-store.ts` writes it and nothing else. */
 export const cartAtom = atom(unreadCart);
 
 export const cartItemsAtom = atom((get) => get(cartAtom).items);
-/** How many different greens the cart holds, for the badge. */
-export const cartCountAtom = atom((get) => countGreens(get(cartItemsAtom)));
+/** How many lines the cart has, for the badge. */
+export const cartCountAtom = atom((get) => get(cartItemsAtom).length);
 const notesAtom = atom((get) => get(cartAtom).notes);
 const settingAtom = atom((get) => get(cartAtom).setting);
 

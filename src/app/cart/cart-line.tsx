@@ -10,7 +10,6 @@ import { ProductPicture } from '../ui/product-picture.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { cart } from './cart.ts';
-import { countGreens } from './cart-state.ts';
 
 /** The collapsible list of what is in the cart. */
 export function CartLines({ items }: { items: CartItem[] }) {
@@ -27,7 +26,7 @@ export function CartLines({ items }: { items: CartItem[] }) {
         ref={summary}
         className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden"
       >
-        Products ({countGreens(items)})
+        Products ({items.length})
         <ChevronDownIcon className="h-5 w-5 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <ul className="divide-y">
@@ -60,7 +59,6 @@ function CartLine({ item, onQuantity }: CartLineProps) {
         <div className="min-w-0">
           <p className="font-semibold leading-5">{orderLineText({ quantity, productName: name })}</p>
           <p className="text-sm text-muted">
-            {size ? `${size} packs, ` : ''}
             <Price cents={unitPrice} /> {size ? 'each' : 'per oz'}
           </p>
         </div>

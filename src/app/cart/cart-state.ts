@@ -129,11 +129,6 @@ export function kindOf({ setting }: Pick<CartState, 'setting'>): CheckoutKind {
   return setting.isSubscription ? 'subscription' : 'one-time';
 }
 
-/** How many different greens the cart holds, whichever way their ounces came into it. */
-export function countGreens(items: CartItem[]): number {
-  return new Set(items.map(({ id }) => id)).size;
-}
-
 export function totalOunces(items: CartItem[]): number {
   return items.reduce((sum, line) => sum + itemOunces(line), 0);
 }

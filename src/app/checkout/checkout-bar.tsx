@@ -1,4 +1,4 @@
-import { formatCents, formatCentsShort } from '../../shared/money.ts';
+import { formatCents } from '../../shared/money.ts';
 import { totalOunces } from '../cart/cart-state.ts';
 import { LockIcon } from '../ui/control-icons.tsx';
 import { formatDay } from '../ui/format-day.ts';
@@ -44,7 +44,7 @@ export function PurchaseKeyFigures({
   const isSubscription = kind === 'subscription';
   const perBox = cart.setting.frequency ? ' a box' : ` with ${percent}% off`;
   const when = day && `${isSubscription ? 'First box ' : ''}${formatDay(day, 'weekday')}`;
-  const fee = quote.delivery > 0 && `incl. ${formatCentsShort(quote.delivery)} delivery`;
+  const fee = quote.delivery > 0 && `incl. ${formatCents(quote.delivery)} delivery`;
   return (
     <TwoLines
       first={`${ounces} oz · ${formatCents(quote.total)}${isSubscription ? perBox : ''}`}

@@ -1,5 +1,5 @@
 import { rules } from '../../shared/business.ts';
-import { centsOf, formatCents, formatCentsShort } from '../../shared/money.ts';
+import { centsOf, formatCents } from '../../shared/money.ts';
 import { type Quote, quoteAmounts } from '../../shared/quote.ts';
 import { cart } from '../cart/cart.ts';
 import { ouncesOf } from '../cart/cart-state.ts';
@@ -9,7 +9,7 @@ import { type TopUp, topUpToFreeDelivery } from './free-delivery.ts';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 
 /** What delivery costs where nothing is chosen yet. */
-export const deliveryFeeText = `${formatCentsShort(rules.deliveryFee)}, free from ${formatCentsShort(rules.freeDeliveryFrom)}`;
+export const deliveryFeeText = `${formatCents(rules.deliveryFee)}, free from ${formatCents(rules.freeDeliveryFrom)}`;
 
 /** What is missing until delivery is free, and a button that adds it. */
 export function FreeDeliveryNote({ purchase }: { purchase: PurchasePageState }) {

@@ -4,7 +4,6 @@ import { orderAgainPath } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RepeatIcon } from '../ui/content-icons.tsx';
-import { ouncesByProduct } from './cart-comparison.ts';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 
 export function ReorderPrompt({ order }: { order: Order }) {
@@ -30,15 +29,8 @@ interface ReplaceDialogProps {
   onKeep: () => void;
 }
 
-export function ReplaceDialog({
-  purchase: { cart, products },
-  order,
-  onReplace,
-  onKeep,
-}: ReplaceDialogProps) {
-  const inCart = ouncesByProduct(cart.items, products.data ?? []).map(
-    ({ ounces, name }) => `${ounces} oz ${name}`,
-  );
+export function ReplaceDialog({ purchase: { cart }, order, onReplace, onKeep }: ReplaceDialogProps) {
+  const inCart = cart.items.map(({ quantity, name }) => orderLineText({ quantity, productName: name }));
   return (
     <ConfirmDialog
       open={order !== null}

@@ -166,7 +166,7 @@ test('a customer with items in the cart is not offered the boxes, and sees the d
     '/api/products': () => Response.json([kale, peaShoots]),
   });
   const screen = showAt('/subscription', <PurchaseForm onSetup={() => {}} />);
-  expect(await screen.findByText(/, incl\. \$20 delivery$/)).toBeTruthy();
+  expect(await screen.findByText(/, incl\. \$20\.00 delivery$/)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Start with a box' })).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: /^Subscribe and save/ }));
   expect(await screen.findByText(/ with 10% off$/)).toBeTruthy();

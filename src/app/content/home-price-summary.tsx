@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { rules } from '../../shared/business.ts';
 import { lowestSamplePriceCents, orderDeadlineText } from '../../shared/facts/home-hero.ts';
-import { centsOf, formatCents, formatCentsShort } from '../../shared/money.ts';
+import { centsOf, formatCents } from '../../shared/money.ts';
 import { ouncesPerUnit } from '../../shared/packs.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useFirstDelivery } from '../delivery/use-first-delivery.ts';
@@ -20,7 +20,7 @@ export function HomePriceSummary() {
     <>
       <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
         <Figure text={`From ${formatCents(from)}`}>for a 2-oz pack</Figure>
-        <Figure text="Free delivery">from {formatCentsShort(rules.freeDeliveryFrom)}</Figure>
+        <Figure text="Free delivery">from {formatCents(rules.freeDeliveryFrom)}</Figure>
       </ul>
       <p className="mt-3 min-h-14 max-w-md text-lg">
         {orderDeadlineText((terms ?? rules).leadTimeDays)} and your first box comes{' '}

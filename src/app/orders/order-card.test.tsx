@@ -23,13 +23,7 @@ function opened(changes: Partial<Order>) {
 test('a card has number, New York date, status, total and lines', () => {
   const { container } = showAt('/dashboard', <OrderCard order={order} />);
   const text = container.textContent;
-  for (const part of [
-    'Order EM-1',
-    'November 19, 2026',
-    'Delivered',
-    '$27.54',
-    '2 x Pea Shoots (1-oz) - $2.75',
-  ])
+  for (const part of ['Order EM-1', 'November 19, 2026', 'Delivered', '$27.54', '2 oz Pea Shoots - $2.75'])
     expect(text).toContain(part);
   expect(text).not.toContain('Deliver to');
 });

@@ -1,6 +1,6 @@
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf } from '../../shared/money.ts';
-import { unitName } from '../../shared/order-lines.ts';
+import { orderLineText } from '../../shared/order-lines.ts';
 import type { Order } from '../../shared/orders.ts';
 import { orderAgainPath } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -64,7 +64,7 @@ function OrderLines({ items }: Pick<Order, 'items'>) {
     <ul className="mt-4 grid gap-1">
       {items.map((item) => (
         <li key={`${item.productName} ${item.price}`}>
-          {item.quantity} x {unitName(item.productName)} - <Price cents={centsOf(item.price)} />
+          {orderLineText(item)} - <Price cents={centsOf(item.price)} />
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import { rules } from '../../shared/business.ts';
-import { formatCentsShort } from '../../shared/money.ts';
+import { formatCents } from '../../shared/money.ts';
 import { NumberedList } from '../ui/numbered-list.tsx';
 
-const reward = formatCentsShort(rules.referralRewardCents);
+const reward = formatCents(rules.referralRewardCents);
 
 /** The three steps (spec section 2); `percent` is what a friend gets off the first box. */
 export function HowItWorks({ percent }: { percent: number }) {

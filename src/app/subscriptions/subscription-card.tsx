@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ScheduleInputs } from '../../shared/delivery.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
+import { orderLineText } from '../../shared/order-lines.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
@@ -58,7 +59,7 @@ export function SubscriptionCard({ subscription, deliveryClock }: SubscriptionCa
 
 function Selection({ subscription }: { subscription: Subscription }) {
   const entries = cartEntries(subscription.cartDetails);
-  const lines = subscription.items.map((item) => `${item.quantity} x ${item.productName}`);
+  const lines = subscription.items.map(orderLineText);
   const shown = entries.length > 0 ? entries : lines;
   return (
     <section>

@@ -90,7 +90,7 @@ test('credit is given once per key, with its reason', async () => {
     [{ reason: ' ' }, 'Please give a reason.'],
     [{ amount: '0' }, 'Please enter an amount like 5.00.'],
     [{ amount: '-5' }, 'Please enter an amount like 5.00.'],
-    [{ amount: '500.01' }, 'Please give at most $500 at a time.'],
+    [{ amount: '500.01' }, 'Please give at most $500.00 at a time.'],
     [{ key: 'again' }, 'Please send a UUID as key: the same key again is the same gift.'],
     [{ key: undefined }, 'Please check the field key.'],
   ] as const)

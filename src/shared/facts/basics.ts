@@ -1,5 +1,5 @@
 import { business, rules } from '../business.ts';
-import { formatCents, formatCentsShort } from '../money.ts';
+import { formatCents } from '../money.ts';
 import type { DiscountPercents } from '../settings.ts';
 
 /**
@@ -58,7 +58,7 @@ export function saveUpTo(percents: DiscountPercents): string {
 
 /** What a friend gets and a customer earns. */
 export function referralSentence(percent: number): string {
-  return `A friend who joins through your link gets ${percent}% off the first box, and you earn ${formatCentsShort(rules.referralRewardCents)} of credit when that friend's subscription pays for its first box.`;
+  return `A friend who joins through your link gets ${percent}% off the first box, and you earn ${formatCents(rules.referralRewardCents)} of credit when that friend's subscription pays for its first box.`;
 }
 
 export const delivery = {
