@@ -7,7 +7,8 @@ import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { cart } from './cart.ts';
-import { useCartItems, useOuncesOf } from './cart-atom.ts';
+import { useCartItems, useNeedsPlan, useOuncesOf } from './cart-atom.ts';
+import { ChoosePlanLink } from './choose-plan-link.tsx';
 import { packsLeft } from './pack-sizes.ts';
 
 interface AddToCartProps {
@@ -21,6 +22,7 @@ export function AddToCart({ product, size }: AddToCartProps) {
   const key = size && variantIdOf(product.id, size);
   const line = useCartItems().find((item) => itemKey(item) === key);
   const inCart = useOuncesOf(product.id);
+  const needsPlan = useNeedsPlan();
   const more = size ? packsLeft(product, size, inCart) : 1;
 
   // The pressed button is replaced, and its replacement gets the focus.
@@ -40,7 +42,15 @@ export function AddToCart({ product, size }: AddToCartProps) {
   return (
     <div ref={box} className="flex min-h-11.5 items-center justify-center">
       {line && size ? (
-        <OunceStepper product={product} size={size} units={line.quantity} more={more} onChange={setUnits} />
+        <OunceStepper
+          product={product}
+          size={size}
+          units={line.quantity}
+          more={needsPlan ? 0 : more}
+          onChange={setUnits}
+        />
+      ) : needsPlan ? (
+        <ChoosePlanLink />
       ) : (
         <Button fullWidth disabled={more === 0 || product.isOutOfStock} onClick={add}>
           {addLabel(product, more)}

@@ -6,7 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProductPicture } from '../ui/product-picture.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { useCartItems, useSubscriptionSetting } from './cart-atom.ts';
+import { useCartItems, useNeedsPlan, useSubscriptionSetting } from './cart-atom.ts';
+import { ChoosePlanLink } from './choose-plan-link.tsx';
 import { greensQuote, greensShortageMessage } from './greens-quote.ts';
 import { discountPercent } from './subscription-setting.ts';
 
@@ -23,6 +24,7 @@ interface BoxCardProps {
 export function BoxCard({ box, products, compact, onAdd, onSubscribe }: BoxCardProps) {
   const items = useCartItems();
   const { isSubscription } = useSubscriptionSetting();
+  const needsPlan = useNeedsPlan();
   const percents = useDiscountPercents();
   const best = Math.max(...Object.values(products ? percents : rules.defaultDiscounts));
   const shortage = products ? greensShortageMessage(box.contents, products, { items, isSubscription }) : null;
@@ -41,9 +43,13 @@ export function BoxCard({ box, products, compact, onAdd, onSubscribe }: BoxCardP
         <BoxContents {...box} />
         <BoxPrice box={box} products={products} />
         {shortage && <p className="mt-2 text-sm font-semibold text-apricot-ink">{shortage}</p>}
-        <Button className="mt-4" fullWidth disabled={disabled} onClick={onAdd}>
-          Add this box <VisuallyHidden>{box.name}</VisuallyHidden>
-        </Button>
+        {needsPlan && !compact ? (
+          <ChoosePlanLink className="mt-4" />
+        ) : (
+          <Button className="mt-4" fullWidth disabled={disabled || needsPlan} onClick={onAdd}>
+            Add this box <VisuallyHidden>{box.name}</VisuallyHidden>
+          </Button>
+        )}
         {onSubscribe && (
           <Button variant="ghost" className="mt-1" disabled={disabled} onClick={onSubscribe}>
             {best > 0 ? `Subscribe and save up to ${best}%` : 'Subscribe'}

@@ -29,3 +29,9 @@ export function useCartNotes(): string {
 export function useSubscriptionSetting(): SubscriptionSetting {
   return useAtomValue(settingAtom, { store: appStore });
 }
+
+/** Whether the cart is meant as a subscription without a plan: nothing can be added to it then (spec section 5). */
+export function useNeedsPlan(): boolean {
+  const { isSubscription, frequency } = useSubscriptionSetting();
+  return isSubscription && frequency === null;
+}

@@ -10,6 +10,7 @@ import { ProductPicture } from '../ui/product-picture.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { cart } from './cart.ts';
+import { useNeedsPlan } from './cart-atom.ts';
 
 /** The collapsible list of what is in the cart. */
 export function CartLines({ items }: { items: CartItem[] }) {
@@ -47,6 +48,7 @@ interface CartLineProps {
 
 function CartLine({ item, onQuantity }: CartLineProps) {
   const { name, quantity, size, unitPrice } = item;
+  const needsPlan = useNeedsPlan();
   return (
     <div className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)] gap-x-3 gap-y-2">
       <ProductPicture
@@ -69,6 +71,7 @@ function CartLine({ item, onQuantity }: CartLineProps) {
           label={name}
           value={quantity}
           unit={size ? packUnit(quantity) : 'oz'}
+          max={needsPlan ? quantity : undefined}
           onChange={onQuantity}
         />
         <Button variant="ghost" className="gap-1! px-[min(0.5rem,1.5vw)]!" onClick={() => onQuantity(0)}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { fireEvent, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import type { Product } from '../../shared/catalog.ts';
 import { kale, peaShoots, testProduct } from '../catalog/test-products.ts';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
@@ -71,9 +71,28 @@ test("prices come from today's products, with delivery and tax, and from the pla
 test('a box can be subscribed to with the same press, where the page has no choice of its own', async () => {
   const { card } = await show(undefined, { offersSubscription: true });
   fireEvent.click(card('All Four').getByRole('button', { name: /^Subscribe and save up to 15%/ }));
-  expect(appStore.get(cartAtom).setting.isSubscription).toBe(true);
+  expect(appStore.get(cartAtom).setting).toEqual({ isSubscription: true, frequency: 'biweekly' });
   expect(lines()).toHaveLength(4);
   expect(card('All Four').queryByRole('button', { name: /^Subscribe/ })).toBeNull();
+});
+
+test('no box can be added to a subscription that has no plan', async () => {
+  cart.chooseSubscription(true);
+  const { card } = await show(undefined, { compact: true });
+  const button = card('All Four').getByRole('button', { name: /^Add this box/ }) as HTMLButtonElement;
+  expect(button.disabled).toBe(true);
+  fireEvent.click(button);
+  expect(lines()).toEqual([]);
+  cart.choosePlan('weekly');
+  await waitFor(() => expect(button.disabled).toBe(false));
+});
+
+test('where no plan can be chosen, the way to the plans stands in place of the button', async () => {
+  cart.chooseSubscription(true);
+  const { card } = await show(undefined, { offersSubscription: true });
+  const link = card('All Four').getByRole('link', { name: 'Choose a plan first' });
+  expect(link.getAttribute('href')).toBe('/subscription');
+  expect(card('All Four').queryByRole('button')).toBeNull();
 });
 
 test('a box with something that is out of stock says so and can not be added', async () => {
@@ -96,6 +115,7 @@ test('what the cart holds counts against the stock of one box, not against a sub
   expect(card('All Four').getByText('Only 5 oz of Kale left.')).toBeTruthy();
   expect(button.disabled).toBe(true);
   cart.chooseSubscription(true);
+  cart.choosePlan('weekly');
   expect(await card('All Four').findByRole('button', { name: /^Add this box/ })).toHaveProperty(
     'disabled',
     false,

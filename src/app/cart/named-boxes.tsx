@@ -7,11 +7,12 @@ import { addGreens } from './add-greens.ts';
 import { BoxCard } from './box-card.tsx';
 import { cart } from './cart.ts';
 import { useSubscriptionSetting } from './cart-atom.ts';
+import { defaultFrequency } from './subscription-setting.ts';
 
 interface NamedBoxesProps {
   /** Called when a box has been added to the cart. */
   onFilled?: (box: NamedBox) => void;
-  /** Each box can be subscribed to as well: for pages that have no choice of their own between one box and a subscription. */
+  /** Each box can be subscribed to as well, biweekly at first: for pages that have no choice of plans of their own. */
   offersSubscription?: boolean;
   /** Without pictures, for a page that shows the greens as well. */
   compact?: boolean;
@@ -23,7 +24,7 @@ interface NamedBoxesProps {
  */
 export function NamedBoxes({ onFilled, offersSubscription = false, compact = false }: NamedBoxesProps) {
   const { data, error, isFetching, refetch } = useProducts();
-  const { isSubscription } = useSubscriptionSetting();
+  const { isSubscription, frequency } = useSubscriptionSetting();
   const hydrated = useHydrated();
   // Cart and products may be there before this part is hydrated, but not in its HTML.
   const products = hydrated ? data : undefined;
@@ -38,7 +39,10 @@ export function NamedBoxes({ onFilled, offersSubscription = false, compact = fal
     );
 
   function add(box: NamedBox, subscribe: boolean) {
-    if (subscribe) cart.chooseSubscription(true);
+    if (subscribe) {
+      cart.chooseSubscription(true);
+      if (!frequency) cart.choosePlan(defaultFrequency);
+    }
     addGreens(box.name, box.contents, products ?? []);
     onFilled?.(box);
   }

@@ -1,6 +1,6 @@
 import '../dom-test.ts';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { Product } from '../../shared/catalog.ts';
 import { peaShoots, testProduct } from '../catalog/test-products.ts';
@@ -8,7 +8,7 @@ import { currentToast } from '../ui/toast.ts';
 import { cart } from './cart.ts';
 import { ProductCard } from './product-card.tsx';
 
-beforeEach(() => cart.clear());
+beforeEach(() => cart.forget());
 afterEach(cleanup);
 
 function show(product: Product) {
@@ -44,6 +44,18 @@ test('another size has a line of its own', () => {
   expect(getByRole('status').textContent).toBe('4 oz');
   press(/Increase/);
   expect(getByRole('status').textContent).toBe('8 oz');
+});
+
+test('nothing is added to a subscription that has no plan', async () => {
+  const { press, getByRole, queryByRole } = show(peaShoots);
+  press(/Add to Cart/);
+  cart.chooseSubscription(true);
+  await waitFor(() =>
+    expect((getByRole('button', { name: /Increase/ }) as HTMLButtonElement).disabled).toBe(true),
+  );
+  press(/Decrease/);
+  expect(queryByRole('button', { name: /Add to Cart/ })).toBeNull();
+  expect(getByRole('link', { name: 'Choose a plan first' }).getAttribute('href')).toBe('/subscription');
 });
 
 test('Subscription in the size menu leads to the plans', async () => {

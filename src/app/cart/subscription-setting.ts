@@ -1,7 +1,8 @@
 import { type DiscountPercents, type Frequency, planPercent } from '../../shared/settings.ts';
 import type { SubscriptionSetting } from './cart-state.ts';
 
-const defaultFrequency: Frequency = 'biweekly';
+/** Of a subscription that begins with a box (spec section 3). */
+export const defaultFrequency: Frequency = 'biweekly';
 
 /** The discount in percent at today's settings: the current frequency's while it is on, else 0 (spec section 4). */
 export function discountPercent(

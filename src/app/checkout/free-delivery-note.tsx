@@ -2,6 +2,7 @@ import { rules } from '../../shared/business.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import { type Quote, quoteAmounts } from '../../shared/quote.ts';
 import { cart } from '../cart/cart.ts';
+import { useNeedsPlan } from '../cart/cart-atom.ts';
 import { ouncesOf } from '../cart/cart-state.ts';
 import { Button } from '../ui/button.tsx';
 import { TruckIcon } from '../ui/control-icons.tsx';
@@ -36,6 +37,7 @@ function deliverySentence({ subtotal, delivery }: Quote): string {
 
 function TopUpButton({ offered, purchase }: { offered: TopUp[]; purchase: PurchasePageState }) {
   const { quote, cart: now } = purchase;
+  const needsPlan = useNeedsPlan();
   const ounces = offered.reduce((sum, topUp) => sum + topUp.ounces, 0);
   const added = offered.reduce((sum, topUp) => sum + topUp.ounces * centsOf(topUp.product.price), 0);
   const { percent, kind, referralPercent } = purchase;
@@ -55,7 +57,7 @@ function TopUpButton({ offered, purchase }: { offered: TopUp[]; purchase: Purcha
         {offered.map((topUp) => `${topUp.ounces} oz ${topUp.product.name}`).join(', ')}: your total is then{' '}
         {formatCents(total)}.
       </p>
-      <Button variant="secondary" onClick={addAll}>
+      <Button variant="secondary" disabled={needsPlan} onClick={addAll}>
         Add these {ounces} oz, pay {difference(total - quote.total)}
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { DeliveryAddress } from '../../shared/address.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
 import { cart } from '../cart/cart.ts';
+import { useNeedsPlan } from '../cart/cart-atom.ts';
 import { type CheckoutKind, totalOunces } from '../cart/cart-state.ts';
 import { NamedBoxes } from '../cart/named-boxes.tsx';
 import { AddressFields } from '../delivery/address-fields.tsx';
@@ -86,7 +87,7 @@ function EarlierOrders({ purchase }: { purchase: PurchasePageState }) {
 function Sections({ purchase, error }: { purchase: PurchasePageState; error: CheckoutError | null }) {
   const { items, notes, setting, address } = purchase.cart;
   const { isSubscription, frequency } = setting;
-  const needsPlan = isSubscription && !frequency;
+  const needsPlan = useNeedsPlan();
   // A customer who arrives with items in the cart could add the same box a second time, so the boxes are not offered then.
   const isHydrated = useHydrated();
   const [hadItemsAtFirst] = useState(isHydrated && totalOunces(items) > 0);
@@ -110,6 +111,7 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
           <h2 id="boxes-heading" className="mb-4 text-xl">
             Start with a box
           </h2>
+          {needsPlan && <p className="-mt-3 mb-4 text-muted">Choose a plan first, then your box.</p>}
           <NamedBoxes compact />
         </section>
       )}

@@ -170,9 +170,12 @@ test('a customer with items in the cart is not offered the boxes, and sees the d
   expect(screen.queryByRole('region', { name: 'Start with a box' })).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: /^Subscribe and save/ }));
   expect(await screen.findByText(/ with 10% off$/)).toBeTruthy();
+  const topUp = screen.getByRole('button', { name: /^Add these/ }) as HTMLButtonElement;
+  expect(topUp.disabled).toBe(true);
   const weekly = /Save 5%, (\$[\d.]+ a box)/.exec(screen.container.textContent ?? '')?.[1];
   fireEvent.click(screen.getByRole('radio', { name: /^Weekly/ }));
   expect(await screen.findByText(`2 oz · ${weekly}`)).toBeTruthy();
+  expect(topUp.disabled).toBe(false);
 });
 
 test('a referral discount is shown and sent in the total; once refused, the full total is', async () => {

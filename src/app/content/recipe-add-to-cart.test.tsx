@@ -19,6 +19,14 @@ test('a recipe adds what it needs, at the price of today', async () => {
   expect(appStore.get(cartAtom).items).toMatchObject([{ id: 'kale', quantity: 3 }]);
 });
 
+test('nothing is added to a subscription that has no plan', async () => {
+  cart.chooseSubscription(true);
+  answerCalls({ '/api/products': () => Response.json([kale]) });
+  const { getByRole, queryByRole } = showAt('/', <RecipeAddToCart green={green} />);
+  expect(getByRole('link', { name: 'Choose a plan first' })).toBeTruthy();
+  expect(queryByRole('button')).toBeNull();
+});
+
 test('what is out of stock is not offered', async () => {
   answerCalls({ '/api/products': () => Response.json([{ ...kale, isOutOfStock: true }]) });
   const { findByText, getByRole } = showAt('/', <RecipeAddToCart green={green} />);

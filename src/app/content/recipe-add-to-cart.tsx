@@ -1,7 +1,8 @@
 import type { Recipe } from '../../shared/facts/recipes.ts';
 import { formatCents } from '../../shared/money.ts';
 import { addGreens } from '../cart/add-greens.ts';
-import { useCartItems, useSubscriptionSetting } from '../cart/cart-atom.ts';
+import { useCartItems, useNeedsPlan, useSubscriptionSetting } from '../cart/cart-atom.ts';
+import { ChoosePlanLink } from '../cart/choose-plan-link.tsx';
 import { greensQuote, greensShortageMessage } from '../cart/greens-quote.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,6 +19,7 @@ export function RecipeAddToCart({ green }: Pick<Recipe, 'green'>) {
   const shortageMessage = products && greensShortageMessage([green], products, { items, isSubscription });
   const planPercent = 0;
   const { subtotal } = greensQuote([green], products ?? [], planPercent);
+  if (useNeedsPlan()) return <ChoosePlanLink className="mt-5 print:hidden" />;
   return (
     <div className="mt-5 print:hidden">
       <Button
