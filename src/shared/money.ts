@@ -18,9 +18,9 @@ export function centsFromDecimal(text: string): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** `"2.75"` as `275` cents, for amounts of the shop's own: anything else counts as nothing. */
+/** `"2.75"` as `275` and `"-0.20"` as `-20` cents, for amounts of the shop's own: anything else counts as nothing. */
 export function centsOf(text: string): number {
-  return centsFromDecimal(text) ?? 0;
+  return text.startsWith('-') ? 0 - centsOf(text.slice(1)) : (centsFromDecimal(text) ?? 0);
 }
 
 /** `percent` of a non-negative amount in cents, rounded half up to whole cents. Percents may carry two decimals. */

@@ -156,3 +156,46 @@ test('after an outage while credit was taken, the same checkout takes it once', 
   expect(await amountOf(await checkOut('one'))).toBe(total - 1000);
   expect(await credit()).toBe(0);
 });
+
+const receipts = () => shop.mails().flatMap(({ to, text }) => (to === 'ann@example.com' ? [text] : []));
+
+test.each([
+  [0, 'Thank you for your order. We charged $38.88 to your card.', 'Total: $38.88\n\n'],
+  [
+    1000,
+    'Thank you for your order. Your credit paid $10.00, and we charged $28.88 to your card.',
+    'Total: $38.88\nPaid by credit: $10.00\nPaid by card: $28.88\n\n',
+  ],
+  [
+    5000,
+    'Thank you for your order. Your credit paid $38.88, and your card was not charged.',
+    'Total: $38.88\nPaid by credit: $38.88\nPaid by card: $0.00\n\n',
+  ],
+])('the receipt of an order with %p cents of credit says what paid', async (gift, sentence, figures) => {
+  if (gift > 0) await giveCredit(shop, ann.id, gift);
+  const { clientSecret } = await (await checkOut('one')).json();
+  if (clientSecret) await shop.payWith(clientSecret);
+  await shop.sandbox.idle();
+  const [receipt] = receipts();
+  expect(receipt).toContain(sentence);
+  expect(receipt).toContain(figures);
+});
+
+test('the receipts of boxes say what credit and what the card paid', async () => {
+  await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  await giveCredit(shop, ann.id, 5000);
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
+  const boxTotal = rows()[0]?.total ?? 0;
+  const inDollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+  const [first] = receipts();
+  expect(first).toContain(
+    `Your trial is over and your first box is growing. Your credit paid ${inDollars(boxTotal)}, and your card was not charged.`,
+  );
+  await shop.moveClockTo('2031-03-26T15:00:00Z');
+  const [left, byCard] = [5000 - boxTotal, 2 * boxTotal - 5000].map(inDollars);
+  const [later] = receipts();
+  expect(later).toContain(
+    `Your next box is growing. Your credit paid ${left}, and we charged ${byCard} to your card.`,
+  );
+  expect(later).toContain(`Paid by credit: ${left}\nPaid by card: ${byCard}\n`);
+});

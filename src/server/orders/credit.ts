@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { rules } from '../../shared/business.ts';
+import { orderPayment } from '../../shared/credit.ts';
 import { findUser } from '../accounts/users.ts';
 import { type Db, prepared, transactBatched } from '../db.ts';
 import type { Deps } from '../deps.ts';
@@ -17,7 +17,8 @@ export function reserveCredit(deps: Deps, orderId: string, customerId: string): 
   return runSerially(deps.db, creditQueue(customerId), async () => {
     const order = getOrder(deps.db, orderId);
     if (order.creditReservedAt !== null || order.status === 'cancelled') return order;
-    const amount = order.creditApplied ?? creditFor(order.total, await creditBalance(deps, customerId));
+    const amount =
+      order.creditApplied ?? orderPayment(order.total, await creditBalance(deps, customerId)).credit;
     if (amount === 0)
       return transactBatched(deps.db, () => storeNoCredit(deps.db).get({ id: orderId, now: deps.now() }));
     updateCredit(deps.db, orderId, { creditApplied: amount });
@@ -33,7 +34,7 @@ async function takeCredit(deps: Deps, order: OrderRow, customerId: string, amoun
   const change = { metadata: { [orderKey]: order.id }, idempotencyKey: `order:${order.id}:credit` };
   const description = `Used for order ${order.orderNumber}`;
   const left = await changeCredit(deps, customerId, { ...change, amount: -amount, description });
-  const taken = left < 0 ? creditFor(order.total, Math.max(0, amount + left)) : amount;
+  const taken = left < 0 ? orderPayment(order.total, amount + left).credit : amount;
   if (taken < amount) {
     await changeCredit(deps, customerId, {
       ...change,
@@ -92,12 +93,6 @@ async function creditTaken(deps: Deps, { id }: OrderRow, customerId: string): Pr
 /** What a card has to pay of an order, in cents. */
 export function amountDue({ total, creditApplied }: Pick<OrderRow, 'total' | 'creditApplied'>): number {
   return total - (creditApplied ?? 0);
-}
-
-/** Cents of credit taken for an order: all there is, but never so much that a card could not be charged with the rest. */
-export function creditFor(total: number, credit: number): number {
-  if (credit >= total) return total;
-  return Math.max(0, Math.min(credit, total - rules.minimumCharge));
 }
 
 /** Nearly every order: decided and reserved in one write. */

@@ -5,8 +5,9 @@ import { formatCents } from '../../shared/money.ts';
 import { orderLineText } from '../../shared/order-lines.ts';
 import { layoutMail, type MailRow } from '../mail-layout.ts';
 import type { Mail } from '../outbox.ts';
+import { amountDue } from './credit.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
-import { quoteRows } from './quote-rows.ts';
+import { paymentRows, quoteRows } from './quote-rows.ts';
 
 type Receipt = 'one-time' | 'first box' | 'later box';
 
@@ -20,9 +21,9 @@ export function receiptMail(
 ): Mail {
   const day = formatLongDay(order.deliveryDate);
   const opening = {
-    'one-time': `Thank you for your order. We received your payment of ${formatCents(order.total)}.`,
-    'first box': `Your trial is over and your first box is growing. We charged ${formatCents(order.total)} to your card.`,
-    'later box': `We charged ${formatCents(order.total)} to your card for your next box.`,
+    'one-time': 'Thank you for your order.',
+    'first box': 'Your trial is over and your first box is growing.',
+    'later box': 'Your next box is growing.',
   }[kind];
   const title = { 'one-time': 'Your receipt', 'first box': 'Your first box', 'later box': 'Your next box' }[
     kind
@@ -33,7 +34,7 @@ export function receiptMail(
     title,
     delivery: { origin, day: order.deliveryDate },
     paragraphs: [
-      opening,
+      `${opening} ${paymentSentence(order)}`,
       `It will be delivered on ${day} to ${combinedAddress(order)}.`,
       ...(order.deliveryNotes ? [`Your notes for the driver: ${order.deliveryNotes}`] : []),
     ],
@@ -125,5 +126,14 @@ function orderRows(order: OrderRow, items: OrderItemRow[]): MailRow[] {
     ...lines,
     ...quoteRows(order, 'Subscriber discount'),
     { label: 'Total', value: formatCents(order.total), strong: true },
+    ...paymentRows({ credit: order.total - amountDue(order), card: amountDue(order) }),
   ];
+}
+
+function paymentSentence(order: OrderRow): string {
+  const card = amountDue(order);
+  const credit = order.total - card;
+  if (credit <= 0) return `We charged ${formatCents(card)} to your card.`;
+  if (card === 0) return `Your credit paid ${formatCents(credit)}, and your card was not charged.`;
+  return `Your credit paid ${formatCents(credit)}, and we charged ${formatCents(card)} to your card.`;
 }

@@ -1,3 +1,4 @@
+import type { Payment } from '../../shared/credit.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Quote } from '../../shared/quote.ts';
 import type { MailRow } from '../mail-layout.ts';
@@ -15,4 +16,15 @@ export function quoteRows(quote: Omit<Quote, 'total'>, discountLabel: string): M
 
 function discountRow(label: string, cents: number): MailRow[] {
   return cents ? [{ label, value: `-${formatCents(cents)}` }] : [];
+}
+
+/** What credit and what the card pays of a total (cents), as a mail's rows; none where there is no credit. */
+export function paymentRows({ credit, card }: Payment): MailRow[] {
+  if (credit === 0) return [];
+  return [
+    credit > 0
+      ? { label: 'Paid by credit', value: formatCents(credit) }
+      : { label: 'Owed from an earlier box', value: formatCents(-credit) },
+    { label: 'Paid by card', value: formatCents(card), strong: true },
+  ];
 }

@@ -11,12 +11,15 @@ export type CreditChange = {
   idempotencyKey: string;
 };
 
-/** The credit of a customer in cents. The provider keeps it as a balance, where credit is negative. */
+/**
+ * The credit of a customer in cents, below zero while a rest that no card could be charged with waits for the next invoice.
+ * The provider keeps it as a balance, where credit is negative.
+ */
 export async function creditBalance(deps: Deps, customerId: string): Promise<number> {
   const customer = await findInStripe(deps, 'look up customer', (stripe) =>
     stripe.customers.retrieve(customerId),
   );
-  return customer && !customer.deleted ? Math.max(0, -customer.balance) : 0;
+  return customer && !customer.deleted ? 0 - customer.balance : 0;
 }
 
 /**

@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test';
+import { boxPayment, orderPayment } from './credit.ts';
+
+test('an order takes all the credit, and leaves the card enough to be charged', () => {
+  expect(orderPayment(3888, 0)).toEqual({ credit: 0, card: 3888 });
+  expect(orderPayment(3888, 500)).toEqual({ credit: 500, card: 3388 });
+  expect(orderPayment(3888, 3878)).toEqual({ credit: 3838, card: 50 });
+  expect(orderPayment(3888, 5000)).toEqual({ credit: 3888, card: 0 });
+  expect(orderPayment(30, 20)).toEqual({ credit: 0, card: 30 });
+  expect(orderPayment(3888, -20)).toEqual({ credit: 0, card: 3888 });
+});
+
+test('a box takes all the credit; what is too small for a card is owed with the next box', () => {
+  expect(boxPayment(4104, 0)).toEqual({ credit: 0, card: 4104 });
+  expect(boxPayment(4104, 500)).toEqual({ credit: 500, card: 3604 });
+  expect(boxPayment(4104, 4084)).toEqual({ credit: 4104, card: 0 });
+  expect(boxPayment(4104, 9000)).toEqual({ credit: 4104, card: 0 });
+  expect(boxPayment(4104, -20)).toEqual({ credit: -20, card: 4124 });
+});
