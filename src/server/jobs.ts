@@ -62,7 +62,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   const reconcileJob = job('reconcile', async () => {
     correctFutureInstants(deps.db, deps.now());
     await reconcile(deps);
-    remindOfCharges(deps);
+    await remindOfCharges(deps);
   });
   const purgeJob = job('purge', () => purge(deps));
   const backupJob = job('backup', () => backUpNightly(deps));

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { boxPayment, orderPayment } from './credit.ts';
+import { boxPayment, chargePayments, orderPayment } from './credit.ts';
 
 test('an order takes all the credit, and leaves the card enough to be charged', () => {
   expect(orderPayment(3888, 0)).toEqual({ credit: 0, card: 3888 });
@@ -16,4 +16,17 @@ test('a box takes all the credit; what is too small for a card is owed with the 
   expect(boxPayment(4104, 4084)).toEqual({ credit: 4104, card: 0 });
   expect(boxPayment(4104, 9000)).toEqual({ credit: 4104, card: 0 });
   expect(boxPayment(4104, -20)).toEqual({ credit: -20, card: 4124 });
+});
+
+test('of several charges the first one takes the credit first, and the next what is left', () => {
+  const charges = [
+    { id: 'later', at: 2, amount: 3000 },
+    { id: 'first', at: 1, amount: 4104 },
+    { id: 'last', at: 3, amount: 3000 },
+  ];
+  expect([...chargePayments(charges, 5000)]).toEqual([
+    ['first', { credit: 4104, card: 0 }],
+    ['later', { credit: 896, card: 2104 }],
+    ['last', { credit: 0, card: 3000 }],
+  ]);
 });

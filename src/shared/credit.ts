@@ -21,3 +21,23 @@ export function boxPayment(total: number, balance: number): Payment {
   const card = due < rules.minimumCharge ? 0 : due;
   return { credit: total - card, card };
 }
+
+/**
+ * How coming charges of one customer (`at` epoch ms, `amount` cents) are paid from `balance` cents of credit, by their ids:
+ * whichever comes first takes it first.
+ */
+export function chargePayments<Charge extends { id: string; at: number; amount: number }>(
+  charges: Charge[],
+  balance: number,
+): Map<string, Payment> {
+  let left = balance;
+  return new Map(
+    charges
+      .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+      .map(({ id, amount }) => {
+        const payment = boxPayment(amount, left);
+        left -= payment.credit;
+        return [id, payment];
+      }),
+  );
+}

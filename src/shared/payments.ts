@@ -8,12 +8,18 @@ export type PaymentsConfig = v.InferOutput<typeof PaymentsConfig>;
 export const resolutions = ['automatic_retry', 'payment_method_update', 'manual', 'not_recovered'] as const;
 export type Resolution = (typeof resolutions)[number];
 
-/** An invoice (spec section 3): `created` is seconds since the epoch, `amount` cents, `currency` in lower case. */
+/**
+ * An invoice (spec section 3): `created` is seconds since the epoch, `amount` cents, `currency` in lower case. Of the amount,
+ * `creditApplied` cents were taken from the customer's credit (below zero: what an earlier invoice had left), and `amountDue`
+ * cents are for the card, paid or not.
+ */
 export const Invoice = v.object({
   id: v.string(),
   number: v.nullable(v.string()),
   created: v.number(),
   amount: v.number(),
+  creditApplied: v.number(),
+  amountDue: v.number(),
   currency: v.string(),
   status: v.string(),
   hostedInvoiceUrl: v.nullable(v.string()),

@@ -96,14 +96,22 @@ export type ChangeSubscription = v.InferOutput<typeof ChangeSubscription>;
 
 /**
  * What a mailed link is about: a Saturday, `charge` (cents, epoch ms) while one is to come, `movedTo` the day to which
- * skipping it has moved its paid box.
+ * skipping it has moved its paid box. Of the charge's `amount`, `creditApplied` is taken from the customer's credit and
+ * `amountDue` from the card, as things stand; null where that is not known.
  */
 export const NextBox = v.object({
   date: v.string(),
   state: v.picklist(deliveryStates),
   changeUntil: v.number(),
   cartDetails: v.string(),
-  charge: v.nullable(v.object({ at: v.number(), amount: v.number() })),
+  charge: v.nullable(
+    v.object({
+      at: v.number(),
+      amount: v.number(),
+      creditApplied: v.nullable(v.number()),
+      amountDue: v.nullable(v.number()),
+    }),
+  ),
   movedTo: v.nullable(v.string()),
   isPaymentOpen: v.boolean(),
 });

@@ -48,7 +48,9 @@ test('invoices that did not load can be asked for again', async () => {
     id: 'in_1',
     number: 'A-1',
     created: Date.parse('2026-12-06T15:00:00Z') / 1000,
-    amount: 2776,
+    amount: 3289,
+    creditApplied: 1000,
+    amountDue: 2289,
     currency: 'usd',
     status: 'open',
     hostedInvoiceUrl: 'http://localhost/view',
@@ -56,7 +58,8 @@ test('invoices that did not load can be asked for again', async () => {
   };
   answerCalls({ '/api/invoices': () => Response.json([invoice]), '/healthz': () => new Response() });
   fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('$27.76 USD')).toBeTruthy();
+  expect(await screen.findByText('$32.89 USD')).toBeTruthy();
+  expect(screen.getByText('$10.00 credit, $22.89 card')).toBeTruthy();
   expect(screen.getByText('Open')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^View of invoice A-1/ }).getAttribute('target')).toBe('_blank');
   expect(screen.queryByRole('link', { name: /^PDF/ })).toBeNull();

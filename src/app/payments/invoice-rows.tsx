@@ -28,12 +28,20 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <p className="flex items-center gap-3 tabular-nums">
         <span>
           {formatCents(invoice.amount)} {invoice.currency.toUpperCase()}
+          {invoice.creditApplied !== 0 && (
+            <span className="block text-sm text-muted">{paymentText(invoice)}</span>
+          )}
         </span>
         <InvoiceBadge status={invoice.status} />
       </p>
       <InvoiceLinks invoice={invoice} name={name} />
     </li>
   );
+}
+
+function paymentText({ creditApplied, amountDue }: Invoice): string {
+  const credit = creditApplied > 0 ? 'credit' : 'owed before';
+  return `${formatCents(Math.abs(creditApplied))} ${credit}, ${formatCents(amountDue)} card`;
 }
 
 function InvoiceBadge({ status }: Pick<Invoice, 'status'>) {

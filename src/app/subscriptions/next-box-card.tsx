@@ -70,11 +70,33 @@ function BoxState({ box }: { box: NextBox }) {
       </Alert>
     );
   }
-  if (!box.charge) return null;
+  return box.charge && <Charge charge={box.charge} />;
+}
+
+function Charge({
+  charge: { at, amount, creditApplied, amountDue },
+}: {
+  charge: NonNullable<NextBox['charge']>;
+}) {
+  const day = <Day day={newYorkDay(at)} />;
+  if (amountDue === 0) {
+    return (
+      <p>
+        Your credit pays the <span className="font-semibold">{formatCents(amount)}</span> on {day}: your card
+        is not charged.
+      </p>
+    );
+  }
   return (
     <p>
-      <span className="font-semibold">{formatCents(box.charge.amount)}</span> will be charged on{' '}
-      <Day day={newYorkDay(box.charge.at)} />.
+      <span className="font-semibold">{formatCents(amountDue ?? amount)}</span> will be charged on {day}
+      {amountDue === null && ', less what your credit pays'}
+      {creditApplied !== null && creditApplied > 0 && (
+        <>
+          , and your credit pays the other <span className="font-semibold">{formatCents(creditApplied)}</span>
+        </>
+      )}
+      .
     </p>
   );
 }

@@ -199,3 +199,11 @@ test('the receipts of boxes say what credit and what the card paid', async () =>
   );
   expect(later).toContain(`Paid by credit: ${left}\nPaid by card: ${byCard}\n`);
 });
+
+test('the list of invoices says what credit paid and what is due, also of an open one', async () => {
+  await subscribeTo(shop, ann, { planFrequency: 'weekly' }, '4000000000000341');
+  await giveCredit(shop, ann.id, 1000);
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
+  const [invoice] = await (await ann.call('GET', '/api/invoices')).json();
+  expect(invoice).toMatchObject({ status: 'open', creditApplied: 1000, amountDue: invoice.amount - 1000 });
+});

@@ -36,6 +36,8 @@ function toInvoiceView(invoice: Stripe.Invoice): Invoice {
     number: invoice.number,
     created: invoice.created,
     amount: invoice.total,
+    creditApplied: invoice.total - invoice.amount_due,
+    amountDue: invoice.amount_due,
     currency: invoice.currency,
     status: invoice.status ?? 'open',
     hostedInvoiceUrl: invoice.hosted_invoice_url ?? null,

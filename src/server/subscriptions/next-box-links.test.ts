@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { orders } from '../orders/table.ts';
+import { giveCredit } from '../referrals/test-referrals.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { nextBoxLink } from './next-box-links.ts';
 import { subscribeTo, subscriptionOf } from './test-subscribers.ts';
@@ -106,3 +107,31 @@ test('a link says nothing of its box once the day is over, or the subscription h
   await shop.moveClockTo('2031-03-24T15:00:00Z');
   expect((await ben.openLink()).status).toBe(409);
 });
+
+test.each([
+  [0, { amount: 4104, creditApplied: 0, amountDue: 4104 }],
+  [1000, { amount: 4104, creditApplied: 1000, amountDue: 3104 }],
+  [5000, { amount: 4104, creditApplied: 4104, amountDue: 0 }],
+])('a link says what %p cents of credit and the card will pay', async (gift, charge) => {
+  const ann = shop.customer('ann@example.com');
+  const id = await subscribeTo(shop, ann);
+  if (gift > 0) await giveCredit(shop, ann.id, gift);
+  const token = new URL(nextBoxLink(shop.deps, id, '2031-03-22')).searchParams.get('token') ?? '';
+  const read = async () => (await shop.visitor().call('GET', `/api/next-box?token=${token}`)).json();
+  expect((await read()).charge).toMatchObject(charge);
+  const keep = await shop.visitor().call('POST', '/api/next-box/keep', { token });
+  expect((await keep.json()).charge).toMatchObject(charge);
+});
+
+test('while the provider is down a link opens, and says nothing about credit', async () => {
+  const ann = shop.customer('ann@example.com');
+  const id = await subscribeTo(shop, ann);
+  const token = new URL(nextBoxLink(shop.deps, id, '2031-03-22')).searchParams.get('token') ?? '';
+  await shop.fault({ requests: [{ match: 'GET /v1/customers/*', fault: '500', times: 20 }] });
+  const answer = await shop.visitor().call('GET', `/api/next-box?token=${token}`);
+  expect(await answer.json()).toMatchObject({
+    state: 'scheduled',
+    charge: { amount: 4104, creditApplied: null, amountDue: null },
+  });
+  await shop.healed();
+}, 30_000);

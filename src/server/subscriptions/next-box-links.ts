@@ -1,5 +1,6 @@
 import { cutoffOf, formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
-import { plannedDelivery } from '../../shared/delivery-plan.ts';
+import { nextChargedDelivery, plannedDelivery } from '../../shared/delivery-plan.ts';
+import { limits } from '../../shared/policies.ts';
 import type { NextBox } from '../../shared/subscriptions.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -7,6 +8,7 @@ import { comingOrdersOf, contentsOf } from '../orders/orders.ts';
 import { readSigned, sign } from '../signing.ts';
 import { countChange } from './change-limit.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
+import { creditOfCustomer, nextPayment } from './next-payment.ts';
 import { nextAmount } from './prices.ts';
 import { findSkip, movedBox, skipDelivery, undoSkip } from './skips.ts';
 import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
@@ -20,9 +22,26 @@ export function nextBoxLink({ db, env }: Deps, subscriptionId: string, day: stri
 }
 
 /** What a link is about. Looking changes nothing. 400 when it was not made here, 409 once its box does not come. */
-export function getNextBox(deps: Deps, token: string): NextBox {
-  const { db, now } = deps;
+export async function getNextBox(deps: Deps, token: string): Promise<NextBox> {
   const { row, day } = readToken(deps, token);
+  const box = boxOf(deps, row, day);
+  return { ...box, charge: box.charge && { ...box.charge, ...(await paymentOf(deps, row, day)) } };
+}
+
+/** Null while the provider is down, for the box can be skipped and kept all the same, and where another charge comes first. */
+async function paymentOf(deps: Deps, row: SubscriptionRow, day: string) {
+  deps.throttle.use(limits.providerReadsPerAccount, row.userId, deps.now());
+  const credit = await creditOfCustomer(deps, row.userId).catch((error) => {
+    if (error instanceof AppError && error.kind === 'unavailable') return null;
+    throw error;
+  });
+  const next = nextChargedDelivery(deliveryPlanOf(deps.db, row, deps.now()));
+  const payment = credit !== null && next?.day === day ? nextPayment(deps, row, credit) : null;
+  return { creditApplied: payment?.credit ?? null, amountDue: payment?.card ?? null };
+}
+
+function boxOf(deps: Deps, row: SubscriptionRow, day: string) {
+  const { db, now } = deps;
   const order = comingOrdersOf(db, row.id, day).get(day);
   const delivery = plannedDelivery(deliveryPlanOf(db, row, now()), day);
   const skip = findSkip(db, row.id, day);

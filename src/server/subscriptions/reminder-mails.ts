@@ -1,36 +1,39 @@
 import { combinedAddress } from '../../shared/address.ts';
 import { business, rules } from '../../shared/business.ts';
+import type { Payment } from '../../shared/credit.ts';
 import { cutoffOf, formatLongDay, newYorkDay, newYorkTime } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import { layoutMail } from '../mail-layout.ts';
+import { paymentRows } from '../orders/quote-rows.ts';
 import type { Mail } from '../outbox.ts';
 import { help, type MailFacts, nextRows } from './status-change-mails.ts';
 
 /**
- * The reminder of a coming charge: what, how much, when, for which Saturday, and a link that skips it or keeps it without
- * signing in.
+ * The reminder of a coming charge: what, how much, from what, when, for which Saturday, and a link that skips it or keeps it
+ * without signing in.
  */
 export function chargeReminderMail(
   { origin, to, row, next }: MailFacts,
-  link: string,
-  isFirst: boolean,
+  { link, isFirst, payment }: { link: string; isFirst: boolean; payment: Payment },
 ): Mail {
   if (!next) throw new Error('A reminder needs a charge.');
   const charge = formatLongDay(newYorkDay(next.chargeAt));
   const cutoff = cutoffOf(next.day);
-  const opening = isFirst
-    ? `Your ${rules.trialDays}-day trial ends: on ${charge} we charge ${formatCents(next.amount)} for your first box. It comes on ${formatLongDay(next.day)} to ${combinedAddress(row)}.`
-    : `On ${charge} we charge ${formatCents(next.amount)} for your next box. It comes on ${formatLongDay(next.day)} to ${combinedAddress(row)}.`;
+  const trial = isFirst ? `Your ${rules.trialDays}-day trial ends: on` : 'On';
+  const credit =
+    payment.credit > 0
+      ? ` It costs ${formatCents(next.amount)}, of which your credit pays ${formatCents(payment.credit)}.`
+      : '';
   return layoutMail({
     to,
     subject: `Your card will be charged ${charge}`,
     title: isFirst ? 'Your first box is growing' : 'Your next box is growing',
     delivery: { origin, day: next.day },
     paragraphs: [
-      opening,
+      `${trial} ${charge} we charge ${formatCents(payment.card)} to your card for your ${isFirst ? 'first' : 'next'} box.${credit} It comes on ${formatLongDay(next.day)} to ${combinedAddress(row)}.`,
       `Not home that Saturday? Skip it by ${formatLongDay(newYorkDay(cutoff))}, ${newYorkTime(cutoff)}.`,
     ],
-    rows: [{ label: 'In the box', value: row.cartDetails }, ...nextRows(next)],
+    rows: [{ label: 'In the box', value: row.cartDetails }, ...nextRows(next), ...paymentRows(payment)],
     action: { label: 'Skip it, or keep it', url: link },
     secondAction: { label: 'Change your subscription', url: `${origin}/dashboard?tab=subscriptions` },
     closing: [

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { creditAtProvider, giveCredit } from '../referrals/test-referrals.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
@@ -22,7 +23,9 @@ test('seven days before the first charge and the day before each later one a mai
   const [first] = reminders('ann@example.com');
   expect(reminders('ann@example.com')).toHaveLength(1);
   expect(first?.subject).toBe('Your card will be charged Wednesday, March 19, 2031');
-  expect(first?.text).toContain('on Wednesday, March 19, 2031 we charge $41.04 for your first box');
+  expect(first?.text).toContain(
+    'on Wednesday, March 19, 2031 we charge $41.04 to your card for your first box',
+  );
   expect(first?.text).toContain('It comes on Saturday, March 22, 2031');
   expect(first?.text).toContain('by Friday, March 21, 2031, 6:00 PM');
   await shop.moveClockTo('2031-04-01T12:00:00Z');
@@ -86,6 +89,68 @@ test('what is skipped is not announced', async () => {
   await shop.moveClockTo('2031-03-20T15:00:00Z');
   expect(reminders('ann@example.com')).toEqual([]);
 });
+
+test('credit that pays a part of a box is in its reminder, beside what the card pays', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann);
+  await giveCredit(shop, ann.id, 1000);
+  await shop.moveClockTo('2031-03-12T13:05:00Z');
+  const [mail] = reminders('ann@example.com');
+  expect(mail?.text).toContain(
+    'we charge $31.04 to your card for your first box. It costs $41.04, of which your',
+  );
+  expect(mail?.text).toContain('Total: $41.04\nPaid by credit: $10.00\nPaid by card: $31.04');
+});
+
+test('a charge that credit pays is not announced, and is as soon as something else has used the credit', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann);
+  await giveCredit(shop, ann.id, 5000);
+  await shop.moveClockTo('2031-03-13T15:00:00Z');
+  expect(reminders('ann@example.com')).toEqual([]);
+  await giveCredit(shop, ann.id, -4500);
+  await shop.runJobs();
+  await shop.runJobs();
+  expect(reminders('ann@example.com').map(({ text }) => text)).toEqual([
+    expect.stringContaining('we charge $36.04 to your card'),
+  ]);
+});
+
+test('a charge that credit pays is made without a word beforehand', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann);
+  await giveCredit(shop, ann.id, 5000);
+  for (const now of ['2031-03-12T13:05:00Z', '2031-03-18T15:00:00Z', '2031-03-19T15:00:00Z'])
+    await shop.moveClockTo(now);
+  expect(reminders('ann@example.com')).toEqual([]);
+  expect(await creditAtProvider(shop, ann.id)).toBe(5000 - 4104);
+});
+
+test('of two boxes the first one takes the credit, and only the other is announced with all it costs', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann);
+  await shop.moveClockTo('2031-03-06T15:00:00Z');
+  await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  await giveCredit(shop, ann.id, 4104);
+  await shop.moveClockTo('2031-03-14T15:00:00Z');
+  expect(reminders('ann@example.com').map(({ text }) => text)).toEqual([
+    expect.stringMatching(
+      /^Your 14-day trial ends: on Thursday, March 20, 2031 we charge \$\d\d\.\d\d to your card/,
+    ),
+  ]);
+});
+
+test('an outage of the provider delays a reminder, and changes nothing in it', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann);
+  await giveCredit(shop, ann.id, 1000);
+  await shop.fault({ requests: [{ match: 'GET /v1/customers/*', fault: '500', times: 20 }] });
+  await shop.moveClockTo('2031-03-12T13:05:00Z').catch(() => {});
+  expect(reminders('ann@example.com')).toEqual([]);
+  await shop.healed();
+  await shop.runJobs();
+  expect(reminders('ann@example.com')).toHaveLength(1);
+}, 30_000);
 
 test('the calendar is a private feed of what comes, and a new address ends the old one', async () => {
   const ann = shop.customer('ann@example.com');

@@ -4,20 +4,30 @@ import { policies } from '../../shared/policies.ts';
 import { findUser } from '../accounts/users.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
 import { hasOrders } from '../orders/orders.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { nextBoxLink } from './next-box-links.ts';
+import { creditOfCustomer, nextPayment } from './next-payment.ts';
 import { queueSubscriptionMail } from './queue-status-mail.ts';
 import { chargeReminderMail } from './reminder-mails.ts';
-import type { SubscriptionRow } from './subscriptions.ts';
+import { findAnySubscription, type SubscriptionRow } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
 /**
- * Mails everybody who will be charged soon, once for each charge: seven days before the first one, the day before each
+ * Mails everybody whose card will be charged soon, once for each charge: seven days before the first one, the day before each
  * later one unless the customer wants none (decisions, "After the sale"). What is not charged is not announced.
  */
-export function remindOfCharges(deps: Deps): void {
-  for (const row of rowsChargedSoon(deps)) transact(deps.db, () => remind(deps, row));
+export async function remindOfCharges(deps: Deps): Promise<void> {
+  for (const row of rowsChargedSoon(deps)) {
+    try {
+      const credit = announcementOf(deps, row)?.isWanted ? await creditOfCustomer(deps, row.userId) : 0;
+      transact(deps.db, () => remind(deps, row.id, credit));
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'unavailable') throw error;
+      deps.log.error({ subscriptionId: row.id, err: error }, 'charge not announced, will be tried again');
+    }
+  }
 }
 
 /** Those whose period ends within the longer of both times and was not announced yet. */
@@ -36,18 +46,32 @@ function rowsChargedSoon({ db, now }: Deps): SubscriptionRow[] {
   return db.select().from(subscriptions).where(soon).all();
 }
 
-function remind(deps: Deps, row: SubscriptionRow): void {
-  const { db, now } = deps;
+/** A charge that is near enough to be announced; null while there is none. */
+function announcementOf({ db, now }: Deps, row: SubscriptionRow) {
   const next = nextChargedDelivery(deliveryPlanOf(db, row, now()));
   const isFirst = !hasOrders(db, row.id);
   const ahead = isFirst ? policies.firstChargeReminderMs : policies.chargeReminderMs;
-  if (!next || next.chargeAt - now() > ahead) return;
-  const isWanted = isFirst || findUser(db, row.userId)?.remindBeforeCharge;
+  if (!next || next.chargeAt - now() > ahead) return null;
+  return { next, isFirst, isWanted: isFirst || Boolean(findUser(db, row.userId)?.remindBeforeCharge) };
+}
+
+/** A charge that credit pays today is looked at again by every run: until then something else may use the credit. */
+function remind(deps: Deps, id: string, credit: number): void {
+  const row = findAnySubscription(deps.db, id);
+  const announcement = row && announcementOf(deps, row);
+  if (!announcement) return;
+  const { next, isFirst, isWanted } = announcement;
   if (isWanted) {
+    const payment = nextPayment(deps, row, credit);
+    if (!payment || payment.card === 0) return;
     const link = nextBoxLink(deps, row.id, next.day);
     queueSubscriptionMail(deps, row, `charge-reminder:${row.id}:${next.day}`, (facts) =>
-      chargeReminderMail(facts, link, isFirst),
+      chargeReminderMail(facts, { link, isFirst, payment }),
     );
   }
-  db.update(subscriptions).set({ remindedChargeAt: next.chargeAt }).where(eq(subscriptions.id, row.id)).run();
+  deps.db
+    .update(subscriptions)
+    .set({ remindedChargeAt: next.chargeAt })
+    .where(eq(subscriptions.id, row.id))
+    .run();
 }
