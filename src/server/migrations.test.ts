@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator';
+import { seedProducts } from './catalog/seed.ts';
 import { openDatabase } from './db.ts';
+import { cancelOrdersRefundedBefore } from './payments/refunds.ts';
 import { root } from './root.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
@@ -116,6 +118,46 @@ test('what was received and paid back before there were entries for it is booked
     ['refund:once', 50, 600],
   ]);
   db.close();
+});
+
+test('boxes that were refunded in full before refunds left them in the week are cancelled once, without a mail', async () => {
+  const old = await databaseAfter(14);
+  const now = Date.parse('2026-12-05T17:00:00Z');
+  const insertOrder =
+    old.prepare(`insert into orders (id, order_number, status, payment_status, subtotal, discount, referral_discount,
+    delivery, tax, total, street, city, state, zip_code, delivery_date, stock_held, stock_held_since, created_at, deleted_at)
+    values (?, ?, ?, ?, 0, 0, 0, 0, 0, 1, '', '', '', '', ?, 1, 1, 1, ?)`);
+  insertOrder.run('today', '1', 'growing', 'refunded', '2026-12-05', null);
+  insertOrder.run('coming', '2', 'confirmed', 'refunded', '2026-12-12', null);
+  insertOrder.run('past', '3', 'confirmed', 'refunded', '2026-12-04', null);
+  insertOrder.run('part', '4', 'confirmed', 'partially_refunded', '2026-12-12', null);
+  insertOrder.run('delivered', '5', 'delivered', 'refunded', '2026-12-12', null);
+  insertOrder.run('deleted', '6', 'confirmed', 'refunded', '2026-12-12', 1);
+  const item = old.prepare("insert into order_items values (?, 0, 'kale', 'Kale', 2, 2, 300, 0)");
+  for (const id of ['today', 'coming']) item.run(id);
+  old.close();
+
+  const db = openDatabase(join(folder, 'after-14.sqlite'));
+  seedProducts(db);
+  const client = db.$client;
+  const stock = () => client.query("select stock_ounces from products where id = 'kale'").values()[0]?.[0];
+  const before = Number(stock());
+  const deps = { db, now: () => now };
+  cancelOrdersRefundedBefore(deps);
+  const cancelled = "select id from orders where status = 'cancelled' order by id";
+  expect(client.query(cancelled).values()).toEqual([['coming'], ['today']]);
+  expect(stock()).toBe(before + 2);
+  expect(client.query('select count(*) from outbox').values()).toEqual([[0]]);
+  expect(
+    client.query('select order_id, by, what, "from" from order_events order by order_id').values(),
+  ).toEqual([
+    ['coming', 'shop', 'status', 'confirmed'],
+    ['today', 'shop', 'status', 'growing'],
+  ]);
+  client.run("update orders set payment_status = 'refunded' where id = 'part'");
+  cancelOrdersRefundedBefore(deps);
+  expect(client.query(cancelled).values()).toHaveLength(2);
+  client.close();
 });
 
 const addresses: [id: string, parts: [string, string, string, string], combined: string][] = [

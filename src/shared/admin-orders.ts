@@ -74,8 +74,20 @@ export const OrderEdit = v.object({
 });
 export type OrderEdit = v.InferOutput<typeof OrderEdit>;
 
-/** `POST /api/admin/orders/{id}/refund`: all that is left without an amount. */
-export const OrderRefund = v.object({ amount: v.optional(Amount), version: rowVersion });
+/**
+ * `POST /api/admin/orders/{id}/refund`: all that is left without an amount; `cancel` also takes the box out of the farm's week.
+ * An `Idempotency-Key` header makes a repeated refund the same refund.
+ */
+export const OrderRefund = v.object({
+  amount: v.optional(Amount),
+  cancel: v.optional(v.boolean('Please say with true or false whether the box is cancelled.')),
+  version: rowVersion,
+});
+export type OrderRefund = v.InferOutput<typeof OrderRefund>;
+
+/** `GET /api/admin/orders/{id}/refund`: what was paid for an order and what of it is refunded, as decimal text. */
+export const RefundFigures = v.object({ paid: v.string(), refunded: v.string(), left: v.string() });
+export type RefundFigures = v.InferOutput<typeof RefundFigures>;
 
 /** A change of an order: `at` is epoch ms, `by` an address or "shop" or "stripe". */
 export const OrderHistory = v.array(

@@ -29,12 +29,16 @@ test('a paid order is the next box until its day is over', () => {
   expect(nextBox([order], [], Date.parse('2026-12-06T05:01:00Z'))).toBeNull();
 });
 
-test.each([{ status: 'cancelled' }, { status: 'delivered' }, { paymentStatus: 'refunded' }] as const)(
+test.each([{ status: 'cancelled' }, { status: 'delivered' }, { paymentStatus: 'unpaid' }] as const)(
   'an order that is %j does not come',
   (part) => {
     expect(nextBox([{ ...order, ...part }], [], now)).toBeNull();
   },
 );
+
+test('an order that is refunded and not cancelled still comes', () => {
+  expect(nextBox([{ ...order, paymentStatus: 'refunded' }], [], now)?.day).toBe('2026-12-05');
+});
 
 test('the box of a running subscription says when it is charged, how much, and until when it can be changed', () => {
   expect(nextBox([], [weekly({ status: 'trialing' })], now)).toMatchObject({

@@ -21,7 +21,7 @@ export interface ComingBox {
   changeUntil: number | null;
 }
 
-/** The first box that is sure to come after `now` (epoch ms): a paid order, or one that a running subscription will pay for. */
+/** The first box that is sure to come after `now` (epoch ms): a paid order, refunded or not, or one that a running subscription will pay for. */
 export function nextBox(orders: Order[], subscriptions: Subscription[], now: number): ComingBox | null {
   const coming = orders.filter((order) => isComing(order, newYorkDay(now)));
   const paid = coming.map((order) => boxOfOrder(order, coming, subscriptions));
@@ -56,7 +56,7 @@ export function boxOfOrder(order: Order, orders: Order[], subscriptions: Subscri
 
 function isComing({ status, paymentStatus, deliveryDate }: Order, today: string): boolean {
   const isOver = status === 'delivered' || status === 'cancelled';
-  return !isOver && paymentStatus !== 'unpaid' && paymentStatus !== 'refunded' && deliveryDate >= today;
+  return !isOver && paymentStatus !== 'unpaid' && deliveryDate >= today;
 }
 
 /** Null for a subscription that is paused or whose payment failed: its next delivery is on hold. */

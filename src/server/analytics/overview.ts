@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  ne,
   notInArray,
   sql,
 } from 'drizzle-orm';
@@ -27,6 +28,7 @@ import { countOrders } from '../orders/orders.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { outbox } from '../outbox-table.ts';
 import { paymentFailures } from '../payments/table.ts';
+import { listOpenTasks } from '../payments/tasks.ts';
 import { comingBoxes } from '../subscriptions/coming-boxes.ts';
 import { countPaidBoxes } from './owner-questions.ts';
 
@@ -53,6 +55,7 @@ export async function getOverview({
       paidBoxes: countPaidBoxes(db, nextSaturday),
       unpaidBoxes: (await comingBoxes(db, now(), nextSaturday)).length,
     },
+    tasks: listOpenTasks(db, now()),
     needs: needs.filter(([, found]) => found > 0).map(([kind, found]) => ({ kind, count: found })),
   };
 }
@@ -134,7 +137,7 @@ const openFailures = prepared((db) =>
 );
 
 /**
- * Paid orders to be delivered today or later, some of whose ounces were not in stock. The cross join makes SQLite begin with
+ * Paid orders to be delivered today or later, refunded ones too, some of whose ounces were not in stock. The cross join makes SQLite begin with
  * these few.
  */
 const shortOrders = prepared((db) =>
@@ -148,7 +151,7 @@ const shortOrders = prepared((db) =>
         isNull(orders.deletedAt),
         gt(orderItems.shortfall, sql`0`),
         gte(orders.deliveryDate, sql`${sql.placeholder('today')}`),
-        inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
+        ne(orders.paymentStatus, 'unpaid'),
         notInArray(orders.status, ['delivered', 'cancelled']),
       ),
     )

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { OwnerQuestions } from '../../shared/analytics.ts';
 import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/delivery-days.ts';
 import { newYorkWeeks, startOfLastDays } from '../../shared/revenue-periods.ts';
@@ -66,7 +66,7 @@ async function saturdaysAhead(db: Db, now: number): Promise<OwnerQuestions['ahea
   });
 }
 
-/** The paid orders to be delivered on `day` (`YYYY-MM-DD`). */
+/** The paid orders to be delivered on `day` (`YYYY-MM-DD`): a refund alone takes no box out of the week. */
 export function countPaidBoxes(db: Db, day: string): number {
   return paidBoxes(db).get({ day })?.total ?? 0;
 }
@@ -103,7 +103,14 @@ const paidBoxes = prepared((db) =>
   db
     .select({ total: count() })
     .from(orders)
-    .where(and(isPaid, eq(orders.deliveryDate, sql.placeholder('day')), sql`${orders.status} <> 'cancelled'`))
+    .where(
+      and(
+        sql`${orders.deletedAt} is null`,
+        eq(orders.deliveryDate, sql.placeholder('day')),
+        ne(orders.paymentStatus, 'unpaid'),
+        ne(orders.status, 'cancelled'),
+      ),
+    )
     .prepare(),
 );
 

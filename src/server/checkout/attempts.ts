@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { policies } from '../../shared/policies.ts';
 import { type Db, prepared } from '../db.ts';
 import { AppError } from '../errors.ts';
+import { readIdempotencyKey } from '../idempotency-key.ts';
 import { hashOf, newId } from '../ids.ts';
 import { checkoutAttempts } from './table.ts';
 
@@ -16,10 +17,13 @@ export function attemptFor(
   key: string | undefined,
   body: unknown,
 ): Attempt {
-  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new AppError('invalid', 'The Idempotency-Key must be 1 to 255 visible characters.');
-  }
-  return { userId, kind, key: key ?? `none-${newId()}`, bodyHash: hashOf(`${kind} ${JSON.stringify(body)}`) };
+  const given = readIdempotencyKey(key);
+  return {
+    userId,
+    kind,
+    key: given ?? `none-${newId()}`,
+    bodyHash: hashOf(`${kind} ${JSON.stringify(body)}`),
+  };
 }
 
 /** The key under which overlapping calls of one attempt share one run; another body under the same key does not. */

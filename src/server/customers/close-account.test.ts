@@ -8,6 +8,7 @@ import { addressValidationLog } from '../delivery/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { application, message } from '../inquiries/test-inquiries.ts';
 import { orders } from '../orders/table.ts';
+import { insertTestOrder } from '../orders/test-orders.ts';
 import { outbox } from '../outbox-table.ts';
 import { referrals } from '../referrals/table.ts';
 import { subscribeTo } from '../subscriptions/test-subscribers.ts';
@@ -80,6 +81,30 @@ test('a wrong password closes nothing, and a paid box to come has to be accepted
   expect(refused.status).toBe(409);
   expect(await refused.text()).toContain('You have a paid box to come on Saturday, March 22, 2031.');
   expect((await ann.call('GET', '/api/auth/user')).status).toBe(200);
+});
+
+test('a box that is refunded and still comes holds nobody up, and is cancelled with the account', async () => {
+  const ann = shop.customer('ann@example.com');
+  const box = insertTestOrder(shop.deps.db, {
+    userId: ann.id,
+    paymentStatus: 'refunded',
+    refundedAmount: 1000,
+    deliveryDate: '2031-03-22',
+  });
+  const paid = insertTestOrder(shop.deps.db, { userId: ann.id, deliveryDate: '2031-03-29' });
+  const body = { email: 'ann@example.com' };
+  expect(await (await close(ann, body)).text()).toContain(
+    'You have a paid box to come on Saturday, March 29',
+  );
+  shop.deps.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, paid)).run();
+  expect((await close(ann, body)).status).toBe(200);
+  expect(shop.deps.db.select().from(orders).where(eq(orders.id, box)).get()?.status).toBe('cancelled');
+  expect(
+    shop
+      .mails()
+      .map(({ text }) => text)
+      .join(),
+  ).not.toContain('March 22');
 });
 
 test('a box that was paid a moment ago has to be accepted, too', async () => {

@@ -16,7 +16,7 @@ import { expireUnpaidOrdersOf } from '../orders/unpaid-orders.ts';
 import { queueMail } from '../outbox.ts';
 import { outbox } from '../outbox-table.ts';
 import { settleInvoicesOf } from '../payments/invoices.ts';
-import { paymentFailures } from '../payments/table.ts';
+import { paymentFailures, tasks } from '../payments/table.ts';
 import { recordDiscountUsed } from '../referrals/first-box-discount.ts';
 import { maskFriend } from '../referrals/friends.ts';
 import { deleteCustomer, listCustomersOf, removePersonalMetadata } from '../stripe/customers.ts';
@@ -86,7 +86,7 @@ async function deleteStripeCustomers(deps: Deps, { id, email }: UserRow): Promis
 }
 
 function assertNoBoxesToCome(deps: Deps, user: UserRow): void {
-  const [box] = undeliveredPaidOrders(deps, user);
+  const box = boxesToCome(deps, user).find(isLeftToRefund);
   if (!box) return;
   throw new AppError(
     'conflict',
@@ -94,9 +94,13 @@ function assertNoBoxesToCome(deps: Deps, user: UserRow): void {
   );
 }
 
-/** Paid, not refunded orders of a customer that are still to be delivered. */
-function undeliveredPaidOrders(deps: Deps, { id }: UserRow): OrderRow[] {
+function boxesToCome(deps: Deps, { id }: UserRow): OrderRow[] {
   return undeliveredOrders(deps.db, id, newYorkDay(deps.now()));
+}
+
+/** The customer would lose what was paid for it. */
+function isLeftToRefund({ paymentStatus }: OrderRow): boolean {
+  return paymentStatus !== 'refunded';
 }
 
 function hasCheckedOut(db: Db, userId: string): boolean {
@@ -110,10 +114,11 @@ function isPersonal(key: string): boolean {
   return /^(name|email|phone|street|city|state|zip_code|notes(_\d+)?)$/.test(key);
 }
 
-/** Nobody can bring a box to an address that is gone: the farm is told, who may refund it. */
+/** Nobody can bring a box to an address that is gone: the farm is told of those not refunded, which it may refund. */
 function cancelBoxes(deps: Deps, user: UserRow, by: Actor): OrderRow[] {
-  const boxes = undeliveredPaidOrders(deps, user);
-  for (const { id } of boxes) changeOrder(deps.db, id, { status: 'cancelled' }, by, deps.now());
+  const coming = boxesToCome(deps, user);
+  for (const { id } of coming) changeOrder(deps.db, id, { status: 'cancelled' }, by, deps.now());
+  const boxes = coming.filter(isLeftToRefund);
   if (boxes.length > 0)
     queueAdminMails(deps, `closed-with-boxes:${user.id}`, (admin) =>
       accountClosedWithPaidOrdersMail(deps.env.origin, admin, boxes),
@@ -153,7 +158,7 @@ function deleteFormSubmissionsFrom(db: Db, email: string): void {
   db.delete(addressValidationLog).where(sameAddress(addressValidationLog.customerEmail, email)).run();
 }
 
-/** Names, addresses and notes that admins have written on a person's orders; that they did so stays. */
+/** Names, addresses and notes that admins have written on a person's orders and tasks; that they did so stays. */
 function blankHistory(db: Db, userId: string): void {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const personal = inArray(orderEvents.what, ['guestName', 'guestEmail', 'notes']);
@@ -161,6 +166,7 @@ function blankHistory(db: Db, userId: string): void {
     .set({ from: '', to: '' })
     .where(and(personal, inArray(orderEvents.orderId, own)))
     .run();
+  db.update(tasks).set({ note: '' }).where(inArray(tasks.orderId, own)).run();
 }
 
 /**

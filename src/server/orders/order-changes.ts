@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { cutoffOf } from '../../shared/delivery-days.ts';
 import type { OrderStatus, PaymentStatus } from '../../shared/orders.ts';
 import { returnStock, takeStockOrShort } from '../catalog/stock.ts';
 import type { Db } from '../db.ts';
@@ -27,17 +28,32 @@ export type OrderChange = {
   deletedAt?: number | null;
 };
 
+/** The change that takes a box out of the farm's week at `now` (epoch ms): from the cutoff on its greens are being cut. */
+export function cancellationOf({ deliveryDate }: OrderRow, now: number): OrderChange & StockRule {
+  return { status: 'cancelled', keepsStock: now > cutoffOf(deliveryDate) };
+}
+
+/** `keepsStock`: the ounces of an order that leaves the week do not come back. */
+type StockRule = { keepsStock?: boolean };
+
 /**
  * The only function that moves an order, inside the caller's transaction: it writes the change, keeps the stock in
  * step and adds a row to the order's history for every value that differs. A cancelled order gives back the ounces it
  * holds, as does a deleted one; one that leaves "cancelled" takes them again, as far as they are there. `now` is epoch ms.
  */
-export function changeOrder(db: Db, id: string, change: OrderChange, by: Actor, now: number): OrderRow {
+export function changeOrder(
+  db: Db,
+  id: string,
+  { keepsStock = false, ...change }: OrderChange & StockRule,
+  by: Actor,
+  now: number,
+): OrderRow {
   const before = db.select().from(orders).where(eq(orders.id, id)).get();
   if (!before) throw new Error(`There is no order ${id}.`);
   const isSame = Object.entries(change).every(([name, value]) => before[name as keyof OrderRow] === value);
   if (isSame) return before;
-  const stockHeld = moveStock(db, before, isKept(before, change));
+  const isKeptAfter = isKept(before, change);
+  const stockHeld = keepsStock && !isKeptAfter ? before.stockHeld : moveStock(db, before, isKeptAfter);
   const after = db
     .update(orders)
     .set({ ...change, stockHeld, version: before.version + 1 })
@@ -74,18 +90,21 @@ export function recordOrderEvent(db: Db, { id, what, from, to }: OrderEvent, by:
 /** Whether the order is still to be packed after a change: neither cancelled nor deleted. */
 function isKept(
   before: OrderRow,
-  { status = before.status, deletedAt = before.deletedAt }: OrderChange,
+  { status = before.status, deletedAt = before.deletedAt }: OrderChange = {},
 ): boolean {
   return status !== 'cancelled' && deletedAt === null;
 }
 
-/** Whether the order holds its ounces afterwards. Delivered greens do not come back into stock. */
+/**
+ * Whether the order holds its ounces afterwards. Delivered greens do not come back into stock, nor those of an order that had
+ * left the week before.
+ */
 function moveStock(db: Db, order: OrderRow, isKeptAfter: boolean): boolean {
   if (isKeptAfter) {
     if (!order.stockHeld) takeStockAgain(db, order.id);
     return true;
   }
-  if (!order.stockHeld || order.status === 'delivered') return order.stockHeld;
+  if (!order.stockHeld || order.status === 'delivered' || !isKept(order)) return order.stockHeld;
   returnStock(db, itemsOf(db, order.id));
   return false;
 }

@@ -46,9 +46,9 @@ export function findOrderByInvoice(db: Db, invoiceId: string): OrderRow | undefi
   return db.select().from(orders).where(eq(orders.invoiceId, invoiceId)).get();
 }
 
-/** Whether the box of an order does not come any more. */
-export function isOrderGone({ status, paymentStatus, deletedAt }: OrderRow): boolean {
-  return status === 'cancelled' || paymentStatus === 'refunded' || deletedAt !== null;
+/** Whether the box of an order does not come any more. A refund alone leaves it in the farm's week. */
+export function isOrderGone({ status, deletedAt }: OrderRow): boolean {
+  return status === 'cancelled' || deletedAt !== null;
 }
 
 /** How many orders nobody has deleted. All are counted without a look at any of them, and the few deleted ones taken off. */
@@ -165,7 +165,7 @@ export function withItems(db: Db, rows: OrderRow[]): [OrderRow, OrderItemRow[]][
   return rows.map((row) => [row, byOrder.get(row.id) ?? []]);
 }
 
-/** Paid, not refunded orders that are still to be delivered, on `today` (`YYYY-MM-DD`) or later. */
+/** Orders that were paid, refunded ones too, and are still to be delivered, on `today` (`YYYY-MM-DD`) or later. */
 export function undeliveredOrders(db: Db, userId: string, today: string): OrderRow[] {
   return db
     .select()
@@ -173,7 +173,7 @@ export function undeliveredOrders(db: Db, userId: string, today: string): OrderR
     .where(
       and(
         eq(orders.userId, userId),
-        inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
+        ne(orders.paymentStatus, 'unpaid'),
         notInArray(orders.status, ['cancelled', 'delivered']),
         isNull(orders.deletedAt),
         gte(orders.deliveryDate, today),

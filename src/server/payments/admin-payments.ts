@@ -1,4 +1,5 @@
-import type { AdminOrder } from '../../shared/admin-orders.ts';
+import type { AdminOrder, RefundFigures } from '../../shared/admin-orders.ts';
+import { decimalText } from '../../shared/money.ts';
 import { policies } from '../../shared/policies.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import type { Deps } from '../deps.ts';
@@ -8,19 +9,30 @@ import { outageMessages } from '../stripe/calls.ts';
 import { toSubscriptionView } from '../subscriptions/subscription-views.ts';
 import { getAnySubscription } from '../subscriptions/subscriptions.ts';
 import { withinTimeLimit } from '../time-limit.ts';
-import { refundOrder } from './order-refunds.ts';
+import { type RefundRequest, readRefundFigures, refundOrder, refundOutage } from './order-refunds.ts';
 import { retryPayment } from './recovery.ts';
 
-/** Refunds cents of an order, or all that is left, for an admin; see `refundOrder`. Also of a deleted order. */
+/** Refunds an order for an admin; see `refundOrder`. Also a deleted order. */
 export async function refundForAdmin(
   deps: Deps,
   adminId: string,
   orderId: string,
-  { amount = null, version }: { amount?: number | null; version?: number },
+  request: RefundRequest,
 ): Promise<AdminOrder> {
-  const work = refundOrder(deps, `admin:${adminId}`, orderId, amount, version);
-  await withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
+  const work = refundOrder(deps, `admin:${adminId}`, orderId, request);
+  await withinTimeLimit(policies.customerWaitMs, refundOutage, work);
   return getKeptOrder(deps.db, orderId);
+}
+
+/** What can be refunded of an order, read at the provider; see `readRefundFigures`. */
+export async function getRefundFigures(deps: Deps, orderId: string): Promise<RefundFigures> {
+  const work = readRefundFigures(deps, orderId);
+  const { paid, refunded, left } = await withinTimeLimit(
+    policies.customerWaitMs,
+    outageMessages.notCharged,
+    work,
+  );
+  return { paid: decimalText(paid), refunded: decimalText(refunded), left: decimalText(left) };
 }
 
 /** Tries the open payment of a subscription once more; see `retryPayment`. 404 for an unknown subscription. */

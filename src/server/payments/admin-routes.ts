@@ -1,11 +1,14 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AdminOrder, OrderRefund } from '../../shared/admin-orders.ts';
+import { AdminOrder, OrderRefund, RefundFigures } from '../../shared/admin-orders.ts';
+import { TaskClosing } from '../../shared/overview.ts';
 import { Subscription } from '../../shared/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../deps.ts';
+import { readIdempotencyKey } from '../idempotency-key.ts';
 import { inputSchema } from '../input-schema.ts';
-import { refundForAdmin, retryForAdmin } from './admin-payments.ts';
+import { getRefundFigures, refundForAdmin, retryForAdmin } from './admin-payments.ts';
+import { closeTask } from './tasks.ts';
 
 /** An unknown field is refused: with a mistyped amount, everything would be refunded. */
 const refundBody = v.optional(v.nullable(v.strictObject(OrderRefund.entries)));
@@ -14,10 +17,26 @@ const refundBody = v.optional(v.nullable(v.strictObject(OrderRefund.entries)));
 export function adminPaymentRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
+    .get('/api/admin/orders/:id/refund', ({ params }) => getRefundFigures(deps, params.id), {
+      admin: true,
+      response: RefundFigures,
+    })
     .post(
       '/api/admin/orders/:id/refund',
-      ({ user, params, body }) => refundForAdmin(deps, user.id, params.id, body ?? {}),
+      ({ user, params, body, headers }) =>
+        refundForAdmin(deps, user.id, params.id, {
+          ...body,
+          key: readIdempotencyKey(headers['idempotency-key']),
+        }),
       { admin: true, body: inputSchema(refundBody), response: AdminOrder },
+    )
+    .post(
+      '/api/admin/tasks/:id/close',
+      ({ user, params, body }) => {
+        closeTask(deps, user.id, params.id, body.note);
+        return { ok: true };
+      },
+      { admin: true, body: inputSchema(TaskClosing) },
     )
     .post('/api/admin/subscriptions/:id/retry', ({ params }) => retryForAdmin(deps, params.id), {
       admin: true,

@@ -6,10 +6,11 @@ import { type Effect, findInStripe, idOf, noEffect } from '../stripe/calls.ts';
 import { disputeMail } from './mails.ts';
 import { findCharge } from './refund-totals.ts';
 import { findOrderOfCharge } from './refunds.ts';
+import { openTask } from './tasks.ts';
 
 /**
  * What a dispute means: a line in the order's history and a mail to the admins, once for each status it gets. Somebody has
- * to respond to it in the provider's dashboard.
+ * to respond to it in the provider's dashboard. One that is lost is a task.
  */
 export async function disputeEffect(deps: Deps, disputeId: string): Promise<Effect> {
   const dispute = await findInStripe(deps, 'look up dispute', (stripe) =>
@@ -19,8 +20,12 @@ export async function disputeEffect(deps: Deps, disputeId: string): Promise<Effe
   const charge = chargeId ? await findCharge(deps, chargeId) : null;
   if (!dispute || !charge) return noEffect;
   const order = await findOrderOfCharge(deps, charge);
+  const isLost = dispute.status === 'lost';
   return () => {
     if (order) recordDispute(deps, order.id, dispute);
+    const { id, amount } = dispute;
+    const task = { kind: 'lost-dispute', source: id, orderId: order?.id ?? null, chargeId, amount } as const;
+    if (isLost) openTask(deps, task);
     queueAdminMails(deps, `dispute:${dispute.id}:${dispute.status}`, (admin) =>
       disputeMail(deps.env.origin, admin, dispute, order?.orderNumber ?? null),
     );

@@ -11,33 +11,41 @@ const adminArea = (origin: string) => ({ label: 'Open the admin area', url: `${o
 /** Tells the admins how much of an order is refunded by now. */
 export function refundMail(origin: string, to: string, order: OrderRow): Mail {
   const refunded = formatCents(order.refundedAmount);
+  const day = formatLongDay(order.deliveryDate);
   return layoutMail({
     to,
     subject: `Order ${order.orderNumber}: ${refunded} refunded`,
     title: `${refunded} refunded`,
     paragraphs: [
-      `Of order ${order.orderNumber}, which cost ${formatCents(order.total)}, ${refunded} are refunded now.`,
-      `The order itself stays as it is (${order.status}, delivery on ${formatLongDay(order.deliveryDate)}). Cancel it if nothing should be delivered.`,
+      `Of order ${order.orderNumber}, which cost ${formatCents(order.total)}, ${refunded} is refunded now.`,
+      order.status === 'cancelled'
+        ? `The order is cancelled: nothing is delivered on ${day}.`
+        : `The order itself stays as it is (${order.status}, delivery on ${day}). Delete it if nothing should be delivered.`,
     ],
     action: adminArea(origin),
   });
 }
 
-/** To the admins: `failed` cents of a refund came back from the customer's bank. */
-export function failedRefundMail(origin: string, to: string, order: OrderRow, failed: number): Mail {
+/** To the admins: a refund came back from the customer's bank; `text` is that of the task about it. */
+export function failedRefundMail(
+  origin: string,
+  to: string,
+  order: OrderRow,
+  text: { title: string; advice: string },
+): Mail {
   return layoutMail({
     to,
-    subject: `Order ${order.orderNumber}: a refund of ${formatCents(failed)} failed`,
-    title: `A refund of ${formatCents(failed)} failed`,
+    subject: text.title,
+    title: text.title,
     paragraphs: [
-      `The customer's bank did not take back ${formatCents(failed)} of order ${order.orderNumber}. ${formatCents(order.refundedAmount)} of ${formatCents(order.total)} are refunded now.`,
-      'The customer was told of the refund: please refund it again or settle it in another way, and tell the customer.',
+      text.advice,
+      `${formatCents(order.refundedAmount)} of ${formatCents(order.total)} is refunded now. The task stays open in the admin area until you close it there.`,
     ],
     action: adminArea(origin),
   });
 }
 
-/** The customer's receipt of a refund: `added` cents came back now. */
+/** The customer's receipt of a refund: `added` cents came back now, and a cancelled box does not come. */
 export function refundReceiptMail(origin: string, to: string, order: OrderRow, added: number): Mail {
   const ways = [
     'What you paid by card goes back to that card; banks take five to ten days to show it.',
@@ -47,7 +55,10 @@ export function refundReceiptMail(origin: string, to: string, order: OrderRow, a
     to,
     subject: `Your refund from ${business.name}: order ${order.orderNumber}`,
     title: `We refunded ${formatCents(added)}`,
-    paragraphs: [`We refunded ${formatCents(added)} of order ${order.orderNumber}. ${ways.join(' ')}`],
+    paragraphs: [
+      `We refunded ${formatCents(added)} of order ${order.orderNumber}. ${ways.join(' ')}`,
+      ...cancelledText(order),
+    ],
     rows: [
       { label: 'You paid', value: formatCents(order.total) },
       { label: 'Refunded in all', value: formatCents(order.refundedAmount) },
@@ -57,6 +68,27 @@ export function refundReceiptMail(origin: string, to: string, order: OrderRow, a
   });
 }
 
+/** Tells the customer that `failed` cents of a refund did not reach them. */
+export function refundFailureMail(origin: string, to: string, order: OrderRow, failed: number): Mail {
+  return layoutMail({
+    to,
+    subject: `Your refund did not go through: order ${order.orderNumber}`,
+    title: `Your refund of ${formatCents(failed)} did not go through`,
+    paragraphs: [
+      `Your bank did not take our refund of ${formatCents(failed)} of order ${order.orderNumber}, so the money came back to us. It is still yours: we will pay it back and write to you. Reply to this mail if your card was closed or replaced.`,
+      ...cancelledText(order),
+    ],
+    rows: [{ label: 'Refunded in all', value: formatCents(order.refundedAmount) }],
+    action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
+    closing: [`Questions? Reply to this mail or call ${business.phone}.`],
+  });
+}
+
+function cancelledText({ status, deliveryDate }: OrderRow): string[] {
+  if (status !== 'cancelled') return [];
+  return [`Your order is cancelled: nothing is delivered on ${formatLongDay(deliveryDate)}.`];
+}
+
 /** To the admins: a refund of a charge that no order of the shop goes with. */
 export function unknownRefundMail(origin: string, to: string, charge: Stripe.Charge): Mail {
   return layoutMail({
@@ -64,7 +96,7 @@ export function unknownRefundMail(origin: string, to: string, charge: Stripe.Cha
     subject: 'Please check a refund without an order',
     title: 'A refund without an order',
     paragraphs: [
-      `${formatCents(charge.amount_refunded)} of charge ${charge.id} were refunded, but no order of the shop goes with that charge.`,
+      `${formatCents(charge.amount_refunded)} of charge ${charge.id} was refunded, but no order of the shop goes with that charge.`,
       'Please look it up in the Stripe dashboard.',
     ],
     action: adminArea(origin),

@@ -29,9 +29,9 @@ async function buy(card?: string): Promise<string> {
 }
 
 /** What the answer is to an admin: the order's money, or the status and the sentence. */
-async function refund(id: string, amount?: number) {
+async function refund(id: string, amount: number | null = null) {
   try {
-    const { paymentStatus, refundedAmount } = await refundOrder(shop.deps, admin, id, amount);
+    const { paymentStatus, refundedAmount } = await refundOrder(shop.deps, admin, id, { amount });
     return [paymentStatus, refundedAmount];
   } catch (error) {
     if (error instanceof AppError) return [error.status, error.message];
@@ -51,9 +51,9 @@ async function money() {
 test('all of an order, or a part and then the rest, and never more than is left', async () => {
   const id = await buy();
   expect(await refund(id, 0)).toEqual([400, 'Please refund at least one cent.']);
-  expect(await refund(id, total + 1)).toEqual([409, 'Only $38.88 of this order are left to refund.']);
+  expect(await refund(id, total + 1)).toEqual([409, 'Only $38.88 is left to refund.']);
   expect(await refund(id, 1000)).toEqual(['partially_refunded', 1000]);
-  expect(await refund(id, total - 999)).toEqual([409, 'Only $28.88 of this order are left to refund.']);
+  expect(await refund(id, total - 999)).toEqual([409, 'Only $28.88 is left to refund.']);
   expect(await refund(id)).toEqual(['refunded', total]);
   expect(await refund(id)).toEqual([409, 'All of this order is refunded already.']);
   expect(await money()).toEqual(['refunded', total, total, 0]);
@@ -88,7 +88,7 @@ test('a refund that fails later is taken off the order, and the admins are told 
   await shop.moveClockTo(new Date(shop.deps.now() + 2 * 3_600_000).toISOString());
   expect(await money()).toEqual(['paid', 0, 0, 0]);
   const subjects = shop.mails().map(({ subject }) => subject);
-  expect(subjects).toContainEqual(expect.stringMatching(/^Order EM-\S+: a refund of \$38\.88 failed$/));
+  expect(subjects).toContainEqual(expect.stringMatching(/^A refund of \$38\.88 for order EM-\S+ failed$/));
   expect(subjects.join()).not.toContain('$0.00');
 });
 
@@ -114,7 +114,7 @@ test('what was refunded in the provider’s dashboard, without an event of it, i
   await shop.fault({ webhooks: 'lose' });
   const [charge] = (await stripe().charges.list({ limit: 1 })).data;
   await stripe().refunds.create({ charge: charge?.id, amount: 3000 });
-  expect(await refund(id, 1000)).toEqual([409, 'Only $8.88 of this order are left to refund.']);
+  expect(await refund(id, 1000)).toEqual([409, 'Only $8.88 is left to refund.']);
   expect(await refund(id)).toEqual(['refunded', total]);
   expect(await money()).toEqual(['refunded', total, total, 0]);
 });

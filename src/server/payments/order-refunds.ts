@@ -1,7 +1,6 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { formatCents } from '../../shared/money.ts';
-import { policies } from '../../shared/policies.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
@@ -24,7 +23,7 @@ import {
   refundedIn,
   refundedOrderKey,
 } from './refund-totals.ts';
-import { writeRefundTotals } from './refunds.ts';
+import { findOpenRefund, writeRefundTotals } from './refunds.ts';
 import { refunds } from './table.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -32,80 +31,165 @@ type RefundRow = typeof refunds.$inferSelect;
 type RefundContext = { order: OrderRow; chargeId: string | null; by: Actor };
 
 /**
- * Refunds `amount` cents of a paid order, all that is left by default, at the provider first: to the card, and what the
- * card did not pay to the customer's credit. After an outage (503) the same call goes on where it stopped, for a day. 404
- * for an unknown order; 400 for less than a cent; 409 for more than is left, when the provider refuses, or when somebody else
- * has changed the order since `version` (which an interrupted refund that goes on does not look at).
+ * What somebody asks for: `amount` cents (null: all that is left), and whether the box is taken out of the farm's week with
+ * it; under which Idempotency-Key, if any, and on which version of the order.
+ */
+export type RefundRequest = {
+  amount?: number | null;
+  cancel?: boolean;
+  key?: string | null;
+  version?: number | undefined;
+};
+
+/** What an order's payment was and what of it is refunded, in cents, as the provider has it. 404 and 409 as for `refundOrder`. */
+export async function readRefundFigures(
+  deps: Deps,
+  orderId: string,
+): Promise<{ paid: number; refunded: number; left: number }> {
+  const order = paidOrder(deps, orderId);
+  const paid = await readNow(deps, { order, chargeId: await findChargeIdOf(deps, order) });
+  return { paid: paid.card + paid.credit, refunded: refundedIn(paid), left: leftToRefund(paid) };
+}
+
+/**
+ * Refunds a paid order at the provider first: to the card, and what the card did not pay to the customer's credit. Then the
+ * box is cancelled, where that is asked for. The same key is the same refund; after an outage (503) the same call, with its
+ * key or without one, goes on where it stopped, for a day. 404 for an unknown order; 400 for less than a cent; 409 for more
+ * than is left, for a box to cancel that is delivered, for another request under the same key, when the provider refuses, or
+ * when somebody else has changed the order since `version` (which a refund that goes on does not look at).
  */
 export async function refundOrder(
   deps: Deps,
   by: Actor,
   orderId: string,
-  amount: number | null = null,
-  version?: number,
+  request: RefundRequest = {},
 ): Promise<OrderRow> {
-  const order = findAnyOrder(deps.db, orderId);
-  if (!order) throw new AppError('notFound', 'We do not know this order.');
-  if (order.paymentStatus === 'unpaid')
-    throw new AppError('conflict', 'This order has not been paid, so there is nothing to refund.');
-  if (amount !== null && amount < 1) throw new AppError('invalid', 'Please refund at least one cent.');
+  const order = paidOrder(deps, orderId);
+  if (request.amount != null && request.amount < 1)
+    throw new AppError('invalid', 'Please refund at least one cent.');
   const chargeId = await findChargeIdOf(deps, order);
   // Events about the charge wait in the same queue.
   return runSerially(deps.db, providerObjectQueue(chargeId ?? order.id), () =>
-    refundSerially(deps, { order, chargeId, by }, amount, version),
+    refundSerially(deps, { order, chargeId, by }, request),
   );
+}
+
+function paidOrder({ db }: Deps, id: string): OrderRow {
+  const order = findAnyOrder(db, id);
+  if (!order) throw new AppError('notFound', 'We do not know this order.');
+  if (order.paymentStatus !== 'unpaid') return order;
+  throw new AppError('conflict', 'This order has not been paid, so there is nothing to refund.');
 }
 
 async function refundSerially(
   deps: Deps,
   refunding: RefundContext,
-  amount: number | null,
-  version: number | undefined,
+  request: RefundRequest,
 ): Promise<OrderRow> {
-  const open = openRefundOf(deps, refunding.order.id);
+  const known = findRefundByKey(deps, refunding.order.id, request);
+  if (known) return repeatRefund(deps, refunding, known, request);
+  const open = findOpenRefund(deps.db, refunding.order.id, deps.now());
   if (open) {
     const order = await finishRefund(deps, refunding, open);
-    if (open.amount === amount || order.paymentStatus === 'refunded') return order;
-    if (amount !== null) {
-      const done = formatCents(open.amount);
-      throw new AppError(
-        'conflict',
-        `A refund of ${done} had been interrupted and is done now. Please look at the order before you refund more.`,
-      );
-    }
+    if (!request.key && open.asked === askedText(request)) return order;
+    if (request.amount != null) throw interruptedError(deps, refunding, request, open);
   }
-  const current = findAnyOrder(deps.db, refunding.order.id);
-  if (current && !open) assertCurrentVersion('order', current, version);
+  const current = findAnyOrder(deps.db, refunding.order.id) ?? refunding.order;
+  if (!open) assertCurrentVersion('order', current, request.version);
+  if (request.cancel && current.status === 'delivered')
+    throw new AppError(
+      'conflict',
+      'This order is delivered already, so its box can no longer be cancelled. Nothing was refunded.',
+    );
   const paid = await readNow(deps, refunding);
-  return finishRefund(deps, refunding, beginRefund(deps, refunding, amount, paid));
+  return finishRefund(deps, refunding, beginRefund(deps, refunding, request, paid));
 }
 
-/** A refund that was interrupted less than a day ago: as long the provider knows its idempotency key. */
-function openRefundOf({ db, now }: Deps, orderId: string): RefundRow | undefined {
-  const isOpen = and(isNull(refunds.closedAt), gt(refunds.createdAt, now() - policies.refundRetryMs));
+function findRefundByKey({ db }: Deps, orderId: string, { key }: RefundRequest): RefundRow | undefined {
+  if (!key) return undefined;
   return db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), isOpen))
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.key, key)))
     .get();
+}
+
+/** The same answer as before, or the rest of what was interrupted. */
+async function repeatRefund(
+  deps: Deps,
+  refunding: RefundContext,
+  known: RefundRow,
+  request: RefundRequest,
+): Promise<OrderRow> {
+  if (known.asked !== askedText(request))
+    throw new AppError(
+      'conflict',
+      'This refund key was already used for another refund. Please start again.',
+    );
+  if (known.refusal !== null) throw new AppError('conflict', known.refusal);
+  if (known.closedAt !== null) return paidOrder(deps, known.orderId);
+  if (findOpenRefund(deps.db, known.orderId, deps.now())?.id === known.id)
+    return finishRefund(deps, refunding, known);
+  throw new AppError(
+    'conflict',
+    'This refund was interrupted more than a day ago. Please look at the order and start again.',
+  );
+}
+
+/** One refund tells another by it. */
+function askedText({ amount = null, cancel = false }: RefundRequest): string {
+  return `${amount ?? 'all'}${cancel ? ' and cancel' : ''}`;
+}
+
+/** Remembered under the key of the call that is refused, so that its repetition does not refund either. */
+function interruptedError(
+  deps: Deps,
+  { order, by }: RefundContext,
+  request: RefundRequest,
+  open: RefundRow,
+): AppError {
+  const refusal = `A refund of ${formatCents(open.amount)} had been interrupted and is done now. Please look at the order before you refund more.`;
+  const at = deps.now();
+  if (request.key)
+    insertRefund(deps, order.id, request, {
+      amount: 0,
+      refundTo: 0,
+      by,
+      refusal,
+      createdAt: at,
+      closedAt: at,
+    });
+  return new AppError('conflict', refusal);
 }
 
 function beginRefund(
   deps: Deps,
   { order, by }: RefundContext,
-  amount: number | null,
+  request: RefundRequest,
   paid: RefundTotals,
 ): RefundRow {
   const left = leftToRefund(paid);
   if (left === 0) throw new AppError('conflict', 'All of this order is refunded already.');
-  if (amount !== null && amount > left) {
-    throw new AppError('conflict', `Only ${formatCents(left)} of this order are left to refund.`);
-  }
-  const wanted = amount ?? left;
-  const row = { id: newId(), orderId: order.id, amount: wanted, refundTo: refundedIn(paid) + wanted };
+  const amount = request.amount ?? left;
+  if (amount > left) throw new AppError('conflict', `Only ${formatCents(left)} is left to refund.`);
+  return insertRefund(deps, order.id, request, {
+    amount,
+    refundTo: refundedIn(paid) + amount,
+    by,
+    createdAt: deps.now(),
+  });
+}
+
+type NewRefund = Pick<typeof refunds.$inferInsert, 'amount' | 'refundTo' | 'by' | 'createdAt'> & {
+  refusal?: string;
+  closedAt?: number;
+};
+
+function insertRefund(deps: Deps, orderId: string, request: RefundRequest, row: NewRefund): RefundRow {
+  const { key = null, cancel = false } = request;
   return deps.db
     .insert(refunds)
-    .values({ ...row, by, createdAt: deps.now() })
+    .values({ id: newId(), orderId, key, asked: askedText(request), cancel, ...row })
     .returning()
     .get();
 }
@@ -120,8 +204,9 @@ async function finishRefund(deps: Deps, refunding: RefundContext, refund: Refund
     if (missing > toCard) await returnCredit(deps, refunding, refund, missing - toCard);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    await closeRefund(deps, refunding, refund);
-    throw new AppError('conflict', `The payment provider refused this refund: ${error.message}`);
+    const refusal = `The payment provider refused this refund: ${error.message}`;
+    await closeRefund(deps, refunding, refund, refusal);
+    throw new AppError('conflict', refusal);
   }
   return closeRefund(deps, refunding, refund);
 }
@@ -147,7 +232,7 @@ function refundCard(
           return data.find((one) => one.metadata?.refund_id === refund.id && one.amount === amount) ?? null;
         },
       ),
-    outage,
+    refundOutage,
   );
 }
 
@@ -168,24 +253,35 @@ async function returnCredit(
         metadata: { [refundedOrderKey]: order.id },
         idempotencyKey: `refund:${refund.id}:credit:${amount}`,
       },
-      outage,
+      refundOutage,
     ),
   );
 }
 
-async function closeRefund(deps: Deps, refunding: RefundContext, refund: RefundRow): Promise<OrderRow> {
+async function closeRefund(
+  deps: Deps,
+  refunding: RefundContext,
+  refund: RefundRow,
+  refusal: string | null = null,
+): Promise<OrderRow> {
   const paid = await readNow(deps, refunding);
-  const { order, chargeId } = refunding;
+  const { order, by } = refunding;
   return transact(deps.db, () => {
-    deps.db.update(refunds).set({ closedAt: deps.now() }).where(eq(refunds.id, refund.id)).run();
-    return writeRefundTotals(deps, order.id, { paid, chargeId, by: refunding.by });
+    const changed = writeRefundTotals(deps, order.id, { paid, by });
+    deps.db
+      .update(refunds)
+      .set({ closedAt: deps.now(), refusal })
+      .where(and(eq(refunds.id, refund.id), isNull(refunds.closedAt)))
+      .run();
+    return changed;
   });
 }
 
-async function readNow(deps: Deps, { order, chargeId }: RefundContext): Promise<RefundTotals> {
+async function readNow(deps: Deps, { order, chargeId }: Omit<RefundContext, 'by'>): Promise<RefundTotals> {
   const charge = chargeId ? await findCharge(deps, chargeId) : null;
   return readRefundTotals(deps, order, charge);
 }
 
-const outage =
+/** What an admin reads when the outcome of a refund is not known. */
+export const refundOutage =
   'The payment provider is not answering, so it is not certain yet whether the refund was made. Please refund again in a minute: nothing is refunded twice.';

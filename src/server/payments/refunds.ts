@@ -1,12 +1,23 @@
+import { and, eq, gt, gte, isNull, notInArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { policies } from '../../shared/policies.ts';
+import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
-import { type Actor, changeOrder } from '../orders/order-changes.ts';
+import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
 import { emailOfOrder, queueAdminMails } from '../orders/payment.ts';
+import { orders } from '../orders/table.ts';
 import { queueMail } from '../outbox.ts';
 import { bookRefunded } from '../revenue/entries.ts';
 import { callStripe, type Effect, idOf, noEffect } from '../stripe/calls.ts';
-import { failedRefundMail, refundMail, refundReceiptMail, unknownRefundMail } from './mails.ts';
+import {
+  failedRefundMail,
+  refundFailureMail,
+  refundMail,
+  refundReceiptMail,
+  unknownRefundMail,
+} from './mails.ts';
 import {
   findCharge,
   paymentStatusIn,
@@ -14,6 +25,8 @@ import {
   readRefundTotals,
   refundedIn,
 } from './refund-totals.ts';
+import { reconciliation, refunds } from './table.ts';
+import { openTask, taskText } from './tasks.ts';
 
 /**
  * What a charge says about refunds, whoever made them: the order's refunded amount follows the provider's, up and down
@@ -25,42 +38,75 @@ export async function refundEffect(deps: Deps, chargeId: string | null): Promise
   const order = await findOrderOfCharge(deps, charge);
   if (!order) return charge.amount_refunded > 0 ? () => recordUnknownRefund(deps, charge) : noEffect;
   const paid = await readRefundTotals(deps, order, charge);
-  return () => void writeRefundTotals(deps, order.id, { paid, chargeId: charge.id, by: 'stripe' });
+  return () => void writeRefundTotals(deps, order.id, { paid, by: 'stripe' });
 }
 
-type RefundUpdate = { paid: RefundTotals; chargeId: string | null; by: Actor };
+type RefundUpdate = { paid: RefundTotals; by: Actor };
 
 /**
- * Writes how much of an order was paid back, inside the caller's transaction; admins and customer are told of each new
- * amount.
+ * Writes how much of an order was paid back, inside the caller's transaction, and cancels the box when that completes a
+ * refund which asked for it. Admins and customer are told of each new amount. What was paid back and has failed is a task.
  */
-export function writeRefundTotals(
-  deps: Deps,
-  orderId: string,
-  { paid, chargeId, by }: RefundUpdate,
-): OrderRow {
+export function writeRefundTotals(deps: Deps, orderId: string, { paid, by }: RefundUpdate): OrderRow {
+  const { db, now } = deps;
   const refundedAmount = refundedIn(paid);
-  const before = findAnyOrder(deps.db, orderId);
+  const before = findAnyOrder(db, orderId);
   if (!before) throw new Error(`There is no order ${orderId}.`);
-  bookRefunded(deps.db, orderId, paid.cardRefunded, deps.now());
-  if (before.refundedAmount === refundedAmount) return before;
+  bookRefunded(db, orderId, paid.cardRefunded, now());
+  const completed = completeRefund(deps, orderId, refundedAmount);
+  const isCancelled = completed?.cancel === true && before.status !== 'delivered';
+  const added = refundedAmount - before.refundedAmount;
+  if (added === 0 && !isCancelled) return before;
   const change = { refundedAmount, paymentStatus: paymentStatusIn(paid) };
-  const changed = changeOrder(deps.db, orderId, change, by, deps.now());
-  queueRefundMails(deps, changed, refundedAmount - before.refundedAmount, `refund:${chargeId ?? orderId}`);
+  const cancellation = isCancelled ? cancellationOf(before, now()) : {};
+  const changed = changeOrder(db, orderId, { ...change, ...cancellation }, by, now());
+  if (added < 0) reportFailedRefund(deps, changed, -added);
+  else queueRefundMails(deps, changed, added);
   return changed;
 }
 
-/** The admins hear of every new amount, the customer of what came back: `added` cents, less than none when a refund failed. */
-function queueRefundMails(deps: Deps, order: OrderRow, added: number, name: string): void {
+/** A refund that was interrupted less than a day ago: as long the provider knows its idempotency key. */
+export function findOpenRefund(db: Db, orderId: string, now: number) {
+  const isOpen = and(isNull(refunds.closedAt), gt(refunds.createdAt, now - policies.refundRetryMs));
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), isOpen))
+    .get();
+}
+
+/** Closes the open refund of an order once all of it is paid back, also when an event was the first to say so. */
+function completeRefund({ db, now }: Deps, orderId: string, refundedAmount: number) {
+  const open = findOpenRefund(db, orderId, now());
+  if (!open || open.refundTo > refundedAmount) return undefined;
+  db.update(refunds).set({ closedAt: now() }).where(eq(refunds.id, open.id)).run();
+  return open;
+}
+
+/** The admins hear of every new amount, the customer of the `added` cents that came back, and of a box that does not come. */
+function queueRefundMails(deps: Deps, order: OrderRow, added: number): void {
   const { origin } = deps.env;
-  const key = `${name}:${order.refundedAmount}`;
-  if (added < 0) {
-    queueAdminMails(deps, `${key}:failed`, (admin) => failedRefundMail(origin, admin, order, -added));
-    return;
-  }
+  const key = mailKey(order);
   queueAdminMails(deps, key, (admin) => refundMail(origin, admin, order));
   const to = emailOfOrder(deps.db, order);
   if (to) queueMail(deps.db, `${key}:customer`, refundReceiptMail(origin, to, order, added), deps.now());
+}
+
+/** `failed` cents of a refund came back from the customer's bank: customer and admins are told, and it is a task. */
+function reportFailedRefund(deps: Deps, order: OrderRow, failed: number): void {
+  const { origin } = deps.env;
+  const key = mailKey(order);
+  const task = { kind: 'failed-refund', source: key, orderId: order.id, amount: failed } as const;
+  openTask(deps, task);
+  const text = taskText(task, order, deps.now());
+  queueAdminMails(deps, key, (admin) => failedRefundMail(origin, admin, order, text));
+  const to = emailOfOrder(deps.db, order);
+  if (to) queueMail(deps.db, `${key}:customer`, refundFailureMail(origin, to, order, failed), deps.now());
+}
+
+/** Each amount is a new version of the order; the same amount can be refunded again after it has failed. */
+function mailKey({ id, version }: OrderRow): string {
+  return `refund:${id}:${version}`;
 }
 
 /** The order that a charge paid: by its PaymentIntent, or by the invoice that the intent pays. */
@@ -83,4 +129,23 @@ function recordUnknownRefund(deps: Deps, charge: Stripe.Charge): void {
   queueAdminMails(deps, `unknown-refund:${charge.id}:${charge.amount_refunded}`, (admin) =>
     unknownRefundMail(deps.env.origin, admin, charge),
   );
+}
+
+/**
+ * Until the migration that has left the mark a full refund took the box out of the week. Those boxes stay out: once, without a
+ * mail, the orders that were fully refunded by then and are due from today on are cancelled.
+ */
+export function cancelOrdersRefundedBefore({ db, now }: Pick<Deps, 'db' | 'now'>): void {
+  transact(db, () => {
+    const mark = db.delete(reconciliation).where(eq(reconciliation.key, 'refunded orders')).returning().get();
+    if (!mark) return;
+    const refunded = and(eq(orders.paymentStatus, 'refunded'), gte(orders.deliveryDate, newYorkDay(now())));
+    const coming = and(
+      refunded,
+      notInArray(orders.status, ['cancelled', 'delivered']),
+      isNull(orders.deletedAt),
+    );
+    for (const order of db.select().from(orders).where(coming).all())
+      changeOrder(db, order.id, cancellationOf(order, now()), 'shop', now());
+  });
 }

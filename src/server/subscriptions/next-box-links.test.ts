@@ -56,7 +56,15 @@ test('a paid box that is skipped says to which day it has moved', async () => {
   expect(await (await press('keep')).json()).toMatchObject({ state: 'ordered', movedTo: null });
 });
 
-test.each([{ paymentStatus: 'refunded' as const }, { status: 'cancelled' as const }, { deletedAt: 1 }])(
+test('a box that is refunded and not cancelled still comes', async () => {
+  const { ann, id, openLink, feed } = await openPaidBox();
+  shop.deps.db.update(orders).set({ paymentStatus: 'refunded' }).where(eq(orders.subscriptionId, id)).run();
+  expect((await subscriptionOf(ann)).nextDeliveryDate).toBe('2031-03-22');
+  expect(await feed()).toContain('DTSTART;VALUE=DATE:20310322');
+  expect(await (await openLink()).json()).toMatchObject({ state: 'ordered' });
+});
+
+test.each([{ status: 'cancelled' as const }, { deletedAt: 1 }])(
   'a box that does not come any more is promised nowhere: %p',
   async (gone) => {
     const { ann, id, openLink, feed } = await openPaidBox();

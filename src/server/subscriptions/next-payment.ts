@@ -19,7 +19,7 @@ export async function creditOfCustomer(deps: Deps, userId: string): Promise<numb
  */
 export function nextPayment({ db, now }: Deps, row: SubscriptionRow, balance: number): Payment | null {
   const charges = subscriptionsOf(db, row.userId).flatMap((one) => {
-    const next = nextChargedDelivery(deliveryPlanOf(db, one, now()), now());
+    const next = nextChargedDelivery(deliveryPlanOf(db, one, now()));
     return next ? [{ id: one.id, at: next.chargeAt, amount: nextAmount(db, one) }] : [];
   });
   return chargePayments(charges, balance).get(row.id) ?? null;
