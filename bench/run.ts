@@ -6,7 +6,6 @@ import { benchAdmin } from './admin.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { benchDashboard } from './dashboard.ts';
 import { type Figure, printFigures } from './figures.ts';
-import { benchPackages } from './packages.ts';
 import { startServer } from './processes.ts';
 import { benchProducts } from './products.ts';
 import { benchProvider } from './provider.ts';
@@ -24,7 +23,6 @@ const parts: Record<string, (dataDir: string) => Promise<Figure[]>> = {
   'start-up': benchStartUp,
   'sign-in': benchSignIn,
   'script-weight': benchScriptWeight,
-  packages: benchPackages,
   abuse: benchAbuse,
 };
 const chosen = process.argv.slice(2);

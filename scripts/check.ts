@@ -21,6 +21,7 @@ type Step = {
 
 const steps: Step[] = [
   { name: 'lockfile without addresses', commands: [['bun', 'scripts/check/lockfile.ts']] },
+  { name: 'production packages', commands: [['bun', 'scripts/check/packages.ts']] },
   { name: 'format and lint', commands: [['biome', 'ci', '.']] },
   {
     name: 'types',

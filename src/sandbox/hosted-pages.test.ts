@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { canWritePdf } from './pages/invoice-pdf.ts';
 import { openTestSandbox, type TestSandbox } from './test-sandbox.ts';
 import { invoices, subscribeAndPay } from './test-subscriptions.ts';
 
@@ -63,6 +64,7 @@ test('an invoice is a PDF as well', async () => {
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(bytes.subarray(-6).toString().trim()).toBe('%%EOF');
   expect(bytes.length).toBeGreaterThan(1000);
+  expect([canWritePdf(), canWritePdf('/')]).toEqual([true, false]);
   await shop.sandbox.stop();
 });
 

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { retrieve } from '../http/endpoint.ts';
 import { invalidRequest } from '../http/errors.ts';
+import { canWritePdf } from '../pages/invoice-pdf.ts';
 import { createPaymentIntent, minChargeCents } from '../payments/payment-intents.ts';
 import type { BalanceTransaction } from '../resources/customers.ts';
 import type { Invoice, InvoicePayment } from '../resources/invoices.ts';
@@ -30,7 +31,7 @@ export function finalizeInvoice(ctx: Context, draft: Invoice, { usesBalance = tr
     automatically_finalizes_at: null,
     effective_at: ctx.now,
     hosted_invoice_url: url,
-    invoice_pdf: `${url}/pdf`,
+    invoice_pdf: canWritePdf() ? `${url}/pdf` : null,
     next_payment_attempt: null,
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: ctx.now },

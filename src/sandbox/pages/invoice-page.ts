@@ -53,7 +53,7 @@ function invoiceBody(invoice: Invoice, error: string | null): string {
   const isPayable = invoice.status === 'open' || invoice.status === 'uncollectible';
   return `<p>Status: ${invoiceStatus(invoice)}. Date: ${formatDate(at)}.</p>
 <table><tbody>${rows.join('')}</tbody></table>
-<p><a href="${Bun.escapeHTML(invoice.invoice_pdf ?? '')}">Download PDF</a></p>
+${invoice.invoice_pdf ? `<p><a href="${Bun.escapeHTML(invoice.invoice_pdf)}">Download PDF</a></p>` : ''}
 ${isPayable ? cardForm('', `Pay ${formatCents(invoice.amount_remaining)}`, error) : ''}`;
 }
 

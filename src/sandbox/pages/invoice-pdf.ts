@@ -4,6 +4,15 @@ import { formatDate } from './page.ts';
 
 const margin = 56;
 
+/** Whether pdfkit is there for code in a folder: a production install leaves it out, and invoices have no PDF then. */
+export function canWritePdf(folder: string = import.meta.dir): boolean {
+  try {
+    return Boolean(Bun.resolveSync('pdfkit', folder));
+  } catch {
+    return false;
+  }
+}
+
 /** The invoice as a PDF. The library costs 200 ms and 50 MB, so it is loaded only here. */
 export async function invoicePdf(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
   const { default: PdfDocument } = await import('pdfkit');
