@@ -5,7 +5,6 @@ import { productsQuery } from '../catalog/queries.ts';
 import { clearShopDataCache } from '../pwa/clear-shop-data-cache.ts';
 import { refreshReferralOffer } from '../referrals/queries.ts';
 import { discountSettingsQuery } from '../settings/queries.ts';
-import { endsAttempt } from './attempt.ts';
 
 const nothingLost = 'Nothing is lost: your cart and address stay on this device, and nothing was charged.';
 /** Refusals that mean that prices, percents or stock are not what the page shows. */
@@ -17,13 +16,12 @@ export function unreachableError(): ApiError {
   return new ApiError(0, `The shop does not answer just now. Please try again in a minute. ${nothingLost}`);
 }
 
-/** What the customer reads when a checkout fails (spec section 8). */
+/** What the customer reads when a checkout fails (spec section 8). The provider's outage reads like a refusal. */
 export function failureText(failure: unknown, kind: CheckoutKind): { title: string; message: string } {
   const status = failure instanceof ApiError ? failure.status : undefined;
   const message = userErrorMessage(status === 0 ? unreachableError() : failure);
   if (kind === 'one-time') return { title: 'Checkout failed', message };
-  const isRefused = status !== undefined && endsAttempt(status);
-  return { title: isRefused ? 'Subscription creation failed' : 'Error creating subscription', message };
+  return { title: status ? 'Subscription creation failed' : 'Error creating subscription', message };
 }
 
 /** The server refuses a referral discount that the page has shown. */

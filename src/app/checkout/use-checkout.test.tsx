@@ -5,6 +5,7 @@ import type { User } from '../../shared/accounts.ts';
 import { cartItem } from '../../shared/cart-item.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
+import { ApiError } from '../api.ts';
 import { cart } from '../cart/cart.ts';
 import { emptyCart } from '../cart/cart-state.ts';
 import { useProducts } from '../catalog/queries.ts';
@@ -14,6 +15,7 @@ import { queryClient } from '../query-client.ts';
 import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { currentToast } from '../ui/toast.ts';
 import { CardStep } from './card-step.tsx';
+import { failureText } from './checkout-failure.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -156,6 +158,21 @@ test('the toast of a failed check disappears once the cart is changed', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Change the cart' }));
   expect(currentToast()).toBeNull();
 });
+
+test.each([
+  ['one-time', 'Checkout failed', 'Checkout failed'],
+  ['subscription', 'Subscription creation failed', 'Error creating subscription'],
+] as const)(
+  'a %s checkout that fails at the provider reads like one that is refused',
+  (kind, failed, unanswered) => {
+    for (const status of [409, 429, 503])
+      expect(failureText(new ApiError(status, 'Why.'), kind)).toEqual({ title: failed, message: 'Why.' });
+    expect(failureText(new ApiError(0, ''), kind)).toMatchObject({
+      title: unanswered,
+      message: expect.stringContaining('The shop does not answer'),
+    });
+  },
+);
 
 test('a customer with items in the cart is not offered the boxes, and sees the delivery fee in the total', async () => {
   cart.setLooseOunces(kale, 2);
