@@ -64,7 +64,7 @@ test('checks come in the specified order, strangers first', async () => {
   const stranger = shop.visitor();
   expect(await refusal(stranger, {})).toEqual([401, 'Unauthorized']);
   const ann = shop.customer();
-  expect(await refusal(ann, {})).toEqual([400, 'Please select at least one product for your subscription.']);
+  expect(await refusal(ann, {})).toEqual([400, 'Please select at least one product.']);
   expect(await refusal(ann, { items: cart.items, deliveryAddress: { ...milton, zipCode: ' ' } })).toEqual([
     400,
     'Please fill in all required address fields.',

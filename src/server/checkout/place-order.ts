@@ -117,7 +117,7 @@ export function enforceRepeatLimit(deps: Deps, { userId }: Buyer): void {
 
 /** The checks without network calls (spec section 5): 400 without items or a complete address. Returns the address. */
 function checkedAddress(input: OneTimeCheckout): DeliveryAddress {
-  if (input.items.length === 0) throw new AppError('invalid', checkoutMessages.noItems.message);
+  if (input.items.length === 0) throw new AppError('invalid', checkoutMessages.noItemsOnce.message);
   return requireCompleteAddress(input.deliveryAddress);
 }
 
