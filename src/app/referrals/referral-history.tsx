@@ -12,17 +12,11 @@ export function ReferralHistory({ referrals }: { referrals: Referral[] }) {
       <h2 id="referral-history" className="text-xl">
         Referral History
       </h2>
-      {referrals.length === 0 ? (
-        <p className="mt-4 rounded-xl border border-dashed border-edge px-5 py-6 text-muted">
-          Nobody yet. Friends you invite, and those who join through your link, appear here.
-        </p>
-      ) : (
-        <ul className="mt-4 divide-y rounded-xl border bg-surface shadow-sm">
-          {referrals.map((referral) => (
-            <HistoryRow key={referral.id} referral={referral} />
-          ))}
-        </ul>
-      )}
+      <ul className="mt-4 divide-y rounded-xl border bg-surface shadow-sm">
+        {referrals.map((referral) => (
+          <HistoryRow key={referral.id} referral={referral} />
+        ))}
+      </ul>
     </section>
   );
 }

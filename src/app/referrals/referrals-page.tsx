@@ -70,7 +70,7 @@ function MyReferrals() {
         <ShareCard summary={data} />
         <HowItWorks percent={data.discountPercent} />
       </div>
-      <ReferralHistory referrals={data.referrals} />
+      {data.referrals.length > 0 && <ReferralHistory referrals={data.referrals} />}
     </div>
   );
 }
