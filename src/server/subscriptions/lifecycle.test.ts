@@ -84,7 +84,10 @@ test('a pause cannot end on a day that no calendar has, or in centuries', async 
   const { pause } = await weekly();
   for (const day of ['2031-02-31', '2031-06-31'])
     expect(await pause(day)).toEqual([400, 'Please choose a day that is still to come.']);
-  const tooFar = [400, 'Please choose a day within the next year, or pause without an end.'];
+  const tooFar = [
+    400,
+    'A pause with an end lasts at most 366 days. Please choose an earlier day, or pause without an end.',
+  ];
   expect(await pause('2032-03-21')).toEqual(tooFar);
   expect(await pause('9999-12-31')).toEqual(tooFar);
   expect(await pause('2032-03-20')).toEqual(fine);

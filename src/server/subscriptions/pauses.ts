@@ -15,7 +15,7 @@ import { collectionOpenEnd, subscriptions } from './table.ts';
 /**
  * Pauses an active subscription, at the provider first: what it bills meanwhile is voided. With `until` (`YYYY-MM-DD`) it
  * resumes by itself on that day at 09:00 in New York; no box is charged or owed for the time in between. 400 for a day
- * that is not to come within a year, 409 when the subscription is not active or is being charged.
+ * that is not to come within 366 days, 409 when the subscription is not active or is being charged.
  */
 export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: string | null): Promise<void> {
   return changeSerially(deps, row, async (current) => {
@@ -49,7 +49,10 @@ function assertValidPauseEnd(until: string, today: string): void {
     throw new AppError('invalid', 'Please choose a day that is still to come.');
   }
   if (until > addDays(today, rules.maxPauseDays)) {
-    throw new AppError('invalid', 'Please choose a day within the next year, or pause without an end.');
+    throw new AppError(
+      'invalid',
+      `A pause with an end lasts at most ${rules.maxPauseDays} days. Please choose an earlier day, or pause without an end.`,
+    );
   }
 }
 
