@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** An address that the shop could not deliver to. `distance` is miles, `customerEmail` the customer's e-mail address or "guest", `createdAt` epoch ms. */
+/**
+ * An address that the shop could not deliver to. `distance` is miles, `customerEmail` the customer's e-mail address or "guest",
+ * `createdAt` epoch ms. Without a `version`: nothing edits it.
+ */
 export const OutOfAreaAddress = v.object({
   id: v.string(),
   address: v.string(),

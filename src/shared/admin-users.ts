@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { accountMessages, isEmail } from './accounts.ts';
 import { text, textLine } from './text.ts';
 
-/** A row of `GET /api/admin/users`. Times are epoch ms; `lastSeenAt` is null for who is signed in nowhere. */
+/**
+ * A row of `GET /api/admin/users`. Times are epoch ms; `lastSeenAt` is null for who is signed in nowhere. Without a `version`:
+ * an admin's account is made and removed here, not edited.
+ */
 export const AdminUser = v.object({
   id: v.string(),
   firstName: v.string(),
