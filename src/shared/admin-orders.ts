@@ -85,8 +85,16 @@ export const OrderRefund = v.object({
 });
 export type OrderRefund = v.InferOutput<typeof OrderRefund>;
 
-/** `GET /api/admin/orders/{id}/refund`: what was paid for an order and what of it is refunded, as decimal text. */
-export const RefundFigures = v.object({ paid: v.string(), refunded: v.string(), left: v.string() });
+/**
+ * `GET /api/admin/orders/{id}/refund`: what was paid for an order and what of it is refunded, as decimal text, and whether its
+ * box is still to be delivered, today or later.
+ */
+export const RefundFigures = v.object({
+  paid: v.string(),
+  refunded: v.string(),
+  left: v.string(),
+  isBoxToCome: v.boolean(),
+});
 export type RefundFigures = v.InferOutput<typeof RefundFigures>;
 
 /** A change of an order: `at` is epoch ms, `by` an address or "shop" or "stripe". */

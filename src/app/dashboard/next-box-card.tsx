@@ -68,8 +68,8 @@ function BoxFact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Payment({ box: { isPaid, chargeDay } }: { box: ComingBox }) {
-  if (isPaid) return 'paid';
+function Payment({ box: { isPaid, isRefunded, chargeDay } }: { box: ComingBox }) {
+  if (isPaid) return isRefunded ? 'refunded' : 'paid';
   if (chargeDay === null) return 'charged before it comes';
   return (
     <>

@@ -37,7 +37,8 @@ test.each([{ status: 'cancelled' }, { status: 'delivered' }, { paymentStatus: 'u
 );
 
 test('an order that is refunded and not cancelled still comes', () => {
-  expect(nextBox([{ ...order, paymentStatus: 'refunded' }], [], now)?.day).toBe('2026-12-05');
+  const refunded = { ...order, paymentStatus: 'refunded' as const };
+  expect(nextBox([refunded], [], now)).toMatchObject({ day: '2026-12-05', isRefunded: true });
 });
 
 test('the box of a running subscription says when it is charged, how much, and until when it can be changed', () => {

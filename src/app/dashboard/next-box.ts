@@ -17,6 +17,7 @@ export interface ComingBox {
   address: string;
   orderNumber: string | null;
   isPaid: boolean;
+  isRefunded: boolean;
   chargeDay: string | null;
   changeUntil: number | null;
 }
@@ -49,6 +50,7 @@ export function boxOfOrder(order: Order, orders: Order[], subscriptions: Subscri
     address: order.address,
     orderNumber: order.orderNumber,
     isPaid: true,
+    isRefunded: order.paymentStatus === 'refunded',
     chargeDay: null,
     changeUntil: delivery?.changeUntil ?? null,
   };
@@ -72,6 +74,7 @@ function plannedBox(subscription: Subscription): ComingBox | null {
     address: combinedAddress(deliveryAddress),
     orderNumber: null,
     isPaid: false,
+    isRefunded: false,
     chargeDay: charge && newYorkDay(charge.at),
     changeUntil: delivery.changeUntil,
   };

@@ -74,15 +74,22 @@ export function useDeleteOrder() {
   });
 }
 
-/** `amount` is in dollars; null refunds everything that is not refunded yet. */
+/** `amount` is in dollars; the same `key` again is the same refund. */
+type RefundInput = { row: AdminOrder; amount: number; cancel: boolean; key: string };
+
 export function useRefundOrder() {
   return useAdminAction({
     failureTitle: 'Error refunding order',
-    send: ({ row, amount }: { row: AdminOrder; amount: number | null }) =>
-      unwrap(orderApi(row).refund.post({ ...(amount !== null && { amount }), version: row.version })),
-    successToast: ({ refundedAmount }) => ({
+    send: ({ row, amount, cancel, key }: RefundInput) =>
+      unwrap(
+        orderApi(row).refund.post(
+          { amount, cancel, version: row.version },
+          { headers: { 'idempotency-key': key } },
+        ),
+      ),
+    successToast: ({ refundedAmount }, { cancel }) => ({
       title: 'Refunded',
-      description: `${formatCents(centsOf(refundedAmount))} of this order is paid back now.`,
+      description: `${formatCents(centsOf(refundedAmount))} of this order is paid back now.${cancel ? ' Its box is cancelled.' : ''}`,
     }),
   });
 }

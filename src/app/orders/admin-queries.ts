@@ -23,3 +23,12 @@ export function useOrderHistory(id: string) {
     refetchOnMount: 'always',
   });
 }
+
+/** What was paid and what is left to refund, read at the payment provider each time: never an earlier answer. */
+export function useRefundFigures(id: string) {
+  return useQuery({
+    queryKey: ['admin', 'refund', id],
+    queryFn: () => unwrap(api.api.admin.orders({ id }).refund.get()),
+    gcTime: 0,
+  });
+}

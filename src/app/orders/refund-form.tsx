@@ -1,11 +1,32 @@
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import type { AdminOrder } from '../../shared/admin-orders.ts';
-import { centsFromDecimal, centsOf, decimalText, formatCents } from '../../shared/money.ts';
+import type { AdminOrder, RefundFigures } from '../../shared/admin-orders.ts';
+import { centsFromDecimal, centsOf, formatCents } from '../../shared/money.ts';
+import { ApiError, userErrorMessage } from '../api.ts';
+import { newUuid } from '../new-uuid.ts';
+import { ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { formatDay } from '../ui/format-day.ts';
+import { SkeletonList } from '../ui/skeleton.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useRefundOrder } from './admin-actions.ts';
+import { useRefundFigures } from './admin-queries.ts';
+
+interface RefundFormProps {
+  order: AdminOrder;
+  onDone: () => void;
+}
+
+/** Refunds a part, or everything that is left of the payment, which is the default: an edited total may differ from it. */
+export function RefundForm(props: RefundFormProps) {
+  const { data, error, refetch, isFetching } = useRefundFigures(props.order.id);
+  if (!data && error)
+    return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
+  if (!data) return <SkeletonList rows={3} rowClassName="h-12" label="Loading what was paid" />;
+  return <AmountForm {...props} figures={data} />;
+}
 
 const Amount = v.object({
   amount: v.pipe(
@@ -15,30 +36,66 @@ const Amount = v.object({
   ),
 });
 
-/**
- * Refunds a part, or everything that is left, which is the default. If the field is unchanged no amount is sent, and the server
- * refunds the rest of what was paid: an edited total may differ from it.
- */
-export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
+function AmountForm({ order, onDone, figures }: RefundFormProps & { figures: RefundFigures }) {
   const { mutateAsync } = useRefundOrder();
-  const left = Math.max(0, centsOf(order.total) - centsOf(order.refundedAmount));
-  const allThatIsLeft = decimalText(left);
+  const sendAttempt = useAttempt();
+  const { status, deliveryDate } = order;
+  const left = centsOf(figures.left);
+  const [isFull, setIsFull] = useState(true);
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const canCancel = status !== 'delivered' && status !== 'cancelled';
+  const cancel = canCancel && (choice ?? (isFull && figures.isBoxToCome));
   async function refund({ amount }: v.InferOutput<typeof Amount>) {
-    await mutateAsync({ row: order, amount: amount === allThatIsLeft ? null : Number(amount) });
+    const request = { amount: Number(amount), cancel };
+    await sendAttempt(request, (key) => mutateAsync({ row: order, ...request, key }));
     onDone();
   }
   return (
     <Form label="Refund" schema={Amount} onSubmit={refund}>
       <p>
-        {formatCents(centsOf(order.refundedAmount))} of {formatCents(centsOf(order.total))} is refunded so
-        far. What the card has paid goes back to the card; what credit has paid becomes credit again.
+        {formatCents(centsOf(figures.paid))} was paid, {formatCents(centsOf(figures.refunded))} of it is
+        refunded so far. What the card has paid goes back to the card; what credit has paid becomes credit
+        again.
       </p>
       <Field label="Amount in dollars" name="amount" hint={`${formatCents(left)} is left.`}>
-        <TextInput inputMode="decimal" defaultValue={allThatIsLeft} />
+        <TextInput
+          inputMode="decimal"
+          defaultValue={figures.left}
+          onInput={(event) => setIsFull(centsFromDecimal(event.currentTarget.value) === left)}
+        />
       </Field>
+      {canCancel && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={cancel}
+            onChange={(event) => setChoice(event.target.checked)}
+            className="h-5 w-5 shrink-0 accent-leaf"
+          />
+          Cancel the box: nothing is delivered on {formatDay(deliveryDate)}
+        </label>
+      )}
       <SubmitButton variant="danger" pendingLabel="Refunding...">
         Refund
       </SubmitButton>
     </Form>
   );
+}
+
+/**
+ * Sends a request with the idempotency key of its attempt: one that is sent again after an outage or a lost network is the same
+ * refund. Another request, or one after a refusal, has a new key.
+ */
+function useAttempt() {
+  const attempt = useRef<{ key: string; text: string } | null>(null);
+  return async (request: object, send: (key: string) => Promise<unknown>) => {
+    const text = JSON.stringify(request);
+    if (attempt.current?.text !== text) attempt.current = { key: newUuid(), text };
+    try {
+      await send(attempt.current.key);
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) attempt.current = null;
+      throw error;
+    }
+  };
 }

@@ -1,10 +1,12 @@
 import type { AdminOrder, RefundFigures } from '../../shared/admin-orders.ts';
+import { newYorkDay } from '../../shared/delivery-days.ts';
 import { decimalText } from '../../shared/money.ts';
 import { policies } from '../../shared/policies.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { getKeptOrder } from '../orders/admin-orders.ts';
+import { findAnyOrder, isOrderGone } from '../orders/orders.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { toSubscriptionView } from '../subscriptions/subscription-views.ts';
 import { getAnySubscription } from '../subscriptions/subscriptions.ts';
@@ -32,7 +34,18 @@ export async function getRefundFigures(deps: Deps, orderId: string): Promise<Ref
     outageMessages.notCharged,
     work,
   );
-  return { paid: decimalText(paid), refunded: decimalText(refunded), left: decimalText(left) };
+  const order = findAnyOrder(deps.db, orderId);
+  const isOver =
+    !order ||
+    isOrderGone(order) ||
+    order.status === 'delivered' ||
+    order.deliveryDate < newYorkDay(deps.now());
+  return {
+    paid: decimalText(paid),
+    refunded: decimalText(refunded),
+    left: decimalText(left),
+    isBoxToCome: !isOver,
+  };
 }
 
 /** Tries the open payment of a subscription once more; see `retryPayment`. 404 for an unknown subscription. */

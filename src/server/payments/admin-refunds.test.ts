@@ -189,10 +189,12 @@ test('what can be refunded is what was paid, whatever the total was changed to',
   await refund(id, { amount: '7.54' });
   expect(await call('GET', `/orders/${id}/refund`)).toEqual([
     200,
-    { paid: '38.88', refunded: '7.54', left: '31.34' },
+    { paid: '38.88', refunded: '7.54', left: '31.34', isBoxToCome: true },
   ]);
   expect(await refund(id, { amount: '31.35' })).toEqual([409, 'Only $31.34 is left to refund.']);
   expect(await refund(id, { amount: '31.34' })).toMatchObject([200, { refundedAmount: '38.88' }]);
+  await shop.moveClockTo('2031-03-23T15:00:00Z');
+  expect((await call('GET', `/orders/${id}/refund`))[1]).toMatchObject({ left: '0.00', isBoxToCome: false });
   expect((await call('GET', '/orders/nobody/refund'))[0]).toBe(404);
   expect((await ann.call('GET', `/api/admin/orders/${id}/refund`)).status).toBe(403);
 });
