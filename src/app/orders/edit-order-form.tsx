@@ -2,14 +2,13 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { type AdminOrder, OrderEdit } from '../../shared/admin-orders.ts';
 import { centsFromDecimal } from '../../shared/money.ts';
-import { orderStatuses } from '../../shared/orders.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useEditOrder } from './admin-actions.ts';
-import { statusName } from './order-status.ts';
+import { statusChoices, statusName } from './order-status.ts';
 
 const EditForm = v.object({
   ...v.omit(OrderEdit, ['total', 'tellCustomer', 'version']).entries,
@@ -52,7 +51,7 @@ export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: ()
       </label>
       <Field label="Status" name="status">
         <Select defaultValue={order.status}>
-          {orderStatuses.map((status) => (
+          {statusChoices(orderAtOpening.status).map((status) => (
             <option key={status} value={status}>
               {statusName(status)}
             </option>

@@ -25,3 +25,9 @@ export function statusName(status: string): string {
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** What an admin can choose (spec section 4); an order that has another status keeps it as a choice. */
+export function statusChoices(current: OrderStatus | ''): OrderStatus[] {
+  const offered: OrderStatus[] = ['pending', 'confirmed', 'growing', 'delivered'];
+  return current === '' || offered.includes(current) ? offered : [...offered, current];
+}

@@ -1,9 +1,6 @@
 import type { OrderStatus } from '../../shared/orders.ts';
 import { Select } from '../ui/select.tsx';
-import { statusName } from './order-status.ts';
-
-/** What the selector offers (spec section 4); an order that has another status keeps it as a choice. */
-const offered: readonly OrderStatus[] = ['pending', 'confirmed', 'growing', 'delivered'];
+import { statusChoices, statusName } from './order-status.ts';
 
 interface StatusSelectProps {
   label: string;
@@ -13,8 +10,7 @@ interface StatusSelectProps {
 }
 
 export function StatusSelect({ label, value, disabled, onSelect }: StatusSelectProps) {
-  const others = value && !offered.includes(value) ? [value] : [];
-  const choices = [...offered, ...others];
+  const choices = statusChoices(value);
   return (
     <Select
       aria-label={label}

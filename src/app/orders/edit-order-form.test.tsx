@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from 'bun:test';
+import type { OrderStatus } from '../../shared/orders.ts';
+import { resetTestApp, showAt } from '../shop-test.tsx';
+import { EditOrderForm } from './edit-order-form.tsx';
+import { testOrder } from './test-order.ts';
+
+afterEach(resetTestApp);
+
+function offeredStatuses(status: OrderStatus): (string | null)[] {
+  const order = {
+    ...testOrder,
+    status,
+    items: [],
+    customer: null,
+    phone: '',
+    subscriptionId: null,
+    version: 1,
+  };
+  const screen = showAt('/admin', <EditOrderForm order={order} onDone={() => {}} />);
+  const select = screen.getByLabelText('Status');
+  expect(select).toHaveProperty('value', status);
+  return [...select.querySelectorAll('option')].map(({ textContent }) => textContent);
+}
+
+test('an order is edited to one of the specified statuses, or keeps the one it has', () => {
+  const specified = ['Pending', 'Confirmed', 'Growing', 'Delivered'];
+  expect(offeredStatuses('growing')).toEqual(specified);
+  resetTestApp();
+  expect(offeredStatuses('cancelled')).toEqual([...specified, 'Cancelled']);
+});
