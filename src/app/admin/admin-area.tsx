@@ -40,7 +40,7 @@ export function AdminArea({ firstName }: { firstName: string }) {
           )}
           <FindCustomer />
         </div>
-        {overview.data && <OpenTasks needs={overview.data.needs} />}
+        {overview.data && <OpenTasks {...overview.data} />}
         <div ref={tabs} className="min-w-0">
           <Tabs label="Admin" selected={tab} onSelect={selectTab} tabs={adminTabs.map(toTab)} />
         </div>

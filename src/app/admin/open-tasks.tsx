@@ -1,7 +1,19 @@
+import { useState } from 'react';
+import type * as v from 'valibot';
 import { longestPeriodDays } from '../../shared/analytics.ts';
-import type { AdminOverview, NeedKind } from '../../shared/overview.ts';
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { type AdminOverview, type AdminTask, type NeedKind, TaskClosing } from '../../shared/overview.ts';
+import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { adminPath } from '../admin-paths.ts';
+import { api, unwrap } from '../api.ts';
+import { Button } from '../ui/button.tsx';
 import { WarningIcon } from '../ui/control-icons.tsx';
+import { Day } from '../ui/day.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 type Need = { text: (count: number) => string; link?: { to: string; label: string } };
@@ -33,9 +45,9 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The tasks that wait for an admin; renders nothing when there are none. */
-export function OpenTasks({ needs: found }: Pick<AdminOverview, 'needs'>) {
-  if (found.length === 0) return null;
+/** What waits for an admin; renders nothing when there is nothing. */
+export function OpenTasks({ needs: found, tasks }: Pick<AdminOverview, 'needs' | 'tasks'>) {
+  if (found.length + tasks.length === 0) return null;
   return (
     <section aria-labelledby="needs" className="rounded-lg bg-warning-soft px-4 py-3.5 text-warning-ink">
       <h2 id="needs" className="flex items-center gap-2 text-lg">
@@ -44,14 +56,21 @@ export function OpenTasks({ needs: found }: Pick<AdminOverview, 'needs'>) {
       </h2>
       <ul className="mt-1 flex flex-wrap gap-x-8">
         {found.map(({ kind, count }) => (
-          <OpenTaskLine key={kind} {...needs[kind]} count={count} />
+          <NeedLine key={kind} {...needs[kind]} count={count} />
         ))}
       </ul>
+      {tasks.length > 0 && (
+        <ul aria-label="Tasks to close" className="mt-2 grid gap-3">
+          {tasks.map((task) => (
+            <TaskLine key={task.id} task={task} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
-function OpenTaskLine({ text, link, count }: Need & { count: number }) {
+function NeedLine({ text, link, count }: Need & { count: number }) {
   return (
     <li className="flex min-h-11 flex-col gap-x-3 sm:flex-row sm:items-center">
       <span>{text(count)}</span>
@@ -65,5 +84,63 @@ function OpenTaskLine({ text, link, count }: Need & { count: number }) {
         </TextLink>
       )}
     </li>
+  );
+}
+
+/** Something to settle by hand, which is there until an admin closes it. */
+function TaskLine({ task }: { task: AdminTask }) {
+  const [isClosing, setIsClosing] = useState(false);
+  const { id, at, orderId, title, advice } = task;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-current/20 pt-3">
+      <div className="min-w-0 flex-1 basis-80 [overflow-wrap:anywhere]">
+        <p className="font-semibold">{title}</p>
+        <p>
+          {advice} Since <Day day={newYorkDay(at)} format="medium" />.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {orderId && (
+          <TextLink
+            to={adminPath('orders', { order: orderId })}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center text-current!"
+          >
+            Open order
+          </TextLink>
+        )}
+        <Button variant="secondary" onClick={() => setIsClosing(true)}>
+          Close task
+        </Button>
+      </div>
+      <Dialog open={isClosing} onOpenChange={setIsClosing} title="Close this task" description={title}>
+        <CloseTaskForm id={id} onDone={() => setIsClosing(false)} />
+      </Dialog>
+    </li>
+  );
+}
+
+function CloseTaskForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const { mutateAsync } = useAdminAction({
+    failureTitle: 'Error closing task',
+    send: (note: string) => unwrap(api.api.admin.tasks({ id }).close.post({ note })),
+    successToast: () => ({ title: 'Task closed' }),
+  });
+  async function close({ note }: v.InferOutput<typeof TaskClosing>) {
+    await mutateAsync(note);
+    onDone();
+  }
+  return (
+    <Form label="Close task" schema={TaskClosing} onSubmit={close}>
+      <Field
+        label="What was done"
+        name="note"
+        hint="Only admins see it, in the order's history; it is part of the customer's data export."
+        required
+      >
+        <TextArea rows={3} maxLength={1000} dir="auto" />
+      </Field>
+      <SubmitButton pendingLabel="Closing...">Close task</SubmitButton>
+    </Form>
   );
 }

@@ -85,20 +85,17 @@ test('a wrong password closes nothing, and a paid box to come has to be accepted
 
 test('a box that is refunded and still comes holds nobody up, and is cancelled with the account', async () => {
   const ann = shop.customer('ann@example.com');
-  const box = insertTestOrder(shop.deps.db, {
-    userId: ann.id,
-    paymentStatus: 'refunded',
-    refundedAmount: 1000,
-    deliveryDate: '2031-03-22',
-  });
-  const paid = insertTestOrder(shop.deps.db, { userId: ann.id, deliveryDate: '2031-03-29' });
+  const { db } = shop.deps;
+  const refunded = { paymentStatus: 'refunded', deliveryDate: '2031-03-22' } as const;
+  const box = insertTestOrder(db, { userId: ann.id, ...refunded });
+  const paid = insertTestOrder(db, { userId: ann.id, deliveryDate: '2031-03-29' });
   const body = { email: 'ann@example.com' };
   expect(await (await close(ann, body)).text()).toContain(
     'You have a paid box to come on Saturday, March 29',
   );
-  shop.deps.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, paid)).run();
+  db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, paid)).run();
   expect((await close(ann, body)).status).toBe(200);
-  expect(shop.deps.db.select().from(orders).where(eq(orders.id, box)).get()?.status).toBe('cancelled');
+  expect(db.select().from(orders).where(eq(orders.id, box)).get()?.status).toBe('cancelled');
   expect(
     shop
       .mails()
