@@ -19,6 +19,7 @@ export async function createPaidOrder(
   page: Page,
   fields: Parameters<typeof newPerson>[0] & { phone?: string } = {},
   green = 'kale',
+  card: string = cards.good,
 ) {
   const { phone = '770-555-0100', ...names } = fields;
   const person = await register(page, { ...newPerson(names), phone });
@@ -31,7 +32,7 @@ export async function createPaidOrder(
   });
   expect(answer.status(), await answer.text()).toBe(200);
   const { clientSecret, orderId } = await answer.json();
-  await confirmCard(page, clientSecret, cards.good);
+  await confirmCard(page, clientSecret, card);
   await expect(async () => {
     const [order] = await (await page.request.get('/api/orders')).json();
     expect(order?.paymentStatus).toBe('paid');

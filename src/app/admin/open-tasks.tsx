@@ -92,7 +92,7 @@ function TaskLine({ task }: { task: AdminTask }) {
   const [isClosing, setIsClosing] = useState(false);
   const { id, at, orderId, title, advice } = task;
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-current/20 pt-3">
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-80 [overflow-wrap:anywhere]">
         <p className="font-semibold">{title}</p>
         <p>
