@@ -6,6 +6,7 @@ import { orders } from '../orders/table.ts';
 import { giveCredit } from '../referrals/test-referrals.ts';
 import { createStripe } from '../stripe/client.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { tasks } from './table.ts';
 
 let shop: TestShopWithPayments;
 let ann: ReturnType<TestShopWithPayments['customer']>;
@@ -37,7 +38,7 @@ const call = async (method: string, path: string, body?: object, key?: string) =
 };
 const refund = (id: string, body: object = {}, key?: string) =>
   call('POST', `/orders/${id}/refund`, body, key);
-const tasks = async () => (await call('GET', '/overview'))[1].tasks;
+const openTasks = async () => (await call('GET', '/overview'))[1].tasks;
 const row = (id: string) => shop.deps.db.select().from(orders).where(eq(orders.id, id)).get();
 const stock = () => shop.deps.db.select().from(products).where(eq(products.id, 'kale')).get()?.stockOunces;
 const refundsMade = async () =>
@@ -187,6 +188,7 @@ test('what can be refunded is what was paid, whatever the total was changed to',
   const id = await buy();
   await call('PATCH', `/orders/${id}`, { total: '5.00' });
   await refund(id, { amount: '7.54' });
+  expect(refundMails()).toEqual([expect.stringMatching(/You paid: \$38\.88/)]);
   expect(await call('GET', `/orders/${id}/refund`)).toEqual([
     200,
     { paid: '38.88', refunded: '7.54', left: '31.34', isBoxToCome: true },
@@ -206,7 +208,7 @@ test('a refund that fails later is told to the customer and stays a task until a
   expect(row(id)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 0, status: 'cancelled' });
   expect(refundMails().at(-1)).toMatch(/did not take our refund of \$38\.88.*nothing is delivered on/s);
   const { orderNumber } = row(id) ?? {};
-  const [task, ...others] = await tasks();
+  const [task, ...others] = await openTasks();
   expect([task, others]).toEqual([
     {
       id: expect.any(String),
@@ -223,23 +225,25 @@ test('a refund that fails later is told to the customer and stays a task until a
   expect(await close('  ')).toEqual([400, 'Please say what you did.']);
   expect((await ann.call('POST', `/api/admin/tasks/${task.id}/close`, { note: 'x' })).status).toBe(403);
   expect((await call('POST', '/tasks/none/close', { note: 'x' }))[0]).toBe(404);
-  expect(await tasks()).toHaveLength(1);
+  expect(await openTasks()).toHaveLength(1);
   expect(await close('Sent a cheque')).toEqual([200, { ok: true }]);
   expect(await close('Sent a cheque')).toEqual([409, 'Somebody has closed this task already.']);
   await shop.runJobs();
-  expect(await tasks()).toEqual([]);
+  expect(await openTasks()).toEqual([]);
   const history = (await call('GET', `/orders/${id}/history`))[1];
   expect(history.at(-1)).toMatchObject({ by: 'owner@example.com', what: 'notes', to: 'Sent a cheque' });
   await refund(id);
   expect(refundMails().at(-1)).toContain('We refunded $38.88');
+  await call('DELETE', `/customers/${ann.id}`);
+  expect(shop.deps.db.select().from(tasks).all()).toMatchObject([{ note: '' }]);
 });
 
 test('a lost dispute is a task once, with what to do about the box', async () => {
   const id = await buy('4000000000000259');
-  expect(await tasks()).toEqual([]);
+  expect(await openTasks()).toEqual([]);
   await shop.fault({ webhooks: 'duplicate' });
   await shop.moveClockTo('2031-03-13T15:00:00Z');
-  expect(await tasks()).toMatchObject([
+  expect(await openTasks()).toMatchObject([
     {
       kind: 'lost-dispute',
       orderId: id,
@@ -248,5 +252,5 @@ test('a lost dispute is a task once, with what to do about the box', async () =>
     },
   ]);
   await call('DELETE', `/orders/${id}`, {});
-  expect(await tasks()).toMatchObject([{ orderId: null }]);
+  expect(await openTasks()).toMatchObject([{ orderId: null }]);
 });

@@ -8,8 +8,11 @@ import type { Mail } from '../outbox.ts';
 
 const adminArea = (origin: string) => ({ label: 'Open the admin area', url: `${origin}/admin` });
 
+/** Cents: what came back now, and what had been paid in all. */
+export type RefundAmounts = { added: number; paid: number };
+
 /** Tells the admins how much of an order is refunded by now. */
-export function refundMail(origin: string, to: string, order: OrderRow): Mail {
+export function refundMail(origin: string, to: string, order: OrderRow, { paid }: RefundAmounts): Mail {
   const refunded = formatCents(order.refundedAmount);
   const day = formatLongDay(order.deliveryDate);
   return layoutMail({
@@ -17,7 +20,7 @@ export function refundMail(origin: string, to: string, order: OrderRow): Mail {
     subject: `Order ${order.orderNumber}: ${refunded} refunded`,
     title: `${refunded} refunded`,
     paragraphs: [
-      `Of order ${order.orderNumber}, which cost ${formatCents(order.total)}, ${refunded} is refunded now.`,
+      `Of the ${formatCents(paid)} paid for order ${order.orderNumber}, ${refunded} is refunded now.`,
       order.status === 'cancelled'
         ? `The order is cancelled: nothing is delivered on ${day}.`
         : `The order itself stays as it is (${order.status}, delivery on ${day}). Delete it if nothing should be delivered.`,
@@ -39,14 +42,19 @@ export function failedRefundMail(
     title: text.title,
     paragraphs: [
       text.advice,
-      `${formatCents(order.refundedAmount)} of ${formatCents(order.total)} is refunded now. The task stays open in the admin area until you close it there.`,
+      `${formatCents(order.refundedAmount)} of the order is refunded now. The task stays open in the admin area until you close it there.`,
     ],
     action: adminArea(origin),
   });
 }
 
-/** The customer's receipt of a refund: `added` cents came back now, and a cancelled box does not come. */
-export function refundReceiptMail(origin: string, to: string, order: OrderRow, added: number): Mail {
+/** The customer's receipt of a refund, which says when a cancelled box does not come. */
+export function refundReceiptMail(
+  origin: string,
+  to: string,
+  order: OrderRow,
+  { added, paid }: RefundAmounts,
+): Mail {
   const ways = [
     'What you paid by card goes back to that card; banks take five to ten days to show it.',
     ...(order.creditApplied ? ['What you paid with credit is credit again.'] : []),
@@ -60,7 +68,7 @@ export function refundReceiptMail(origin: string, to: string, order: OrderRow, a
       ...cancelledText(order),
     ],
     rows: [
-      { label: 'You paid', value: formatCents(order.total) },
+      { label: 'You paid', value: formatCents(paid) },
       { label: 'Refunded in all', value: formatCents(order.refundedAmount) },
     ],
     action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },

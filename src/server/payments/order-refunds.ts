@@ -18,6 +18,7 @@ import {
   findCharge,
   findChargeIdOf,
   leftToRefund,
+  paidIn,
   type RefundTotals,
   readRefundTotals,
   refundedIn,
@@ -48,7 +49,7 @@ export async function readRefundFigures(
 ): Promise<{ paid: number; refunded: number; left: number }> {
   const order = paidOrder(deps, orderId);
   const paid = await readNow(deps, { order, chargeId: await findChargeIdOf(deps, order) });
-  return { paid: paid.card + paid.credit, refunded: refundedIn(paid), left: leftToRefund(paid) };
+  return { paid: paidIn(paid), refunded: refundedIn(paid), left: leftToRefund(paid) };
 }
 
 /**

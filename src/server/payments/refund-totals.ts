@@ -34,8 +34,13 @@ export function refundedIn({ cardRefunded, creditReturned }: RefundTotals): numb
   return cardRefunded + creditReturned;
 }
 
+/** What was paid in all, which an edited total of the order may not say. */
+export function paidIn({ card, credit }: RefundTotals): number {
+  return card + credit;
+}
+
 export function leftToRefund(paid: RefundTotals): number {
-  return paid.card + paid.credit - refundedIn(paid);
+  return paidIn(paid) - refundedIn(paid);
 }
 
 export function paymentStatusIn(paid: RefundTotals): PaymentStatus {

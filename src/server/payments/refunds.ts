@@ -13,6 +13,7 @@ import { bookRefunded } from '../revenue/entries.ts';
 import { callStripe, type Effect, idOf, noEffect } from '../stripe/calls.ts';
 import {
   failedRefundMail,
+  type RefundAmounts,
   refundFailureMail,
   refundMail,
   refundReceiptMail,
@@ -20,6 +21,7 @@ import {
 } from './mails.ts';
 import {
   findCharge,
+  paidIn,
   paymentStatusIn,
   type RefundTotals,
   readRefundTotals,
@@ -61,7 +63,7 @@ export function writeRefundTotals(deps: Deps, orderId: string, { paid, by }: Ref
   const cancellation = isCancelled ? cancellationOf(before, now()) : {};
   const changed = changeOrder(db, orderId, { ...change, ...cancellation }, by, now());
   if (added < 0) reportFailedRefund(deps, changed, -added);
-  else queueRefundMails(deps, changed, added);
+  else queueRefundMails(deps, changed, { added, paid: paidIn(paid) });
   return changed;
 }
 
@@ -84,12 +86,12 @@ function completeRefund({ db, now }: Deps, orderId: string, refundedAmount: numb
 }
 
 /** The admins hear of every new amount, the customer of the `added` cents that came back, and of a box that does not come. */
-function queueRefundMails(deps: Deps, order: OrderRow, added: number): void {
+function queueRefundMails(deps: Deps, order: OrderRow, amounts: RefundAmounts): void {
   const { origin } = deps.env;
   const key = mailKey(order);
-  queueAdminMails(deps, key, (admin) => refundMail(origin, admin, order));
+  queueAdminMails(deps, key, (admin) => refundMail(origin, admin, order, amounts));
   const to = emailOfOrder(deps.db, order);
-  if (to) queueMail(deps.db, `${key}:customer`, refundReceiptMail(origin, to, order, added), deps.now());
+  if (to) queueMail(deps.db, `${key}:customer`, refundReceiptMail(origin, to, order, amounts), deps.now());
 }
 
 /** `failed` cents of a refund came back from the customer's bank: customer and admins are told, and it is a task. */
