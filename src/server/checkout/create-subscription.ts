@@ -10,16 +10,15 @@ import { policies } from '../../shared/policies.ts';
 import { type Frequency, frequencies, planPercent } from '../../shared/settings.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
 import { assertNotSoldOut } from '../catalog/stock.ts';
-import { type Db, transact } from '../db.ts';
+import type { Db } from '../db.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { assertTotalWithoutDiscount, referralPercentFor } from '../referrals/first-box-discount.ts';
-import { assertDiscountNotInUse, DiscountInUse, releaseDiscount } from '../referrals/unfinished-checkouts.ts';
+import { assertDiscountNotInUse } from '../referrals/unfinished-checkouts.ts';
 import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
-import { outageMessages } from '../stripe/calls.ts';
 import { createBilling } from '../subscriptions/billing.ts';
 import { createPendingSubscription } from '../subscriptions/new-subscription.ts';
 import {
@@ -28,69 +27,43 @@ import {
   pendingSubscriptionExpired,
   type SubscriptionRow,
 } from '../subscriptions/subscriptions.ts';
-import { withinTimeLimit } from '../time-limit.ts';
-import {
-  type Attempt,
-  attemptFor,
-  findAttempt,
-  rememberAttempt,
-  saveClientSecret,
-  singleFlightKey,
-} from './attempts.ts';
-import { type Buyer, enforceCheckoutLimit, enforceRepeatLimit } from './place-order.ts';
+import { type Attempt, saveClientSecret } from './attempts.ts';
+import { type Buyer, enforceCheckoutLimit, runAttempt } from './run-attempt.ts';
 
-type SubscriptionDraft = {
-  frequency: Frequency;
-  input: CreateSubscription;
-  address: DeliveryAddress;
-  attempt: Attempt;
-  isReferralEligible: boolean;
-};
+type SubscriptionDraft = { frequency: Frequency; address: DeliveryAddress; isReferralEligible: boolean };
 
 /**
  * Subscription checkout: validates and creates the subscription (pending), then creates it at the provider in trial, then
- * returns the SetupIntent's secret. Idempotent like the one-time checkout. Refusals: 400 for what is missing, in the order of
- * spec section 5; 409 for a changed total or a product that is sold out.
+ * returns the SetupIntent's secret (`runAttempt`). Refusals: 400 for what is missing, in the order of spec section 5; 409
+ * for a changed total or a product that is sold out.
  */
-export async function createSubscription(
+export function createSubscription(
   deps: Deps,
   buyer: Buyer,
   input: CreateSubscription,
   key: string | undefined,
 ): Promise<CreateSubscriptionAnswer> {
-  const attempt = attemptFor('subscription', buyer.userId, key, input);
-  const work = deps.singleFlight(singleFlightKey(attempt), async () => {
-    const known = findAttempt(deps.db, attempt);
-    if (known && !known.clientSecret) enforceRepeatLimit(deps, buyer);
-    const id = known?.createdId ?? (await validateAndCreateSubscription(deps, buyer, input, attempt));
-    return openCardStep(deps, id, attempt, known?.clientSecret ?? null);
+  return runAttempt(deps, buyer, {
+    kind: 'subscription',
+    input,
+    key,
+    check: () => checkSubscription(deps, buyer, input),
+    reserve: (draft, { userId }) => reserveSubscription(deps, userId, input, draft),
+    open: (id, attempt, knownSecret) => openCardStep(deps, id, attempt, knownSecret),
   });
-  return withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
 }
 
-async function validateAndCreateSubscription(
+async function checkSubscription(
   deps: Deps,
   buyer: Buyer,
   input: CreateSubscription,
-  attempt: Attempt,
-): Promise<string> {
+): Promise<SubscriptionDraft> {
   const frequency = chosenPlan(input);
   if (input.products.length === 0) throw new AppError('invalid', checkoutMessages.noItems.message);
   const address = requireCompleteAddress(input.deliveryAddress);
   enforceCheckoutLimit(deps, buyer);
   await checkDeliveryArea(deps, address);
-  return reserveWithRelease(deps, { frequency, input, address, attempt, isReferralEligible: true });
-}
-
-/** A referral discount comes back from the customer's own unfinished checkouts. */
-async function reserveWithRelease(deps: Deps, work: SubscriptionDraft): Promise<string> {
-  try {
-    return reserve(deps, work);
-  } catch (error) {
-    if (!(error instanceof DiscountInUse)) throw error;
-    const isReferralEligible = await releaseDiscount(deps, work.attempt.userId);
-    return reserveWithRelease(deps, { ...work, isReferralEligible });
-  }
+  return { frequency, address, isReferralEligible: true };
 }
 
 function chosenPlan({ planFrequency }: CreateSubscription): Frequency {
@@ -99,34 +72,33 @@ function chosenPlan({ planFrequency }: CreateSubscription): Frequency {
   return frequency;
 }
 
-/** Writes the pending subscription and the checkout attempt in one transaction; contents and prices are frozen here. */
-function reserve(deps: Deps, work: SubscriptionDraft): string {
-  const { frequency, input, address, attempt, isReferralEligible } = work;
+/** Writes the pending subscription, inside the caller's transaction; contents and prices are frozen here. Returns its id. */
+function reserveSubscription(
+  deps: Deps,
+  userId: string,
+  input: CreateSubscription,
+  { frequency, address, isReferralEligible }: SubscriptionDraft,
+): string {
   const { db } = deps;
   const now = deps.now();
-  return transact(db, () => {
-    const known = findAttempt(db, attempt);
-    if (known) return known.createdId;
-    const lines = priceRequestedLines(db, looseOunces(input.products));
-    assertNotSoldOut(db, lines);
-    assertRoomForSubscription(db, attempt.userId);
-    const discountPercent = planPercent(getDiscountPercents(db), frequency);
-    const referralPercent = isReferralEligible ? referralPercentFor(db, attempt.userId, address) : 0;
-    if (referralPercent === 0) assertTotalWithoutDiscount(db, lines, discountPercent, input.expectedTotal);
-    const quote = verifiedQuote(lines, discountPercent, input.expectedTotal, referralPercent);
-    if (referralPercent > 0) assertDiscountNotInUse(db, attempt.userId);
-    const id = newId();
-    createPendingSubscription(db, {
-      id,
-      userId: attempt.userId,
-      box: { discountPercent, quote, lines, schedule: newSchedule(now, getLeadTimeDays(db), frequency) },
-      referralPercent,
-      address,
-      now,
-    });
-    rememberAttempt(db, attempt, id, now);
-    return id;
+  const lines = priceRequestedLines(db, looseOunces(input.products));
+  assertNotSoldOut(db, lines);
+  assertRoomForSubscription(db, userId);
+  const discountPercent = planPercent(getDiscountPercents(db), frequency);
+  const referralPercent = isReferralEligible ? referralPercentFor(db, userId, address) : 0;
+  if (referralPercent === 0) assertTotalWithoutDiscount(db, lines, discountPercent, input.expectedTotal);
+  const quote = verifiedQuote(lines, discountPercent, input.expectedTotal, referralPercent);
+  if (referralPercent > 0) assertDiscountNotInUse(db, userId);
+  const id = newId();
+  createPendingSubscription(db, {
+    id,
+    userId,
+    box: { discountPercent, quote, lines, schedule: newSchedule(now, getLeadTimeDays(db), frequency) },
+    referralPercent,
+    address,
+    now,
   });
+  return id;
 }
 
 /** 409 where an account has as many subscriptions as one can have. */

@@ -4,6 +4,7 @@ import { combinedAddress } from '../../shared/address.ts';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { checkoutAttempts } from './table.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {
@@ -20,7 +21,24 @@ const cart = {
 };
 const stockOf = (id: string) =>
   shop.deps.db.select().from(products).where(eq(products.id, id)).get()?.stockOunces;
+const attempts = () => shop.deps.db.select().from(checkoutAttempts).all();
 const allOrders = () => shop.deps.db.select().from(orders).all();
+
+test('two greens, the second short: refused, and no trace is left of the reservation of the first', async () => {
+  const ann = shop.customer();
+  shop.deps.db.update(products).set({ stockOunces: 2 }).where(eq(products.id, 'kale')).run();
+  const before = stockOf('pea-shoots');
+  const headers = { 'idempotency-key': 'short' };
+  const refused = await ann.call('POST', '/api/cart/checkout', cart, headers);
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    'Sorry, we only have 2 oz of Kale left. Please lower the quantity and try again.',
+  ]);
+  expect([stockOf('pea-shoots'), stockOf('kale'), allOrders(), attempts()]).toEqual([before, 2, [], []]);
+  shop.deps.db.update(products).set({ stockOunces: 9 }).where(eq(products.id, 'kale')).run();
+  expect((await ann.call('POST', '/api/cart/checkout', cart, headers)).status).toBe(200);
+  expect([stockOf('pea-shoots'), stockOf('kale'), attempts().length]).toEqual([(before ?? 0) - 4, 6, 1]);
+});
 
 test('a one-time purchase: created, paid, confirmed, receipted, shown', async () => {
   const ann = shop.customer('ann@example.com');

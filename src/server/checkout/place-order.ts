@@ -1,10 +1,10 @@
 import type { DeliveryAddress } from '../../shared/address.ts';
 import { checkoutMessages, type OneTimeCheckout, type OneTimeCheckoutAnswer } from '../../shared/checkout.ts';
 import { firstDelivery } from '../../shared/delivery-days.ts';
-import { limits, policies } from '../../shared/policies.ts';
+import { policies } from '../../shared/policies.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import { priceRequestedLines, requestedLine, verifiedQuote } from '../catalog/pricing.ts';
-import { ShortOfStock, takeStock } from '../catalog/stock.ts';
+import { takeStock } from '../catalog/stock.ts';
 import { transactBatched } from '../db.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
@@ -17,34 +17,23 @@ import { createOrder } from '../orders/new-order.ts';
 import { orderMetadata } from '../orders/order-metadata.ts';
 import { findOrder, itemsOf, type OrderRow, storeIntent } from '../orders/orders.ts';
 import { confirmFreeOrder } from '../orders/payment.ts';
-import { cancelIntent, expireOldOrders, expireOwnOrders } from '../orders/unpaid-orders.ts';
+import { cancelIntent } from '../orders/unpaid-orders.ts';
 import { requireOwnCard } from '../payments/saved-cards.ts';
 import {
   assertTotalWithoutDiscount,
   referralPercentFor,
   usesReferrersCard,
 } from '../referrals/first-box-discount.ts';
-import { assertDiscountNotInUse, DiscountInUse, releaseDiscount } from '../referrals/unfinished-checkouts.ts';
+import { assertDiscountNotInUse } from '../referrals/unfinished-checkouts.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
-import { callStripe, outageMessages } from '../stripe/calls.ts';
+import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
-import { withinTimeLimit } from '../time-limit.ts';
-import {
-  type Attempt,
-  attemptFor,
-  findAttempt,
-  rememberAttempt,
-  saveClientSecret,
-  singleFlightKey,
-} from './attempts.ts';
-import { assertHoldWithinLimit, HoldTooLarge } from './stock-holds.ts';
-
-export type Buyer = { userId: string; ipAddress: string };
+import { type Attempt, saveClientSecret } from './attempts.ts';
+import { type Buyer, enforceCheckoutLimit, runAttempt } from './run-attempt.ts';
+import { assertHoldWithinLimit } from './stock-holds.ts';
 
 type OrderDraft = {
-  input: OneTimeCheckout;
   address: DeliveryAddress;
-  attempt: Attempt;
   /** Epoch ms. */
   stockHeldSince: number;
   isReferralEligible: boolean;
@@ -52,106 +41,65 @@ type OrderDraft = {
 
 /**
  * One-time checkout: validates and creates the order (pending, unpaid, stock reserved), then creates its PaymentIntent,
- * then responds. The same Idempotency-Key and body give the same response, also in parallel and after an outage (503).
- * Refusals: 400 for what is missing, in the order of spec section 5; 409 for a changed total or too little stock.
+ * then responds (`runAttempt`). Refusals: 400 for what is missing, in the order of spec section 5; 409 for a changed total
+ * or too little stock.
  */
-export async function placeOrder(deps: Deps, buyer: Buyer, input: OneTimeCheckout, key: string | undefined) {
-  const attempt = attemptFor('order', buyer.userId, key, input);
-  const work = deps.singleFlight(singleFlightKey(attempt), async (): Promise<OneTimeCheckoutAnswer> => {
-    const known = findAttempt(deps.db, attempt);
-    if (known && !known.clientSecret) enforceRepeatLimit(deps, buyer);
-    const orderId = known?.createdId ?? (await validateAndCreateOrder(deps, buyer, input, attempt));
-    return ensurePaymentIntent(deps, orderId, { attempt, input, knownSecret: known?.clientSecret ?? null });
-  });
-  return withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
-}
-
-async function validateAndCreateOrder(
+export function placeOrder(
   deps: Deps,
   buyer: Buyer,
   input: OneTimeCheckout,
-  attempt: Attempt,
-): Promise<string> {
-  const address = checkedAddress(input);
+  key: string | undefined,
+): Promise<OneTimeCheckoutAnswer> {
+  return runAttempt(deps, buyer, {
+    kind: 'order',
+    input,
+    key,
+    check: () => checkOrder(deps, buyer, input),
+    reserve: (draft, { userId }) => reserveOrder(deps, userId, input, draft),
+    open: (id, attempt, knownSecret) => ensurePaymentIntent(deps, id, { attempt, input, knownSecret }),
+  });
+}
+
+async function checkOrder(deps: Deps, buyer: Buyer, input: OneTimeCheckout): Promise<OrderDraft> {
+  if (input.items.length === 0) throw new AppError('invalid', checkoutMessages.noItemsOnce.message);
+  const address = requireCompleteAddress(input.deliveryAddress);
   enforceCheckoutLimit(deps, buyer);
   await checkDeliveryArea(deps, address);
   if (input.paymentMethodId) await requireOwnCard(deps, buyer.userId, input.paymentMethodId);
   const isReferralEligible = !(await usesReferrersCard(deps, buyer.userId, input.paymentMethodId));
-  const stockHeldSince = heldSince(deps.db, buyer.userId) ?? deps.now();
-  return reserveWithRelease(deps, { input, address, attempt, stockHeldSince, isReferralEligible });
+  return { address, isReferralEligible, stockHeldSince: heldSince(deps.db, buyer.userId) ?? deps.now() };
 }
 
-/**
- * When stock is short, unpaid orders give theirs back: the customer's own, else older ones of anybody. A referral discount
- * comes back from the customer's own unfinished checkouts.
- */
-async function reserveWithRelease(deps: Deps, work: OrderDraft): Promise<string> {
-  try {
-    return await reserveOrder(deps, work);
-  } catch (error) {
-    if (error instanceof DiscountInUse) {
-      const isReferralEligible = await releaseDiscount(deps, work.attempt.userId);
-      return reserveWithRelease(deps, { ...work, isReferralEligible });
-    }
-    if (!(error instanceof ShortOfStock) || !(await release(deps, work.attempt.userId, error))) throw error;
-    return reserveOrder(deps, work);
-  }
-}
-
-async function release(deps: Deps, userId: string, shortage: ShortOfStock): Promise<boolean> {
-  if (await expireOwnOrders(deps, userId, shortage.shortfalls)) return true;
-  return !(shortage instanceof HoldTooLarge) && expireOldOrders(deps, shortage.shortfalls);
-}
-
-/** Counts a new checkout against the limits per account and per network address; 429 above them. */
-export function enforceCheckoutLimit(deps: Deps, { userId, ipAddress }: Buyer): void {
-  deps.throttle.check(limits.checkoutsPerAccount, userId, deps.now());
-  deps.throttle.use(limits.checkoutsPerIp, ipAddress, deps.now());
-  deps.throttle.count(limits.checkoutsPerAccount, userId, deps.now());
-}
-
-/** Counts the repetition of a checkout without a client secret yet, which calls the provider again; 429 above the limit. */
-export function enforceRepeatLimit(deps: Deps, { userId }: Buyer): void {
-  deps.throttle.use(limits.checkoutRepeatsPerAccount, userId, deps.now());
-}
-
-/** The checks without network calls (spec section 5): 400 without items or a complete address. Returns the address. */
-function checkedAddress(input: OneTimeCheckout): DeliveryAddress {
-  if (input.items.length === 0) throw new AppError('invalid', checkoutMessages.noItemsOnce.message);
-  return requireCompleteAddress(input.deliveryAddress);
-}
-
-/** Writes the order, its lines, the reserved stock and the checkout attempt in one transaction. */
-function reserveOrder(deps: Deps, work: OrderDraft): Promise<string> {
-  const { input, address, attempt, stockHeldSince, isReferralEligible } = work;
+/** Writes the order, its lines and the reserved stock, inside the caller's transaction. Returns the order's id. */
+function reserveOrder(
+  deps: Deps,
+  userId: string,
+  input: OneTimeCheckout,
+  { address, stockHeldSince, isReferralEligible }: OrderDraft,
+): string {
   const { db } = deps;
   const now = deps.now();
-  return transactBatched(db, () => {
-    const known = findAttempt(db, attempt);
-    if (known) return known.createdId;
-    const lines = priceRequestedLines(db, input.items.map(requestedLine));
-    const percent = isReferralEligible ? referralPercentFor(db, attempt.userId, address) : 0;
-    if (percent === 0) assertTotalWithoutDiscount(db, lines, null, input.expectedTotal);
-    const quote = verifiedQuote(lines, null, input.expectedTotal, percent);
-    takeStock(db, lines);
-    assertHoldWithinLimit(db, attempt.userId, lines);
-    if (percent > 0) assertDiscountNotInUse(db, attempt.userId);
-    const orderId = newId();
-    createOrder(db, {
-      id: orderId,
-      userId: attempt.userId,
-      quote,
-      lines,
-      address,
-      contact: input.customerInfo,
-      notes: input.deliveryNotes || address.notes || '',
-      deliveryDate: firstDelivery(now, getLeadTimeDays(db)),
-      stockHeldSince,
-      now,
-    });
-    rememberAttempt(db, attempt, orderId, now);
-    return orderId;
+  const lines = priceRequestedLines(db, input.items.map(requestedLine));
+  const percent = isReferralEligible ? referralPercentFor(db, userId, address) : 0;
+  if (percent === 0) assertTotalWithoutDiscount(db, lines, null, input.expectedTotal);
+  const quote = verifiedQuote(lines, null, input.expectedTotal, percent);
+  takeStock(db, lines);
+  assertHoldWithinLimit(db, userId, lines);
+  if (percent > 0) assertDiscountNotInUse(db, userId);
+  const id = newId();
+  createOrder(db, {
+    id,
+    userId,
+    quote,
+    lines,
+    address,
+    contact: input.customerInfo,
+    notes: input.deliveryNotes || address.notes || '',
+    deliveryDate: firstDelivery(now, getLeadTimeDays(db)),
+    stockHeldSince,
+    now,
   });
+  return id;
 }
 
 type EnsurePaymentIntent = { attempt: Attempt; input: OneTimeCheckout; knownSecret: string | null };

@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { policies } from '../../shared/policies.ts';
 import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
 import { holdsUnpaid } from '../orders/held-stock.ts';
 import { orders } from '../orders/table.ts';
 import { expireOrder } from '../orders/unpaid-orders.ts';
@@ -9,8 +10,12 @@ import { runSerially } from '../run-serially.ts';
 import { endPendingSubscription } from '../subscriptions/pending-subscriptions.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 
-/** Another unfinished checkout of the customer has the discount, which only one can have. */
-export class DiscountInUse extends Error {}
+/** 409: another unfinished checkout of the customer has the discount, which only one can have. */
+export class DiscountInUse extends AppError {
+  constructor() {
+    super('conflict', 'Another checkout of yours is being finished right now. Please try again in a moment.');
+  }
+}
 
 /** Throws `DiscountInUse` while an unpaid order or a pending subscription carries the discount. */
 export function assertDiscountNotInUse(db: Db, userId: string): void {
