@@ -11,7 +11,7 @@ import { recordPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
-import { activationEffect } from '../subscriptions/activation.ts';
+import { settleSetup } from '../subscriptions/activation.ts';
 import { findSubscriptionBySetup, pendingSubscriptionExpired } from '../subscriptions/subscriptions.ts';
 import { withinTimeLimit } from '../time-limit.ts';
 
@@ -50,8 +50,7 @@ async function completeSetup(deps: Deps, userId: string, id: string) {
   if (findSubscriptionBySetup(deps.db, id)?.userId !== userId) throw unknown();
   const setup = await findSetupIntent(deps, id, outageMessages.maybeCharged);
   if (!setup) throw unknown();
-  const effect = await activationEffect(deps, setup);
-  transact(deps.db, effect);
+  await settleSetup(deps, setup);
   const row = findSubscriptionBySetup(deps.db, id);
   if (!row || row.status === 'pending') throw unfinished();
   if (row.activatedAt === null) throw pendingSubscriptionExpired();

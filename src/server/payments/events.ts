@@ -8,9 +8,9 @@ import { findAnyOrder } from '../orders/orders.ts';
 import { recordPayment, reportUnknownPayment } from '../orders/payment.ts';
 import { cancelUnpaid } from '../orders/unpaid-orders.ts';
 import { runSerially } from '../run-serially.ts';
-import { type Effect, idOf, noEffect } from '../stripe/calls.ts';
+import { idOf } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
-import { activationEffect } from '../subscriptions/activation.ts';
+import { applyActivation, prepareActivation } from '../subscriptions/activation.ts';
 import { voidOpenInvoices } from '../subscriptions/cancellation.ts';
 import { updateCollections } from '../subscriptions/collection.ts';
 import { providerObjectQueue } from '../subscriptions/run-serially-for-subscription.ts';
@@ -21,13 +21,18 @@ import {
   findStripeSubscription,
   hasEnded,
 } from '../subscriptions/stripe-subscription.ts';
-import { findSubscriptionByStripeId } from '../subscriptions/subscriptions.ts';
+import {
+  findAnySubscription,
+  findSubscriptionByStripeId,
+  type SubscriptionRow,
+} from '../subscriptions/subscriptions.ts';
 import { syncSkips } from '../subscriptions/sync-skips.ts';
-import { disputeEffect } from './disputes.ts';
-import { invoiceEffect, newInvoiceEffect } from './invoices.ts';
+import { applyDispute, fetchDispute } from './disputes.ts';
+import { resolveLostFailures } from './failures.ts';
+import { applyInvoice, fetchInvoice, voidUnwantedInvoices } from './invoices.ts';
 import { ensureRecordOfInvoice, recoverOrder } from './missing-records.ts';
 import { adoptDefaultCard } from './recovery.ts';
-import { refundEffect } from './refunds.ts';
+import { applyRefunds, fetchCharge } from './refunds.ts';
 import { stripeEvents } from './table.ts';
 
 /**
@@ -42,7 +47,9 @@ export async function receiveEvent(deps: Deps, event: Stripe.Event): Promise<voi
 
 async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
   if (isHandled(deps.db, event.id)) return;
-  const effect = await effectOf(deps, event);
+  // One entry of the table takes one type's object: the compiler cannot see that the two go together.
+  const handle = handlers[event.type] as Handle<Stripe.Event.Data.Object> | undefined;
+  const apply = await handle?.(deps, event.data.object, event);
   transact(deps.db, () => {
     const stored = deps.db
       .insert(stripeEvents)
@@ -50,7 +57,7 @@ async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
       .onConflictDoNothing()
       .returning({ id: stripeEvents.id })
       .get();
-    if (stored) effect();
+    if (stored) apply?.();
   });
 }
 
@@ -74,105 +81,157 @@ function subjectOf(event: Stripe.Event): string {
   return 'id' in object ? object.id : event.id;
 }
 
-async function effectOf(deps: Deps, event: Stripe.Event): Promise<Effect> {
-  switch (event.type) {
-    case 'payment_intent.succeeded':
-    case 'payment_intent.payment_failed':
-    case 'payment_intent.canceled':
-      return paymentEffect(deps, event.data.object, event.created);
-    case 'setup_intent.succeeded':
-    case 'setup_intent.setup_failed':
-      return setupEffect(deps, event.data.object.id);
-    case 'invoice.created':
-      await ensureRecordOfInvoice(deps, event.data.object);
-      return newInvoiceEffect(deps, event.data.object.id);
-    case 'invoice.finalized':
-      await voidInterruptedInvoice(deps, event.data.object);
-      return noEffect;
-    case 'invoice.voided':
-    case 'invoice.marked_uncollectible':
-    case 'invoice.paid':
-    case 'invoice.payment_failed':
-    case 'invoice.payment_action_required':
-      await ensureRecordOfInvoice(deps, event.data.object);
-      return invoiceEffect(deps, event.data.object.id);
-    case 'customer.updated':
-      if (event.data.previous_attributes?.invoice_settings)
-        await adoptDefaultCard(deps, event.data.object.id);
-      return noEffect;
-    case 'charge.refunded':
-      return refundEffect(deps, event.data.object.id);
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-      return refundEffect(deps, idOf(event.data.object.charge));
-    case 'charge.dispute.created':
-    case 'charge.dispute.closed':
-      return disputeEffect(deps, event.data.object.id);
-    case 'customer.subscription.created':
-    case 'customer.subscription.updated':
-    case 'customer.subscription.paused':
-    case 'customer.subscription.resumed':
-    case 'customer.subscription.deleted':
-      return subscriptionEffect(deps, event.data.object);
-    default:
-      return noEffect;
-  }
-}
+type EventType = Stripe.Event['type'];
+type ObjectOf<Type extends EventType> = Extract<Stripe.Event, { type: Type }>['data']['object'];
 
 /**
- * Only intents that name an order are the shop's own. An order that is not there yet makes the provider try again; one
- * that never comes, after a backup was restored, must not swallow the customer's money.
+ * What an event about an object means. `fetch` asks the provider for what it is about, and acts there where something has to
+ * be done; null when there is nothing to write. `apply` writes what was fetched, in the transaction that stores the event.
  */
-async function paymentEffect(
-  deps: Deps,
-  { id, metadata }: Stripe.PaymentIntent,
-  created: number,
-): Promise<Effect> {
-  if (!metadata.order_id) return noEffect;
-  const intent = await findPaymentIntent(deps, id);
-  if (!intent) return noEffect;
-  const isOld = deps.now() - created * 1000 >= policies.unknownOrderRetryMs;
-  if (isOld && intent.status === 'succeeded' && !findAnyOrder(deps.db, metadata.order_id)) {
-    await recoverOrder(deps, intent);
-    return noEffect;
-  }
-  return () => {
-    const outcome = recordPayment(deps, intent);
-    if (outcome === 'unpaid' && intent.status === 'canceled' && intent.metadata.order_id) {
-      cancelUnpaid(deps.db, intent.metadata.order_id, deps.now());
-    }
-    if (outcome !== 'unknown') return;
-    if (!isOld) {
-      throw new AppError('unavailable', 'This order is not known yet.');
-    }
-    if (intent.status === 'succeeded') reportUnknownPayment(deps, intent);
+type EventHandler<Subject, Found> = {
+  fetch: (deps: Deps, subject: Subject, event: Stripe.Event) => Promise<Found | null>;
+  apply: (deps: Deps, found: Found) => void;
+};
+
+type Handle<Subject> = (deps: Deps, subject: Subject, event: Stripe.Event) => Promise<() => void>;
+
+function handler<Subject, Found>({ fetch, apply }: EventHandler<Subject, Found>): Handle<Subject> {
+  return async (deps, subject, event) => {
+    const found = await fetch(deps, subject, event);
+    return () => void (found !== null && apply(deps, found));
   };
 }
 
-async function setupEffect(deps: Deps, id: string): Promise<Effect> {
-  const setup = await findSetupIntent(deps, id);
-  return setup ? activationEffect(deps, setup) : noEffect;
+const payment = handler({ fetch: fetchPayment, apply: applyPayment });
+
+const setup = handler({
+  fetch: async (deps, { id }: Stripe.SetupIntent) => {
+    const current = await findSetupIntent(deps, id);
+    return current && prepareActivation(deps, current);
+  },
+  apply: applyActivation,
+});
+
+const invoice = handler({
+  fetch: async (deps, subject: Stripe.Invoice) => {
+    await ensureRecordOfInvoice(deps, subject);
+    return fetchInvoice(deps, subject.id);
+  },
+  apply: applyInvoice,
+});
+
+const refund = handler({
+  fetch: (deps, { charge }: Stripe.Refund) => fetchCharge(deps, idOf(charge)),
+  apply: applyRefunds,
+});
+
+const dispute = handler({
+  fetch: (deps, { id }: Stripe.Dispute) => fetchDispute(deps, id),
+  apply: applyDispute,
+});
+
+const subscription = handler({ fetch: fetchSubscription, apply: applySubscription });
+
+/** Types that are not here mean nothing to the shop. */
+const handlers: { [Type in EventType]?: Handle<ObjectOf<Type>> } = {
+  'payment_intent.succeeded': payment,
+  'payment_intent.payment_failed': payment,
+  'payment_intent.canceled': payment,
+  'setup_intent.succeeded': setup,
+  'setup_intent.setup_failed': setup,
+  'invoice.created': handler({
+    fetch: async (deps, subject: Stripe.Invoice) => {
+      await ensureRecordOfInvoice(deps, subject);
+      return voidUnwantedInvoices(deps, subject.id);
+    },
+    apply: resolveLostFailures,
+  }),
+  'invoice.finalized': handler({ fetch: voidInterruptedInvoice, apply: () => {} }),
+  'invoice.voided': invoice,
+  'invoice.marked_uncollectible': invoice,
+  'invoice.paid': invoice,
+  'invoice.payment_failed': invoice,
+  'invoice.payment_action_required': invoice,
+  'customer.updated': handler({
+    fetch: async (deps, { id }: Stripe.Customer, event) => {
+      const isCardChanged =
+        event.type === 'customer.updated' && event.data.previous_attributes?.invoice_settings;
+      if (isCardChanged) await adoptDefaultCard(deps, id);
+      return null;
+    },
+    apply: () => {},
+  }),
+  'charge.refunded': handler({
+    fetch: (deps, { id }: Stripe.Charge) => fetchCharge(deps, id),
+    apply: applyRefunds,
+  }),
+  'refund.created': refund,
+  'refund.updated': refund,
+  'refund.failed': refund,
+  'charge.dispute.created': dispute,
+  'charge.dispute.closed': dispute,
+  'customer.subscription.created': subscription,
+  'customer.subscription.updated': subscription,
+  'customer.subscription.paused': subscription,
+  'customer.subscription.resumed': subscription,
+  'customer.subscription.deleted': subscription,
+};
+
+type PaymentNow = { intent: Stripe.PaymentIntent; isOld: boolean };
+
+/**
+ * Only intents that name an order are the shop's own. One whose order never comes, after a backup was restored, must not
+ * swallow the customer's money: the order is rebuilt.
+ */
+async function fetchPayment(
+  deps: Deps,
+  { id, metadata }: Stripe.PaymentIntent,
+  { created }: Stripe.Event,
+): Promise<PaymentNow | null> {
+  const intent = metadata.order_id ? await findPaymentIntent(deps, id) : null;
+  if (!intent) return null;
+  const isOld = deps.now() - created * 1000 >= policies.unknownOrderRetryMs;
+  if (isOld && intent.status === 'succeeded' && !findAnyOrder(deps.db, metadata.order_id ?? '')) {
+    await recoverOrder(deps, intent);
+    return null;
+  }
+  return { intent, isOld };
 }
+
+/** An order that is not there yet makes the provider try again (503). */
+function applyPayment(deps: Deps, { intent, isOld }: PaymentNow): void {
+  const outcome = recordPayment(deps, intent);
+  if (outcome === 'unpaid' && intent.status === 'canceled' && intent.metadata.order_id)
+    cancelUnpaid(deps.db, intent.metadata.order_id, deps.now());
+  if (outcome !== 'unknown') return;
+  if (!isOld) throw new AppError('unavailable', 'This order is not known yet.');
+  if (intent.status === 'succeeded') reportUnknownPayment(deps, intent);
+}
+
+type SubscriptionNow = { row: SubscriptionRow; current: Stripe.Subscription };
 
 /**
  * A subscription that is cancelled here must not charge there: when an event shows it alive, it is cancelled. One that has
  * ended there leaves nothing to pay, also when somebody else than the shop has ended it.
  */
-async function subscriptionEffect(deps: Deps, { id, metadata }: Stripe.Subscription): Promise<Effect> {
-  const find = () => findSubscriptionByStripeId(deps.db, id, metadata.subscription_id);
-  const row = find();
+async function fetchSubscription(
+  deps: Deps,
+  { id, metadata }: Stripe.Subscription,
+): Promise<SubscriptionNow | null> {
+  const row = findSubscriptionByStripeId(deps.db, id, metadata.subscription_id);
   const current = row && (await findStripeSubscription(deps, id));
-  if (!row || !current) return noEffect;
+  if (!row || !current) return null;
   if (row.status === 'cancelled') {
     await cancelStripeSubscription(deps, current);
-    return noEffect;
+    return null;
   }
   if (hasEnded(current)) await voidOpenInvoices(deps, id);
-  return () => {
-    if (find()?.status === 'cancelled' && !hasEnded(current))
-      throw new AppError('unavailable', 'This subscription was cancelled meanwhile.');
-    if (!hasEnded(current)) syncSkips(deps, row, current);
-    applyStatus(deps, row.id, current);
-  };
+  return { row, current };
+}
+
+function applySubscription(deps: Deps, { row, current }: SubscriptionNow): void {
+  if (findAnySubscription(deps.db, row.id)?.status === 'cancelled' && !hasEnded(current))
+    throw new AppError('unavailable', 'This subscription was cancelled meanwhile.');
+  if (!hasEnded(current)) syncSkips(deps, row, current);
+  applyStatus(deps, row.id, current);
 }

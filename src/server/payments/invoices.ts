@@ -3,7 +3,7 @@ import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { findOrderByInvoice } from '../orders/orders.ts';
 import { recordFriendPayment } from '../referrals/rewards.ts';
-import { callStripe, type Effect, findInStripe, idOf, noEffect } from '../stripe/calls.ts';
+import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
 import { deliveryDayOf, subscriptionIdOf } from '../subscriptions/box-invoices.ts';
 import { voidOpenInvoices, voidOpenInvoicesOfCustomer } from '../subscriptions/cancellation.ts';
@@ -20,56 +20,67 @@ import { isInvoiceWanted } from '../subscriptions/wanted-invoices.ts';
 import { recordFailure, resolveLostFailures, resolvePaidFailure } from './failures.ts';
 
 /**
- * What an invoice of a subscription means, as the provider has it now: a paid one becomes an order, a failed one a
- * payment failure with a mail; the subscription's status is written in the same transaction. `hasReceipt`: the customer has
- * had the mail about it.
+ * An invoice of a subscription and the subscription, as the provider has both now. `declineReason` is the provider's message
+ * where the card was declined.
  */
-export async function invoiceEffect(
-  deps: Deps,
-  invoiceId: string,
-  { hasReceipt = false } = {},
-): Promise<Effect> {
+type InvoiceNow = FoundInvoice & { current: Stripe.Subscription | null; declineReason: string | null };
+
+/** Null for an invoice that belongs to no subscription of the shop. */
+export async function fetchInvoice(deps: Deps, invoiceId: string): Promise<InvoiceNow | null> {
   const found = await findInvoice(deps, invoiceId);
-  if (!found) return noEffect;
-  const { invoice, row, stripeId } = found;
-  const current = await findStripeSubscription(deps, stripeId);
+  if (!found) return null;
+  const { invoice } = found;
+  const current = await findStripeSubscription(deps, found.stripeId);
   // A box charged apart is voided at once when its card is declined: that is told where it was asked for.
   const isFailed = invoice.status === 'open' && invoice.attempt_count > 0 && !deliveryDayOf(invoice);
-  const reason = isFailed ? await declineReason(deps, invoice) : '';
-  return () => {
-    if (isFailed && !findOrderByInvoice(deps.db, invoice.id)) recordFailure(deps, row, invoice, reason);
-    if (invoice.status === 'void' || invoice.status === 'uncollectible')
-      resolveLostFailures(deps, [invoice.id]);
-    if (invoice.status === 'paid') {
-      resolvePaidFailure(deps, invoice);
-      createRenewalOrder(deps, row, invoice, hasReceipt);
-      recordFriendPayment(deps, row, invoice);
-    }
-    if (current) applyStatus(deps, row.id, current);
-  };
+  return { ...found, current, declineReason: isFailed ? await findDeclineReason(deps, invoice) : null };
+}
+
+/**
+ * Writes what an invoice means, inside the caller's transaction: a paid one becomes an order, a failed one a payment failure
+ * with a mail; the subscription gets its status. `hasReceipt`: the customer has had the mail about it.
+ */
+export function applyInvoice(
+  deps: Deps,
+  { invoice, row, current, declineReason }: InvoiceNow,
+  { hasReceipt = false } = {},
+): void {
+  if (declineReason !== null && !findOrderByInvoice(deps.db, invoice.id))
+    recordFailure(deps, row, invoice, declineReason);
+  if (invoice.status === 'void' || invoice.status === 'uncollectible')
+    resolveLostFailures(deps, [invoice.id]);
+  if (invoice.status === 'paid') {
+    resolvePaidFailure(deps, invoice);
+    createRenewalOrder(deps, row, invoice, hasReceipt);
+    recordFriendPayment(deps, row, invoice);
+  }
+  if (current) applyStatus(deps, row.id, current);
+}
+
+/** Fetches an invoice and writes what it means, for calls that have just paid it and for what no event has told. */
+export async function settleInvoice(
+  deps: Deps,
+  invoiceId: string,
+  options?: { hasReceipt: boolean },
+): Promise<void> {
+  const found = await fetchInvoice(deps, invoiceId);
+  if (found) transact(deps.db, () => applyInvoice(deps, found, options));
 }
 
 /**
  * The draft of a period: one for a box that is not wanted is voided before it charges. Otherwise an older invoice that is
- * still open is voided, for its box was never packed: a subscription has at most one.
+ * still open is voided, for its box was never packed: a subscription has at most one. Returns the ids of older invoices that
+ * are void now.
  */
-export async function newInvoiceEffect(deps: Deps, invoiceId: string): Promise<Effect> {
-  const found = await findInvoice(deps, invoiceId);
-  if (found?.invoice.status !== 'draft' || found.invoice.total <= 0) return noEffect;
+export async function voidUnwantedInvoices(deps: Deps, draftId: string): Promise<string[]> {
+  const found = await findInvoice(deps, draftId);
+  if (found?.invoice.status !== 'draft' || found.invoice.total <= 0) return [];
   const { invoice, row, stripeId } = found;
   if (!isInvoiceWanted(deps, row, invoice)) {
     await voidDraft(deps, invoice.id);
-    return noEffect;
+    return [];
   }
-  if (row.firstFailedAt === null) return noEffect;
-  const voided = await voidOpenInvoices(deps, stripeId, invoice.id);
-  return () => resolveLostFailures(deps, voided);
-}
-
-/** Writes what an invoice means at once, for calls that have just paid it. */
-export async function applyInvoice(deps: Deps, invoiceId: string): Promise<void> {
-  const effect = await invoiceEffect(deps, invoiceId);
-  transact(deps.db, effect);
+  return row.firstFailedAt === null ? [] : voidOpenInvoices(deps, stripeId, invoice.id);
 }
 
 /**
@@ -84,7 +95,7 @@ export async function settleInvoicesOf(deps: Deps, customer: string): Promise<vo
   for (const invoice of paid?.data ?? []) {
     const row = findSubscriptionOf(deps.db, invoice);
     if (row && !findOrderByInvoice(deps.db, invoice.id))
-      await runSeriallyForSubscription(deps, row.id, () => applyInvoice(deps, invoice.id));
+      await runSeriallyForSubscription(deps, row.id, () => settleInvoice(deps, invoice.id));
   }
 }
 
@@ -119,7 +130,7 @@ async function voidDraft(deps: Deps, id: string): Promise<void> {
   await callStripe(deps, 'void unwanted invoice', (stripe) => stripe.invoices.voidInvoice(id));
 }
 
-async function declineReason(deps: Deps, invoice: Stripe.Invoice): Promise<string> {
+async function findDeclineReason(deps: Deps, invoice: Stripe.Invoice): Promise<string> {
   const payment = invoice.payments?.data.at(-1)?.payment;
   const id = idOf(payment?.payment_intent);
   if (!id) return 'Your card was declined.';

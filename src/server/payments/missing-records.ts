@@ -24,7 +24,7 @@ import {
   type SubscriptionRow,
 } from '../subscriptions/subscriptions.ts';
 import { differsInSkips, syncSkips } from '../subscriptions/sync-skips.ts';
-import { invoiceEffect } from './invoices.ts';
+import { settleInvoice } from './invoices.ts';
 import { rebuiltMail, stoppedSubscriptionMail, unknownInvoiceMail } from './mails.ts';
 import { rebuildOrder, rebuildSubscription, rebuildVersion } from './rebuilt-records.ts';
 
@@ -137,8 +137,7 @@ async function rebuildBoxes(deps: Deps, stripeId: string): Promise<void> {
   const paid = await callStripe(deps, 'list paid invoices', (stripe) =>
     stripe.invoices.list({ subscription: stripeId, status: 'paid', limit: 100 }),
   );
-  for (const { id } of paid.data.toReversed())
-    transact(deps.db, await invoiceEffect(deps, id, { hasReceipt: true }));
+  for (const { id } of paid.data.toReversed()) await settleInvoice(deps, id, { hasReceipt: true });
 }
 
 async function stopUnknown(deps: Deps, current: Stripe.Subscription): Promise<void> {

@@ -16,7 +16,7 @@ import { applyStatus } from '../subscriptions/status.ts';
 import { findStripeSubscription } from '../subscriptions/stripe-subscription.ts';
 import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
 import { isHandled, receiveEvent } from './events.ts';
-import { invoiceEffect } from './invoices.ts';
+import { settleInvoice } from './invoices.ts';
 import { findMissingRecords } from './missing-records.ts';
 import { suspendOverdue } from './recovery.ts';
 import { reconciliation } from './table.ts';
@@ -84,7 +84,7 @@ async function lookForRenewal(deps: Deps, row: SubscriptionRow, id: string): Pro
     stripe.invoices.list({ subscription: id, limit: 12 }),
   );
   for (const invoice of invoices.data.reverse()) {
-    if (invoice.id) transact(deps.db, await invoiceEffect(deps, invoice.id));
+    if (invoice.id) await settleInvoice(deps, invoice.id);
   }
   const current = await findStripeSubscription(deps, id);
   if (current) transact(deps.db, () => applyStatus(deps, row.id, current));

@@ -17,7 +17,7 @@ import {
 } from '../subscriptions/subscriptions.ts';
 import { collectionOpenEnd, subscriptions } from '../subscriptions/table.ts';
 import { noteCardChange, noteManualRetry, unresolvedInvoices } from './failures.ts';
-import { applyInvoice } from './invoices.ts';
+import { settleInvoice } from './invoices.ts';
 
 /**
  * Takes over the card that a customer has made the default at the provider: every running subscription is charged with it
@@ -65,7 +65,7 @@ export function retryPayment(deps: Deps, row: SubscriptionRow): Promise<void> {
 /** Writes what became of payments that failed here and are not open at the provider any more. */
 async function settledMeanwhile(deps: Deps, row: SubscriptionRow): Promise<AppError> {
   const failed = unresolvedInvoices(deps.db, row.id);
-  for (const id of failed) await applyInvoice(deps, id);
+  for (const id of failed) await settleInvoice(deps, id);
   const { status } = await syncStatus(deps, row);
   if (status === 'cancelled')
     return new AppError('conflict', 'This subscription has ended: no payment is open.');
@@ -88,7 +88,7 @@ async function payInvoice(deps: Deps, id: string, card?: string): Promise<string
     () => null,
     (error) => reasonOf(error),
   );
-  await applyInvoice(deps, id);
+  await settleInvoice(deps, id);
   // Whoever paid or voided the invoice in the meantime has settled it.
   const isOpen = refusal !== null && (await findInvoice(deps, id))?.status === 'open';
   return isOpen ? refusal : null;

@@ -10,7 +10,7 @@ import { emailOfOrder, queueAdminMails } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
 import { queueMail } from '../outbox.ts';
 import { bookRefunded } from '../revenue/entries.ts';
-import { callStripe, type Effect, idOf, noEffect } from '../stripe/calls.ts';
+import { callStripe, idOf } from '../stripe/calls.ts';
 import {
   failedRefundMail,
   type RefundAmounts,
@@ -30,17 +30,26 @@ import {
 import { reconciliation, refunds } from './table.ts';
 import { openTask, taskText } from './tasks.ts';
 
-/**
- * What a charge says about refunds, whoever made them: the order's refunded amount follows the provider's, up and down
- * (a refund can fail later), and admins and customer are told of each new amount.
- */
-export async function refundEffect(deps: Deps, chargeId: string | null): Promise<Effect> {
+/** A charge and the order that it paid, with what was paid and refunded of it; null where the shop has no such order. */
+type ChargeNow = { charge: Stripe.Charge; order: { id: string; paid: RefundTotals } | null };
+
+export async function fetchCharge(deps: Deps, chargeId: string | null): Promise<ChargeNow | null> {
   const charge = chargeId && (await findCharge(deps, chargeId));
-  if (!charge) return noEffect;
+  if (!charge) return null;
   const order = await findOrderOfCharge(deps, charge);
-  if (!order) return charge.amount_refunded > 0 ? () => recordUnknownRefund(deps, charge) : noEffect;
-  const paid = await readRefundTotals(deps, order, charge);
-  return () => void writeRefundTotals(deps, order.id, { paid, by: 'stripe' });
+  return {
+    charge,
+    order: order ? { id: order.id, paid: await readRefundTotals(deps, order, charge) } : null,
+  };
+}
+
+/**
+ * Writes what a charge says about refunds, whoever made them, inside the caller's transaction: the order's refunded amount
+ * follows the provider's, up and down (a refund can fail later), and admins and customer are told of each new amount.
+ */
+export function applyRefunds(deps: Deps, { charge, order }: ChargeNow): void {
+  if (order) writeRefundTotals(deps, order.id, { paid: order.paid, by: 'stripe' });
+  else if (charge.amount_refunded > 0) recordUnknownRefund(deps, charge);
 }
 
 type RefundUpdate = { paid: RefundTotals; by: Actor };

@@ -6,7 +6,7 @@ import { orders } from '../orders/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
 import { receiveEvent } from './events.ts';
-import { invoiceEffect } from './invoices.ts';
+import { settleInvoice } from './invoices.ts';
 import { reconcile } from './reconcile.ts';
 import { paymentFailures, reconciliation, stripeEvents } from './table.ts';
 
@@ -222,16 +222,14 @@ test('a paid invoice makes one box however often and however late it is looked u
   const before = endState();
   const { invoices } = shop.deps.payments.stripe;
   const [paid] = (await invoices.list({ status: 'paid', limit: 1 })).data;
-  const readInvoiceEffect = async () =>
-    transact(shop.deps.db, await invoiceEffect(shop.deps, paid?.id ?? ''));
-  await readInvoiceEffect();
+  await settleInvoice(shop.deps, paid?.id ?? '');
   expect(endState()).toEqual(before);
   const retrieve = invoices.retrieve.bind(invoices);
   const stale = { status: 'open', attempt_count: 1 };
   Object.assign(invoices, {
     retrieve: async (...args: Parameters<typeof retrieve>) => ({ ...(await retrieve(...args)), ...stale }),
   });
-  await readInvoiceEffect();
+  await settleInvoice(shop.deps, paid?.id ?? '');
   expect(endState()).toEqual(before);
   expect(shop.deps.db.select().from(paymentFailures).all()).toEqual([]);
 });

@@ -2,11 +2,6 @@ import Stripe from 'stripe';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 
-/** A change to the database that an object of the provider causes; run it inside a transaction. */
-export type Effect = () => void;
-
-export const noEffect: Effect = () => {};
-
 type Call<T> = (stripe: Stripe) => Promise<T>;
 
 /** What a customer reads while the provider is down: when nothing was charged, and when something may have been. */

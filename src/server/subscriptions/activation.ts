@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findUser } from '../accounts/users.ts';
+import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../outbox.ts';
-import { callStripe, type Effect, idOf, noEffect } from '../stripe/calls.ts';
+import { callStripe, idOf } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { subscriptionStartedMail } from './mails.ts';
 import { findStripeSubscription, hasEnded } from './stripe-subscription.ts';
@@ -15,20 +16,35 @@ import {
 } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
 
+/** What becomes of a subscription whose SetupIntent has changed. */
+type Activation = { row: SubscriptionRow; setup: Stripe.SetupIntent; outcome: 'failed' | 'ended' | 'active' };
+
 /**
  * What a SetupIntent means for its subscription: once it has succeeded, its card becomes the default at the provider
- * (subscription and customer) and the effect turns pending into trialing. The webhook, the completion call and the
- * reconciliation all come here, in any order.
+ * (subscription and customer). The webhook, the completion call and the reconciliation all come here, in any order.
  */
-export async function activationEffect(deps: Deps, setup: Stripe.SetupIntent): Promise<Effect> {
+export async function prepareActivation(deps: Deps, setup: Stripe.SetupIntent): Promise<Activation | null> {
   const row = findSubscriptionBySetup(deps.db, setup.id);
-  if (!row) return noEffect;
-  if (setup.status !== 'succeeded') return () => keepSetupError(deps, row, setup);
-  if (row.status !== 'pending' || !row.stripeSubscriptionId) return noEffect;
+  if (!row) return null;
+  if (setup.status !== 'succeeded') return { row, setup, outcome: 'failed' };
+  if (row.status !== 'pending' || !row.stripeSubscriptionId) return null;
   const current = await findStripeSubscription(deps, row.stripeSubscriptionId);
-  if (!current || hasEnded(current)) return () => cancelPending(deps.db, row.id, deps.now());
+  if (!current || hasEnded(current)) return { row, setup, outcome: 'ended' };
   await makeDefaultCard(deps, row, setup);
-  return () => activate(deps, row.id);
+  return { row, setup, outcome: 'active' };
+}
+
+/** Turns a pending subscription into a trialing one, or keeps why it is none, inside the caller's transaction. */
+export function applyActivation(deps: Deps, { row, setup, outcome }: Activation): void {
+  if (outcome === 'failed') keepSetupError(deps, row, setup);
+  else if (outcome === 'ended') cancelPending(deps.db, row.id, deps.now());
+  else activate(deps, row.id);
+}
+
+/** Both at once, for calls that are told of a SetupIntent themselves. */
+export async function settleSetup(deps: Deps, setup: Stripe.SetupIntent): Promise<void> {
+  const activation = await prepareActivation(deps, setup);
+  if (activation) transact(deps.db, () => applyActivation(deps, activation));
 }
 
 async function makeDefaultCard(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupIntent): Promise<void> {

@@ -1,12 +1,11 @@
 import type Stripe from 'stripe';
 import { policies } from '../../shared/policies.ts';
 import { findUser } from '../accounts/users.ts';
-import { transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { findSetupIntent } from '../stripe/intents.ts';
-import { activationEffect } from './activation.ts';
+import { settleSetup } from './activation.ts';
 import {
   cancelStripeSubscription,
   findStripeSubscription,
@@ -49,7 +48,7 @@ async function lookUpCard(
   { setupIntentId: id }: SubscriptionRow,
 ): Promise<Stripe.SetupIntent | null> {
   const setup = id ? await findSetupIntent(deps, id) : null;
-  if (setup) transact(deps.db, await activationEffect(deps, setup));
+  if (setup) await settleSetup(deps, setup);
   return setup;
 }
 

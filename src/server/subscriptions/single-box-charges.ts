@@ -103,12 +103,13 @@ async function payOrVoid(deps: Deps, invoice: Stripe.Invoice, { card }: Payer): 
  * Voids an invoice for one box that is neither paid nor void although whoever made it has finished: the shop was interrupted,
  * and nobody may be asked to pay it later.
  */
-export async function voidInterruptedInvoice(deps: Deps, { id, metadata }: Stripe.Invoice): Promise<void> {
+export async function voidInterruptedInvoice(deps: Deps, { id, metadata }: Stripe.Invoice): Promise<null> {
   const subscriptionId = metadata?.delivery_date && metadata.subscription_id;
-  if (!subscriptionId) return;
+  if (!subscriptionId) return null;
   await runSeriallyForSubscription(deps, subscriptionId, async () => {
     const invoice = await findInStripe(deps, 'look up box invoice', (stripe) => stripe.invoices.retrieve(id));
     if (invoice?.status !== 'open') return;
     await callStripe(deps, 'void interrupted invoice', (stripe) => stripe.invoices.voidInvoice(id));
   });
+  return null;
 }

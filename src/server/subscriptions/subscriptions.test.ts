@@ -5,7 +5,7 @@ import { transact } from '../db.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { paymentFailures } from '../payments/table.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
-import { activationEffect } from './activation.ts';
+import { applyActivation, prepareActivation } from './activation.ts';
 import { applyStatus } from './status.ts';
 import { subscriptions } from './table.ts';
 
@@ -115,10 +115,12 @@ test('a confirmed card that was looked up before does not undo what came after',
   const { data } = await ann.api.api['create-subscription'].post(box);
   const { id } = await shop.payWith(data?.clientSecret);
   const setup = await shop.deps.payments.stripe.setupIntents.retrieve(id);
-  const [first, late] = [await activationEffect(shop.deps, setup), await activationEffect(shop.deps, setup)];
-  transact(shop.deps.db, first);
+  const prepare = async () =>
+    (await prepareActivation(shop.deps, setup)) ?? Promise.reject(new Error('None.'));
+  const [first, late] = [await prepare(), await prepare()];
+  transact(shop.deps.db, () => applyActivation(shop.deps, first));
   shop.deps.db.update(subscriptions).set({ status: 'cancelled' }).run();
-  transact(shop.deps.db, late);
+  transact(shop.deps.db, () => applyActivation(shop.deps, late));
   expect(shop.deps.db.select().from(subscriptions).all()).toMatchObject([{ status: 'cancelled' }]);
 });
 
