@@ -108,10 +108,14 @@ export const checkoutMessages = {
   badAddress: { title: 'Address validation failed' },
 } as const;
 
-/** `GET /api/checkout/{orderId}`: what the order checkout page shows. `total` is decimal text, the day `YYYY-MM-DD`. */
+/**
+ * `GET /api/checkout/{orderId}`: what the order checkout page shows. Amounts are decimal text: of the `total`, `creditApplied` is
+ * taken from the customer's credit, and the card pays the rest. The day is `YYYY-MM-DD`.
+ */
 export const CheckoutStatus = v.object({
   orderNumber: v.string(),
   total: v.string(),
+  creditApplied: v.string(),
   deliveryDate: v.string(),
   status: v.string(),
   paymentStatus: v.string(),

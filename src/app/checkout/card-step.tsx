@@ -80,6 +80,12 @@ function keyFiguresOf(summary: SubscriptionSummary) {
   return [
     { label: 'Due today', value: <Price cents={0} /> },
     { label: 'Total per box', value: <Price cents={summary.quote.total} /> },
+    ...(summary.payment.credit > 0
+      ? [
+          { label: 'Credit', value: `-${formatCents(summary.payment.credit)}` },
+          { label: 'First charge', value: <Price cents={summary.payment.card} /> },
+        ]
+      : []),
     ...(first ? [{ label: 'First box', value: <Day day={first} format="weekday" /> }] : []),
   ];
 }
@@ -120,7 +126,7 @@ const everyPeriod: Record<Frequency, string> = {
 
 /** The terms of the subscription: contents, address, price per box and first charge. */
 function SubscriptionTerms({ summary }: { summary: SubscriptionSummary }) {
-  const { plan, box, address, quote, referralPercent, schedule } = summary;
+  const { plan, box, address, quote, referralPercent, schedule, payment } = summary;
   const contents = box.map(({ ounces, name }) => `${ounces} oz ${name}`).join(', ');
   return (
     <p className="rounded-lg bg-leaf-soft px-4 py-3 text-sm text-leaf-ink">
@@ -138,7 +144,9 @@ function SubscriptionTerms({ summary }: { summary: SubscriptionSummary }) {
           {' '}
           The first charge is on <Day day={schedule.firstCharge} />.
         </>
-      )}{' '}
+      )}
+      {payment.credit > 0 &&
+        ` Your credit pays ${formatCents(payment.credit)} of it, your card ${formatCents(payment.card)}.`}{' '}
       In your dashboard you can skip a box, change it or cancel.
     </p>
   );

@@ -25,39 +25,54 @@ export function CheckoutBar({ purchase }: { purchase: PurchasePageState }) {
         pendingLabel="Preparing..."
       >
         {!isEmpty && <LockIcon />}
-        {isEmpty ? 'Choose greens' : 'Continue'}
+        {isEmpty ? 'Choose greens' : isPaidByCredit(purchase) ? 'Place order, paid with credit' : 'Continue'}
       </SubmitButton>
-      <p className="mt-3 text-center text-sm text-muted max-lg:hidden">You pay by card in the next step.</p>
+      <p className="mt-3 text-center text-sm text-muted max-lg:hidden">
+        {isPaidByCredit(purchase)
+          ? 'Your credit pays for all of it: no card is charged.'
+          : 'You pay by card in the next step.'}
+      </p>
     </div>
   );
 }
 
-/** How much it is, what it costs and when it comes, in two short lines. */
+/** The next press places an order that takes no card. */
+export function isPaidByCredit({ kind, payment }: Pick<PurchasePageState, 'kind' | 'payment'>): boolean {
+  return kind === 'one-time' && payment.credit > 0 && payment.card === 0;
+}
+
+/** How much it is, what it costs and when it comes, in two short lines; a third says what credit pays. */
 export function PurchaseKeyFigures({
-  purchase: { cart, quote, kind, percent, schedule },
+  purchase: { cart, quote, kind, percent, schedule, payment },
 }: {
   purchase: PurchasePageState;
 }) {
   const ounces = totalOunces(cart.items);
   const day = schedule?.days[0];
-  if (ounces === 0) return <TwoLines first="Your box is empty" second={`Delivery ${deliveryFeeText}`} />;
+  if (ounces === 0) return <ShortLines first="Your box is empty" second={`Delivery ${deliveryFeeText}`} />;
   const isSubscription = kind === 'subscription';
   const perBox = cart.setting.frequency ? ' a box' : ` with ${percent}% off`;
   const when = day && `${isSubscription ? 'First box ' : ''}${formatDay(day, 'weekday')}`;
   const fee = quote.delivery > 0 && `incl. ${formatCents(quote.delivery)} delivery`;
   return (
-    <TwoLines
+    <ShortLines
       first={`${ounces} oz · ${formatCents(quote.total)}${isSubscription ? perBox : ''}`}
       second={[when, fee].filter(Boolean).join(', ')}
+      third={
+        payment.credit > 0
+          ? `Credit -${formatCents(payment.credit)}, ${isSubscription ? 'first charge' : 'card'} ${formatCents(payment.card)}`
+          : undefined
+      }
     />
   );
 }
 
-function TwoLines({ first, second }: { first: string; second: string }) {
+function ShortLines({ first, second, third }: { first: string; second: string; third?: string }) {
   return (
     <p className="min-w-0 leading-5">
       <span className="block font-semibold tabular-nums">{first}</span>
       <span className="block text-sm text-muted">{second}</span>
+      {third && <span className="block text-sm text-leaf-ink tabular-nums">{third}</span>}
     </p>
   );
 }

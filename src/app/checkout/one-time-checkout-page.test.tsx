@@ -7,6 +7,7 @@ import OneTimeCheckoutPage from './one-time-checkout-page.tsx';
 const order = {
   orderNumber: 'EM-1001',
   total: '27.54',
+  creditApplied: '0.00',
   deliveryDate: '2031-03-22',
   status: 'pending',
   paymentStatus: 'unpaid',

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressParts } from '../../shared/address.ts';
@@ -7,7 +8,7 @@ import { cart } from '../cart/cart.ts';
 import { type DashboardState, dashboardPath, paths } from '../paths.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import { PaymentNotices } from '../payments/payment-notices.tsx';
-import { useCompletePayment } from '../payments/queries.ts';
+import { refreshAfterPayment, useCompletePayment } from '../payments/queries.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChevronLeftIcon } from '../ui/control-icons.tsx';
@@ -32,7 +33,7 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
   const navigate = useNavigate();
   const completion = useCompletePayment();
   const [paid, setPaid] = useState(order.paymentStatus === 'paid');
-  const total = formatCents(centsOf(order.total));
+  const byCard = formatCents(centsOf(order.total) - centsOf(order.creditApplied));
 
   function finish(paymentIntentId: string) {
     dismissToasts();
@@ -70,7 +71,7 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
               zipCode={addressParts(order.address).zipCode}
               returned={payment.returned}
               returnPath={orderCheckoutPath(orderId)}
-              submitLabel={`Pay ${total}`}
+              submitLabel={`Pay ${byCard}`}
               onSucceeded={finish}
               onExpired={handleExpired}
             />
@@ -94,13 +95,15 @@ export function BackToPurchasePageLink() {
 
 /** Removes the attempt's key and the secret, and empties the cart if it still has the order's lines. */
 function useCleanUpAfterPayment(paid: boolean, orderId: string, { items }: CheckoutStatus) {
+  const queries = useQueryClient();
   const clearCart = useEffectEvent(() => cart.clear((lines) => hasSameLines(lines, items)));
   useEffect(() => {
     if (!paid) return;
     endAttempt('one-time');
     clearCart();
     removeStoredPayment(orderId, sessionStorage);
-  }, [paid, orderId]);
+    refreshAfterPayment(queries);
+  }, [paid, orderId, queries]);
 }
 
 /** To the order, opened, after 2 s (spec section 9). */

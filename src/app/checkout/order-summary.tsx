@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { rules } from '../../shared/business.ts';
+import type { Payment } from '../../shared/credit.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Quote } from '../../shared/quote.ts';
 import type { CheckoutKind } from '../cart/cart-state.ts';
@@ -20,6 +21,8 @@ interface OrderSummaryProps {
   /** A referred friend's discount on the first box in percent, 0 for none. */
   referralPercent: number;
   schedule: DeliverySchedule | null;
+  /** How the order, or the first box of a subscription, is paid. */
+  payment: Payment;
 }
 
 /** `children`: what there is to say under the figures. */
@@ -74,12 +77,31 @@ export function SummaryFigures(props: OrderSummaryProps) {
             good
           />
         )}
+        <PaymentLines
+          payment={props.payment}
+          cardLabel={isSubscription ? 'First charge' : 'Your card pays'}
+        />
         {isSubscription && <Line label="Due today" value={<Price cents={0} />} />}
       </dl>
       {quote.discount > 0 && (
         <p className="font-semibold text-leaf-ink">You save {formatCents(quote.discount)} on every box.</p>
       )}
       {isSubscription && schedule && <ChargeDates schedule={schedule} />}
+    </>
+  );
+}
+
+/** Nothing where no credit has a part in it. */
+function PaymentLines({ payment: { credit, card }, cardLabel }: { payment: Payment; cardLabel: string }) {
+  if (credit === 0) return null;
+  return (
+    <>
+      {credit > 0 ? (
+        <Line label="Credit" value={`-${formatCents(credit)}`} good />
+      ) : (
+        <Line label="Owed from an earlier box" value={<Price cents={-credit} />} />
+      )}
+      <Line label={cardLabel} value={<Price cents={card} />} strong />
     </>
   );
 }

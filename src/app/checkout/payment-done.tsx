@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CheckoutStatus } from '../../shared/checkout.ts';
+import { centsOf, formatCents } from '../../shared/money.ts';
 import { type DashboardState, dashboardPath } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +18,8 @@ interface PaymentDoneProps {
 
 export function PaymentDone({ orderId, order, error, onRetry }: PaymentDoneProps) {
   const state: DashboardState = { paidOrderId: orderId };
+  const credit = centsOf(order.creditApplied);
+  const card = centsOf(order.total) - credit;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -34,6 +37,12 @@ export function PaymentDone({ orderId, order, error, onRetry }: PaymentDoneProps
           <Day day={order.deliveryDate} />
         </span>
       </p>
+      {credit > 0 && (
+        <p>
+          Your credit paid {formatCents(credit)},{' '}
+          {card > 0 ? `and your card ${formatCents(card)}` : 'and no card was charged'}.
+        </p>
+      )}
       {error ? (
         <Alert variant="warning" title="Your payment went through" className="text-left">
           <p>We could not reach the shop to confirm it here. It is confirmed by itself in a few minutes.</p>

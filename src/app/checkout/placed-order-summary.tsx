@@ -9,10 +9,18 @@ import { CollapsibleSummary } from './collapsible-summary.tsx';
 /** The order as it is booked, with all its figures, whatever is in the cart by now. */
 export function PlacedOrderSummary({ order }: { order: CheckoutStatus }) {
   const total = formatCents(centsOf(order.total));
+  const credit = centsOf(order.creditApplied);
+  const byCard = formatCents(centsOf(order.total) - credit);
   const keyFigures = [
     { label: 'Order number', value: order.orderNumber },
     { label: 'Delivery day', value: <Day day={order.deliveryDate} format="weekday" /> },
     { label: 'Total', value: total },
+    ...(credit > 0
+      ? [
+          { label: 'Credit', value: `-${formatCents(credit)}` },
+          { label: 'Your card pays', value: byCard },
+        ]
+      : []),
   ];
   return (
     <CollapsibleSummary keyFigures={keyFigures}>
@@ -32,12 +40,28 @@ export function PlacedOrderSummary({ order }: { order: CheckoutStatus }) {
       <OrderedItems items={order.items} />
       <dl className="grid gap-2 border-t pt-4">
         <OrderFigures order={order} />
-        <div className="mt-1 flex justify-between gap-4 border-t pt-3 text-lg font-semibold max-lg:hidden">
-          <dt>Total</dt>
-          <dd className="tabular-nums">{total}</dd>
-        </div>
+        <Strong label="Total">{total}</Strong>
+        {credit > 0 && (
+          <>
+            <div className="flex justify-between gap-4 text-leaf-ink max-lg:hidden">
+              <dt>Credit</dt>
+              <dd className="font-semibold tabular-nums">-{formatCents(credit)}</dd>
+            </div>
+            <Strong label="Your card pays">{byCard}</Strong>
+          </>
+        )}
       </dl>
     </CollapsibleSummary>
+  );
+}
+
+/** On phones the same figures stand above the folded rest. */
+function Strong({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="mt-1 flex justify-between gap-4 border-t pt-3 text-lg font-semibold max-lg:hidden">
+      <dt>{label}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
   );
 }
 

@@ -54,6 +54,7 @@ const summary: SubscriptionSummary = {
   quote: quoteFor({ lines: [{ ounces: 4, pricePerOunce: 275 }], planPercent: 5, referralPercent: 0 }),
   percent: 5,
   referralPercent: 25,
+  payment: { credit: 500, card: 3388 },
   schedule: { days: ['2031-03-22'], firstCharge: '2031-03-15' },
 };
 

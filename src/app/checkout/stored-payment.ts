@@ -12,7 +12,8 @@ export interface StoredPayment {
 
 /**
  * What a customer subscribes to, as it was when the subscription was sent: the cart may change or be emptied meanwhile.
- * Amounts are cents, days `YYYY-MM-DD`, `percent` the plan's discount, `referralPercent` that of the first box.
+ * Amounts are cents, days `YYYY-MM-DD`, `percent` the plan's discount, `referralPercent` that of the first box,
+ * which `payment` is for.
  */
 export type SubscriptionSummary = v.InferOutput<typeof SubscriptionSummary>;
 
@@ -115,6 +116,7 @@ const SubscriptionSummary = v.object({
   }),
   percent: v.number(),
   referralPercent: v.optional(v.number(), 0),
+  payment: v.optional(v.object({ credit: v.number(), card: v.number() }), { credit: 0, card: 0 }),
   schedule: v.nullable(v.object({ days: v.array(v.string()), firstCharge: v.nullable(v.string()) })),
 });
 

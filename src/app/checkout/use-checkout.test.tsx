@@ -28,6 +28,7 @@ const purchase = {
   products: { data: [kale] },
   quote: quoteFor({ lines: [{ ounces: 2, pricePerOunce: 275 }], planPercent: 0, referralPercent: 0 }),
   schedule: null,
+  payment: { credit: 0, card: 2754 },
   cart: {
     ...emptyCart,
     items: [cartItem(kale, undefined, 2)],
@@ -39,11 +40,13 @@ const purchase = {
 /** The address is checked 800 ms after the last change; a wait of one second would be a bet on speed. */
 const longWait = { timeout: 5000 };
 const terms = () => Response.json({ now: Date.now(), leadTimeDays: 14 });
+const noCredit = () => Response.json({ balance: 0, entries: [] });
 
 beforeEach(() => {
   queryClient.setQueryData(currentUserQuery.queryKey, ann);
   answerCalls({
     '/api/delivery/terms': terms,
+    '/api/credit': noCredit,
     '/api/payments/config': () => Response.json({ publishableKey: 'pk_test_1', apiBase: '/sandbox/stripe' }),
     '/sandbox/stripe/v1/setup_intents/seti_1': () => Response.json({ id: 'seti_1', status: 'succeeded' }),
   });
@@ -99,6 +102,7 @@ test("after a refusal for a changed price the new price is fetched, not taken fr
   Object.defineProperty(globalThis, 'caches', { value: { delete: dropKept }, configurable: true });
   answerCalls({
     '/api/delivery/terms': terms,
+    '/api/credit': noCredit,
     '/api/products': () => Response.json([{ ...kale, price: kept ?? '4.00' }]),
     '/api/cart/checkout': () =>
       new Response('Prices have changed: the total is now $30.24.', {
@@ -118,6 +122,7 @@ test('a refusal for lack of stock leads to the product that is short, whatever t
   answerCalls({
     '/api/auth/user': () => Response.json(ann),
     '/api/delivery/terms': terms,
+    '/api/credit': noCredit,
     '/api/discount-settings': () => Response.json([]),
     '/api/products': () => Response.json([{ ...kale, stockQuantity }, peaShoots]),
     '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),
@@ -179,6 +184,7 @@ test('a customer with items in the cart is not offered the boxes, and sees the d
   answerCalls({
     '/api/auth/user': () => Response.json(ann),
     '/api/delivery/terms': terms,
+    '/api/credit': noCredit,
     '/api/discount-settings': () => Response.json([]),
     '/api/products': () => Response.json([kale, peaShoots]),
   });
@@ -202,6 +208,7 @@ test('a referral discount is shown and sent in the total; once refused, the full
   answerCalls({
     '/api/auth/user': () => Response.json(ann),
     '/api/delivery/terms': terms,
+    '/api/credit': noCredit,
     '/api/discount-settings': () => Response.json([]),
     '/api/products': () => Response.json([kale]),
     '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),
@@ -234,6 +241,7 @@ test('a visitor is asked for an account last, and pays the total of the customer
   let isSignedIn = false;
   answerCalls({
     '/api/delivery/terms': terms,
+    '/api/credit': noCredit,
     '/api/discount-settings': () => Response.json([]),
     '/api/products': () => Response.json([kale]),
     '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),
@@ -266,7 +274,8 @@ test('a visitor is asked for an account last, and pays the total of the customer
 
 test('the summary of a subscription says what the first box costs and what the later ones do', () => {
   const quote = quoteFor({ lines: [{ ounces: 8, pricePerOunce: 300 }], planPercent: 5, referralPercent: 0 });
-  const facts = { kind: 'subscription', quote, percent: 5, schedule: null } as const;
+  const payment = { credit: 0, card: quote.total };
+  const facts = { kind: 'subscription', quote, percent: 5, schedule: null, payment } as const;
   const screen = showAt('/subscription', <OrderSummary {...facts} referralPercent={25} />);
   const summary = () => screen.getByRole('complementary').textContent;
   expect(summary()).toContain('Total per box$46.22First box, 25% off$40.07Due today$0.00');

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../shared/accounts.ts';
+import { orderPayment } from '../../shared/credit.ts';
+import { formatCents } from '../../shared/money.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
 import { ApiError } from '../api.ts';
 import { type CartState, cartFor } from '../cart/cart-state.ts';
@@ -9,11 +11,14 @@ import { addressErrors } from '../delivery/address-errors.ts';
 import { changedFirstDay } from '../delivery/delivery-schedule.ts';
 import { refreshScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { checkoutPath, loginPath, paths } from '../paths.ts';
+import { refreshAfterPayment } from '../payments/queries.ts';
+import { creditQuery } from '../payments/use-billing.ts';
 import { dropReferralOffer } from '../referrals/queries.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { dismissToasts, toast } from '../ui/toast.ts';
 import { endAttempt, endsAttempt } from './attempt.ts';
 import { ouncesByProduct } from './cart-comparison.ts';
+import { isPaidByCredit } from './checkout-bar.tsx';
 import {
   failureText,
   isDiscountRefused,
@@ -63,7 +68,9 @@ export function useCheckout(
     if (failedCheck) return stop(failedCheck, cart);
     if (!user) return account.open();
     const moved = changedFirstDay(purchase.schedule, cart.setting, await refreshScheduleInputs(queries));
-    if (moved) return confirmAgain(moved);
+    if (moved) return confirmAgain('New delivery day', `The delivery day has moved to ${formatDay(moved)}.`);
+    if (await isPaidByUnseenCredit())
+      return confirmAgain('Your credit pays', `Your credit pays the ${formatCents(purchase.quote.total)}.`);
     await send(user, cart);
     setNotice(null);
   }
@@ -77,13 +84,21 @@ export function useCheckout(
       return openCardStep({ clientSecret, returned: false, userId: user.id, summary }, { replace });
     }
     const { clientSecret = '', orderId } = await placeOrder(content);
+    refreshAfterPayment(queries);
     await navigate(checkoutPath(clientSecret, orderId), { replace });
   }
 
-  function confirmAgain(day: string) {
+  /** Credit would pay the order that is sent, and the page did not say so: the customer was not known, or the credit has grown. */
+  async function isPaidByUnseenCredit(): Promise<boolean> {
+    if (kind === 'subscription' || (isPaidByCredit(purchase) && !account.isOpen)) return false;
+    const { balance } = await queries.fetchQuery({ ...creditQuery, staleTime: 0 });
+    return orderPayment(purchase.quote.total, balance).card === 0;
+  }
+
+  function confirmAgain(title: string, reason: string) {
     if (account.isOpen) account.leave();
-    const sentence = `The delivery day has moved to ${formatDay(day)}. Please check and confirm again.`;
-    toast({ title: 'New delivery day', description: sentence, variant: 'danger' });
+    const sentence = `${reason} Please check and confirm again.`;
+    toast({ title, description: sentence, variant: 'danger' });
     setNotice(sentence);
   }
 
@@ -132,11 +147,11 @@ async function addressErrorOf({ addressCheck }: PurchasePageState): Promise<Chec
 }
 
 function summaryOf(
-  { quote, percent, referralPercent, schedule, products }: PurchasePageState,
+  { quote, percent, referralPercent, schedule, products, payment }: PurchasePageState,
   cart: CartState,
 ) {
   const { setting, address, items } = cart;
   if (!setting.frequency) return null;
   const box = ouncesByProduct(items, products.data ?? []);
-  return { plan: setting.frequency, address, box, quote, percent, referralPercent, schedule };
+  return { plan: setting.frequency, address, box, quote, percent, referralPercent, schedule, payment };
 }

@@ -4,21 +4,26 @@ import type { User } from '../../shared/accounts.ts';
 import { addressParts } from '../../shared/address.ts';
 import { rules } from '../../shared/business.ts';
 import { quoteLines } from '../../shared/cart-item.ts';
+import { orderPayment, type Payment } from '../../shared/credit.ts';
 import type { ZipCodeAnswer } from '../../shared/delivery.ts';
 import { quoteFor } from '../../shared/quote.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { cartStore } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
-import { addressChange, type Change, cartFor, kindOf } from '../cart/cart-state.ts';
+import { addressChange, type Change, type CheckoutKind, cartFor, kindOf } from '../cart/cart-state.ts';
 import { discountPercent } from '../cart/subscription-setting.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { scheduleFor } from '../delivery/delivery-schedule.ts';
 import { rememberedZipAtom } from '../delivery/remembered-zip.ts';
 import { useAddressCheck } from '../delivery/use-address-check.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { useCredit } from '../payments/use-billing.ts';
 import { useReferralOfferQuery } from '../referrals/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { appStore } from '../store.ts';
+import { useMySubscriptions } from '../subscriptions/queries.ts';
+import { nextChargePayments } from '../subscriptions/use-charge-payments.ts';
+import { firstBoxTotal } from './first-box-total.ts';
 
 export type PurchasePageState = ReturnType<typeof usePurchasePageState>;
 
@@ -37,6 +42,12 @@ export function usePurchasePageState() {
   const kind = kindOf(cart);
   const offer = useReferralOfferQuery();
   const referralPercent = offer.data?.percent ?? 0;
+  const quote = quoteFor({
+    lines,
+    planPercent: percent,
+    referralPercent: kind === 'one-time' ? referralPercent : 0,
+  });
+  const total = firstBoxTotal({ quote, percent, referralPercent });
   return {
     user,
     cart,
@@ -47,15 +58,25 @@ export function usePurchasePageState() {
     referralPercent,
     /** Whether it is known which discount the visitor or customer has. */
     isDiscountKnown: !offer.isPending,
-    quote: quoteFor({
-      lines,
-      planPercent: percent,
-      referralPercent: kind === 'one-time' ? referralPercent : 0,
-    }),
+    quote,
+    payment: usePayment(user, kind, total),
     schedule: scheduleInputs && scheduleFor(cart.setting, scheduleInputs),
     leadTimeDays: scheduleInputs?.leadTimeDays ?? rules.leadTimeDays,
     addressCheck,
   };
+}
+
+/**
+ * What the customer's credit and the card pay of an order, or of the first box of a subscription, in cents. The charges of
+ * their other subscriptions are taken to come before that box, so that no credit is promised twice.
+ */
+function usePayment(user: User | null | undefined, kind: CheckoutKind, total: number): Payment {
+  const balance = useCredit({ enabled: Boolean(user), refetch: true }).data?.balance ?? 0;
+  const isSubscription = kind === 'subscription';
+  const others = useMySubscriptions(Boolean(user) && isSubscription && balance !== 0).data ?? [];
+  if (!user || !isSubscription) return orderPayment(total, user ? balance : 0);
+  const first = { id: '', nextCharge: { at: Number.POSITIVE_INFINITY, amount: total, date: '' } };
+  return nextChargePayments([...others, first], balance).get('') ?? { credit: 0, card: total };
 }
 
 /**

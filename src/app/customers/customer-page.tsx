@@ -7,6 +7,7 @@ import { customerOrderColumns } from '../orders/order-columns.tsx';
 import { OrderPanel } from '../orders/order-panel.tsx';
 import { InvoiceRows } from '../payments/invoice-rows.tsx';
 import { ManagedSubscription } from '../subscriptions/managed-subscription.tsx';
+import { nextChargePayments } from '../subscriptions/use-charge-payments.ts';
 import { usePagedTable } from '../table-source.ts';
 import { CardSection } from '../ui/card-section.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -47,6 +48,7 @@ interface CustomerSectionsProps {
 function CustomerSections({ record, orderHref }: CustomerSectionsProps) {
   const { customer, subscriptions, credit, failedPayments, messages } = record;
   const schedule = useScheduleInputs();
+  const payments = credit && nextChargePayments(subscriptions, credit.balance);
   const openFailures = failedPayments.filter(({ isResolved }) => !isResolved);
   return (
     <>
@@ -62,6 +64,7 @@ function CustomerSections({ record, orderHref }: CustomerSectionsProps) {
               <ManagedSubscription
                 key={row.id}
                 subscription={row}
+                payment={payments?.get(row.id)}
                 isPaymentOpen={openFailures.some(({ subscriptionId }) => subscriptionId === row.id)}
                 now={schedule.now}
               />

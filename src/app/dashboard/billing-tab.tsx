@@ -1,16 +1,23 @@
 import type { User } from '../../shared/accounts.ts';
+import type { Payment } from '../../shared/credit.ts';
+import { newYorkDay } from '../../shared/delivery-days.ts';
+import { formatCents } from '../../shared/money.ts';
+import type { Subscription } from '../../shared/subscriptions.ts';
 import { BillingAddressForm } from '../accounts/billing-address-form.tsx';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { CreditSection } from '../payments/credit-section.tsx';
 import { InvoiceHistory } from '../payments/invoice-history.tsx';
 import { PaymentMethods } from '../payments/payment-methods.tsx';
 import { useMySubscriptions } from '../subscriptions/queries.ts';
+import { useChargePayments } from '../subscriptions/use-charge-payments.ts';
+import { Day } from '../ui/day.tsx';
 
 /** What a customer pays with, has paid and has to their credit (spec section 2). */
 export function BillingTab({ user }: { user: User }) {
   const isStoredCopy = useCurrentUser().data === undefined;
   const { data: subscriptions = [] } = useMySubscriptions();
   const charges = subscriptions.flatMap(({ nextCharge }) => (nextCharge ? [nextCharge.at] : []));
+  const payments = useChargePayments(subscriptions);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
@@ -18,9 +25,34 @@ export function BillingTab({ user }: { user: User }) {
         <InvoiceHistory />
       </div>
       <div className="grid gap-4">
-        <CreditSection />
+        <CreditSection>
+          {subscriptions.map(({ id, status, nextCharge }) => (
+            <CreditUse
+              key={id}
+              charge={status === 'past_due' ? null : nextCharge}
+              payment={payments.get(id)}
+            />
+          ))}
+        </CreditSection>
         <BillingAddressForm key={String(isStoredCopy)} user={user} isStoredCopy={isStoredCopy} />
       </div>
     </div>
+  );
+}
+
+interface CreditUseProps {
+  charge: Subscription['nextCharge'];
+  payment: Payment | undefined;
+}
+
+/** What the credit will be used for. */
+function CreditUse({ charge, payment }: CreditUseProps) {
+  if (!charge || !payment || payment.credit <= 0) return null;
+  return (
+    <p className="mt-2 text-sm">
+      On <Day day={newYorkDay(charge.at)} /> it pays {formatCents(payment.credit)} of the{' '}
+      {formatCents(charge.amount)} for your box of <Day day={charge.date} />, and your card{' '}
+      {formatCents(payment.card)}.
+    </p>
   );
 }

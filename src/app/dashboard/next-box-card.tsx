@@ -47,7 +47,7 @@ export function NextBoxCard({ box, now, isJustPaid }: NextBoxCardProps) {
             </ul>
           </BoxFact>
           <BoxFact label="Price">
-            {formatCents(box.total)}, <Payment box={box} />
+            {formatCents(box.total)}, <PaymentText box={box} />
           </BoxFact>
           <BoxFact label="Delivered to">{box.address || 'No longer kept'}</BoxFact>
           <BoxFact label="Changes">
@@ -68,12 +68,17 @@ function BoxFact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Payment({ box: { isPaid, isRefunded, chargeDay } }: { box: ComingBox }) {
+function PaymentText({ box: { isPaid, isRefunded, chargeDay, payment } }: { box: ComingBox }) {
   if (isPaid) return isRefunded ? 'refunded' : 'paid';
   if (chargeDay === null) return 'charged before it comes';
   return (
     <>
       charged on <Day day={chargeDay} />
+      {payment && payment.credit > 0 && (
+        <>
+          : credit pays {formatCents(payment.credit)}, your card {formatCents(payment.card)}
+        </>
+      )}
     </>
   );
 }

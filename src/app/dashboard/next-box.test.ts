@@ -53,6 +53,15 @@ test('the box of a running subscription says when it is charged, how much, and u
   expect(nextBox([], [weekly({})], friday + 1)?.changeUntil).toBeNull();
 });
 
+test('the next box says how its charge is paid, and of another charge nothing', () => {
+  const payment = { credit: 500, card: 2659 };
+  const payments = new Map([['s', payment]]);
+  expect(nextBox([], [weekly({})], now, payments)?.payment).toEqual(payment);
+  expect(nextBox([order], [weekly({})], now, payments)?.payment).toBeNull();
+  const later = { at: Date.parse('2026-12-09T14:00:00Z'), amount: 3159, date: '2026-12-12' };
+  expect(nextBox([], [weekly({ nextCharge: later })], now, payments)?.payment).toBeNull();
+});
+
 test('the first of all boxes is the next, and a paid box of a subscription can still be skipped', () => {
   const subscription = weekly({
     deliveries: [delivery('2026-12-05', 'ordered'), delivery('2026-12-12', 'scheduled')],

@@ -1,4 +1,5 @@
 import { combinedAddress } from '../../shared/address.ts';
+import type { Payment } from '../../shared/credit.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf } from '../../shared/money.ts';
 import { orderLineText } from '../../shared/order-lines.ts';
@@ -8,7 +9,7 @@ import { canSkip, cartEntries } from '../subscriptions/subscription-status.ts';
 
 /**
  * A box that is on its way to the customer. `day` is `YYYY-MM-DD`, `total` cents; `chargeDay` is the day of its charge
- * and null when it is paid. `changeUntil` (epoch ms) is null where the customer cannot change it by themselves.
+ * and null when it is paid. `payment` is how that charge is paid, null where it is not known. `changeUntil` (epoch ms) is null where the customer cannot change it by themselves.
  */
 export interface ComingBox {
   day: string;
@@ -19,14 +20,23 @@ export interface ComingBox {
   isPaid: boolean;
   isRefunded: boolean;
   chargeDay: string | null;
+  payment: Payment | null;
   changeUntil: number | null;
 }
 
-/** The first box that is sure to come after `now` (epoch ms): a paid order, refunded or not, or one that a running subscription will pay for. */
-export function nextBox(orders: Order[], subscriptions: Subscription[], now: number): ComingBox | null {
+/**
+ * The first box that is sure to come after `now` (epoch ms): a paid order, refunded or not, or one that a running
+ * subscription will pay for. `payments` are those of the subscriptions' next charges, by their ids.
+ */
+export function nextBox(
+  orders: Order[],
+  subscriptions: Subscription[],
+  now: number,
+  payments = new Map<string, Payment>(),
+): ComingBox | null {
   const coming = orders.filter((order) => isComing(order, newYorkDay(now)));
   const paid = coming.map((order) => boxOfOrder(order, coming, subscriptions));
-  const planned = subscriptions.flatMap((subscription) => plannedBox(subscription) ?? []);
+  const planned = subscriptions.flatMap((subscription) => plannedBox(subscription, payments) ?? []);
   const [first] = [...paid, ...planned].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   if (!first) return null;
   return first.changeUntil !== null && now > first.changeUntil ? { ...first, changeUntil: null } : first;
@@ -52,6 +62,7 @@ export function boxOfOrder(order: Order, orders: Order[], subscriptions: Subscri
     isPaid: true,
     isRefunded: order.paymentStatus === 'refunded',
     chargeDay: null,
+    payment: null,
     changeUntil: delivery?.changeUntil ?? null,
   };
 }
@@ -62,8 +73,8 @@ function isComing({ status, paymentStatus, deliveryDate }: Order, today: string)
 }
 
 /** Null for a subscription that is paused or whose payment failed: its next delivery is on hold. */
-function plannedBox(subscription: Subscription): ComingBox | null {
-  const { status, deliveries, nextCharge, boxTotal, cartDetails, deliveryAddress } = subscription;
+function plannedBox(subscription: Subscription, payments: Map<string, Payment>): ComingBox | null {
+  const { id, status, deliveries, nextCharge, boxTotal, cartDetails, deliveryAddress } = subscription;
   const delivery = deliveries.find(({ state }) => state === 'scheduled');
   if (!delivery || (status !== 'trialing' && status !== 'active')) return null;
   const charge = nextCharge?.date === delivery.date ? nextCharge : null;
@@ -76,6 +87,7 @@ function plannedBox(subscription: Subscription): ComingBox | null {
     isPaid: false,
     isRefunded: false,
     chargeDay: charge && newYorkDay(charge.at),
+    payment: (charge && payments.get(id)) ?? null,
     changeUntil: delivery.changeUntil,
   };
 }

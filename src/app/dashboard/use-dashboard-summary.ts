@@ -4,6 +4,7 @@ import { lastUserId } from '../accounts/last-user.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { useOrders } from '../orders/queries.ts';
 import { useMySubscriptions } from '../subscriptions/queries.ts';
+import { useChargePayments } from '../subscriptions/use-charge-payments.ts';
 import { boxOfOrder, type ComingBox, nextBox } from './next-box.ts';
 
 export interface DashboardSummaryData {
@@ -28,6 +29,7 @@ export function useDashboardSummary(
   const orders = useOrders(isSignedIn);
   const mine = useMySubscriptions(isSignedIn);
   const subscriptions = mine.data;
+  const payments = useChargePayments(subscriptions ?? noSubscriptions, hasChargeToCome(subscriptions));
   const now = useScheduleInputs()?.now ?? 0;
   const rows = orders.data?.pages.flatMap((page) => page.rows);
   const paid = rows?.find(({ id }) => id === paidOrderId);
@@ -37,12 +39,16 @@ export function useDashboardSummary(
       rows && subscriptions
         ? paid
           ? boxOfOrder(paid, rows, subscriptions)
-          : nextBox(rows, subscriptions, now)
+          : nextBox(rows, subscriptions, now, payments)
         : null,
     isJustPaid: paid !== undefined,
     subscriptions: subscriptions ?? noSubscriptions,
     now,
   };
+}
+
+function hasChargeToCome(subscriptions: Subscription[] = noSubscriptions): boolean {
+  return subscriptions.some(({ nextCharge }) => nextCharge !== null);
 }
 
 /** False while a failed list is fetched again: its tab shows that itself, and the page spinner would replace the tab. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Credit } from '../../shared/payments.ts';
@@ -11,16 +12,16 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useCredit } from './use-billing.ts';
 
-/** The customer's credit and every entry behind it. */
-export function CreditSection() {
+/** The customer's credit and every entry behind it. `children` say what it will be used for. */
+export function CreditSection({ children }: { children?: ReactNode }) {
   return (
     <CardSection title="Credit" intro="It is used for your next box, before your card is charged.">
-      <CreditBalance />
+      <CreditBalance>{children}</CreditBalance>
     </CardSection>
   );
 }
 
-function CreditBalance() {
+function CreditBalance({ children }: { children: ReactNode }) {
   const { data, isError, error, refetch, isFetching } = useCredit();
   if (isError && !data) {
     return (
@@ -39,6 +40,7 @@ function CreditBalance() {
         <span className="sr-only">Balance </span>
         <Price cents={data.balance} />
       </p>
+      {children}
       {data.entries.length > 0 ? <CreditEntries entries={data.entries} /> : <NoCredit />}
     </>
   );

@@ -28,7 +28,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <p className="flex items-center gap-3 tabular-nums">
         <span>
           {formatCents(invoice.amount)} {invoice.currency.toUpperCase()}
-          {invoice.creditApplied !== 0 && (
+          {Boolean(invoice.creditApplied) && (
             <span className="block text-sm text-muted">{paymentText(invoice)}</span>
           )}
         </span>

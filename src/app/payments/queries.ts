@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentsConfig } from '../../shared/payments.ts';
 import { api, unwrap } from '../api.ts';
 import type { Outcome } from './payment-outcome.ts';
@@ -35,14 +35,24 @@ export function useCompletePayment() {
     mutationFn: (paymentIntentId: string) =>
       unwrap(api.api['complete-subscription'].post({ paymentIntentId })),
     networkMode: 'always',
-    onSettled: () => {
-      queries.invalidateQueries({ queryKey: ['orders'] });
-      queries.invalidateQueries({ queryKey: ['my-subscriptions'] });
-      queries.invalidateQueries({ queryKey: ['checkout-order'] });
-      queries.invalidateQueries({ queryKey: ['referral-offer'] });
-      queries.invalidateQueries({ queryKey: ['payment-methods'] });
-    },
+    onSettled: () => refreshAfterPayment(queries),
   });
+}
+
+/** What a payment makes stale, by card or by credit, and in whichever way it came about. */
+export const staleAfterPayment = [
+  ['orders'],
+  ['my-subscriptions'],
+  ['checkout-order'],
+  ['credit'],
+  ['invoices'],
+  ['referral-offer'],
+  ['payment-methods'],
+];
+
+/** Fetches what is shown of it again, and the rest when it is shown next. */
+export function refreshAfterPayment(queries: QueryClient): void {
+  for (const queryKey of staleAfterPayment) void queries.invalidateQueries({ queryKey });
 }
 
 async function retrieveOutcome(config: PaymentsConfig, clientSecret: string): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api.ts';
 import { keptOffline } from '../kept-offline.ts';
 import { unwrapPage } from '../list-page.ts';
@@ -15,9 +15,15 @@ export function useSavedCards() {
   });
 }
 
-/** The customer's credit and every change of it. */
-export function useCredit() {
-  return useQuery({ ...settings, queryKey: ['credit'], queryFn: () => unwrap(api.api.credit.get()) });
+export const creditQuery = queryOptions({
+  ...settings,
+  queryKey: ['credit'],
+  queryFn: () => unwrap(api.api.credit.get()),
+});
+
+/** The customer's credit and every change of it. `refetch: true` asks again whenever the page is shown. */
+export function useCredit({ enabled = true, refetch = false } = {}) {
+  return useQuery({ ...creditQuery, enabled, refetchOnMount: refetch ? 'always' : true });
 }
 
 /** The customer's invoices, newest first, page by page. */

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { AdminSubscription } from '../../shared/admin-subscriptions.ts';
+import type { Payment } from '../../shared/credit.ts';
 import { formatCents } from '../../shared/money.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../api.ts';
@@ -22,11 +23,13 @@ interface ManagedSubscriptionProps {
   subscription: AdminSubscription;
   /** Whether one of its failed payments can still be charged: a voided invoice cannot. */
   isPaymentOpen: boolean;
+  /** How its next charge is paid; undefined while the credit is not known. */
+  payment?: Payment;
   now: number;
 }
 
 /** A customer's subscription, on which an admin acts as the customer would. */
-export function ManagedSubscription({ subscription, isPaymentOpen, now }: ManagedSubscriptionProps) {
+export function ManagedSubscription({ subscription, isPaymentOpen, payment, now }: ManagedSubscriptionProps) {
   const heading = useId();
   const badge = subscriptionBadge(subscription.status);
   return (
@@ -52,7 +55,7 @@ export function ManagedSubscription({ subscription, isPaymentOpen, now }: Manage
           </Fact>
           {subscription.cancelReason && <Fact label="Cancelled because">{subscription.cancelReason}</Fact>}
         </FactList>
-        <NextCharge subscription={subscription} />
+        <NextCharge subscription={subscription} payment={payment} />
         <UndoChange subscription={subscription} />
         <SubscriptionDetails subscription={subscription} now={now} />
         <SubscriptionActions subscription={subscription} now={now} />
@@ -61,7 +64,7 @@ export function ManagedSubscription({ subscription, isPaymentOpen, now }: Manage
   );
 }
 
-function FailedPayment({ subscription, isPaymentOpen }: Omit<ManagedSubscriptionProps, 'now'>) {
+function FailedPayment({ subscription, isPaymentOpen }: Omit<ManagedSubscriptionProps, 'payment' | 'now'>) {
   const { id, status } = subscription;
   const { mutate, isPending } = useAdminAction({
     failureTitle: 'Error retrying payment',

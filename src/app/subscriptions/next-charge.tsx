@@ -1,28 +1,43 @@
 import { brandName, expiresBefore } from '../../shared/card-expiry.ts';
+import type { Payment } from '../../shared/credit.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
+import type { SavedCard } from '../../shared/payments.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { useSavedCards } from '../payments/use-billing.ts';
 import { Day } from '../ui/day.tsx';
 
-/** When the next box is charged, how much, for which Saturday and to which card. */
-export function NextCharge({ subscription: { nextCharge, status } }: { subscription: Subscription }) {
-  const [card] = useSavedCards().data ?? [];
+interface NextChargeProps {
+  subscription: Subscription;
+  /** What credit and card pay of it; undefined while the credit is not known. */
+  payment: Payment | undefined;
+  card?: SavedCard;
+}
+
+/** When the next box is charged, how much to which card, for which Saturday, and what credit pays of it. */
+export function NextCharge({ subscription: { nextCharge, status }, payment, card }: NextChargeProps) {
   if (!nextCharge || status === 'past_due') return null;
+  const byCard = payment?.card ?? nextCharge.amount;
+  const cardToCharge = byCard > 0 ? card : undefined;
   return (
     <section className="text-sm">
       <h4 className="font-semibold text-muted">Next charge</h4>
       <p className="mt-1">
-        <span className="font-semibold">{formatCents(nextCharge.amount)}</span> on{' '}
+        <span className="font-semibold">{byCard > 0 ? formatCents(byCard) : 'Nothing'}</span> on{' '}
         <Day day={newYorkDay(nextCharge.at)} />, for the box of <Day day={nextCharge.date} />
-        {card && (
+        {cardToCharge && (
           <>
-            , to {brandName(card.brand)} ending in {card.last4}
+            , to {brandName(cardToCharge.brand)} ending in {cardToCharge.last4}
           </>
         )}
         .
+        {payment && payment.credit > 0 && (
+          <>
+            {' '}
+            It costs {formatCents(nextCharge.amount)}, of which credit pays {formatCents(payment.credit)}.
+          </>
+        )}
       </p>
-      {card && expiresBefore(card, newYorkDay(nextCharge.at)) && (
+      {cardToCharge && expiresBefore(cardToCharge, newYorkDay(nextCharge.at)) && (
         <p className="mt-1 font-semibold text-warning-ink">
           This card ends before that charge. Please add a new one under Billing.
         </p>

@@ -1,6 +1,7 @@
 import { createContext } from 'react';
 import type { ChangeSubscription, Subscription } from '../../shared/subscriptions.ts';
 import { api, unwrap } from '../api.ts';
+import { staleAfterPayment } from '../payments/queries.ts';
 
 /** The requests that change a subscription; each resolves to the changed subscription. Days are `YYYY-MM-DD`. */
 export type SubscriptionApi = {
@@ -30,11 +31,8 @@ export const subscriptionApiAt = (subscription: Route, queryKeys: string[][]): S
   undoChange: (id) => unwrap(subscription(id)['undo-change'].post()),
 });
 
-/** What a customer does with their own subscriptions. */
-const ownSubscriptionApi = subscriptionApiAt(
-  (id) => api.api.subscriptions({ id }),
-  [['my-subscriptions'], ['orders']],
-);
+/** What a customer does with their own subscriptions. A skip that is taken back may charge its box at once. */
+const ownSubscriptionApi = subscriptionApiAt((id) => api.api.subscriptions({ id }), staleAfterPayment);
 
 /** Which of the two the buttons of a subscription use: the admin area provides `adminSubscriptionApi`. */
 export const SubscriptionApiContext = createContext(ownSubscriptionApi);

@@ -1,8 +1,10 @@
 import { useId } from 'react';
+import type { Payment } from '../../shared/credit.ts';
 import type { ScheduleInputs } from '../../shared/delivery.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
 import { orderLineText } from '../../shared/order-lines.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
+import { useSavedCards } from '../payments/use-billing.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { NextCharge } from './next-charge.tsx';
@@ -19,13 +21,16 @@ import { useFocusAfterAction } from './use-focus-after-action.ts';
 
 interface SubscriptionCardProps {
   subscription: Subscription;
+  /** How its next charge is paid. */
+  payment: Payment | undefined;
   deliveryClock: ScheduleInputs;
 }
 
-export function SubscriptionCard({ subscription, deliveryClock }: SubscriptionCardProps) {
+export function SubscriptionCard({ subscription, payment, deliveryClock }: SubscriptionCardProps) {
   const heading = useId();
   const card = useFocusAfterAction(subscription.id);
   const badge = subscriptionBadge(subscription.status);
+  const [savedCard] = useSavedCards().data ?? [];
   return (
     <Card
       ref={card}
@@ -47,7 +52,7 @@ export function SubscriptionCard({ subscription, deliveryClock }: SubscriptionCa
       <StatusNote subscription={subscription} />
       <Selection subscription={subscription} />
       <NextDeliveries subscription={subscription} deliveryClock={deliveryClock} />
-      <NextCharge subscription={subscription} />
+      <NextCharge subscription={subscription} payment={payment} card={savedCard} />
       <SkipNextDelivery subscription={subscription} now={deliveryClock.now} />
       <SkippedDelivery subscription={subscription} now={deliveryClock.now} />
       <UndoChange subscription={subscription} />

@@ -15,6 +15,7 @@ import { CalendarLink } from './calendar-link.tsx';
 import { useMySubscriptions } from './queries.ts';
 import { ReminderSwitch } from './reminder-switch.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
+import { useChargePayments } from './use-charge-payments.ts';
 
 export function SubscriptionsTab() {
   const { data, isError, error, refetch, isFetching } = useMySubscriptions();
@@ -43,12 +44,18 @@ export function SubscriptionsTab() {
 /** The ones that go on first, cancelled ones last. */
 function SubscriptionCards({ subscriptions }: { subscriptions: Subscription[] }) {
   const deliveryClock = useScheduleInputs();
+  const payments = useChargePayments(subscriptions);
   if (!deliveryClock) return null;
   const inOrder = subscriptions.toSorted((a, b) => Number(isCancelled(a)) - Number(isCancelled(b)));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       {inOrder.map((subscription) => (
-        <SubscriptionCard key={subscription.id} subscription={subscription} deliveryClock={deliveryClock} />
+        <SubscriptionCard
+          key={subscription.id}
+          subscription={subscription}
+          payment={payments.get(subscription.id)}
+          deliveryClock={deliveryClock}
+        />
       ))}
     </div>
   );

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NextBox } from '../../shared/subscriptions.ts';
 import { api, unwrap, userErrorMessage } from '../api.ts';
+import { refreshAfterPayment } from '../payments/queries.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { toast } from '../ui/toast.ts';
-import { mySubscriptionsKey, nextBoxKey } from './queries.ts';
+import { nextBoxKey } from './queries.ts';
 
 type Choice = 'skip' | 'keep';
 
@@ -16,7 +17,7 @@ export function useNextBoxChoice(token: string) {
     mutationFn: (choice: Choice) => unwrap(api.api['next-box'][choice].post({ token })),
     onSuccess: (box, choice) => {
       queries.setQueryData(nextBoxKey(token), box);
-      void queries.invalidateQueries({ queryKey: mySubscriptionsKey });
+      refreshAfterPayment(queries);
       toast({ ...noticeOf(choice, box), variant: 'success' });
     },
     onError: (error) => {

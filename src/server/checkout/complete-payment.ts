@@ -43,7 +43,15 @@ export function getCheckout(db: Db, userId: string, orderId: string): CheckoutSt
   if (!order) throw new AppError('notFound', 'We do not know this order.');
   const { orderNumber, deliveryDate, status, paymentStatus } = order;
   const contents = toOrderContents(order, itemsOf(db, order.id));
-  return { orderNumber, total: decimalText(order.total), deliveryDate, status, paymentStatus, ...contents };
+  return {
+    orderNumber,
+    total: decimalText(order.total),
+    creditApplied: decimalText(order.creditApplied ?? 0),
+    deliveryDate,
+    status,
+    paymentStatus,
+    ...contents,
+  };
 }
 
 async function completeSetup(deps: Deps, userId: string, id: string) {

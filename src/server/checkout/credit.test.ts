@@ -207,3 +207,10 @@ test('the list of invoices says what credit paid and what is due, also of an ope
   const [invoice] = await (await ann.call('GET', '/api/invoices')).json();
   expect(invoice).toMatchObject({ status: 'open', creditApplied: 1000, amountDue: invoice.amount - 1000 });
 });
+
+test('the order that is being paid says what credit pays of it', async () => {
+  await giveCredit(shop, ann.id, 500);
+  const { orderId } = await (await checkOut('one')).json();
+  const status = await (await ann.call('GET', `/api/checkout/${orderId}`)).json();
+  expect(status).toMatchObject({ total: '38.88', creditApplied: '5.00' });
+});

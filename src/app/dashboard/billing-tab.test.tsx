@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'bun:test';
+import type { User } from '../../shared/accounts.ts';
+import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
+import { testSubscription } from '../subscriptions/test-subscription.ts';
+import { BillingTab } from './billing-tab.tsx';
+
+afterEach(resetTestApp);
+
+const nextCharge = { at: Date.parse('2031-03-19T13:00:00Z'), amount: 4212, date: '2031-03-22' };
+
+test.each([
+  ['active', 'On Wednesday, March 19 it pays $5.00 of the $42.12 for your box of Saturday, March 22'],
+  ['past_due', null],
+] as const)(
+  'the credit says what it will be used for while a subscription is %s',
+  async (status, sentence) => {
+    answerCalls({
+      '/api/my-subscriptions': () => Response.json([testSubscription({ status, nextCharge })]),
+      '/api/credit': () => Response.json({ balance: 500, entries: [] }),
+      '/api/invoices': () => Response.json([]),
+      '/api/payment-methods': () => Response.json([]),
+    });
+    const screen = showAt(
+      '/dashboard',
+      <BillingTab user={{ id: 'ann', billingAddress: '' } as unknown as User} />,
+    );
+    await screen.findByText('$5.00');
+    await screen.findByText('No invoices found');
+    const text = screen.container.textContent;
+    if (sentence) expect(text).toContain(`${sentence}, and your card $37.12.`);
+    else expect(text).not.toContain('it pays');
+  },
+);
