@@ -1,5 +1,6 @@
 import { formatCents } from '../../shared/money.ts';
 import { totalOunces } from '../cart/cart-state.ts';
+import { classNames } from '../ui/class-names.ts';
 import { LockIcon } from '../ui/control-icons.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
@@ -20,20 +21,23 @@ export function CheckoutBar({ purchase }: { purchase: PurchasePageState }) {
       </div>
       <SubmitButton
         size="large"
-        className="max-lg:px-4! lg:w-full"
+        className={classNames('max-lg:px-4! lg:w-full', isPaidByCredit(purchase) && 'max-lg:grow')}
         disabled={!isReady}
         pendingLabel="Preparing..."
       >
         {!isEmpty && <LockIcon />}
         {isEmpty ? 'Choose greens' : isPaidByCredit(purchase) ? 'Place order, paid with credit' : 'Continue'}
       </SubmitButton>
-      <p className="mt-3 text-center text-sm text-muted max-lg:hidden">
-        {isPaidByCredit(purchase)
-          ? 'Your credit pays for all of it: no card is charged.'
-          : 'You pay by card in the next step.'}
-      </p>
+      <p className="mt-3 text-center text-sm text-muted max-lg:hidden">{paymentNote(purchase)}</p>
     </div>
   );
+}
+
+function paymentNote(purchase: PurchasePageState): string {
+  const { kind, payment } = purchase;
+  if (isPaidByCredit(purchase)) return 'Your credit pays for all of it: no card is charged.';
+  const amount = kind === 'one-time' && payment.credit > 0 ? ` ${formatCents(payment.card)}` : '';
+  return `You pay${amount} by card in the next step.`;
 }
 
 /** The next press places an order that takes no card. */

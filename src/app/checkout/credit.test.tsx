@@ -85,6 +85,7 @@ test('before anything is pressed, the page says what credit takes off and what t
   const { screen, summary } = showPurchaseForm();
   await waitFor(() => expect(summary()).toContain('Total$38.88Credit-$5.00Your card pays$33.88'));
   expect(screen.getByText('Credit -$5.00, card $33.88')).toBeTruthy();
+  expect(screen.getByText('You pay $33.88 by card in the next step.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
 });
 

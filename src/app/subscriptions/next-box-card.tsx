@@ -51,7 +51,7 @@ function BoxState({ box }: { box: NextBox }) {
     return (
       <Alert title="This box is skipped">
         It does not come and is not charged. If you take it back after the day of its charge, the price in our
-        mail is charged at once.
+        mail is paid at once: by credit first, then by card.
       </Alert>
     );
   }

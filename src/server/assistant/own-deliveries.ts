@@ -44,7 +44,7 @@ function comingBoxes(db: Db, userId: string, now: number): string[] {
 function chargeText(charge: { at: number; amount: number; date: string } | null): string {
   if (!charge) return '';
   const [chargedOn, box] = [newYorkDay(charge.at), charge.date].map(formatLongDay);
-  return ` The next charge is ${formatCents(charge.amount)} on ${chargedOn}, for the box of ${box}.`;
+  return ` The next charge is ${formatCents(charge.amount)} on ${chargedOn}, for the box of ${box}: by credit first, then by card.`;
 }
 
 const statusText = {

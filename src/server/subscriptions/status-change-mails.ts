@@ -77,7 +77,7 @@ export function suspendedMail({ origin, to, row, paidDays }: MailFacts): Mail {
 
 /** When the next box comes, what it costs and when that is charged. */
 export function nextSentence(next: NonNullable<MailFacts['next']>, row: SubscriptionRow): string {
-  return `Your next box comes on ${formatLongDay(next.day)} to ${combinedAddress(row)}. It costs ${formatCents(next.amount)}, which we take on ${formatLongDay(newYorkDay(next.chargeAt))} from your credit, if you have any, and then from your card.`;
+  return `Your next box comes on ${formatLongDay(next.day)} to ${combinedAddress(row)}. It costs ${formatCents(next.amount)}, paid on ${formatLongDay(newYorkDay(next.chargeAt))}: by credit first, then by card.`;
 }
 
 export function nextRows(next: MailFacts['next']): MailRow[] {
