@@ -43,10 +43,12 @@ export const ProviderPage = v.object({ url: v.string() });
 
 /**
  * The customer's credit in cents, and its changes (`createdAt` epoch ms, positive in the customer's favour). Below zero:
- * less than 50 cents that no card could be charged with, which the next invoice adds.
+ * less than 50 cents that no card could be charged with, which the next invoice adds. `reserved` cents more are held by orders
+ * that are not paid yet.
  */
 export const Credit = v.object({
   balance: v.number(),
+  reserved: v.number(),
   entries: v.array(v.object({ createdAt: v.number(), amount: v.number(), reason: v.string() })),
 });
 export type Credit = v.InferOutput<typeof Credit>;

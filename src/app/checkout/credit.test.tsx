@@ -31,6 +31,7 @@ const order = {
 };
 
 let balance = 0;
+let reserved = 0;
 let placed = 0;
 let asked = 0;
 const placeOrder = (answer: object) => () => {
@@ -49,7 +50,7 @@ const answers = {
   '/api/payment-methods': () => Response.json([]),
   '/api/credit': () => {
     asked += 1;
-    return Response.json({ balance, entries: [] });
+    return Response.json({ balance, reserved, entries: [] });
   },
   '/api/checkout/o1': () => Response.json(order),
   '/api/cart/checkout': placeOrder({ orderId: 'o1' }),
@@ -57,6 +58,7 @@ const answers = {
 
 beforeEach(() => {
   balance = 0;
+  reserved = 0;
   placed = 0;
   answerCalls(answers);
   queryClient.setQueryData(currentUserQuery.queryKey, ann);
@@ -180,6 +182,13 @@ test('a subscription says what credit and the card pay of the first box, and pro
   queryClient.setQueryData(currentUserQuery.queryKey, ann);
   const again = showPurchaseForm();
   await waitFor(() => expect(again.summary()).toContain('Credit-$0.20First charge$36.74'));
+});
+
+test('somebody who comes back from the payment page reads where the credit is', async () => {
+  reserved = 500;
+  const { screen, summary } = showPurchaseForm();
+  await screen.findByText(/^\$5\.00 of your credit is in an order that you have not paid\./);
+  expect(summary()).not.toContain('Your card pays');
 });
 
 function showPayment(part: Partial<typeof order>) {

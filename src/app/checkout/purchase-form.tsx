@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DeliveryAddress } from '../../shared/address.ts';
+import { formatCents } from '../../shared/money.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
 import { cart } from '../cart/cart.ts';
 import { useNeedsPlan } from '../cart/cart-atom.ts';
@@ -60,6 +61,7 @@ export function PurchaseForm({ intro, onSetup }: PurchaseFormProps) {
             <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-4">
               <OrderSummary {...purchase}>
                 <OfflineCartNote isEmpty={purchase.cart.items.length === 0} />
+                {purchase.reservedCredit > 0 && <ReservedCreditNote cents={purchase.reservedCredit} />}
                 {notice && <FailureNotice kind={purchase.kind}>{notice}</FailureNotice>}
               </OrderSummary>
               <CheckoutBar purchase={purchase} />
@@ -151,6 +153,16 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
         leadTimeDays={purchase.leadTimeDays}
       />
     </div>
+  );
+}
+
+/** For a customer who comes back from the payment page: their credit is not lost. */
+function ReservedCreditNote({ cents }: { cents: number }) {
+  return (
+    <p className="text-sm text-muted">
+      {formatCents(cents)} of your credit is in an order that you have not paid. If it stays unpaid, the
+      credit comes back in about half an hour.
+    </p>
   );
 }
 

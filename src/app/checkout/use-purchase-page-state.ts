@@ -48,6 +48,8 @@ export function usePurchasePageState() {
     referralPercent: kind === 'one-time' ? referralPercent : 0,
   });
   const total = firstBoxTotal({ quote, percent, referralPercent });
+  const kept = useCredit({ enabled: Boolean(user), refetch: true }).data;
+  const credit = user ? kept : undefined;
   return {
     user,
     cart,
@@ -59,10 +61,12 @@ export function usePurchasePageState() {
     /** Whether it is known which discount the visitor or customer has. */
     isDiscountKnown: !offer.isPending,
     quote,
-    payment: usePayment(user, kind, total),
+    payment: usePayment(kind, total, credit?.balance ?? 0),
     schedule: scheduleInputs && scheduleFor(cart.setting, scheduleInputs),
     leadTimeDays: scheduleInputs?.leadTimeDays ?? rules.leadTimeDays,
     addressCheck,
+    /** Cents of credit that orders hold which are not paid yet. */
+    reservedCredit: credit?.reserved ?? 0,
   };
 }
 
@@ -70,11 +74,10 @@ export function usePurchasePageState() {
  * What the customer's credit and the card pay of an order, or of the first box of a subscription, in cents. The charges of
  * their other subscriptions are taken to come before that box, so that no credit is promised twice.
  */
-function usePayment(user: User | null | undefined, kind: CheckoutKind, total: number): Payment {
-  const balance = useCredit({ enabled: Boolean(user), refetch: true }).data?.balance ?? 0;
+function usePayment(kind: CheckoutKind, total: number, balance: number): Payment {
   const isSubscription = kind === 'subscription';
-  const others = useMySubscriptions(Boolean(user) && isSubscription && balance !== 0).data ?? [];
-  if (!user || !isSubscription) return orderPayment(total, user ? balance : 0);
+  const others = useMySubscriptions(isSubscription && balance !== 0).data ?? [];
+  if (!isSubscription) return orderPayment(total, balance);
   const first = { id: '', nextCharge: { at: Number.POSITIVE_INFINITY, amount: total, date: '' } };
   return nextChargePayments([...others, first], balance).get('') ?? { credit: 0, card: total };
 }

@@ -208,9 +208,13 @@ test('the list of invoices says what credit paid and what is due, also of an ope
   expect(invoice).toMatchObject({ status: 'open', creditApplied: 1000, amountDue: invoice.amount - 1000 });
 });
 
-test('the order that is being paid says what credit pays of it', async () => {
+test('the order that is being paid says what credit pays of it, and holds that credit until it expires', async () => {
   await giveCredit(shop, ann.id, 500);
   const { orderId } = await (await checkOut('one')).json();
   const status = await (await ann.call('GET', `/api/checkout/${orderId}`)).json();
   expect(status).toMatchObject({ total: '38.88', creditApplied: '5.00' });
+  const shownCredit = async () => (await ann.call('GET', '/api/credit')).json();
+  expect(await shownCredit()).toMatchObject({ balance: 0, reserved: 500 });
+  await expireCheckouts();
+  expect(await shownCredit()).toMatchObject({ balance: 500, reserved: 0 });
 });

@@ -80,6 +80,23 @@ async function returnCredit(deps: Deps, order: OrderRow): Promise<void> {
   });
 }
 
+/** Cents that a customer's unpaid orders have taken, and give back unless they are paid. */
+export function creditHeldByUnpaid(db: Db, userId: string): number {
+  const held = and(
+    eq(orders.userId, userId),
+    eq(orders.paymentStatus, 'unpaid'),
+    isNotNull(orders.creditReservedAt),
+    isNull(orders.creditReturnedAt),
+  );
+  return (
+    db
+      .select({ cents: sql<number>`coalesce(sum(${orders.creditApplied}), 0)` })
+      .from(orders)
+      .where(held)
+      .get()?.cents ?? 0
+  );
+}
+
 const orderKey = 'order_id';
 
 /** Cents that an order has taken and not given back, by the provider's ledger: also where a response was lost. */

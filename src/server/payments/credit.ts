@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Credit } from '../../shared/payments.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
+import { creditHeldByUnpaid } from '../orders/credit.ts';
 import { listBalanceTransactions } from '../stripe/balance.ts';
 
 /**
@@ -10,10 +11,11 @@ import { listBalanceTransactions } from '../stripe/balance.ts';
  */
 export async function getCredit(deps: Deps, userId: string): Promise<Credit> {
   const customerId = findUser(deps.db, userId)?.stripeCustomerId;
-  if (!customerId) return { balance: 0, entries: [] };
+  if (!customerId) return { balance: 0, reserved: 0, entries: [] };
   const transactions = await listBalanceTransactions(deps, customerId);
   const balance = 0 - (transactions[0]?.ending_balance ?? 0);
-  return { balance, entries: transactions.map(toEntryView) };
+  const reserved = creditHeldByUnpaid(deps.db, userId);
+  return { balance, reserved, entries: transactions.map(toEntryView) };
 }
 
 function toEntryView({ created, amount, description, type }: Stripe.CustomerBalanceTransaction) {
