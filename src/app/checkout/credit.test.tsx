@@ -205,6 +205,21 @@ test('the payment page and its button say what the card pays', async () => {
   expect(summary).toStartWith('Order summaryOrder numberEM-1001');
 });
 
+test('after a payment by card, credit, invoices and orders are fresh, too', async () => {
+  const lists = ['credit', 'invoices', 'orders', 'my-subscriptions'];
+  for (const list of lists) queryClient.setQueryData<unknown>([list], {});
+  answerCalls({
+    ...answers,
+    '/sandbox/stripe/v1/payment_intents/pi_1': () => Response.json({ id: 'pi_1', status: 'succeeded' }),
+    '/api/complete-subscription': () => Response.json({ status: 'confirmed' }),
+  });
+  sessionStorage.setItem('checkout-o1', JSON.stringify({ clientSecret: 'pi_1_secret_x', returned: true }));
+  const screen = showAt('/one-time-checkout?order_id=o1', <OneTimeCheckoutPage />);
+  await screen.findByText('Your credit paid $5.00, and your card $33.88.');
+  const stale = () => lists.filter((list) => queryClient.getQueryState([list])?.isInvalidated);
+  await waitFor(() => expect(stale()).toEqual(lists));
+});
+
 test('an order that credit has paid says so when it is placed', async () => {
   const screen = showPayment({ creditApplied: '38.88', paymentStatus: 'paid', status: 'confirmed' });
   await screen.findByText('Your credit paid $38.88, and no card was charged.');

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
+import { queryClient } from '../query-client.ts';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
 import { currentToast, dismissToasts } from '../ui/toast.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
@@ -48,6 +49,14 @@ test('a button pressed twice sends one request', async () => {
     'Your subscription has been resumed and will continue as scheduled.',
   );
   expect(requests).toBe(1);
+});
+
+test('credit and invoices are asked for again after an action, which may have charged a box', async () => {
+  for (const list of ['credit', 'invoices']) queryClient.setQueryData<unknown>([list], {});
+  answerCalls({ '/api/subscriptions/s/pause': () => Response.json(testSubscription()) });
+  fireEvent.click(showActions('paused').getByRole('button', { name: 'Resume' }));
+  const isStale = (list: string) => queryClient.getQueryState([list])?.isInvalidated;
+  await waitFor(() => expect([isStale('credit'), isStale('invoices')]).toEqual([true, true]));
 });
 
 test('a refusal shows the message of the server, and an ended session leads to the sign-in page', async () => {
