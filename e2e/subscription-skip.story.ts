@@ -68,7 +68,7 @@ test('a paid box that is skipped moves to the next delivery, as the question say
     .click();
   await expect(
     dialog.getByText(
-      /If it was paid before, it moves back to this day; if not, \$42\.12 is charged to your card now\./,
+      /If it was paid before, it moves back to this day; if not, \$42\.12 is paid now: by credit first, then by card\./,
     ),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Restore this delivery' }).click();

@@ -38,7 +38,7 @@ export function UndoSkipButton(props: UndoSkipButtonProps) {
         open={open}
         onOpenChange={setOpen}
         title={`Restore ${day}?`}
-        description={`Your box comes on ${day}. If it was paid before, it moves back to this day; if not, its ${formatCents(centsOf(subscription.boxTotal))} are paid now: by credit first, then by card.`}
+        description={`Your box comes on ${day}. If it was paid before, it moves back to this day; if not, ${formatCents(centsOf(subscription.boxTotal))} is paid now: by credit first, then by card.`}
         confirmLabel="Restore this delivery"
         cancelLabel="Leave it skipped"
         pending={isPending}
