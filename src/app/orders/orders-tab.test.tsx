@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent } from '@testing-library/react';
+import type { Subscription } from '../../shared/subscriptions.ts';
 import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
+import { testSubscription } from '../subscriptions/test-subscription.ts';
 import { OrdersTab } from './orders-tab.tsx';
 import { testOrder } from './test-order.ts';
 
@@ -36,6 +38,37 @@ test('orders come page by page, and the first new one has the focus', async () =
   expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
   expect(document.activeElement?.textContent).toContain('Details of order EM-3');
 });
+
+const subscriptionOf = async (part: Partial<Subscription>) => {
+  answerCalls({
+    '/api/orders': () => page([]),
+    '/api/my-subscriptions': () => Response.json([testSubscription(part)]),
+  });
+  const screen = showAt('/dashboard', <OrdersTab />);
+  await screen.findByText('10 oz Kale');
+  return screen.container.textContent;
+};
+
+test('a subscription on trial says when its orders appear', async () => {
+  const text = await subscriptionOf({ status: 'trialing' });
+  expect(text).toContain('Trial Subscriptions');
+  expect(text).toContain('Subscription orders appear here after the trial ends.');
+});
+
+test('a subscription whose first charge failed speaks of no trial, but of the payment', async () => {
+  const text = await subscriptionOf({ status: 'past_due' });
+  expect(text).not.toMatch(/trial/i);
+  expect(text).toContain('Its first payment failed. The order appears here once it is paid.');
+  expect(text).toContain('Next delivery: waits for your payment');
+});
+
+test.each(['suspended', 'cancelled'] as const)(
+  'a %s subscription without an order promises none',
+  async (status) => {
+    const text = await subscriptionOf({ status, nextDeliveryDate: '2026-12-05' });
+    expect(text).not.toMatch(/trial ends|December 5/);
+  },
+);
 
 test('when a further page fails to load, the error is shown beside the button and the orders stay', async () => {
   answerCalls({ '/api/orders': () => page(ordersFrom(1, 2), 'abc') });

@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent } from '@testing-library/react';
+import { queryClient } from '../query-client.ts';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
+import { mySubscriptionsKey } from './queries.ts';
 import SubscriptionSuccessPage from './subscription-success-page.tsx';
+import { testSubscription } from './test-subscription.ts';
 
 afterEach(resetTestApp);
 
@@ -11,8 +14,39 @@ test('without a connection the page says so and offers a retry', async () => {
   const retry = await screen.findByRole('button', { name: 'Retry' });
   answerCalls({
     '/api/auth/user': () => Response.json({ id: 'ann', firstName: 'Ann' }),
-    '/api/my-subscriptions': () => Response.json([]),
+    '/api/my-subscriptions': () => Response.json([testSubscription({ status: 'trialing' })]),
   });
   fireEvent.click(retry);
+  expect(await screen.findByRole('heading', { name: 'Subscription Created!' })).toBeTruthy();
+});
+
+test.each([[[]], [[testSubscription({ status: 'cancelled' }), testSubscription({ status: 'active' })]]])(
+  'without a new subscription nothing is said to be created',
+  async (subscriptions) => {
+    answerCalls({
+      '/api/auth/user': () => Response.json({ id: 'ann', firstName: 'Ann' }),
+      '/api/my-subscriptions': () => Response.json(subscriptions),
+    });
+    const screen = showAt('/subscription-success', <SubscriptionSuccessPage />);
+    expect(await screen.findByRole('heading', { name: 'No new subscription' })).toBeTruthy();
+    expect(screen.container.textContent).not.toMatch(/Created!|trial has begun/);
+    expect(screen.getByRole('link', { name: 'Start Subscription' }).getAttribute('href')).toBe(
+      '/subscription',
+    );
+  },
+);
+
+test('a list that was loaded before the subscription does not count', async () => {
+  queryClient.setQueryData(mySubscriptionsKey, []);
+  void queryClient.invalidateQueries({ queryKey: mySubscriptionsKey });
+  answerCalls({
+    '/api/auth/user': () => Response.json({ id: 'ann', firstName: 'Ann' }),
+    '/api/my-subscriptions': () => Response.json([testSubscription({ status: 'trialing' })]),
+  });
+  const screen = showAt('/subscription-success', <SubscriptionSuccessPage />);
+  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveProperty(
+    'textContent',
+    'No new subscription',
+  );
   expect(await screen.findByRole('heading', { name: 'Subscription Created!' })).toBeTruthy();
 });

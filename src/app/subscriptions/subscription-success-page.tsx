@@ -18,20 +18,31 @@ import { CalendarDayLink } from './calendar-day-link.tsx';
 import { useMySubscriptions } from './queries.ts';
 
 export function meta() {
-  return pageMeta('Subscription Created!', 'Your first box is being planned.');
+  return pageMeta('Your subscription', 'What happens after a subscription is created.');
 }
 
 export default function SubscriptionSuccessPage() {
-  const { data: user, isError, error, refetch, isFetching } = useRequireSignIn();
-  const { data, isPending } = useMySubscriptions(Boolean(user));
-  if (isError && !user) {
+  const user = useRequireSignIn();
+  const subscriptions = useMySubscriptions(Boolean(user.data));
+  const failed = [user, subscriptions].find((query) => query.isError && !query.data);
+  if (failed) {
     return (
       <Page title="Your subscription" narrow>
-        <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />
+        <ErrorState
+          message={userErrorMessage(failed.error)}
+          onRetry={failed.refetch}
+          retrying={failed.isFetching}
+        />
       </Page>
     );
   }
-  if (!user) return <PageSpinner />;
+  if (!user.data) return <PageSpinner />;
+  const created = newestOnTrial(subscriptions.data ?? []);
+  if (created) return <Created subscription={created} />;
+  return subscriptions.isFetching ? <Loading /> : <NothingCreated />;
+}
+
+function Created({ subscription }: { subscription: Subscription }) {
   return (
     <Page title="Subscription Created!" intro="Thank you. Your greens are about to be sown." narrow>
       <Card>
@@ -45,14 +56,8 @@ export default function SubscriptionSuccessPage() {
             className="h-18 w-24 object-contain"
           />
         </div>
-        {isPending ? (
-          <SkeletonList rowClassName="h-12" label="Loading your dates" className="mt-4 grid gap-3" />
-        ) : (
-          <>
-            <FirstBoxDay day={newest(data ?? [])?.nextDeliveryDate} />
-            <Steps subscription={newest(data ?? [])} />
-          </>
-        )}
+        <FirstBoxDay day={subscription.nextDeliveryDate} />
+        <Steps subscription={subscription} />
       </Card>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={dashboardPath('subscriptions')}>Go to Dashboard</ButtonLink>
@@ -64,7 +69,33 @@ export default function SubscriptionSuccessPage() {
   );
 }
 
-function FirstBoxDay({ day }: { day: string | null | undefined }) {
+function Loading() {
+  return (
+    <Page title="Your subscription" narrow>
+      <SkeletonList rowClassName="h-12" label="Loading your dates" className="grid gap-3" />
+    </Page>
+  );
+}
+
+/** For somebody who opens the address without having subscribed just now. */
+function NothingCreated() {
+  return (
+    <Page
+      title="No new subscription"
+      intro="No subscription has just been created. Those that you have are in your dashboard."
+      narrow
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.subscription}>Start Subscription</ButtonLink>
+        <ButtonLink to={dashboardPath('subscriptions')} variant="secondary">
+          Go to Dashboard
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+function FirstBoxDay({ day }: { day: string | null }) {
   if (!day) return null;
   return (
     <p className="mt-4 text-muted">
@@ -77,25 +108,18 @@ function FirstBoxDay({ day }: { day: string | null | undefined }) {
   );
 }
 
-/** While the subscription is not known, the steps are shown without dates. */
-function Steps({ subscription }: { subscription: Subscription | undefined }) {
-  const firstBox = subscription?.nextDeliveryDate;
+function Steps({ subscription }: { subscription: Subscription }) {
+  const firstBox = subscription.nextDeliveryDate;
   return (
     <ol className="mt-4 grid gap-4">
       <Step number={1} title={`Your ${rules.trialDays}-day trial has begun`}>
         Nothing is charged today. A confirmation is on its way to your inbox.
       </Step>
       <Step number={2} title="Your first charge">
-        {subscription ? (
-          <>
-            No charge until <Day day={newYorkDay(subscription.trialEndsAt)} format="medium" />, then{' '}
-            {firstPrice(subscription)}
-            {formatCents(centsOf(subscription.boxTotal))} per box. In your dashboard you can skip a box,
-            change it or cancel.
-          </>
-        ) : (
-          'When the trial ends. Your dashboard shows the day.'
-        )}
+        No charge until <Day day={newYorkDay(subscription.trialEndsAt)} format="medium" />, then{' '}
+        {firstPrice(subscription)}
+        {formatCents(centsOf(subscription.boxTotal))} per box. In your dashboard you can skip a box, change it
+        or cancel.
       </Step>
       <Step number={3} title="Your first box">
         {firstBox ? (
@@ -133,6 +157,9 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-function newest(subscriptions: Subscription[]): Subscription | undefined {
-  return subscriptions.toSorted((a, b) => b.createdAt - a.createdAt)[0];
+/** One that was just created is on trial. */
+function newestOnTrial(subscriptions: Subscription[]): Subscription | undefined {
+  return subscriptions
+    .filter(({ status }) => status === 'trialing')
+    .toSorted((a, b) => b.createdAt - a.createdAt)[0];
 }

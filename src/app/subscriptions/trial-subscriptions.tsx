@@ -1,19 +1,29 @@
 import { newYorkDay } from '../../shared/delivery-days.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription, SubscriptionStatus } from '../../shared/subscriptions.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Day } from '../ui/day.tsx';
 import { frequencyName, subscriptionBadge } from './subscription-status.ts';
 
+/** Why a subscription has no order, where that is not its trial. */
+const noOrderNotes: Partial<Record<SubscriptionStatus, string>> = {
+  active: 'Its first order appears here once the box is paid.',
+  paused: 'It is paused: nothing is charged and no box is packed until it resumes.',
+  past_due: 'Its first payment failed. The order appears here once it is paid.',
+  suspended: 'Its payments failed, and it is on hold. Nothing is charged until you reactivate it.',
+  cancelled: 'It ended before a box was paid. Nothing is charged.',
+};
+
 /** What the Orders tab shows before a subscription has made its first order (spec section 2). */
 export function TrialSubscriptions({ subscriptions }: { subscriptions: Subscription[] }) {
+  const hasTrial = subscriptions.some(({ status }) => !noOrderNotes[status]);
   return (
     <section aria-labelledby="trial-heading" className="grid gap-4">
       <h2 id="trial-heading" className="text-xl">
-        Trial Subscriptions
+        {hasTrial ? 'Trial Subscriptions' : 'Subscriptions without an order'}
       </h2>
-      <Alert>Subscription orders appear here after the trial ends.</Alert>
+      {hasTrial && <Alert>Subscription orders appear here after the trial ends.</Alert>}
       {subscriptions.map((subscription) => (
         <TrialCard key={subscription.id} subscription={subscription} />
       ))}
@@ -24,6 +34,7 @@ export function TrialSubscriptions({ subscriptions }: { subscriptions: Subscript
 function TrialCard({ subscription }: { subscription: Subscription }) {
   const { id, frequency, createdAt, cartDetails, items } = subscription;
   const badge = subscriptionBadge(subscription.status);
+  const note = noOrderNotes[subscription.status];
   return (
     <Card>
       <header className="flex flex-wrap items-start justify-between gap-2">
@@ -38,6 +49,7 @@ function TrialCard({ subscription }: { subscription: Subscription }) {
         <Badge variant={badge.variant}>{badge.name}</Badge>
       </header>
       <p className="mt-4">{cartDetails}</p>
+      {note && <p className="mt-2 font-semibold">{note}</p>}
       <footer className="mt-4 flex flex-wrap justify-between gap-2 border-t pt-4 text-sm text-muted">
         <span>
           Next delivery: <NextDelivery subscription={subscription} />
@@ -53,5 +65,7 @@ function TrialCard({ subscription }: { subscription: Subscription }) {
 /** No date is promised that waits for a payment. */
 function NextDelivery({ subscription: { status, nextDeliveryDate } }: { subscription: Subscription }) {
   if (status === 'past_due') return 'waits for your payment';
+  if (status === 'suspended') return 'on hold';
+  if (status === 'cancelled') return 'none';
   return nextDeliveryDate ? <Day day={nextDeliveryDate} format="full" /> : 'not planned yet';
 }
