@@ -43,6 +43,19 @@ async function expectInSight(element: Locator): Promise<void> {
   await expect.poll(hidden, 'what has the focus is hidden by the panel').toBe(false);
 }
 
+test("Eden's button is back when its panel was closed with the mouse, on each of its pages", async ({
+  page,
+}) => {
+  for (const path of ['/', '/our-greens', '/contact', '/faq', '/our-partners']) {
+    await page.goto(path);
+    await openEden(page);
+    await edenPanel(page).getByRole('button', { name: 'Close the chat' }).click();
+    await expect(edenPanel(page)).toBeHidden();
+    await expect(edenButton(page), path).toHaveCSS('opacity', '1');
+    await openEden(page);
+  }
+});
+
 test('what was said to Eden goes with the customer who signs out', async ({ page }) => {
   await register(page);
   await page.goto('/contact');

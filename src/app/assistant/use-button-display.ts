@@ -6,7 +6,8 @@ type ButtonDisplay = 'withLabel' | 'circle' | 'inHeader' | 'hidden';
 type Place = { right: number; left: number; top: number };
 
 const controls = 'a, button, input, select, textarea, summary, label';
-const changes = ['scroll', 'resize', 'click'];
+/** `animationend`: a panel that closes lies over the corner until its animation is over. */
+const changes = ['scroll', 'resize', 'click', 'animationend'];
 /** Distance in px of the tested points: half of the smallest control, so that none is missed. */
 const step = 14;
 const scrolledFrom = 50;
