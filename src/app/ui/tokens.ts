@@ -31,6 +31,8 @@ const light = {
   'info-soft': '#e1eef0',
   'info-ink': '#1f5260',
   shade: 'rgb(20 32 16 / 0.48)',
+  // The shade over the paper, for what nothing can lie over.
+  'shaded-paper': '#8c9188',
   'shadow-sm': '0 1px 2px rgb(40 56 28 / 0.08)',
   'shadow-md': '0 6px 20px -6px rgb(40 56 28 / 0.16)',
   'shadow-lg': '0 24px 60px -16px rgb(40 56 28 / 0.28)',
@@ -69,6 +71,7 @@ const dark: Record<keyof typeof light, string> = {
   'info-soft': '#18313a',
   'info-ink': '#a5d5e0',
   shade: 'rgb(3 6 2 / 0.64)',
+  'shaded-paper': '#080c07',
   'shadow-sm': '0 1px 2px rgb(0 0 0 / 0.4)',
   'shadow-md': '0 6px 20px -6px rgb(0 0 0 / 0.5)',
   'shadow-lg': '0 24px 60px -16px rgb(0 0 0 / 0.7)',

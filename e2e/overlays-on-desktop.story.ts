@@ -1,0 +1,31 @@
+import sharp from 'sharp';
+import { chromiumFlags, findChromium } from './browser.ts';
+import { expect, sharedShopTest as test } from './shop.ts';
+
+// With scroll bars, which Playwright hides.
+test.use({
+  launchOptions: {
+    executablePath: findChromium() ?? undefined,
+    args: chromiumFlags,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  },
+});
+
+test('an open drawer leaves no bright strip at the right edge', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/policies');
+    const brightness = async () => {
+      const { data } = await sharp(await page.screenshot({ clip: { x: 1270, y: 400, width: 9, height: 1 } }))
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return Math.max(...data);
+    };
+    const before = await brightness();
+    await page.getByRole('button', { name: 'Cart, 0 items' }).click();
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
+    await expect.poll(brightness, `brightness in the ${colorScheme} scheme`).toBeLessThan(before * 0.75);
+    await page.keyboard.press('Escape');
+  }
+});
