@@ -34,3 +34,14 @@ test('pages say everything that matters before any script has run', async ({ bro
   await expect(page.locator('[aria-current=page]')).toHaveCount(0);
   await context.close();
 });
+
+test('on paper the questions have their answers', async ({ page }) => {
+  await page.goto('/faq');
+  const answers = page.locator('main details p');
+  const shown = () => answers.evaluateAll((all) => all.filter((answer) => answer.checkVisibility()).length);
+  const count = await answers.count();
+  expect(count).toBeGreaterThan(20);
+  expect(await shown()).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await shown()).toBe(count);
+});

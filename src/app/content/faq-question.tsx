@@ -22,7 +22,7 @@ export function FaqQuestion({ id, question, answer, page }: FaqEntry) {
     <details className="group border-b">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-sm py-3.5 text-lg font-semibold leading-6 hover:text-leaf-ink [&::-webkit-details-marker]:hidden">
         {question}
-        <span className="flex h-8 w-8 shrink-0 items-center justify-center rounded-full bg-leaf-soft text-leaf-ink transition-transform duration-slow group-open:rotate-180">
+        <span className="flex h-8 w-8 shrink-0 items-center justify-center rounded-full bg-leaf-soft text-leaf-ink transition-transform duration-slow group-open:rotate-180 print:hidden">
           <ChevronDownIcon />
         </span>
       </summary>
