@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
 import { expect, newPerson, register, signOut, takeScreenshot, sharedShopTest as test } from './shop.ts';
-import { addOunces, checkOut, expectAddressInArea, expectNotice, fillAddress, stepper } from './shopper.ts';
+import { addOunces, checkOut, expectAddressInArea, expectAlert, fillAddress, stepper } from './shopper.ts';
 
 const address = { street: '12 Birmingham Rd', city: 'Milton', zipCode: '30004' };
 
@@ -44,7 +44,7 @@ test('a customer gives email and password, and may have forgotten it', async ({ 
   await expect(page.getByText('Welcome back: please sign in with your password.')).toBeVisible();
   await field(page, 'Password').fill('not-this-one');
   await page.keyboard.press('Enter');
-  await expectNotice(page, 'Login failed', 'Invalid email or password');
+  await expectAlert(page, 'Login failed', 'Invalid email or password');
   await expectAccessibleAndNoOverflow(page);
   await takeScreenshot(page, 'account-step-3-known');
   await page.getByRole('link', { name: 'Forgot password?' }).click();

@@ -2,11 +2,10 @@ import type { Page } from 'playwright/test';
 import { expect, takeScreenshot, sharedShopTest as test } from './shop.ts';
 import {
   cards,
-  expectNotice,
+  expectAlert,
   fillCard,
   goToOrderPayment,
   goToSubscriptionCard,
-  notice,
   ordersOf,
   payByCard,
 } from './shopper.ts';
@@ -20,10 +19,10 @@ test('a declined card is followed by one that works, on the same page', async ({
   expectedErrors.push(declinedAnswer);
   await goToOrderPayment(page);
   await payByCard(page, cards.declined);
-  await expectRefusal(page, 'Payment Failed', 'Your card was declined.');
+  await expectAlert(page, 'Payment Failed', 'Your card was declined.');
   await takeScreenshot(page, 'declined-order');
   await payByCard(page, cards.insufficientFunds);
-  await expectRefusal(page, 'Payment Failed', 'Your card has insufficient funds.');
+  await expectAlert(page, 'Payment Failed', 'Your card has insufficient funds.');
   await payByCard(page, cards.good);
   await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible();
   expect(await ordersOf(page)).toMatchObject([{ total: '27.54', status: 'confirmed' }]);
@@ -52,7 +51,7 @@ test('an order is paid after the bank has asked, and not when that fails', async
   await payByCard(page, cards.requiresAuthentication);
   await completeAuthentication(page, 'Fail authentication');
   await expect(page).toHaveURL(/\/one-time-checkout\?order_id=[^&]+$/);
-  await expectRefusal(page, 'Payment Failed', notAuthenticated);
+  await expectAlert(page, 'Payment Failed', notAuthenticated);
   expect(await ordersOf(page)).toEqual([]);
   await payByCard(page, cards.requiresAuthentication);
   await completeAuthentication(page, 'Complete authentication');
@@ -66,12 +65,12 @@ test('a subscription starts after a declined card and a bank that asks', async (
   expectedErrors.push(declinedAnswer);
   await goToSubscriptionCard(page);
   await payByCard(page, cards.declined);
-  await expectRefusal(page, 'Setup Failed', 'Your card was declined.');
+  await expectAlert(page, 'Setup Failed', 'Your card was declined.');
   await takeScreenshot(page, 'declined-subscription');
   await payByCard(page, cards.requiresAuthentication);
   await completeAuthentication(page, 'Fail authentication');
   await expect(page).toHaveURL('/subscription');
-  await expectRefusal(page, 'Setup Failed', notAuthenticated);
+  await expectAlert(page, 'Setup Failed', notAuthenticated);
   expect(await (await page.request.get('/api/my-subscriptions')).json()).toEqual([]);
   await payByCard(page, cards.requiresAuthentication);
   await completeAuthentication(page, 'Complete authentication');
@@ -80,15 +79,6 @@ test('a subscription starts after a declined card and a bank that asks', async (
     { status: 'trialing', frequency: 'weekly' },
   ]);
 });
-
-/** The reason stands above the form and, once, in a notice. */
-async function expectRefusal(page: Page, title: string, sentence: string): Promise<void> {
-  await expectNotice(page, title, sentence);
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText(title);
-  await expect(alert).toContainText(sentence);
-  await notice(page).getByRole('button', { name: 'Dismiss' }).click();
-}
 
 async function completeAuthentication(page: Page, answer: string): Promise<void> {
   await expect(page.getByRole('heading', { name: '3-D Secure authentication' })).toBeVisible();

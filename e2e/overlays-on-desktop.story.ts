@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { chromiumFlags, findChromium } from './browser.ts';
 import { expect, sharedShopTest as test } from './shop.ts';
+import { addToCart, expectNotice, notice } from './shopper.ts';
 
 // With scroll bars, which Playwright hides.
 test.use({
@@ -28,4 +29,14 @@ test('an open drawer leaves no bright strip at the right edge', async ({ page })
     await expect.poll(brightness, `brightness in the ${colorScheme} scheme`).toBeLessThan(before * 0.75);
     await page.keyboard.press('Escape');
   }
+});
+
+test('a notice lies over the header and leaves the cart free', async ({ page }) => {
+  await page.goto('/our-greens');
+  await addToCart(page, 'Kale');
+  await expectNotice(page, 'Added to cart!');
+  const box = await notice(page).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(112);
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click();
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
 import { expect, newPerson, register, signOut, takeScreenshot, sharedShopTest as test } from './shop.ts';
-import { expectNotice, signInByForm } from './shopper.ts';
+import { expectAlert, expectNotice, signInByForm } from './shopper.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Profile' });
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save' }).click();
@@ -88,7 +88,7 @@ test('a changed email address takes effect when the mailed link is opened', asyn
   await signOut(page);
   await page.goto('/login');
   await signInByForm(page, email, password);
-  await expectNotice(page, 'Login failed', 'Invalid email or password');
+  await expectAlert(page, 'Login failed', 'Invalid email or password');
   await signInByForm(page, newEmail, password);
   await expect(page).toHaveURL('/');
 });

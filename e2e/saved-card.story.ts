@@ -6,7 +6,7 @@ import {
   cards,
   checkOut,
   expectAddressInArea,
-  expectNotice,
+  expectAlert,
   fillCard,
   goToOrderPayment,
   ordersOf,
@@ -68,7 +68,7 @@ test('a saved card that is declined charges nothing, and another one pays', asyn
   await goToNextPayment(page);
   await expect(page.getByRole('radio', { name: /^Visa ending in 0341.*Default/ })).toBeChecked();
   await page.getByRole('button', { name: 'Pay $27.54' }).click();
-  await expectNotice(page, 'Payment Failed', 'Your card was declined.');
+  await expectAlert(page, 'Payment Failed', 'Your card was declined.');
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'Your card was declined. Nothing was charged. You can try again, choose another card, or ask your bank why.',
   );

@@ -180,6 +180,13 @@ export async function expectNotice(page: Page, title: string, sentence?: string)
   if (sentence) await expect(notice(page).getByText(sentence, { exact: true })).toBeVisible();
 }
 
+/** An alert beside the form says so, and no notice says it again over the button to press. */
+export async function expectAlert(page: Page, title: string, sentence: string): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: title });
+  await expect(alert).toContainText(sentence);
+  await expect(notice(page)).toHaveCount(0);
+}
+
 function escaped(text: string): string {
   return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }

@@ -8,7 +8,7 @@ export function toastValidationError(refusal: ValidationError): ValidationError 
   return refusal;
 }
 
-/** Waits for a call; its failure is repeated in a toast under `title`, and rejects for the form to show it too. */
+/** Waits for a call; its failure is told under `title`, and rejects for the form to show it instead. */
 export async function toastFailure<T>(title: string, call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -33,7 +33,9 @@ export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Inpu
       for (const queryKey of alsoInvalidates) void queries.invalidateQueries({ queryKey });
       const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
         !queryKey.includes(deleted ?? null);
-      return queries.invalidateQueries({ queryKey: ['admin'], predicate });
+      const fresh = queries.invalidateQueries({ queryKey: ['admin'], predicate });
+      // A failure is told at once.
+      return error ? undefined : fresh;
     },
   });
 }

@@ -1,6 +1,7 @@
 import '../dom-test.ts';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
+import { currentToast } from '../ui/toast.ts';
 import { CardForm } from './card-form.tsx';
 
 type Call = { method: string; path: string; headers: Headers; body: string };
@@ -86,6 +87,7 @@ test('a declined card can be tried again', async () => {
   expect(alert.textContent).toBe(
     'Payment FailedYour card was declined. Nothing was charged. Try another card, or ask your bank why.',
   );
+  expect(currentToast()).toBeNull();
   form.fillIn();
   form.pay();
   await waitFor(() => expect(form.paid).toEqual(['pi_1']));

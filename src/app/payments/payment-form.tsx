@@ -3,10 +3,9 @@ import type { PaymentsConfig } from '../../shared/payments.ts';
 import { userErrorMessage } from '../api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.ts';
 import { CardChoice } from './card-choice.tsx';
 import { NewCardForm } from './new-card-form.tsx';
-import { failureTitle, type Outcome } from './payment-outcome.ts';
+import type { Outcome } from './payment-outcome.ts';
 import { usePaymentsConfig, useReturnedOutcome } from './queries.ts';
 import type { ConfirmationOptions } from './use-payment-confirmation.ts';
 
@@ -61,9 +60,6 @@ function Returned({ outcome, ...props }: ChosenFormProps & { outcome: Outcome })
   const handleOutcome = useEffectEvent(() => {
     if (outcome.kind === 'succeeded') props.onSucceeded(outcome.intentId);
     if (outcome.kind === 'expired') props.onExpired();
-    if (outcome.kind === 'failed') {
-      toast({ title: failureTitle(props.clientSecret), description: outcome.message, variant: 'danger' });
-    }
   });
   useEffect(() => handleOutcome(), []);
   if (outcome.kind === 'failed') return <OrderOrSetupForm {...props} earlierFailure={outcome.message} />;

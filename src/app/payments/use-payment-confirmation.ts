@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from '../ui/toast.ts';
 import { failureTitle, type Outcome } from './payment-outcome.ts';
 
 export interface ConfirmationOptions {
@@ -30,19 +29,14 @@ export function usePaymentConfirmation({
   const [failure, setFailure] = useState(earlierFailure ?? null);
   const title = failureTitle(clientSecret);
 
-  function fail(message: string) {
-    setFailure(message);
-    toast({ title, description: message, variant: 'danger' });
-  }
-
   async function confirm(request: () => Promise<Outcome>) {
     setFailure(null);
     const outcome = await prepared(request).catch(() => null);
-    if (!outcome) return fail(providerUnreachable);
+    if (!outcome) return setFailure(providerUnreachable);
     if (outcome.kind === 'succeeded') return onSucceeded(outcome.intentId);
     if (outcome.kind === 'expired') return onExpired();
     if (outcome.kind === 'redirect') return redirectTo(outcome.url);
-    fail(outcome.message);
+    setFailure(outcome.message);
   }
 
   async function prepared(request: () => Promise<Outcome>) {

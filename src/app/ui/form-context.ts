@@ -6,8 +6,9 @@ export type FieldErrors = Record<string, string>;
 export interface FormState {
   errors: FieldErrors;
   pending: boolean;
-  /** What the server said when it refused the whole form. */
+  /** What the server said when it refused the whole form, under a title where it has one. */
   failure: string | null;
+  failureTitle?: string;
 }
 
 export const FormContext = createContext<FormState | null>(null);

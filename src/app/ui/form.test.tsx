@@ -6,8 +6,12 @@ import { Field } from './field.tsx';
 import { Form } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextInput } from './text-input.tsx';
+import { currentToast, dismissToasts, type ToastMessage, toast } from './toast.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  dismissToasts();
+});
 
 const Person = v.object({
   email: v.pipe(v.string(), v.email('Please enter a valid email address.')),
@@ -44,6 +48,30 @@ function renderForm({ onSubmit = () => {}, ...rest }: Options) {
   };
   return { screen, input, button, type, submit: () => fireEvent.submit(button().form as HTMLFormElement) };
 }
+
+test('a notice that says the same as the alert goes, and gives it its title; another one stays', async () => {
+  const fail = (notice: ToastMessage) => {
+    toast({ ...notice, variant: 'danger' });
+    throw new Error('409: Somebody else changed it.');
+  };
+  const form = renderForm({
+    onSubmit: () => fail({ title: 'Error', description: 'Somebody else changed it.' }),
+  });
+  form.type(/Name/, 'Ann');
+  form.type(/Email/, 'ann@example.com');
+  form.submit();
+  expect((await form.screen.findByRole('alert')).textContent).toBe('ErrorSomebody else changed it.');
+  expect(currentToast()).toBeNull();
+  cleanup();
+  const other = renderForm({
+    onSubmit: () => fail({ title: 'Unauthorized', description: 'Please sign in again.' }),
+  });
+  other.type(/Name/, 'Ann');
+  other.type(/Email/, 'ann@example.com');
+  other.submit();
+  expect((await other.screen.findByRole('alert')).textContent).toBe('Somebody else changed it.');
+  expect(currentToast()?.title).toBe('Unauthorized');
+});
 
 test('errors are shown beside their fields, the topmost gets the focus, the values stay', () => {
   const form = renderForm({});

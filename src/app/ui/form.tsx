@@ -26,7 +26,11 @@ export function Form<S extends GenericSchema>({ label, className, children, ...o
         onSubmit={submit}
         onInput={clearFieldError}
       >
-        {state.failure && <Alert variant="danger">{state.failure}</Alert>}
+        {state.failure && (
+          <Alert variant="danger" title={state.failureTitle}>
+            {state.failure}
+          </Alert>
+        )}
         {children}
       </form>
     </FormContext>

@@ -13,6 +13,7 @@ const looks = {
   danger: 'border-danger bg-danger-soft text-danger-ink',
 };
 
+// At the top, where nothing is pressed next: over the header's middle, or on phones, whose header has the cart, below it.
 // Specification section 9: 5000 ms, swipe right past 50 px, F8 leads to the region.
 export function ToastRegion({ shown }: { shown: ShownToast | null }) {
   return (
@@ -20,7 +21,7 @@ export function ToastRegion({ shown }: { shown: ShownToast | null }) {
       {shown && <OneToast key={shown.id} shown={shown} />}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-4 top-20 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-1/2 sm:w-96 sm:-translate-x-1/2"
+        className="fixed inset-x-4 top-20 z-60 outline-none sm:right-auto sm:top-2 sm:left-1/2 sm:w-96 sm:-translate-x-1/2"
       />
     </Toast.Provider>
   );

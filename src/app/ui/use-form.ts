@@ -2,13 +2,13 @@ import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { FieldErrors, FormState } from './form-context.ts';
 import { failureText, firstErrors, focusFirst, formValues, type Issue, toIssues } from './form-values.ts';
-import { dismissToasts } from './toast.ts';
+import { currentToast, dismissToasts } from './toast.ts';
 
 export interface FormOptions<S extends v.GenericSchema> {
   schema: S;
   /**
    * Runs with the parsed values. Returned issues are shown beside their fields, a thrown error becomes the
-   * form's alert; in both cases what was typed stays.
+   * form's alert, with the title of a notice that says the same; in both cases what was typed stays.
    */
   onSubmit: (values: v.InferOutput<S>, form: HTMLFormElement) => unknown;
   resetOnSuccess?: boolean;
@@ -42,7 +42,8 @@ export function useForm<S extends v.GenericSchema>(options: FormOptions<S>) {
       if (options.resetOnSuccess) form.reset();
       setState(idleState);
     } catch (error) {
-      setState({ ...idleState, failure: failureText(error) });
+      const failure = failureText(error);
+      setState({ ...idleState, failure, failureTitle: takeNotice(failure) });
     } finally {
       busy.current = false;
     }
@@ -62,6 +63,17 @@ export function useForm<S extends v.GenericSchema>(options: FormOptions<S>) {
   }
 
   return { state, submit, clearFieldError };
+}
+
+/**
+ * A notice of the same failure would add nothing to the form's alert but its title, and lie over the button to press again:
+ * it goes, and its title is returned.
+ */
+function takeNotice(failure: string): string | undefined {
+  const notice = currentToast();
+  if (notice?.description !== failure) return undefined;
+  dismissToasts();
+  return notice.title;
 }
 
 function isIssue(answer: unknown): answer is Issue {
