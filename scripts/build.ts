@@ -69,6 +69,6 @@ async function summary(site: Site): Promise<string> {
   return [
     `${Object.keys(files).length} files, ${Math.round(total / 1024)} KB`,
     `${Object.keys(pages).length} pages prerendered, ${routes.length} more addresses`,
-    `precache: ${kept.files} files, ${(kept.bytes / 1e6).toFixed(3)} MB of 1.5\n`,
+    `precache: ${kept.files} files, ${(kept.bytes / 1e6).toFixed(3)} MB of 1.6\n`,
   ].join('; ');
 }

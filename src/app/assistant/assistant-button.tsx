@@ -49,6 +49,7 @@ export function AssistantButton() {
               '[transform:translate(-6.125rem,calc(100%+1.375rem-100dvh))_scale(0.85)]',
             display === 'hidden' && 'pointer-events-none opacity-0 focus-visible:opacity-100',
             isOpen && !isLoading && 'hidden!',
+            display !== 'withLabel' && 'icon-button',
           ),
         })}
       >

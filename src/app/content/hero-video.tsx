@@ -53,7 +53,7 @@ function PauseButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () =
     <button
       type="button"
       onClick={onPress}
-      className="absolute bottom-4 left-4 flex h-11 w-11 items-center justify-center rounded-full bg-field text-on-field shadow-md transition-colors hover:bg-on-field hover:text-field sm:bottom-6 sm:left-6"
+      className="icon-button absolute bottom-4 left-4 flex h-11 w-11 items-center justify-center rounded-full bg-field text-on-field shadow-md transition-colors hover:bg-on-field hover:text-field sm:bottom-6 sm:left-6"
     >
       {isPlaying ? <PauseIcon /> : <PlayIcon />}
       <span className="sr-only">

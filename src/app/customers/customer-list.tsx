@@ -4,6 +4,7 @@ import type { ListQuery } from '../../shared/admin-lists.ts';
 import { adminPath } from '../admin-paths.ts';
 import { usePagedTable } from '../table-source.ts';
 import { activeFilters } from '../ui/active-filters.ts';
+import { ClippedText } from '../ui/clipped-text.tsx';
 import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
@@ -49,7 +50,7 @@ const columns: Column<AdminCustomer>[] = [
   {
     id: 'address',
     header: 'Address',
-    cell: ({ address }) => <bdi className="line-clamp-2 max-w-64">{address}</bdi>,
+    cell: ({ address }) => <ClippedText text={address} className="line-clamp-2 max-w-64" />,
     exportText: ({ address }) => address,
   },
   {

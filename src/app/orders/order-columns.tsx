@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { AdminOrder } from '../../shared/admin-orders.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/money.ts';
+import { ClippedText } from '../ui/clipped-text.tsx';
 import { createdColumn } from '../ui/created-column.tsx';
 import type { Column } from '../ui/data-table-types.ts';
 import { Day } from '../ui/day.tsx';
@@ -44,7 +45,7 @@ export function orderColumns(orderHref: (id: string) => string): Column<AdminOrd
       cell: (row) => (
         <div className="max-w-64">
           <PersonName name={recipientName(row)} />
-          <p className="truncate text-sm text-muted">{recipientEmail(row)}</p>
+          <ClippedText text={recipientEmail(row)} className="block truncate text-sm text-muted" />
         </div>
       ),
       exportText: recipientName,

@@ -25,7 +25,7 @@ export function Account({ viewer, onSignOut }: AccountProps) {
     );
   }
   return (
-    <AccountLink to={paths.login} variant="ghost" size="icon" title="Sign in">
+    <AccountLink to={paths.login} variant="ghost" size="icon">
       <UserIcon className="h-6 w-6" />
       <VisuallyHidden>Sign in</VisuallyHidden>
     </AccountLink>

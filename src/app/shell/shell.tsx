@@ -15,6 +15,7 @@ import { appStore } from '../store.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
+import { Tooltips } from '../ui/tooltips.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NoScriptNote } from './no-script-note.tsx';
@@ -51,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <CartPanelWhenOpened />
       <UpdatePrompt />
       <Toaster />
+      <Tooltips />
       <BackgroundWork />
     </>
   );

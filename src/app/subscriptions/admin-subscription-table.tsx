@@ -8,6 +8,7 @@ import { unwrapPage } from '../list-page.ts';
 import { usePagedTable } from '../table-source.ts';
 import { activeFilters } from '../ui/active-filters.ts';
 import { Badge } from '../ui/badge.tsx';
+import { ClippedText } from '../ui/clipped-text.tsx';
 import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column, TableFilter } from '../ui/data-table-types.ts';
@@ -64,7 +65,7 @@ const columns: Column<AdminSubscription>[] = [
   {
     id: 'box',
     header: 'Box',
-    cell: ({ cartDetails }) => <span className="line-clamp-2 max-w-72">{cartDetails}</span>,
+    cell: ({ cartDetails }) => <ClippedText text={cartDetails} className="line-clamp-2 max-w-72" />,
     exportText: ({ cartDetails }) => cartDetails,
   },
   {

@@ -21,7 +21,7 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   medium: 'min-h-11 px-5 py-2.5 text-base leading-5',
   large: 'min-h-13 px-7 py-3.5 text-lg leading-6',
-  icon: 'w-11 h-11 shrink-0',
+  icon: 'icon-button w-11 h-11 shrink-0',
 };
 
 export function buttonStyle({

@@ -18,7 +18,7 @@ interface StepperProps {
 }
 
 const button =
-  'flex h-11 w-[clamp(44px,12vw,2.75rem)] shrink-0 cursor-pointer items-center justify-center rounded-full text-leaf-ink transition-colors hover:bg-leaf-soft disabled:cursor-not-allowed disabled:opacity-40';
+  'icon-button flex h-11 w-[clamp(44px,12vw,2.75rem)] shrink-0 cursor-pointer items-center justify-center rounded-full text-leaf-ink transition-colors hover:bg-leaf-soft disabled:cursor-not-allowed disabled:opacity-40';
 
 export function Stepper(props: StepperProps) {
   const { label, value, onChange, min = 0, max = 999, unit, disabled = false, fullWidth } = props;

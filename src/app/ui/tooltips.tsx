@@ -1,0 +1,60 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** What has a tooltip, and the event by which the pointer or the keyboard came to it. */
+export interface TooltipTarget {
+  element: HTMLElement;
+  event: PointerEvent | FocusEvent;
+}
+
+type Layer = ComponentType<{ target: TooltipTarget }>;
+
+/** Buttons that are only a picture (`buttonStyle`, size "icon") and shortened texts (`ClippedText`). */
+const targets = '.icon-button, [data-clipped]';
+
+/**
+ * The tooltips of the whole app, mounted once, in the shell. A tooltip repeats what its target already says to assistive
+ * technology. Radix's code is loaded when something that has a tooltip is first pointed at, or reached with Tab: a focus that a
+ * dialog sets itself opens none, or Escape would close that instead of the dialog.
+ */
+export function Tooltips() {
+  const [target, setTarget] = useState<TooltipTarget | null>(null);
+  const [Layer, setLayer] = useState<Layer | null>(null);
+  const isWanted = target !== null;
+  useEffect(() => watchTargets(setTarget), []);
+  useEffect(() => {
+    if (isWanted)
+      import('./tooltip-layer.tsx').then(
+        (module) => setLayer(() => module.TooltipLayer),
+        () => {},
+      );
+  }, [isWanted]);
+  return Layer && target && <Layer target={target} />;
+}
+
+function watchTargets(onTarget: (target: TooltipTarget) => void): () => void {
+  let usesTab = false;
+  const handle = (event: PointerEvent | FocusEvent) => {
+    if (!(event.target instanceof Element)) return;
+    const element =
+      event.target.closest<HTMLElement>(targets) ??
+      (event.type === 'focusin' ? event.target.querySelector<HTMLElement>(':scope > [data-clipped]') : null);
+    if (element) onTarget({ element, event });
+  };
+  const listeners = {
+    keydown: ({ key }: KeyboardEvent) => {
+      usesTab = key === 'Tab';
+    },
+    pointerdown: () => {
+      usesTab = false;
+    },
+    pointerover: (event: PointerEvent) => event.pointerType !== 'touch' && handle(event),
+    focusin: (event: FocusEvent) => usesTab && handle(event),
+  };
+  const watching = new AbortController();
+  const options = { signal: watching.signal, passive: true };
+  addEventListener('keydown', listeners.keydown, { ...options, capture: true });
+  addEventListener('pointerdown', listeners.pointerdown, options);
+  addEventListener('pointerover', listeners.pointerover, options);
+  addEventListener('focusin', listeners.focusin, options);
+  return () => watching.abort();
+}
