@@ -16,12 +16,14 @@ interface BoxCardProps {
   /** Undefined until they are loaded. */
   products: Product[] | undefined;
   compact: boolean;
+  /** The plans are on another page. */
+  isAwayFromPlans: boolean;
   onAdd: () => void;
   onSubscribe?: () => void;
 }
 
 /** A named box with its greens, its price by the chosen plan, and the way into the cart. */
-export function BoxCard({ box, products, compact, onAdd, onSubscribe }: BoxCardProps) {
+export function BoxCard({ box, products, compact, isAwayFromPlans, onAdd, onSubscribe }: BoxCardProps) {
   const items = useCartItems();
   const { isSubscription } = useSubscriptionSetting();
   const needsPlan = useNeedsPlan();
@@ -43,7 +45,7 @@ export function BoxCard({ box, products, compact, onAdd, onSubscribe }: BoxCardP
         <BoxContents {...box} />
         <BoxPrice box={box} products={products} />
         {shortage && <p className="mt-2 text-sm font-semibold text-apricot-ink">{shortage}</p>}
-        {needsPlan && !compact ? (
+        {needsPlan && isAwayFromPlans ? (
           <ChoosePlanLink className="mt-4" />
         ) : (
           <Button className="mt-4" fullWidth disabled={disabled || needsPlan} onClick={onAdd}>

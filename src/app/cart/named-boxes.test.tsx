@@ -89,7 +89,7 @@ test('no box can be added to a subscription that has no plan', async () => {
 
 test('where no plan can be chosen, the way to the plans stands in place of the button', async () => {
   cart.chooseSubscription(true);
-  const { card } = await show(undefined, { offersSubscription: true });
+  const { card } = await show(undefined, { offersSubscription: true, compact: true });
   const link = card('All Four').getByRole('link', { name: 'Choose a plan first' });
   expect(link.getAttribute('href')).toBe('/subscription');
   expect(card('All Four').queryByRole('button')).toBeNull();

@@ -54,6 +54,7 @@ export function NamedBoxes({ onFilled, offersSubscription = false, compact = fal
             box={box}
             products={products}
             compact={compact}
+            isAwayFromPlans={offersSubscription}
             onAdd={() => add(box, false)}
             onSubscribe={
               offersSubscription && !(hydrated && isSubscription) ? () => add(box, true) : undefined
