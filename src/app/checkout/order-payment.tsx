@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressParts } from '../../shared/address.ts';
@@ -8,7 +7,8 @@ import { cart } from '../cart/cart.ts';
 import { type DashboardState, dashboardPath, paths } from '../paths.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import { PaymentNotices } from '../payments/payment-notices.tsx';
-import { refreshAfterPayment, useCompletePayment } from '../payments/queries.ts';
+import { useCompletePayment } from '../payments/queries.ts';
+import { useRefreshAfterPayment } from '../payments/use-refresh-after-payment.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChevronLeftIcon } from '../ui/control-icons.tsx';
@@ -95,15 +95,17 @@ export function BackToPurchasePageLink() {
 
 /** Removes the attempt's key and the secret, and empties the cart if it still has the order's lines. */
 function useCleanUpAfterPayment(paid: boolean, orderId: string, { items }: CheckoutStatus) {
-  const queries = useQueryClient();
-  const clearCart = useEffectEvent(() => cart.clear((lines) => hasSameLines(lines, items)));
+  const refreshAfterPayment = useRefreshAfterPayment();
+  const clearCartAndRefresh = useEffectEvent(() => {
+    cart.clear((lines) => hasSameLines(lines, items));
+    refreshAfterPayment();
+  });
   useEffect(() => {
     if (!paid) return;
     endAttempt('one-time');
-    clearCart();
+    clearCartAndRefresh();
     removeStoredPayment(orderId, sessionStorage);
-    refreshAfterPayment(queries);
-  }, [paid, orderId, queries]);
+  }, [paid, orderId]);
 }
 
 /** To the order, opened, after 2 s (spec section 9). */

@@ -11,8 +11,8 @@ import { addressErrors } from '../delivery/address-errors.ts';
 import { changedFirstDay } from '../delivery/delivery-schedule.ts';
 import { refreshScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { checkoutPath, loginPath, paths } from '../paths.ts';
-import { refreshAfterPayment } from '../payments/queries.ts';
-import { creditQuery } from '../payments/use-billing.ts';
+import { creditQuery } from '../payments/use-credit.ts';
+import { useRefreshAfterPayment } from '../payments/use-refresh-after-payment.ts';
 import { dropReferralOffer } from '../referrals/queries.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { dismissToasts, toast } from '../ui/toast.ts';
@@ -46,6 +46,7 @@ export function useCheckout(
 ) {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const refreshAfterPayment = useRefreshAfterPayment();
   const [error, setError] = useState<CheckoutError | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const { kind } = purchase;
@@ -84,7 +85,7 @@ export function useCheckout(
       return openCardStep({ clientSecret, returned: false, userId: user.id, summary }, { replace });
     }
     const { clientSecret = '', orderId } = await placeOrder(content);
-    refreshAfterPayment(queries);
+    refreshAfterPayment();
     await navigate(checkoutPath(clientSecret, orderId), { replace });
   }
 

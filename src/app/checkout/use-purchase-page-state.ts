@@ -17,7 +17,7 @@ import { scheduleFor } from '../delivery/delivery-schedule.ts';
 import { rememberedZipAtom } from '../delivery/remembered-zip.ts';
 import { useAddressCheck } from '../delivery/use-address-check.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
-import { useCredit } from '../payments/use-billing.ts';
+import { useCredit } from '../payments/use-credit.ts';
 import { useReferralOfferQuery } from '../referrals/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { appStore } from '../store.ts';

@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Price } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { useCredit } from './use-billing.ts';
+import { useCredit } from './use-credit.ts';
 
 /** The customer's credit and every entry behind it. `children` say what it will be used for. */
 export function CreditSection({ children }: { children?: ReactNode }) {

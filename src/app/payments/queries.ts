@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { PaymentsConfig } from '../../shared/payments.ts';
 import { api, unwrap } from '../api.ts';
 import type { Outcome } from './payment-outcome.ts';
+import { useRefreshAfterPayment } from './use-refresh-after-payment.ts';
 
 const configQuery = queryOptions({
   queryKey: ['payments-config'],
@@ -30,29 +31,13 @@ export function useReturnedOutcome(
 
 /** Tells the server that a card was charged or set up; the server verifies it at the provider. Safe to repeat. */
 export function useCompletePayment() {
-  const queries = useQueryClient();
+  const refreshAfterPayment = useRefreshAfterPayment();
   return useMutation({
     mutationFn: (paymentIntentId: string) =>
       unwrap(api.api['complete-subscription'].post({ paymentIntentId })),
     networkMode: 'always',
-    onSettled: () => refreshAfterPayment(queries),
+    onSettled: refreshAfterPayment,
   });
-}
-
-/** What a payment makes stale, by card or by credit, and in whichever way it came about. */
-export const staleAfterPayment = [
-  ['orders'],
-  ['my-subscriptions'],
-  ['checkout-order'],
-  ['credit'],
-  ['invoices'],
-  ['referral-offer'],
-  ['payment-methods'],
-];
-
-/** Fetches what is shown of it again, and the rest when it is shown next. */
-export function refreshAfterPayment(queries: QueryClient): void {
-  for (const queryKey of staleAfterPayment) void queries.invalidateQueries({ queryKey });
 }
 
 async function retrieveOutcome(config: PaymentsConfig, clientSecret: string): Promise<Outcome> {

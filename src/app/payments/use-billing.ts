@@ -1,4 +1,4 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api.ts';
 import { keptOffline } from '../kept-offline.ts';
 import { unwrapPage } from '../list-page.ts';
@@ -13,17 +13,6 @@ export function useSavedCards() {
     queryKey: ['payment-methods'],
     queryFn: () => unwrap(api.api['payment-methods'].get()),
   });
-}
-
-export const creditQuery = queryOptions({
-  ...settings,
-  queryKey: ['credit'],
-  queryFn: () => unwrap(api.api.credit.get()),
-});
-
-/** The customer's credit and every change of it. `refetch: true` asks again whenever the page is shown. */
-export function useCredit({ enabled = true, refetch = false } = {}) {
-  return useQuery({ ...creditQuery, enabled, refetchOnMount: refetch ? 'always' : true });
 }
 
 /** The customer's invoices, newest first, page by page. */

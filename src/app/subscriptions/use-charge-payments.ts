@@ -1,6 +1,6 @@
 import { chargePayments, type Payment } from '../../shared/credit.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { useCredit } from '../payments/use-billing.ts';
+import { useCredit } from '../payments/use-credit.ts';
 
 /** How the next charges of a customer's subscriptions are paid, by the subscriptions' ids, with `balance` cents of credit. */
 export function nextChargePayments(

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NextBox } from '../../shared/subscriptions.ts';
 import { api, unwrap, userErrorMessage } from '../api.ts';
-import { refreshAfterPayment } from '../payments/queries.ts';
+import { useRefreshAfterPayment } from '../payments/use-refresh-after-payment.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { toast } from '../ui/toast.ts';
 import { nextBoxKey } from './queries.ts';
@@ -11,13 +11,14 @@ type Choice = 'skip' | 'keep';
 /** Skips or keeps the box of a mailed link: one request at a time, however often a button is pressed. */
 export function useNextBoxChoice(token: string) {
   const queries = useQueryClient();
+  const refreshAfterPayment = useRefreshAfterPayment();
   const mutationKey = ['next-box-choice'];
   const { mutate, isPending, variables } = useMutation({
     mutationKey,
     mutationFn: (choice: Choice) => unwrap(api.api['next-box'][choice].post({ token })),
     onSuccess: (box, choice) => {
       queries.setQueryData(nextBoxKey(token), box);
-      refreshAfterPayment(queries);
+      refreshAfterPayment();
       toast({ ...noticeOf(choice, box), variant: 'success' });
     },
     onError: (error) => {
