@@ -21,7 +21,7 @@ const chunkGroups = [
   },
   {
     name: 'forms',
-    test: /src.(shared.(accounts|address|delivery|delivery-days|catalog|checkout|orders)\.ts|app.(settings.queries|catalog.use-offline-prices-day|cart.(named-boxes|pack-sizes|product-card-height)|delivery.(remembered-zip|use-schedule-inputs)|ui.(choice-card|dialog|prices-date|product-picture|alert|error-state|field|field-context|form|submit-button|text-input|text-area|control-icons|card|stepper|badge|day|day-list|price)))\b|(useMutation|mutationObserver)\.js/,
+    test: /src.(shared.(accounts|address|credit|delivery|delivery-days|catalog|checkout|orders)\.ts|app.(settings.queries|payments.use-(credit|refresh-after-payment)|subscriptions.(queries|use-charge-payments)|catalog.use-offline-prices-day|cart.(named-boxes|pack-sizes|product-card-height)|delivery.(remembered-zip|use-schedule-inputs)|ui.(choice-card|dialog|prices-date|product-picture|alert|error-state|field|field-context|form|submit-button|text-input|text-area|control-icons|card|stepper|badge|day|day-list|price)))\b|(useMutation|mutationObserver)\.js/,
   },
   {
     name: 'sign-in',
@@ -29,7 +29,7 @@ const chunkGroups = [
   },
   {
     name: 'dashboard',
-    test: /src.(shared.order-lines|app.(offline-copy|list-page|accounts.require-sign-in|orders.(queries|order-figures|order-status)|subscriptions.(queries|subscription-status|delivery-texts|day-and-time)|payments.use-provider-page|ui.(empty-state|show-more|tabs|calendar-day-link)))\.tsx?$|(useInfiniteQuery|nfiniteQueryObserver|nfiniteQueryBehavior)\.js/,
+    test: /src.(shared.order-lines|app.(offline-copy|list-page|accounts.require-sign-in|orders.(queries|order-figures|order-status)|subscriptions.(subscription-status|delivery-texts|day-and-time)|payments.use-provider-page|ui.(empty-state|show-more|tabs|calendar-day-link)))\.tsx?$|(useInfiniteQuery|nfiniteQueryObserver|nfiniteQueryBehavior)\.js/,
   },
 ];
 
