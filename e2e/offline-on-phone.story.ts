@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, offlineErrors, takeScreenshot, test } from './shop.ts';
-import { addOunces, fillAddress, notice, openCart } from './shopper.ts';
+import { addOunces, fillAddress, openCart } from './shopper.ts';
 
 /** The browser's own lines about failed requests, and about the not-found page, which keeps its status in the cache. */
 const consoleErrors = [offlineErrors, /status of 404/, /ERR_FAILED/];
@@ -131,7 +131,7 @@ async function expectUnavailable(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('ann@example.com');
   await page.getByRole('textbox', { name: 'Password' }).fill('pea-shoots-4-all');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(notice(page).getByText('Login failed')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toBeVisible();
 }
 
 async function expectBackOnline(page: Page): Promise<void> {

@@ -50,7 +50,7 @@ test('a picture says after 700 ms what it is, its neighbour at once, and later o
   await expect(tooltip(page)).toHaveCount(0);
 });
 
-test('the keyboard gets tooltips at once; a focus that a dialog sets opens none, so that Escape closes the dialog', async ({
+test('the keyboard gets tooltips at once; a focus that a dialog sets opens none, and Escape closes the dialog with its own', async ({
   page,
 }) => {
   await page.goto('/faq');
@@ -66,6 +66,13 @@ test('the keyboard gets tooltips at once; a focus that a dialog sets opens none,
   await expect(tooltip(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(close).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(close).toBeFocused();
+  await point(page, close);
+  await expect(tooltip(page)).toHaveText('Close');
+  await page.keyboard.press('Escape');
+  await expect(close).toBeHidden();
+  await expect(tooltip(page)).toHaveCount(0);
 });
 
 test('a shortened text of the admin area is shown in full to the mouse and the keyboard', async ({

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** What has a tooltip, and the event by which the pointer or the keyboard came to it. */
 export interface TooltipTarget {
@@ -14,7 +15,7 @@ const targets = '.icon-button, [data-clipped]';
 /**
  * The tooltips of the whole app, mounted once, in the shell. A tooltip repeats what its target already says to assistive
  * technology. Radix's code is loaded when something that has a tooltip is first pointed at, or reached with Tab: a focus that a
- * dialog sets itself opens none, or Escape would close that instead of the dialog.
+ * dialog sets itself opens none.
  */
 export function Tooltips() {
   const [target, setTarget] = useState<TooltipTarget | null>(null);
@@ -31,7 +32,7 @@ export function Tooltips() {
   return Layer && target && <Layer target={target} />;
 }
 
-function watchTargets(onTarget: (target: TooltipTarget) => void): () => void {
+function watchTargets(onTarget: (target: TooltipTarget | null) => void): () => void {
   let usesTab = false;
   const handle = (event: PointerEvent | FocusEvent) => {
     if (!(event.target instanceof Element)) return;
@@ -43,6 +44,8 @@ function watchTargets(onTarget: (target: TooltipTarget) => void): () => void {
   const listeners = {
     keydown: ({ key }: KeyboardEvent) => {
       usesTab = key === 'Tab';
+      // At once: Radix gives Escape to the uppermost layer alone, and the dialog below is meant.
+      if (key === 'Escape') flushSync(() => onTarget(null));
     },
     pointerdown: () => {
       usesTab = false;
