@@ -26,7 +26,7 @@ const steps: Step[] = [
   {
     name: 'types',
     commands: [
-      ['react-router', 'typegen'],
+      ['bunx', '--bun', 'react-router', 'typegen'],
       ['tsc', '--noEmit'],
     ],
   },
