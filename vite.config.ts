@@ -1,6 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import UnoCSS from 'unocss/vite';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { precacheOptions } from './scripts/site/precache.ts';
+import { webManifest } from './scripts/site/web-manifest.ts';
 
 // Small files compress badly: the libraries of every page are one file, what every page draws is another.
 const chunkGroups = [
@@ -11,7 +14,7 @@ const chunkGroups = [
   },
   {
     name: 'frame',
-    test: /src.app.(shell.(?!mobile|account-menu)|ui.(format-day|lazy-with-retry|use-hydrated)|delivery.use-first-delivery|pwa.(offline-plan|clear-shop-data-cache))|src.shared.facts.home-hero|src.app.root\./,
+    test: /src.app.(shell.(?!mobile|account-menu)|ui.(format-day|lazy-with-retry|use-hydrated)|delivery.use-first-delivery|platform.pwa.shop-data-cache)|src.shared.facts.home-hero|src.app.root\./,
   },
   // Each file costs the main thread a request before the first paint, and waits in a queue of six: what all pages but home
   // share, and what forms, products and orders are made of.
@@ -34,8 +37,23 @@ const chunkGroups = [
 ];
 
 export default defineConfig({
-  plugins: [UnoCSS(), reactRouter()],
+  plugins: [
+    UnoCSS(),
+    reactRouter(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/app/platform/pwa',
+      filename: 'sw.ts',
+      outDir: 'dist/client',
+      injectRegister: false,
+      manifest: webManifest,
+      includeManifestIcons: false,
+      injectManifest: { rollupFormat: 'iife', ...precacheOptions },
+    }),
+  ],
   build: {
+    // What each file of the build imports, for the list of the service worker.
+    manifest: true,
     target: 'es2022',
     // One stylesheet and no preload lists: what loads later is small, and the lists weigh in every first view.
     cssCodeSplit: false,

@@ -26,7 +26,10 @@ test('of the answers of the API only products and discounts are cached', async (
     '/api/discount-settings',
     '/api/products',
   ]);
-  for (const path of ['/', '/about', '/__spa-fallback.html']) expect(cached).toContain(path);
+  for (const path of ['/', '/about', '/404', '/__spa-fallback.html']) expect(cached).toContain(path);
+  const cachedScripts = (name: string) => cached.filter((path) => path.startsWith(`/assets/${name}-`));
+  expect(cachedScripts('admin-page')).toHaveLength(1);
+  expect(cachedScripts('manage')).toEqual([]);
   await context.setOffline(true);
   const status = (path: string) =>
     page.evaluate(

@@ -47,6 +47,7 @@ test.each([
   ['src/app/ui/button.tsx', `import { api } from '../api.ts';`],
   ['src/app/ui/button.tsx', `import { useCart } from '../cart/cart.ts';`],
   ['src/app/connectivity.ts', `import { useCart } from './cart/cart.ts';`],
+  ['src/app/platform/pwa/start.ts', `import { useCart } from '../../cart/cart.ts';`],
   ['src/app/cart/cart.ts', `import { priceOf } from '../../server/catalog/products.ts';`],
   ['src/app/cart/cart.ts', `import type { App } from '../../server/app.ts';`],
   ['src/app/cart/cart.ts', `import { useUser } from '../accounts/user.ts';`],
@@ -59,6 +60,7 @@ test.each([
 
 test.each([
   ['src/app/api.ts', `import type { App } from '../server/app.ts';`],
+  ['src/app/cart/cart.ts', `import { clear } from '../platform/pwa/shop-data-cache.ts';`],
   ['src/app/checkout/purchase-page.tsx', `import { useCart } from '../cart/cart.ts';`],
   ['src/app/dashboard/billing.tsx', `import { OrdersTab } from '../orders/orders-tab.tsx';`],
   ['src/server/main.ts', `const { openSandbox } = await import('../sandbox/sandbox.ts');`],

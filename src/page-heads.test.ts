@@ -4,7 +4,7 @@ import { addPageMetadata } from '../scripts/site/page-heads.ts';
 import { structuredData } from '../scripts/site/structured-data.ts';
 import routes from './app/routes.ts';
 import { faq } from './shared/facts/faq.ts';
-import { canonicalPath, indexablePages, pathAliases, sitePages } from './shared/site-pages.ts';
+import { canonicalPath, indexablePages, siteAddresses } from './shared/site-pages.ts';
 
 const built = (title: string) =>
   `<html><head><title>${title}</title><meta name="description" content="Greens &amp; more"/><link rel="icon"/></head><body><p>x</p></body></html>`;
@@ -15,7 +15,7 @@ const canonicals = (html: string) =>
 
 test("the list of pages is the router's", () => {
   const routed = routes.map(({ path = '' }) => `/${path}`).filter((path) => path !== '/*');
-  expect(routed.sort()).toEqual([...Object.keys(sitePages), ...Object.keys(pathAliases)].sort());
+  expect(routed.sort()).toEqual([...siteAddresses].sort());
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('every page has its canonical URL and the tags of a link preview', () => {
-  for (const path of [...Object.keys(sitePages), ...Object.keys(pathAliases)]) {
+  for (const path of siteAddresses) {
     const url = `https://shop.example${canonicalPath(path)}`;
     const html = withMetadata(path);
     expect(canonicals(html)).toEqual([url]);

@@ -54,7 +54,7 @@ async function readPages(): Promise<Record<string, string>> {
     const body = `<body>${await new Response(stream).text()}</body>`;
     return [`page /${path}`, addPageMetadata(`<html>${head}${body}</html>`, `/${path}`)];
   });
-  const manifest = JSON.stringify(await webManifest(`${import.meta.dir}/../public`));
+  const manifest = JSON.stringify(webManifest);
   return { ...Object.fromEntries(await Promise.all(pages)), manifest };
 }
 

@@ -59,7 +59,7 @@ const layers: [RegExp, Layer][] = [
   [/^src\/sandbox\//, 'sandbox'],
   [/^src\/app\/ui\//, 'ui kit'],
   [/^src\/app\/(root\.tsx|routes\.ts)$/, 'page'],
-  [/^src\/app\/[^/]+\.tsx?$/, 'app platform'],
+  [/^src\/app\/(platform\/.+\/)?[^/]+\.tsx?$/, 'app platform'],
   [/^src\/app\/((admin|checkout|content|dashboard|shell)\/|.*-(page|tab)\.tsx$)/, 'page'],
   [/^src\/app\/[^/]+\/.+/, 'app feature'],
 ];
@@ -68,7 +68,7 @@ const shared = (target: string) => target.startsWith('src/shared/');
 /** `src/app/cart/` for a file in that folder. */
 const folderOf = (path: string) => `${path.split('/', 3).join('/')}/`;
 /** What features of the app may take from each other: data, device state, hooks, and what to do at sign-out. */
-const stateOfFeature = /\/(queries|.+-atom|use-[^/]+|sign-out|require-sign-in|clear-shop-data-cache)\.ts$/;
+const stateOfFeature = /\/(queries|.+-atom|use-[^/]+|sign-out|require-sign-in)\.ts$/;
 const sessionPlugin = 'src/server/accounts/session-plugin.ts';
 const stripeAdapter = 'src/server/stripe/';
 const drizzle = /^drizzle-orm/;

@@ -5,14 +5,12 @@ import { placeholdersOf } from '../../src/server/page-placeholders.ts';
 import { fileEndings, notFoundPage, type Site, type SiteFile } from '../../src/server/site.ts';
 import { inlineSources } from './inline-sources.ts';
 
-/** Describes every file of a build, for the server and the service worker. Compresses nothing yet. */
+/** Describes every file of a build, for the server. Compresses nothing yet. */
 export async function describeSite(client: string): Promise<Site> {
   const paths = await filesBelow(client);
   const files: Site['files'] = {};
   for (const path of paths) files[path] = await describeFile(client, path);
-  const pages = pagesAmong(paths);
-  const routes = (await routesOf(client, paths)).filter((route) => !(route in pages));
-  return { files, pages, routes };
+  return { files, pages: pagesAmong(paths) };
 }
 
 /**
@@ -58,23 +56,6 @@ async function describeFile(client: string, path: string): Promise<SiteFile> {
 function pagesAmong(paths: string[]): Record<string, string> {
   const pages = paths.filter((path) => path.endsWith('/index.html') && path !== notFoundPage);
   return Object.fromEntries(pages.map((path) => [path.replace(/\/index\.html$/, '') || '/', path]));
-}
-
-type Route = { id: string; parentId?: string; path?: string };
-
-/** The app's addresses, from the router's own manifest; the one for unknown addresses is none. */
-async function routesOf(client: string, paths: string[]): Promise<string[]> {
-  const manifest = paths.find((path) => /^\/assets\/manifest-[^/]+\.js$/.test(path));
-  if (!manifest) throw new Error('The build has no route manifest.');
-  const text = await Bun.file(client + manifest).text();
-  const { routes }: { routes: Record<string, Route> } = JSON.parse(
-    text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
-  );
-  const addressOf = (route: Route): string =>
-    [route.parentId && addressOf(routes[route.parentId] ?? route), route.path].filter(Boolean).join('/');
-  return Object.values(routes)
-    .filter(({ id, path }) => id !== 'root' && !path?.includes('*'))
-    .map((route) => `/${addressOf(route)}`);
 }
 
 function brotli(plain: Uint8Array): Promise<Uint8Array> {

@@ -1,36 +1,8 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
 import { themeColor } from '../../src/app/ui/tokens.ts';
 import { business } from '../../src/shared/business.ts';
 
-/** The app's manifest. Screenshots are named when they lie in the build (`scripts/screenshots.ts` takes them). */
-export async function webManifest(client: string) {
-  return {
-    id: '/',
-    name: business.name,
-    short_name: business.name.split(' ')[0],
-    description: business.tagline,
-    lang: 'en-US',
-    dir: 'ltr',
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    theme_color: themeColor.light,
-    background_color: themeColor.light,
-    categories: ['food', 'shopping'],
-    icons: [
-      icon('/icons/icon-192.png', 192, 'any'),
-      icon('/icons/icon-512.png', 512, 'any'),
-      icon('/icons/maskable-512.png', 512, 'maskable'),
-    ],
-    shortcuts: [
-      shortcut('Order again', '/subscription?again=last', 'reorder'),
-      shortcut('My deliveries', '/dashboard?tab=subscriptions', 'deliveries'),
-      shortcut('Cart', '/subscription?cart=open', 'cart'),
-    ],
-    screenshots: await existingScreenshots(client),
-  };
-}
-
-/** Pictures of the running shop, by the width of the screen they were taken on. */
+/** Pictures of the running shop, by the width of the screen they were taken on (`scripts/screenshots.ts`). */
 export const screenshots = [
   { name: 'home-narrow', path: '/', form: 'narrow', label: 'The shop on a phone' },
   { name: 'shop-narrow', path: '/subscription', form: 'narrow', label: 'Choosing greens on a phone' },
@@ -41,15 +13,38 @@ export const screenshots = [
 /** Width and height in CSS pixels. */
 export const screenshotSizes = { narrow: [390, 844], wide: [1280, 800] } as const;
 
-async function existingScreenshots(client: string) {
-  const listed = screenshots.map(async ({ name, form, label }) => {
-    const src = `/screenshots/${name}.png`;
-    if (!(await Bun.file(client + src).exists())) return [];
-    const sizes = screenshotSizes[form].join('x');
-    return [{ src, sizes, type: 'image/png', form_factor: form, label }];
-  });
-  return (await Promise.all(listed)).flat();
-}
+/** The app's manifest, which vite-plugin-pwa writes. */
+export const webManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: business.name,
+  short_name: business.name.split(' ')[0],
+  description: business.tagline,
+  lang: 'en-US',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: themeColor.light,
+  background_color: themeColor.light,
+  categories: ['food', 'shopping'],
+  icons: [
+    icon('/icons/icon-192.png', 192, 'any'),
+    icon('/icons/icon-512.png', 512, 'any'),
+    icon('/icons/maskable-512.png', 512, 'maskable'),
+  ],
+  shortcuts: [
+    shortcut('Order again', '/subscription?again=last', 'reorder'),
+    shortcut('My deliveries', '/dashboard?tab=subscriptions', 'deliveries'),
+    shortcut('Cart', '/subscription?cart=open', 'cart'),
+  ],
+  screenshots: screenshots.map(({ name, form, label }) => ({
+    src: `/screenshots/${name}.png`,
+    sizes: screenshotSizes[form].join('x'),
+    type: 'image/png',
+    form_factor: form,
+    label,
+  })),
+};
 
 function icon(src: string, size: number, purpose: 'any' | 'maskable') {
   return { src, sizes: `${size}x${size}`, type: 'image/png', purpose };

@@ -7,7 +7,6 @@ import { staticFiles } from './static.ts';
 import { openTestShop } from './test-shop.ts';
 
 const film = new Uint8Array(5000).fill(7);
-const routes = { root: { id: 'root', path: '' } };
 let folder = '';
 let ask: (path: string, headers?: Record<string, string>) => Promise<Response>;
 let close: () => void;
@@ -15,7 +14,6 @@ let close: () => void;
 beforeAll(async () => {
   folder = await mkdtemp(`${tmpdir()}/lenient-`);
   const client = `${folder}/dist/client`;
-  await Bun.write(`${client}/assets/manifest-1.js`, `window.m=${JSON.stringify({ routes })};`);
   await Bun.write(`${client}/attached-assets/hero.mp4`, film);
   await Bun.write(`${folder}/dist/site.json`, JSON.stringify(await describeSite(client)));
   await Bun.write(`${folder}/public-objects/hero.mp4`, film);

@@ -22,8 +22,6 @@ export const Site = v.object({
   files: v.record(v.string(), SiteFile),
   /** Prerendered pages: address to file. */
   pages: v.record(v.string(), v.string()),
-  /** The app's other addresses, which start from the fallback page. */
-  routes: v.array(v.string()),
 });
 export type Site = v.InferOutput<typeof Site>;
 

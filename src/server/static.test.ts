@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressSite, describeSite } from '../../scripts/site/describe-site.ts';
 import { inlineSources } from '../../scripts/site/inline-sources.ts';
-import { planOffline } from '../../scripts/site/service-worker.ts';
-import { resolveNavigation } from '../app/pwa/offline-plan.ts';
 import { createApp } from './app.ts';
-import type { Site } from './site.ts';
 import { staticFiles } from './static.ts';
 import { openTestShop } from './test-shop.ts';
 
@@ -17,13 +14,6 @@ const decoders = {
   br: brotliDecompressSync,
 };
 const long = 'export const text = "microgreens"; '.repeat(50);
-const routes = {
-  root: { id: 'root', path: '' },
-  home: { id: 'home', parentId: 'root', index: true },
-  about: { id: 'about', parentId: 'root', path: 'about' },
-  admin: { id: 'admin', parentId: 'root', path: 'admin' },
-  rest: { id: 'rest', parentId: 'root', path: '*' },
-};
 const page = (title: string) =>
   `<!doctype html><title>${title}</title><p style="color:red">${title}</p><script>go("${title}")</script><script src="/assets/app-1.js"></script>${' '.repeat(600)}`;
 const built: Record<string, string | Uint8Array> = {
@@ -37,7 +27,6 @@ const built: Record<string, string | Uint8Array> = {
   'pictures/kale.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'pictures/og.png': new Uint8Array(10),
   'assets/app-1.js': long,
-  'assets/manifest-1.js': `window.__reactRouterManifest=${JSON.stringify({ routes })};`,
   'assets/gone-1.js': `${long}gone`,
   'attached-assets/gone.mp4': new Uint8Array(300_000),
   'attached-assets/hero.mp4': new Uint8Array(300_000).map((_, i) => i % 251),
@@ -46,7 +35,6 @@ const built: Record<string, string | Uint8Array> = {
 let folder = '';
 let price = 275;
 const placeholderTexts = { origin: () => 'https://shop.example', products: () => `{"price":${price}}` };
-let site: Site;
 let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
 let close: () => Promise<void>;
 
@@ -54,7 +42,7 @@ beforeAll(async () => {
   folder = await mkdtemp(`${tmpdir()}/static-`);
   for (const [path, content] of Object.entries(built))
     await Bun.write(`${folder}/dist/client/${path}`, content);
-  site = await describeSite(`${folder}/dist/client`);
+  const site = await describeSite(`${folder}/dist/client`);
   await compressSite(`${folder}/dist/client`, site);
   for (const path of ['assets/gone-1.js', 'assets/gone-1.js.br', 'attached-assets/gone.mp4'])
     await rm(`${folder}/dist/client/${path}`);
@@ -227,31 +215,6 @@ test('the service worker is checked every time and may only talk to the shop', a
   expect(worker.headers.get('content-security-policy')).toBe(
     "default-src 'none'; script-src 'self'; connect-src 'self'",
   );
-});
-
-test('the offline plan keeps the prerendered pages, the fallback page and what they need', () => {
-  const plan = planOffline(site);
-  const urls = plan.precache.map(({ url }) => url);
-  for (const url of ['/', '/about', '/404', '/__spa-fallback.html', '/assets/app-1.js', '/pictures/kale.svg'])
-    expect(urls).toContain(url);
-  for (const url of ['/sw.js', '/pictures/og.png', '/attached-assets/hero.mp4', '/index.html'])
-    expect(urls).not.toContain(url);
-  const unversioned = plan.precache.filter(({ revision }) => revision === null);
-  expect(unversioned.every(({ url }) => url.startsWith('/assets/'))).toBe(true);
-});
-
-test.each([
-  ['/', { from: 'precache', url: '/' }],
-  ['/about/?utm_source=x', { from: 'precache', url: '/about' }],
-  ['/admin?tab=orders', { from: 'precache', url: '/__spa-fallback.html' }],
-  ['/ABOUT', { from: 'precache', url: '/about' }],
-  ['/about?ref=ABC', { from: 'network', fallbackUrl: '/about' }],
-  ['/unknown', { from: 'network', fallbackUrl: '/404' }],
-  ['/api/logout', null],
-  ['/sandbox/outbox', null],
-  ['/pictures/kale.svg', null],
-] as const)('a visit of %s is answered %p', (path, expected) => {
-  expect(resolveNavigation(planOffline(site), new URL(path, 'https://shop.example'))).toEqual(expected);
 });
 
 test('styles and scripts are hashed as the browser reads them', () => {

@@ -1,4 +1,5 @@
 import { type Context, Elysia } from 'elysia';
+import { siteAddresses } from '../shared/site-pages.ts';
 import { acceptedEncoding, isCurrent, knownType, sendRange } from './content.ts';
 import { AppError } from './errors.ts';
 import { type PlaceholderTexts, pageCompletion } from './page-placeholders.ts';
@@ -31,7 +32,6 @@ type StaticRequest = { request: Request; set: Context['set'] };
  */
 export async function staticFiles({ dist, dataDir, realStripe, placeholderTexts }: Options) {
   const site = await openSite(dist);
-  const routes = new Set(site.routes);
   const policies = new Map(
     Object.entries(site.files).map(([path, file]) => [path, file.inline && pagePolicy(file, realStripe)]),
   );
@@ -39,14 +39,14 @@ export async function staticFiles({ dist, dataDir, realStripe, placeholderTexts 
   const filled = pageCompletion(placeholderTexts);
 
   function respond({ request, set }: StaticRequest, path: string) {
-    const page = site.pages[path] ?? (routes.has(path) ? fallbackPage : undefined);
+    const page = site.pages[path] ?? (siteAddresses.has(path) ? fallbackPage : undefined);
     if (page) return send({ request, set }, page);
     const shorter = path.replace(/\/(index\.html)?$/, '') || '/';
     if (site.files[path] && !site.pages[shorter] && path !== notFoundPage)
       return send({ request, set }, path);
     // The app's router reads /FAQ as /faq, and so do people who type it off a flyer.
     const small = shorter.toLowerCase();
-    if (site.pages[small] || routes.has(small)) return moveTo({ request, set }, small);
+    if (site.pages[small] || siteAddresses.has(small)) return moveTo({ request, set }, small);
     if (path.startsWith('/attached-assets/')) return missing({ request, set });
     if (!isPageVisit(request, path)) throw new AppError('notFound', 'Not found');
     set.status = 404;

@@ -28,6 +28,11 @@ export const indexablePages = Object.keys(sitePages).filter((path) => sitePages[
 /** Alias paths of pages (spec section 2). */
 export const pathAliases: Readonly<Record<string, string>> = { '/home': '/', '/auth': '/login' };
 
+/** Every address at which the shop has a page; a test holds it against the router. */
+export const siteAddresses: ReadonlySet<string> = new Set(
+  [sitePages, pathAliases].flatMap((pages) => Object.keys(pages)),
+);
+
 /** The canonical path of the page that `path` shows, null where the shop has no page. */
 export function canonicalPath(path: string): string | null {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;

@@ -10,7 +10,7 @@ import { cart } from '../cart/cart.ts';
 import { emptyCart } from '../cart/cart-state.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { kale, peaShoots } from '../catalog/test-products.ts';
-import { shopDataCache } from '../pwa/offline-plan.ts';
+import { shopDataCache } from '../platform/pwa/shop-data-cache.ts';
 import { queryClient } from '../query-client.ts';
 import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { currentToast } from '../ui/toast.ts';

@@ -1,4 +1,4 @@
-import { shopDataCache, staleWhileRevalidatePaths } from './offline-plan.ts';
+import { shopDataCache, staleWhileRevalidatePaths } from '../platform/pwa/shop-data-cache.ts';
 import { announceOfflineReady } from './offline-ready.ts';
 
 /** Runs after the first worker was activated, which needs every precached file: the server's data must be cached too. */

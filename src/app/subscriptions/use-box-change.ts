@@ -3,7 +3,7 @@ import { formatCents } from '../../shared/money.ts';
 import type { ChangeSubscription, Subscription } from '../../shared/subscriptions.ts';
 import { ApiError } from '../api.ts';
 import { productsQuery } from '../catalog/queries.ts';
-import { clearShopDataCache } from '../pwa/clear-shop-data-cache.ts';
+import { clearShopDataCache } from '../platform/pwa/shop-data-cache.ts';
 import { discountSettingsQuery } from '../settings/queries.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';

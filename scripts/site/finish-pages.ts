@@ -1,4 +1,21 @@
-export type Stylesheet = { href: string; css: string };
+import { addPageMetadata } from './page-heads.ts';
+
+type Stylesheet = { href: string; css: string };
+
+/**
+ * Finishes the prerendered pages in the folder of the built app, in one pass: every page gets the stylesheet and its
+ * loading order, and a page with an address of its own what programs read of it.
+ */
+export async function finishPages(client: string): Promise<void> {
+  const [sheet = ''] = await Array.fromAsync(new Bun.Glob('assets/*.css').scan({ cwd: client }));
+  const stylesheet = { href: `/${sheet}`, css: await Bun.file(`${client}/${sheet}`).text() };
+  for await (const file of new Bun.Glob('**/*.html').scan({ cwd: client })) {
+    const page = Bun.file(`${client}/${file}`);
+    const html = inlineStylesheet(await page.text(), stylesheet);
+    const hasAddress = file.endsWith('index.html');
+    await page.write(hasAddress ? addPageMetadata(html, `/${file.replace(/\/?index\.html$/, '')}`) : html);
+  }
+}
 
 /**
  * Puts the stylesheet into a page of the build, so that its first paint waits for no other file, and names the scripts

@@ -2,18 +2,14 @@ import { clientsClaim } from 'workbox-core';
 import { addPlugins, addRoute, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { htmlForCache } from './html-for-cache.ts';
-import {
-  type OfflinePlan,
-  resolveNavigation,
-  shopDataCache,
-  staleWhileRevalidatePaths,
-} from './offline-plan.ts';
+import { htmlForCache, notFoundAddress, resolveNavigation } from './offline-pages.ts';
+import { shopDataCache, staleWhileRevalidatePaths } from './shop-data-cache.ts';
 
 declare let self: ServiceWorkerGlobalScope;
-/** Inserted by the build, after prerendering. */
-declare const offlinePlan: OfflinePlan;
-const plan = offlinePlan;
+
+/** vite-plugin-pwa puts the list here, after prerendering (`scripts/site/precache.ts`). */
+const entries = self.__WB_MANIFEST;
+const precached = new Set(entries.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
 
 /** How long the server may take to begin a page before the cached one is shown, and to refresh its data; in ms. */
 const navigationTimeoutMs = 2000;
@@ -22,9 +18,9 @@ const refreshTimeoutMs = 10_000;
 // Everything else goes to the network: every other call of the API, everything of Stripe, and every request that
 // changes something. Nothing is ever queued.
 addPlugins([{ cacheWillUpdate: cacheable }]);
-precache(plan.precache);
+precache(entries);
 registerRoute(
-  ({ url, request }) => request.mode === 'navigate' && resolveNavigation(plan, url),
+  ({ url, request }) => request.mode === 'navigate' && resolveNavigation(precached, url),
   ({ url, request }) => respond(url, request),
 );
 registerRoute(
@@ -41,7 +37,7 @@ clientsClaim();
 
 /** The not-found page keeps its status 404 in the cache; other failed answers are not cached. */
 async function cacheable({ request, response }: { request: Request; response: Response }) {
-  const isNotFoundPage = response.status === 404 && new URL(request.url).pathname === plan.notFound;
+  const isNotFoundPage = response.status === 404 && new URL(request.url).pathname === notFoundAddress;
   if (!response.ok && !isNotFoundPage) return null;
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
   const { status, headers } = response;
@@ -49,7 +45,7 @@ async function cacheable({ request, response }: { request: Request; response: Re
 }
 
 async function respond(url: URL, request: Request): Promise<Response> {
-  const answer = resolveNavigation(plan, url);
+  const answer = resolveNavigation(precached, url);
   if (answer?.from !== 'network') return (answer && (await matchPrecache(answer.url))) ?? fetch(request);
   const stored = async () =>
     (await matchPrecache(answer.fallbackUrl)) ?? Promise.reject(new Error('Not stored'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { inlineStylesheet } from '../scripts/site/loading-order.ts';
+import { inlineStylesheet } from '../scripts/site/finish-pages.ts';
 
 const sheet = { href: '/assets/s.css', css: 'h1>b{color:red}' };
 
