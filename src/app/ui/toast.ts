@@ -1,3 +1,5 @@
+import { atom, getDefaultStore } from 'jotai';
+
 export interface ToastMessage {
   title: string;
   description?: string;
@@ -8,33 +10,27 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-let shown: ShownToast | null = null;
-let count = 0;
-const listeners = new Set<() => void>();
+/** There is only one at a time: a new one takes the old one's place. */
+export const shownToastAtom = atom<ShownToast | null>(null);
 
-/** Shows a notice for 5 s, from anywhere. There is only one at a time: a new one takes the old one's place. */
+const store = getDefaultStore();
+let count = 0;
+
+/** Shows a notice for 5 s, from anywhere. */
 export function toast(message: ToastMessage): void {
   count += 1;
-  shown = { ...message, id: count };
-  for (const listener of listeners) listener();
+  store.set(shownToastAtom, { ...message, id: count });
+}
+
+export function currentToast(): ShownToast | null {
+  return store.get(shownToastAtom);
 }
 
 export function dismissToast(id: number): void {
-  if (shown?.id !== id) return;
-  shown = null;
-  for (const listener of listeners) listener();
+  if (currentToast()?.id === id) dismissToasts();
 }
 
 /** Dismisses the current toast, for instance when a form is submitted again. */
 export function dismissToasts(): void {
-  if (shown) dismissToast(shown.id);
-}
-
-export function currentToast(): ShownToast | null {
-  return shown;
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  store.set(shownToastAtom, null);
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { currentToast, type ShownToast, subscribeToToasts } from './toast.ts';
+import { useAtomValue } from 'jotai';
+import { type ComponentType, useEffect, useState } from 'react';
+import { type ShownToast, shownToastAtom } from './toast.ts';
 
 type ToastRegion = ComponentType<{ shown: ShownToast | null }>;
 
@@ -8,7 +9,7 @@ type ToastRegion = ComponentType<{ shown: ShownToast | null }>;
  * after its fallback. When the script does not load (offline), the toast is not shown, and the page goes on.
  */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+  const shown = useAtomValue(shownToastAtom);
   const [Region, setRegion] = useState<ToastRegion | null>(null);
   const isWanted = shown !== null;
   useEffect(() => {
