@@ -46,14 +46,20 @@ test('of the answers of the API only products and discounts are cached', async (
   expect(await status('/assets/gone.js')).toBe('no answer');
 });
 
-test('a new version waits for a tap, then the page comes back with it', async ({ page }) => {
+test('a new version waits for a tap in every tab, and only the tab of the tap comes back with it', async ({
+  page,
+  context,
+}) => {
   await visitOnce(page);
-  const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
+  const other = await context.newPage();
+  await visitOnce(other, '/faq');
+  const workerOf = (tab: Page) => tab.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
+  const updateIn = (tab: Page) => tab.getByRole('button', { name: 'Update' });
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?deploy=2'));
-  const update = page.getByRole('button', { name: 'Update' });
-  await expect(update).toBeVisible();
+  await expect(updateIn(page)).toBeVisible();
+  await expect(updateIn(other)).toBeVisible();
   await page.goto('/about');
-  expect(await worker()).not.toContain('deploy=2');
+  expect(await workerOf(page)).not.toContain('deploy=2');
   const waiting = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
@@ -64,8 +70,12 @@ test('a new version waits for a tap, then the page comes back with it', async ({
   await expect.poll(waiting, installTime).toMatch(/sw\.js$/);
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?deploy=2'));
   await expect.poll(waiting, installTime).toContain('deploy=2');
-  await Promise.all([page.waitForEvent('load'), update.click()]);
-  await expect.poll(worker).toContain('deploy=2');
+  await other.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await Promise.all([page.waitForEvent('load'), updateIn(page).click()]);
+  await expect.poll(() => workerOf(page)).toContain('deploy=2');
+  await expect.poll(() => workerOf(other)).toContain('deploy=2');
+  expect(await other.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await Promise.all([other.waitForEvent('load'), updateIn(other).click()]);
 });
 
 test('the app can be installed', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Route, Routes, Scripts, ScrollRestoration } from 'react-router';
 import { business } from '../shared/business.ts';
 import { useVisitTracking } from './analytics/use-visit-tracking.ts';
-import { usePwaSetup } from './pwa/use-pwa-setup.ts';
+import { usePwaSetup } from './platform/pwa/use-pwa-setup.ts';
 import { queryClient } from './query-client.ts';
 import { useReferralCode } from './referrals/use-referral-code.ts';
 import { ErrorPage } from './shell/error-page.tsx';

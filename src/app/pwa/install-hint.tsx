@@ -1,12 +1,13 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
+import { installMethodAtom } from '../platform/pwa/install-offer.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
-import { installMethod, subscribeToInstall } from './install-offer.ts';
 
 const InstallCard = lazyWithRetry(() => import('./install-card.tsx').then((module) => module.InstallCard));
 
 /** An invitation in the flow of the page, where the browser can install the app and it was not dismissed before. */
 export function InstallHint() {
-  const method = useSyncExternalStore(subscribeToInstall, installMethod, () => null);
+  const method = useAtomValue(installMethodAtom);
   return (
     method && (
       <Suspense>

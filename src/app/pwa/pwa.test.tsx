@@ -2,16 +2,17 @@ import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
+import { watchInstallOffer } from '../platform/pwa/install-offer.ts';
+import { appStore } from '../store.ts';
 import { InstallHint } from './install-hint.tsx';
-import { watchInstallOffer } from './install-offer.ts';
 import { OfflineBanner } from './offline-banner.tsx';
-import { dismissUpdate, offerUpdate } from './update-offer.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  act(dismissUpdate);
+  act(() => appStore.set(offeredUpdateAtom, null));
   onlineManager.setOnline(true);
 });
 
@@ -42,13 +43,13 @@ test('an update starts only when accepted, and can be postponed', async () => {
   const { queryByRole, findByRole } = render(<UpdatePrompt />);
   expect(queryByRole('button')).toBeNull();
   let accepted = 0;
-  const update = () => {
+  const accept = () => {
     accepted += 1;
   };
-  act(() => offerUpdate(update));
+  act(() => appStore.set(offeredUpdateAtom, { accept }));
   fireEvent.click(await findByRole('button', { name: 'Later' }));
   expect([queryByRole('button'), accepted]).toEqual([null, 0]);
-  act(() => offerUpdate(update));
+  act(() => appStore.set(offeredUpdateAtom, { accept }));
   fireEvent.click(await findByRole('button', { name: 'Update' }));
   expect(accepted).toBe(1);
 });

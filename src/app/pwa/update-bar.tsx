@@ -1,13 +1,15 @@
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
 import { Button } from '../ui/button.tsx';
-import { dismissUpdate } from './update-offer.ts';
 
-/** Asks whether to take the new version. */
-export function UpdateBar({ update }: { update: () => void }) {
+/** Asks whether to take the new version. It starts anyway once all tabs are closed. */
+export function UpdateBar({ onAccept }: { onAccept: () => void }) {
+  const setOffered = useSetAtom(offeredUpdateAtom);
   const [pending, setPending] = useState(false);
   function onUpdate() {
     setPending(true);
-    update();
+    onAccept();
   }
   return (
     <div className="rounded-lg border border-line bg-surface p-4 text-ink shadow-lg">
@@ -17,7 +19,7 @@ export function UpdateBar({ update }: { update: () => void }) {
         <Button onClick={onUpdate} pending={pending}>
           Update
         </Button>
-        <Button variant="ghost" onClick={dismissUpdate}>
+        <Button variant="ghost" onClick={() => setOffered(null)}>
           Later
         </Button>
       </div>

@@ -1,7 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { Link } from 'react-router';
 import { business } from '../../shared/business.ts';
 import { paths, policyPath } from '../paths.ts';
-import { OfflineReadyNote } from '../pwa/offline-ready-note.tsx';
+import { offlineReadyAtom } from '../platform/pwa/atoms.ts';
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../ui/icons.tsx';
 import { Brand } from './brand.tsx';
 import type { NavItem } from './navigation.ts';
@@ -48,6 +49,16 @@ export function Footer() {
         <OfflineReadyNote />
       </div>
     </footer>
+  );
+}
+
+/** One line, shown once, in space that is reserved for it, so that nothing moves. */
+function OfflineReadyNote() {
+  const isReady = useAtomValue(offlineReadyAtom);
+  return (
+    <p role="status" className="min-h-6 text-leaf-ink">
+      {isReady && 'Ready to use offline.'}
+    </p>
   );
 }
 

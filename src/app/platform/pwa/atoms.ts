@@ -1,29 +1,7 @@
-type Update = () => void;
+import { atom } from 'jotai';
 
-let offered: Update | null = null;
-const listeners = new Set<() => void>();
+/** The new version that the update prompt offers; `accept` is what its button does. */
+export const offeredUpdateAtom = atom<{ accept: () => void } | null>(null);
 
-/** Shows the update prompt; `update` is what its button does. */
-export function offerUpdate(update: Update): void {
-  offered = update;
-  notifyListeners();
-}
-
-/** Hides the update prompt. The new version starts anyway once all tabs are closed. */
-export function dismissUpdate(): void {
-  offered = null;
-  notifyListeners();
-}
-
-export function offeredUpdate(): Update | null {
-  return offered;
-}
-
-export function subscribeToUpdate(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
+/** True from the moment the first service worker has everything, until the page is loaded again. */
+export const offlineReadyAtom = atom(false);

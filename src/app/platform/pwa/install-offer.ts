@@ -1,54 +1,52 @@
+import { atom } from 'jotai';
+import { appStore } from '../../store.ts';
+
 /** Chromium's own event; not in the standard library of types. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 /** How this browser installs the app: by its own dialog, or by hand on iOS. */
 export type InstallMethod = 'dialog' | 'ios';
 
+/** What the install hint offers; null while there is nothing to offer, and once it was dismissed. */
+export const installMethodAtom = atom<InstallMethod | null>(null);
+
 let promptEvent: InstallEvent | null = null;
-let dismissed = false;
-const listeners = new Set<() => void>();
+let isDismissed = false;
 const storageKey = 'install-hint-dismissed';
 
 /** Listens from the start: the browser makes its offer only once. */
 export function watchInstallOffer(): void {
-  dismissed = wasDismissed();
+  isDismissed = wasDismissed();
   addEventListener('beforeinstallprompt', (offered) => {
     offered.preventDefault();
     promptEvent = offered as InstallEvent;
-    notifyListeners();
+    offerInstall('dialog');
   });
   addEventListener('appinstalled', dismissInstall);
-  notifyListeners();
-}
-
-export function installMethod(): InstallMethod | null {
-  if (dismissed || isInstalled()) return null;
-  if (promptEvent) return 'dialog';
-  return listeners.size > 0 && isIos() ? 'ios' : null;
+  if (isIos()) offerInstall('ios');
 }
 
 /** Opens the browser's dialog. A refusal there counts as a dismissal. */
 export async function install(): Promise<void> {
   const prompting = promptEvent;
   promptEvent = null;
-  notifyListeners();
+  appStore.set(installMethodAtom, null);
   const answer = await prompting?.prompt();
   if (answer?.outcome === 'dismissed') dismissInstall();
 }
 
 export function dismissInstall(): void {
-  dismissed = true;
+  isDismissed = true;
+  appStore.set(installMethodAtom, null);
   try {
     localStorage.setItem(storageKey, 'yes');
   } catch {
     // Storage is off: dismissed for this visit.
   }
-  notifyListeners();
 }
 
-export function subscribeToInstall(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function offerInstall(method: InstallMethod): void {
+  if (!isDismissed && !isInstalled()) appStore.set(installMethodAtom, method);
 }
 
 function wasDismissed(): boolean {
@@ -65,8 +63,4 @@ function isInstalled(): boolean {
 
 function isIos(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent);
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
 }

@@ -8,3 +8,10 @@ export const shopDataCache = 'shop-data';
 export async function clearShopDataCache(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(shopDataCache).catch(() => {});
 }
+
+/** Whether the service worker has an answer to every one of the calls. */
+export async function isShopDataCached(): Promise<boolean> {
+  const cache = await caches.open(shopDataCache);
+  const answers = await Promise.all(staleWhileRevalidatePaths.map((path) => cache.match(path)));
+  return answers.every(Boolean);
+}
