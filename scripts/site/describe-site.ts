@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { knownType } from '../../src/server/content.ts';
-import { placeholdersOf } from '../../src/server/page-placeholders.ts';
 import { fileEndings, notFoundPage, type Site, type SiteFile } from '../../src/server/site.ts';
 import { inlineSources } from './inline-sources.ts';
 
@@ -13,15 +12,11 @@ export async function describeSite(client: string): Promise<Site> {
   return { files, pages: pagesAmong(paths) };
 }
 
-/**
- * Writes the brotli and gzip forms beside the files that get at least a tenth smaller, and notes them. Pages that the
- * server fills in have theirs made there.
- */
+/** Writes the brotli and gzip forms beside the files that get at least a tenth smaller, and notes them; not those of pages. */
 export async function compressSite(client: string, site: Site): Promise<void> {
   const texts = Object.entries(site.files).filter(
-    ([, { type, size, placeholders }]) => size > 500 && compressible.test(type) && !placeholders,
+    ([, { type, size, inline }]) => size > 500 && compressible.test(type) && !inline,
   );
-  for (const file of Object.values(site.files)) if (file.placeholders) file.encodings = ['br', 'gzip'];
   await Promise.all(
     texts.map(async ([path, file]) => {
       const plain = await Bun.file(client + path).bytes();
@@ -48,9 +43,7 @@ async function describeFile(client: string, path: string): Promise<SiteFile> {
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('base64url').slice(0, 20);
   const described = { type: knownType(path), hash, size: bytes.byteLength, encodings: [] };
   if (!path.endsWith('.html')) return described;
-  const html = new TextDecoder().decode(bytes);
-  const placeholders = placeholdersOf(html);
-  return { ...described, ...(placeholders.length > 0 && { placeholders }), inline: inlineSources(html) };
+  return { ...described, encodings: ['br', 'gzip'], inline: inlineSources(new TextDecoder().decode(bytes)) };
 }
 
 function pagesAmong(paths: string[]): Record<string, string> {

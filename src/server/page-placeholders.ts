@@ -1,55 +1,58 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What a page of the build leaves open, because only the running shop knows it: `{{origin}}`, `{{products}}`. */
-export const placeholders = ['origin', 'products'] as const;
-export type Placeholder = (typeof placeholders)[number];
+/** What stands in place of the placeholders that the build leaves in its pages. */
+export type PageTexts = {
+  /** In place of `{{origin}}`. */
+  origin: string;
+  /** In place of `{{products}}`, asked for with every request. */
+  products: () => string;
+};
 
-/** What stands in place of each placeholder at this moment. */
-export type PlaceholderTexts = Record<Placeholder, () => string>;
-
-export type CompletedPage = { hash: string; plain: Bytes; br: Bytes; gzip: Bytes };
-type Bytes = () => Promise<Uint8Array<ArrayBuffer>>;
-
-/** The placeholders of a built page. */
-export function placeholdersOf(html: string): Placeholder[] {
-  return placeholders.filter((placeholder) => html.includes(`{{${placeholder}}}`));
-}
+export type CompletedPage = { hash: string } & Record<'plain' | 'br' | 'gzip', () => Promise<Bytes>>;
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Fills pages in when they are first asked for and again when what belongs into them has changed. The compressed forms
- * are made with the first request for them: two milliseconds each, which nobody has to wait for at start. When the
- * database cannot be read the last filling stays, or nothing: readers need the page, and programs come again.
+ * Reads the pages of the build at `paths` below `client`. The origin is filled in once; a page with products is completed
+ * with the first request, and again when the products have changed. When the database cannot be read the last products
+ * stay, or none: readers need the page, and programs come again.
  */
-export function pageCompletion(placeholderTexts: PlaceholderTexts) {
-  const lastTexts = new Map<Placeholder, string>();
-  const textFor = (placeholder: Placeholder) => {
+export async function openPages(client: string, paths: string[], { origin, products }: PageTexts) {
+  const lastProducts = keepLast(products);
+  const opened = paths.map(async (path): Promise<[string, () => CompletedPage]> => {
+    const html = (await Bun.file(client + path).text()).replaceAll('{{origin}}', origin);
+    if (html.includes('{{products}}')) return [path, completeWithProducts(html, lastProducts)];
+    const page = complete(html);
+    return [path, () => page];
+  });
+  return new Map(await Promise.all(opened));
+}
+
+function completeWithProducts(html: string, products: () => string): () => CompletedPage {
+  let made: { text: string; page: CompletedPage } | undefined;
+  return () => {
+    const text = products();
+    if (made?.text !== text) made = { text, page: complete(html.replaceAll('{{products}}', () => text)) };
+    return made.page;
+  };
+}
+
+/** What `read` returned last; '' before it ever did. */
+function keepLast(read: () => string): () => string {
+  let last = '';
+  return () => {
     try {
-      lastTexts.set(placeholder, placeholderTexts[placeholder]());
+      last = read();
     } catch {
       // The shop's own calls fail as well, and log why.
     }
-    return lastTexts.get(placeholder) ?? '';
-  };
-  const filled = new Map<string, { key: string; page: Promise<CompletedPage> }>();
-  return (path: string, unfilled: Placeholder[], read: () => Promise<Uint8Array>): Promise<CompletedPage> => {
-    const texts = unfilled.map(textFor);
-    const key = texts.join('\n');
-    const known = filled.get(path);
-    if (known?.key === key) return known.page;
-    const page = read().then((built) => fillPlaceholders(new TextDecoder().decode(built), unfilled, texts));
-    filled.set(path, { key, page });
-    page.catch(() => filled.delete(path));
-    return page;
+    return last;
   };
 }
 
-function fillPlaceholders(html: string, unfilled: Placeholder[], texts: string[]): CompletedPage {
-  const text = unfilled.reduce(
-    (page, placeholder, index) => page.replaceAll(`{{${placeholder}}}`, () => texts[index] ?? ''),
-    html,
-  );
-  const plain = new TextEncoder().encode(text);
+/** The compressed forms are made with the first request for them: some ms and MB each, which nobody has to wait for at start. */
+function complete(html: string): CompletedPage {
+  const plain = new TextEncoder().encode(html);
   const hash = new Bun.CryptoHasher('sha256').update(plain).digest('base64url').slice(0, 20);
   return {
     hash,
@@ -59,8 +62,13 @@ function fillPlaceholders(html: string, unfilled: Placeholder[], texts: string[]
   };
 }
 
+function once(make: () => Promise<Bytes>): () => Promise<Bytes> {
+  let made: Promise<Bytes> | undefined;
+  return () => (made ??= make());
+}
+
 /** One quality below those that take ten times as long for a twentieth of the bytes. */
-function brotli(plain: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+function brotli(plain: Bytes): Promise<Bytes> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 9,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -69,9 +77,4 @@ function brotli(plain: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return promisify(brotliCompress)(plain, { params });
 }
 
-const zip = promisify<Uint8Array, { level: number }, Uint8Array<ArrayBuffer>>(gzip);
-
-function once(make: Bytes): Bytes {
-  let made: ReturnType<Bytes> | undefined;
-  return () => (made ??= make());
-}
+const zip = promisify<Bytes, { level: number }, Bytes>(gzip);

@@ -19,8 +19,8 @@ beforeAll(async () => {
   await Bun.write(`${folder}/public-objects/hero.mp4`, film);
   await Bun.write(`${folder}/shop.sqlite`, 'private');
   const shop = await openTestShop();
-  const placeholderTexts = { origin: () => 'https://shop.example', products: () => '' };
-  const options = { dist: `${folder}/dist`, dataDir: folder, realStripe: false, placeholderTexts };
+  const pageTexts = { origin: 'https://shop.example', products: () => '' };
+  const options = { dist: `${folder}/dist`, dataDir: folder, realStripe: false, pageTexts };
   const app = createApp(shop.deps).use(await staticFiles(options));
   ask = (path, headers = { prefer: 'handling=lenient', range: 'bytes=0-0' }) =>
     app.handle(new Request(`http://localhost${path}`, { headers }));

@@ -30,8 +30,8 @@ export async function serveShop(
     // The pages' own GET route is preferred to one for all methods, so this one needs its GET as well.
     app.get('/sandbox/*', answer).all('/sandbox/*', answer, { parse: 'none' });
   }
-  const placeholderTexts = { origin: () => env.origin, products: () => productData(db, env.origin) };
-  const options = { dist, dataDir: env.dataDir, realStripe: env.stripe !== null, placeholderTexts };
+  const pageTexts = { origin: env.origin, products: () => productData(db, env.origin) };
+  const options = { dist, dataDir: env.dataDir, realStripe: env.stripe !== null, pageTexts };
   app.use(crawlers(env.origin)).use(await staticFiles(options));
   // http.ts limits bodies with a sentence before they are read; Bun's own limit would send a bare 413 first.
   // A port belongs to one shop: by Elysia's default a second one would listen too and get half of the customers.

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { placeholders } from './page-placeholders.ts';
 
 const SiteFile = v.object({
   type: v.string(),
@@ -7,10 +6,8 @@ const SiteFile = v.object({
   hash: v.string(),
   /** Bytes, uncompressed. */
   size: v.number(),
-  /** Compressed forms that lie beside the file. */
+  /** Compressed forms that lie beside the file; those of a page are made by the server. */
   encodings: v.array(v.picklist(['br', 'gzip'])),
-  /** Of an HTML file: what the server fills in. */
-  placeholders: v.optional(v.array(v.picklist(placeholders))),
   /** Of an HTML file: CSP sources of its inline scripts and styles. */
   inline: v.optional(v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) })),
 });

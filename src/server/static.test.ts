@@ -34,7 +34,7 @@ const built: Record<string, string | Uint8Array> = {
 
 let folder = '';
 let price = 275;
-const placeholderTexts = { origin: () => 'https://shop.example', products: () => `{"price":${price}}` };
+const pageTexts = { origin: 'https://shop.example', products: () => `{"price":${price}}` };
 let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
 let close: () => Promise<void>;
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await Bun.write(`${folder}/data/shop.sqlite`, 'private');
   await symlink(`${folder}/data/shop.sqlite`, `${folder}/data/public-objects/link`);
   const shop = await openTestShop();
-  const options = { dist: `${folder}/dist`, dataDir: `${folder}/data`, realStripe: false, placeholderTexts };
+  const options = { dist: `${folder}/dist`, dataDir: `${folder}/data`, realStripe: false, pageTexts };
   const app = createApp(shop.deps)
     .use(await staticFiles(options))
     .listen(0);

@@ -2,7 +2,7 @@ import { type Context, Elysia } from 'elysia';
 import { siteAddresses } from '../shared/site-pages.ts';
 import { acceptedEncoding, isCurrent, knownType, sendRange } from './content.ts';
 import { AppError } from './errors.ts';
-import { type PlaceholderTexts, pageCompletion } from './page-placeholders.ts';
+import { openPages, type PageTexts } from './page-placeholders.ts';
 import {
   fallbackPage,
   fileEndings,
@@ -22,7 +22,7 @@ type Options = {
   /** Whether pages load Stripe's own script. */
   realStripe: boolean;
   /** What goes into the placeholders of pages. */
-  placeholderTexts: PlaceholderTexts;
+  pageTexts: PageTexts;
 };
 type StaticRequest = { request: Request; set: Context['set'] };
 
@@ -30,13 +30,14 @@ type StaticRequest = { request: Request; set: Context['set'] };
  * The built app: prerendered pages at their addresses, the fallback page for the app's other addresses, the not-found
  * page with 404 for unknown ones, assets, and what the owner put into `public-objects`. Everything else is a plain-text 404.
  */
-export async function staticFiles({ dist, dataDir, realStripe, placeholderTexts }: Options) {
+export async function staticFiles({ dist, dataDir, realStripe, pageTexts }: Options) {
   const site = await openSite(dist);
   const policies = new Map(
     Object.entries(site.files).map(([path, file]) => [path, file.inline && pagePolicy(file, realStripe)]),
   );
   const bodies = bodyCache();
-  const filled = pageCompletion(placeholderTexts);
+  const pagePaths = Object.keys(site.files).filter((path) => path.endsWith('.html'));
+  const pages = await openPages(`${dist}/client`, pagePaths, pageTexts);
 
   function respond({ request, set }: StaticRequest, path: string) {
     const page = site.pages[path] ?? (siteAddresses.has(path) ? fallbackPage : undefined);
@@ -58,7 +59,7 @@ export async function staticFiles({ dist, dataDir, realStripe, placeholderTexts 
     if (!file) throw new AppError('notFound', 'Not found');
     const encoding = acceptedEncoding(request, file.encodings);
     // First, since a file that is gone must not leave these headers on the refusal.
-    const page = await fillIn(path, file);
+    const page = pages.get(path)?.();
     const etag = `"${page?.hash ?? file.hash}${encoding ? `-${encoding}` : ''}"`;
     const current = set.status !== 404 && isCurrent(request, etag);
     const content = current ? null : await (page?.[encoding ?? 'plain']() ?? read(path, file, encoding));
@@ -72,10 +73,6 @@ export async function staticFiles({ dist, dataDir, realStripe, placeholderTexts 
     if (!content) return unchanged(set);
     if (encoding) set.headers['content-encoding'] = encoding;
     return content instanceof Uint8Array ? content : sendRange(request, set, content, file.size);
-  }
-
-  function fillIn(path: string, { placeholders }: SiteFile) {
-    return placeholders && filled(path, placeholders, () => bodies.read(`${dist}/client${path}`));
   }
 
   /** The bytes of a small file; a big one is only looked for, and so is a film, which browsers want in ranges. */
