@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { useHydrated } from '../ui/use-hydrated.ts';
-import { useHydratedSearchParams } from './hydrated-search-params.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /**
  * The token of a mailed link. It is removed from the address bar at once, so that neither the history nor a log has it;
  * the tab keeps it until it is used, for a page that is loaded again.
  */
 export function useMailedToken(): string {
-  const tokenInUrl = useHydratedSearchParams().get('token');
-  const hydrated = useHydrated();
+  const [params] = useSearchParams();
+  const tokenInUrl = params.get('token');
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [token, setToken] = useState('');
-  const tokenToUse = tokenInUrl ?? (hydrated ? sessionStorage.getItem(keyOf(pathname)) : null);
+  const tokenToUse = tokenInUrl ?? sessionStorage.getItem(keyOf(pathname));
   if (tokenToUse && tokenToUse !== token) setToken(tokenToUse);
   useEffect(() => {
     if (!tokenInUrl) return;
