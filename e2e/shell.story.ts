@@ -18,7 +18,7 @@ test('the current page is marked by the beginning of its address', async ({
   await expectMarked('/home', []);
   await expectMarked('/subscription', ['Subscribe']);
   await expectMarked('/wholesale?x=1', ['Wholesale Shop']);
-  await expectMarked('/subscription-of-old', []);
+  await expectMarked('/subscription-of-old', ['Subscribe']);
 });
 
 test('the cart, and the menu of a phone, close by their crosses', async ({ page, isMobile }) => {
