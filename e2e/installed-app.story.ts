@@ -51,13 +51,11 @@ test('a new version waits for a tap in every tab, and only the tab of the tap co
   context,
 }) => {
   await visitOnce(page);
-  const other = await context.newPage();
-  await visitOnce(other, '/faq');
   const workerOf = (tab: Page) => tab.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
   const updateIn = (tab: Page) => tab.getByRole('button', { name: 'Update' });
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?deploy=2'));
-  await expect(updateIn(page)).toBeVisible();
-  await expect(updateIn(other)).toBeVisible();
+  const installTime = { timeout: 30_000 };
+  await expect(updateIn(page)).toBeVisible(installTime);
   await page.goto('/about');
   expect(await workerOf(page)).not.toContain('deploy=2');
   const waiting = () =>
@@ -66,8 +64,10 @@ test('a new version waits for a tap in every tab, and only the tab of the tap co
       return registration?.installing ? 'installing' : (registration?.waiting?.scriptURL ?? '');
     });
   // Every page registers the worker that it knows; only after that the newer one can be registered for good.
-  const installTime = { timeout: 30_000 };
   await expect.poll(waiting, installTime).toMatch(/sw\.js$/);
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await expect(updateIn(other)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?deploy=2'));
   await expect.poll(waiting, installTime).toContain('deploy=2');
   await other.evaluate(() => Object.assign(window, { isSamePage: true }));

@@ -12,13 +12,18 @@ export async function registerServiceWorker(): Promise<void> {
   const known = await navigator.serviceWorker.getRegistration();
   let isFirst = !known?.active;
   let isAccepted = false;
-  workbox.addEventListener('waiting', () =>
-    offerUpdate(() => {
-      isAccepted = true;
-      // To the worker that is waiting then, which may be newer than the one that was offered.
-      workbox.messageSkipWaiting();
-    }),
-  );
+  let offered: ServiceWorker | undefined;
+  function accept() {
+    isAccepted = true;
+    // To the worker that is waiting then, which may be newer than the one that was offered.
+    workbox.messageSkipWaiting();
+  }
+  function offerOnce(waiting: ServiceWorker | null | undefined) {
+    if (!waiting || waiting === offered) return;
+    offered = waiting;
+    offerUpdate(accept);
+  }
+  workbox.addEventListener('waiting', ({ sw }) => offerOnce(sw));
   workbox.addEventListener('controlling', () => {
     if (isFirst) void announceOfflineReady();
     else if (isAccepted) location.reload();
@@ -28,7 +33,10 @@ export async function registerServiceWorker(): Promise<void> {
   const registration = await workbox.register({ immediate: true }).catch(() => null);
   if (!registration) return;
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') workbox.update().catch(() => {});
+    if (document.visibilityState !== 'visible') return;
+    // Workbox hears of one update after its own worker: a later one is seen when the tab is looked at again.
+    offerOnce(registration.waiting);
+    workbox.update().catch(() => {});
   });
 }
 
