@@ -1,5 +1,6 @@
 import { adminRow, openAdminArea, sendMessageAndWholesaleApplication } from './admin-area.ts';
 import { expect, expectAccessible, newPerson, signIn, takeScreenshot, test } from './shop.ts';
+import { expectAlert } from './shopper.ts';
 import { failingCard, subscribeAndMovePastFirstCharge } from './subscriber.ts';
 
 test('an owner sees what needs a person, and every count leads to its list', async ({
@@ -66,8 +67,7 @@ test('an admin adds another one, who can work at once and is out as soon as the 
   await panel.getByLabel('Email').fill('admin@edenmicrogreens.example');
   await panel.getByRole('textbox', { name: 'Password' }).fill(password);
   await create.click();
-  await expect(page.getByText('Error creating admin account').first()).toBeVisible();
-  await expect(panel.getByRole('alert')).toHaveText('An account with this email already exists');
+  await expectAlert(page, 'Error creating admin account', 'An account with this email already exists');
 });
 
 test('each setting is changed by itself, and customers meet the new value at their next visit', async ({

@@ -58,17 +58,19 @@ function Trigger({ target, ref, ...handlers }: TriggerProps) {
   useLayoutEffect(() => {
     const listening = new AbortController();
     const { onPointerMove, onPointerLeave, onPointerDown, onClick, onBlur } = handlers;
+    // Not at once: a dialog takes the focus back when something in it goes while nothing has the focus.
+    const blur = (left: Event) => requestAnimationFrame(() => onBlur?.(left));
     const byEvent = {
       pointermove: onPointerMove,
       pointerleave: onPointerLeave,
       pointerdown: onPointerDown,
       click: onClick,
-      blur: onBlur,
+      blur,
     };
     for (const [name, handler] of Object.entries(byEvent))
       if (handler) element.addEventListener(name, handler, { signal: listening.signal });
     // A shortened text in a link: the focus is the link's.
-    if (onBlur) element.closest('a')?.addEventListener('blur', onBlur, { signal: listening.signal });
+    element.closest('a')?.addEventListener('blur', blur, { signal: listening.signal });
     return () => listening.abort();
   });
   // The event by which the element was found is over.
