@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import type { Site } from '../src/server/site.ts';
 import { compressSite, describeSite } from './site/describe-site.ts';
 
@@ -27,6 +27,8 @@ async function bundleServer(): Promise<void> {
     minify: { whitespace: true },
     sourcemap: 'linked',
   });
+  // Read at start, from beside the code.
+  await cp(`${root}/src/server/assistant/knowledge`, `${root}/dist/shop/knowledge`, { recursive: true });
 }
 
 async function run(...command: string[]): Promise<void> {

@@ -62,8 +62,8 @@ async function readPages(): Promise<Record<string, string>> {
 async function readServer(): Promise<Record<string, string>> {
   const { openTestShopWithPayments } = await import('./server/test-shop-with-payments.ts');
   const { subscribeTo } = await import('./server/subscriptions/test-subscribers.ts');
-  const { answerQuestion } = await import('./server/assistant/answer-question.ts');
-  const { readChatEntries } = await import('./server/assistant/chat-entries.ts');
+  const { answerQuestion } = await import('./server/assistant/chat.ts');
+  const { matchableEntries } = await import('./server/assistant/knowledge.ts');
   const { listMails } = await import('./server/outbox.ts');
   const { demoAdmin } = await import('./server/env.ts');
   const { validRegistration } = await import('./shared/test-registration.ts');
@@ -82,7 +82,7 @@ async function readServer(): Promise<Record<string, string>> {
   await visitor.call('POST', '/api/auth/forgot-password', { email });
   await visitor.call('POST', '/api/referrals/send', { email: 'cay@example.com' });
   await shop.moveClockTo('2031-03-22T15:00:00Z');
-  const answers = readChatEntries().map(({ id, examples: [question = ''] }) => [
+  const answers = matchableEntries().map(({ id, examples: [question = ''] }) => [
     `answer ${id}`,
     JSON.stringify(answerQuestion(shop.deps, null, [question]).answer),
   ]);

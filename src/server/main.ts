@@ -58,7 +58,7 @@ await seedShop(deps);
 cancelOrdersRefundedBefore(deps);
 dataDir.markAsUsed();
 
-const app = createApp(deps);
+const app = exitOnStartRefusal(() => createApp(deps));
 api.handle = app.handle;
 const jobs = createJobs(withJobStripe(deps), env.smtpUrl ? smtpTransport(env.smtpUrl, env.mailFrom) : null);
 const demoHandler = sandbox && (await demoRoutes(sandbox));

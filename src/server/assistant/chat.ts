@@ -1,10 +1,14 @@
 import type { ChatAnswer, ChatMessage } from '../../shared/assistant.ts';
+import { withSettingValues } from '../../shared/facts/setting-values.ts';
 import { limits } from '../../shared/policies.ts';
 import type { Deps } from '../deps.ts';
-import type { QuestionContext } from './answer.ts';
-import { answerQuestion } from './answer-question.ts';
+import { getPageSettings } from '../settings/settings.ts';
+import type { QuestionContext, ShopDeps } from './answer.ts';
+import { type Choice, candidatesFor, chatEntryMatcher, chooseAnswer, type Matcher } from './choose-answer.ts';
 import { answerByModel } from './language-model.ts';
-import { isPrivate } from './privacy.ts';
+import { type ParsedMessage, parseMessage } from './parsed-message.ts';
+import { isPrivate, isSpanish, spanishAnswer } from './privacy.ts';
+import { wordsOf } from './text.ts';
 
 /** The assistant's answer to a visitor's message, limited per network address; `customer` is who is signed in, or null. */
 export async function chat(
@@ -27,3 +31,111 @@ export async function chat(
 
 /** What a later question leans on stands at the beginning; reading all of six long messages again costs processor time. */
 const maxEarlierLength = 300;
+
+/** An answer, whether it depends on earlier messages, and the texts of other entries that match the question, for a model. */
+export type QuestionResult = {
+  answer: Choice['answer'];
+  dependsOnEarlier: boolean;
+  passages: () => string[];
+};
+
+/** A parsed message. `choose` finds its answer when that is needed: most earlier messages need none. */
+type Turn = { parsed: ParsedMessage; dependsOnEarlier: boolean; choose: () => Choice };
+
+/** Answers the last of a visitor's messages; those before it, oldest first, say what "and for kale?" means. */
+export function answerQuestion(
+  shop: ShopDeps,
+  customer: QuestionContext['customer'],
+  messages: string[],
+  matcher: Matcher = chatEntryMatcher(),
+): QuestionResult {
+  const readNext = (turn: Turn | undefined, message: string) =>
+    nextTurn({ shop, customer }, matcher, message, turn);
+  const turn = messages.reduce(readNext, undefined);
+  if (!turn) throw new Error('There is no message to answer.');
+  const { answer } = turn.choose();
+  return {
+    answer: { ...answer, response: withSettingValues(answer.response, getPageSettings(shop.db)) },
+    dependsOnEarlier: turn.dependsOnEarlier,
+    passages: () =>
+      candidatesFor({ parsed: turn.parsed, shop, customer }, matcher)
+        .filter((near) => near.answer.known && !near.answer.keepFromModel)
+        .map((near) => withSettingValues(near.answer.response, getPageSettings(shop.db))),
+  };
+}
+
+function nextTurn(
+  context: Omit<QuestionContext, 'parsed'>,
+  matcher: Matcher,
+  message: string,
+  previous: Turn | undefined,
+): Turn {
+  const parsedMessage = parseMessage(context.shop.db, message);
+  if (isSpanish(message))
+    return {
+      parsed: parsedMessage,
+      dependsOnEarlier: false,
+      choose: () => ({ answer: spanishAnswer, entry: undefined }),
+    };
+  const entry = previous && isContinuation(parsedMessage) ? previous.choose().entry : undefined;
+  if (previous && entry && examplesCoverValuesOf(parsedMessage, entry.examples)) {
+    const parsed = withNewValues(previous.parsed, parsedMessage);
+    const answer = entry.answer({ parsed, ...context });
+    if (answer) return { parsed, dependsOnEarlier: true, choose: () => ({ answer, entry }) };
+  }
+  const dependsOnEarlier = previous !== undefined && refersToEarlierProducts(parsedMessage, previous.parsed);
+  const parsed = dependsOnEarlier ? { ...parsedMessage, products: previous.parsed.products } : parsedMessage;
+  let choice: Choice | undefined;
+  return {
+    parsed,
+    dependsOnEarlier,
+    choose: () => (choice ??= chooseAnswer({ parsed, ...context }, matcher, () => previous?.choose().entry)),
+  };
+}
+
+/** Whether a message only puts another value into the previous question: "and for kale?", "what about 4 oz", "30303?". */
+function isContinuation({ textWithPlaceholders }: ParsedMessage): boolean {
+  const words = wordsOf(textWithPlaceholders.replace(leadIn, '')).filter((word) => !word.startsWith('{'));
+  return textWithPlaceholders.includes('{') && words.every((word) => fillers.has(word));
+}
+
+/** Whether examples have every kind of value that a message has: otherwise it is a question of its own. */
+function examplesCoverValuesOf({ textWithPlaceholders }: ParsedMessage, examples: string[]): boolean {
+  const placeholders = textWithPlaceholders.match(/\{\w+\}/g) ?? [];
+  return placeholders.every((placeholder) => examples.some((example) => example.includes(placeholder)));
+}
+
+/** Whether a message names no green and refers to those of the previous message: "how much is it?" */
+function refersToEarlierProducts({ text, products }: ParsedMessage, previous: ParsedMessage): boolean {
+  const hasPronoun = /\b(it|they|them|those|that|these|this)\b/.test(text);
+  return hasPronoun && products.length === 0 && previous.products.length > 0;
+}
+
+/** The previous question with the values of the new message in the place of its own. */
+function withNewValues(previous: ParsedMessage, message: ParsedMessage): ParsedMessage {
+  const products = message.products.length > 0 ? message.products : previous.products;
+  const ounces = message.ounces ?? previous.ounces;
+  const appliesAmountToAll = ounces !== null && message.portions.length === 0;
+  const namesPlace = message.zips.length > 0 || message.places.length > 0 || message.miles !== null;
+  return {
+    text: `${message.text} ${previous.text}`,
+    textWithPlaceholders: previous.textWithPlaceholders,
+    products,
+    ounces,
+    amountsAreAlternatives: message.amountsAreAlternatives,
+    portions: appliesAmountToAll ? products.map((product) => ({ product, ounces })) : message.portions,
+    money: message.money ?? previous.money,
+    zips: namesPlace ? message.zips : previous.zips,
+    places: namesPlace ? message.places : previous.places,
+    miles: namesPlace ? message.miles : previous.miles,
+    frequencies: message.frequencies.length > 0 ? message.frequencies : previous.frequencies,
+  };
+}
+
+const leadIn =
+  /^(and|or|but|also|ok|okay|so)?,? ?(what about|how about|and what about|what if i|same for|then)?\b/;
+const fillers = new Set(
+  `a an the and or but also ok okay so if i we for with in on to of by at me what about how is it get got buy want order spend choose take live am are instead please then just more plan subscription pack packs same there`.split(
+    ' ',
+  ),
+);

@@ -1,14 +1,17 @@
 import { business } from '../../shared/business.ts';
 import { type Answer, answer, type QuestionContext, unknownAnswer } from './answer.ts';
-import { answerOf, type ChatEntry, type Matcher, readChatEntries } from './chat-entries.ts';
 import { areaAnswer } from './delivery-area.ts';
-import { createMatcher } from './matcher.ts';
+import { type Entry, matchableEntries } from './knowledge.ts';
+import { createMatcher, type Match } from './matcher.ts';
+
+/** Finds the entries whose examples are nearest to a text, best first. */
+export type Matcher = (text: string) => Match<Entry>[];
 
 /** An answer with the entry that it is from; none for the one that says that the assistant does not know. */
-export type Choice = { answer: Answer; entry: ChatEntry | undefined };
+export type Choice = { answer: Answer; entry: Entry | undefined };
 
 /** `margin` is how far the score is above the next candidate's. */
-type Candidate = Choice & { entry: ChatEntry; score: number; margin: number };
+type Candidate = Choice & { entry: Entry; score: number; margin: number };
 
 /**
  * The answer to what was read of a message. A near example answers alone, with those to other questions in the same message.
@@ -18,7 +21,7 @@ type Candidate = Choice & { entry: ChatEntry; score: number; margin: number };
 export function chooseAnswer(
   context: QuestionContext,
   matcher: Matcher = chatEntryMatcher(),
-  previousEntry: () => ChatEntry | undefined = () => undefined,
+  previousEntry: () => Entry | undefined = () => undefined,
 ): Choice {
   const candidates = candidatesFor(context, matcher);
   const [best] = candidates;
@@ -48,7 +51,7 @@ export function candidatesFor(
   const near = matcher(text).slice(0, maxCandidates);
   const found = near.flatMap(({ entry, score }) => {
     if (score < minScore) return [];
-    const answer = answerOf(entry, context);
+    const answer = entry.answer(context);
     return answer ? [{ entry, score, answer }] : [];
   });
   return found.map((each, at) => {
@@ -83,14 +86,12 @@ function isConfidentPart({ score, margin, answer }: Candidate): boolean {
 function answerByPlace(candidates: Candidate[], context: QuestionContext): Choice | null {
   const asksArea = context.parsed.zips.length > 0 || candidates.some(({ entry }) => entry.id === 'area');
   const area = asksArea ? areaAnswer(context) : null;
-  return area && { answer: area, entry: undefined };
+  if (!area) return null;
+  return { answer: answer(area, '/subscription', '/contact'), entry: undefined };
 }
 
 /** A follow-up in few words is a little like several entries: the one that the visitor just asked about is meant. */
-function previousEntryCandidate(
-  candidates: Candidate[],
-  previous: ChatEntry | undefined,
-): Choice | undefined {
+function previousEntryCandidate(candidates: Candidate[], previous: Entry | undefined): Choice | undefined {
   return candidates.find(({ entry, answer }) => entry === previous && answer.links.length > 0);
 }
 
@@ -106,12 +107,13 @@ function unsureAnswer(candidates: Candidate[]): Choice {
 }
 
 /** Adds what is to be said of a ZIP code or place that a message names beside its question. */
-function withArea(answer: Answer, chosen: Candidate[], context: QuestionContext): Answer {
+function withArea(given: Answer, chosen: Candidate[], context: QuestionContext): Answer {
   const needsNoArea =
-    !answer.known || answer.keepFromModel || chosen.some(({ entry }) => placeEntries.has(entry.id));
-  const area = needsNoArea || context.parsed.miles !== null ? null : areaAnswer(context);
-  if (!area) return answer;
-  return area.response.startsWith("I'm sorry") ? mergeAnswers([area, answer]) : mergeAnswers([answer, area]);
+    !given.known || given.keepFromModel || chosen.some(({ entry }) => placeEntries.has(entry.id));
+  const text = needsNoArea || context.parsed.miles !== null ? null : areaAnswer(context);
+  if (!text) return given;
+  const area = answer(text, '/subscription', '/contact');
+  return mergeAnswers(text.startsWith("I'm sorry") ? [area, given] : [given, area]);
 }
 
 /**
@@ -133,7 +135,8 @@ function mergeAnswers(answers: Answer[]): Answer {
   const texts = new Set(answers.slice(0, 3).map(({ response }) => response));
   const keepFromModel = answers.some(({ keepFromModel }) => keepFromModel);
   return {
-    ...answer([...texts].join('\n'), ...[...links.values()].slice(0, 2)),
+    response: [...texts].join('\n'),
+    links: [...links.values()].slice(0, 2),
     known: answers.some(({ known }) => known),
     ...(keepFromModel && { keepFromModel }),
   };
@@ -147,7 +150,7 @@ function partsOf(text: string): string[] {
 
 /** The matcher of all chat entries, made once. */
 export function chatEntryMatcher(): Matcher {
-  matcher ??= createMatcher(readChatEntries());
+  matcher ??= createMatcher(matchableEntries());
   return matcher;
 }
 

@@ -3,7 +3,7 @@ import { deliveryArea } from '../../shared/delivery.ts';
 import { delivery } from '../../shared/facts/basics.ts';
 import type { Db } from '../db.ts';
 import { zipCentroid } from '../delivery/zip-codes.ts';
-import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
+import type { QuestionContext } from './answer.ts';
 import { placesOf } from './places.ts';
 
 const { radiusMiles } = rules;
@@ -12,10 +12,10 @@ const { radiusMiles } = rules;
 export function areaAnswer({
   parsed: { zips, places, miles },
   shop: { db },
-}: QuestionContext): Answer | null {
+}: QuestionContext): string | null {
   const texts = [...zips.map((zip) => zipText(db, zip)), ...places.map((place) => placeText(db, place))];
   if (texts.length === 0 && miles !== null) texts.push(milesText(miles));
-  return texts.length > 0 ? answer(texts.join('\n'), pages.shop, pages.contact) : null;
+  return texts.length > 0 ? texts.join('\n') : null;
 }
 
 function zipText(db: Db, zip: string): string {

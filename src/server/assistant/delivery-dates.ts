@@ -1,3 +1,4 @@
+import { business } from '../../shared/business.ts';
 import {
   addDays,
   firstDelivery,
@@ -7,12 +8,13 @@ import {
   newYorkInstant,
   upcomingDays,
 } from '../../shared/delivery-days.ts';
-import { cutoffSentence, delivery } from '../../shared/facts/basics.ts';
+import { contact, cutoffSentence, delivery } from '../../shared/facts/basics.ts';
+import { readOpeningHours } from '../../shared/opening-hours.ts';
 import type { Frequency } from '../../shared/settings.ts';
 import type { Db } from '../db.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
-import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
-import { placedAt, wantedBy } from './days.ts';
+import type { QuestionContext } from './answer.ts';
+import { dayOf, dayPattern, placedAt, wantedBy } from './days.ts';
 
 /**
  * When an order comes that is placed now, or at the time that is named; whether that is in time for the day that is named; and for
@@ -21,7 +23,7 @@ import { placedAt, wantedBy } from './days.ts';
 export function firstDeliveryAnswer({
   parsed: { text, frequencies },
   shop: { db, now },
-}: QuestionContext): Answer {
+}: QuestionContext): string {
   const leadTimeDays = getLeadTimeDays(db);
   const placed = placedAt(text, now());
   const at = placed?.at ?? now();
@@ -36,7 +38,7 @@ export function firstDeliveryAnswer({
       : '',
     `${delivery.day} ${cutoffSentence(leadTimeDays)}`,
   ];
-  return answer(lines.filter(Boolean).join(' '), pages.shop);
+  return lines.filter(Boolean).join(' ');
 }
 
 /** Whether an order placed at `now` (epoch ms) comes by the day that a text names; null when it names none. */
@@ -67,16 +69,33 @@ function seriesText(at: number, leadTimeDays: number, frequency: Frequency | und
   return `${charge} With a ${frequency} plan the next ones come on ${later.join(' and ')}.`;
 }
 
-/** On which days boxes come, and until when to order. */
-export function deliveryDayAnswer({ shop: { db } }: QuestionContext): Answer {
-  return answer(`${delivery.day} ${cutoffSentence(getLeadTimeDays(db))}`, pages.faq);
+/** When somebody answers the phone: in general, on the day that is named, or now. */
+export function hoursAnswer({ parsed: { text }, shop: { now } }: QuestionContext): string {
+  const reach = `The phone number is ${business.phone}; ${business.email} takes messages at any time.`;
+  const hours = `Our business hours are ${contact.hours} ${reach}`;
+  if (/\b(now|currently|at the moment)\b/.test(text))
+    return `We are ${isOpen(now()) ? 'open' : 'closed'} right now. ${hours}`;
+  const word = text.match(dayPattern)?.[0] ?? /\b(today|tonight|tomorrow)\b/.exec(text)?.[0];
+  const day = word ? dayOf(word, now()) : null;
+  if (!day) return hours;
+  const name = nameOfWeekday(day);
+  const verdict = isOpenOn(day) ? `Yes, we are open on ${name}.` : `We are closed on ${name}.`;
+  return `${verdict} ${hours}`;
 }
 
-/** Until when an order counts for which Saturday, by the clock as it stands. */
-export function cutoffAnswer({ shop: { db, now } }: QuestionContext): Answer {
-  const leadTimeDays = getLeadTimeDays(db);
-  return answer(
-    `${cutoffSentence(leadTimeDays)} An order placed now comes on ${formatLongDay(firstDelivery(now(), leadTimeDays))}.`,
-    pages.faq,
-  );
+/** Whether the shop's clock (epoch ms) stands within the business hours. */
+function isOpen(now: number): boolean {
+  const today = newYorkDay(now);
+  const { opens, closes } = readOpeningHours();
+  return isOpenOn(today) && now >= newYorkInstant(today, opens) && now < newYorkInstant(today, closes);
 }
+
+function isOpenOn(day: string): boolean {
+  return readOpeningHours().days.includes(nameOfWeekday(day));
+}
+
+function nameOfWeekday(day: string): string {
+  return weekdayName.format(new Date(`${day}T00:00:00Z`));
+}
+
+const weekdayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import type { Answer } from './answer.ts';
-import { answerQuestion } from './answer-question.ts';
-import { type Matcher, readChatEntries } from './chat-entries.ts';
-import { unsurePrefix } from './choose-answer.ts';
+import { answerQuestion } from './chat.ts';
+import { type Matcher, unsurePrefix } from './choose-answer.ts';
+import { matchableEntries } from './knowledge.ts';
 import { createMatcher } from './matcher.ts';
 import { parseMessage } from './parsed-message.ts';
 import { subscribeWeekly } from './test-subscription.ts';
@@ -135,10 +135,18 @@ const personToAsk = '{{business.email}}|{{business.phone}}|doctor';
 
 /** A matcher of the chat entries without the examples that are as good as one of the questions. */
 function matcherWithoutRepeats(questions: Question[]): Matcher {
-  const examples = readChatEntries().flatMap((entry) => entry.examples.map((text) => ({ examples: [text] })));
-  const findExamples = createMatcher(examples);
-  const near = questions.flatMap(({ ask }) =>
-    findExamples(parseMessage(shop.deps.db, ask).textWithPlaceholders).filter(({ score }) => score > 0.65),
+  const entries = matchableEntries();
+  const findExamples = createMatcher(
+    entries.flatMap(({ examples }) => examples.map((text) => ({ examples: [text] }))),
   );
-  return createMatcher(readChatEntries(new Set(near.flatMap(({ entry }) => entry.examples))));
+  const near = new Set(
+    questions.flatMap(({ ask }) =>
+      findExamples(parseMessage(shop.deps.db, ask).textWithPlaceholders)
+        .filter(({ score }) => score > 0.65)
+        .flatMap(({ entry }) => entry.examples),
+    ),
+  );
+  return createMatcher(
+    entries.map((entry) => ({ ...entry, examples: entry.examples.filter((text) => !near.has(text)) })),
+  );
 }

@@ -1,61 +1,57 @@
 import { business } from '../../shared/business.ts';
+import { type NutritionRow, nutritionTable } from '../../shared/facts/about.ts';
 import { arugulaRequest, varieties } from '../../shared/facts/greens.ts';
 import { activeProducts, type ProductRow, toProductView } from '../catalog/products.ts';
-import { type Answer, answer, pages, type QuestionContext } from './answer.ts';
+import { type Answer, type QuestionContext, unknownAnswer } from './answer.ts';
 import { priceLine } from './prices.ts';
 
 /** What is sold, with prices. */
-export function assortmentAnswer({ shop: { db } }: QuestionContext): Answer {
+export function assortmentAnswer({ shop: { db } }: QuestionContext): string {
   const products = activeProducts(db);
-  return answer(`We sell ${namesOf(products)}.\n${products.map(priceLine).join('\n')}`, pages.shop);
+  return `We sell ${namesOf(products)}.\n${products.map(priceLine).join('\n')}`;
 }
 
 /** Whether the greens that are named, or all, are in stock now. */
-export function stockAnswer({ parsed, shop: { db } }: QuestionContext): Answer {
+export function stockAnswer({ parsed, shop: { db } }: QuestionContext): string {
   const lines = wanted(parsed.products, activeProducts(db)).map((product) =>
     parsed.products.length > 0 ? `${stockText(product)} ${priceLine(product)}` : stockText(product),
   );
-  return answer(lines.join('\n'), pages.shop);
+  return lines.join('\n');
 }
 
 /** What a green is like; for several, how they taste. */
-export function aboutGreenAnswer({ parsed: { products } }: QuestionContext): Answer | null {
+export function aboutGreenAnswer({ parsed: { products } }: QuestionContext): string | null {
   const [first, second] = products;
   if (!first) return null;
-  if (second) return answer(products.map(flavorText).join('\n'), pages.ourGreens);
-  return answer(`${first.description} ${first.flavorProfile}\n${priceLine(first)}`, pages.ourGreens);
+  if (second) return products.map(flavorText).join('\n');
+  return `${first.description} ${first.flavorProfile}\n${priceLine(first)}`;
 }
 
 /** How the greens that are named taste; null without a name. */
-export function tasteAnswer({ parsed: { products } }: QuestionContext): Answer | null {
-  return products.length > 0 ? answer(products.map(flavorText).join('\n'), pages.ourGreens) : null;
+export function tasteAnswer({ parsed: { products } }: QuestionContext): string | null {
+  return products.length > 0 ? products.map(flavorText).join('\n') : null;
 }
 
 /** What the greens that are named, or all of them, are eaten with. */
-export function eatingAnswer({ parsed, shop: { db } }: QuestionContext): Answer {
+export function eatingAnswer({ parsed, shop: { db } }: QuestionContext): string {
   const lines = wanted(parsed.products, activeProducts(db)).map(
     (product) => varietyOf(product)?.servingTip ?? flavorText(product),
   );
-  return answer(lines.join('\n'), pages.recipes, pages.ourGreens);
+  return lines.join('\n');
 }
 
 /** What sets the greens that are named apart from the grown plant; null without a name. */
-export function grownPlantAnswer({ parsed: { products } }: QuestionContext): Answer | null {
+export function grownPlantAnswer({ parsed: { products } }: QuestionContext): string | null {
   const lines = products.map((product) => varietyOf(product)?.taste ?? flavorText(product));
-  return lines.length > 0 ? answer(lines.join('\n'), pages.ourGreens) : null;
+  return lines.length > 0 ? lines.join('\n') : null;
 }
 
 /** What is not sold here, with what is; arugula is grown on request. */
-export function otherGoodsAnswer({ parsed: { text }, shop: { db } }: QuestionContext): Answer {
+export function otherGoodsAnswer({ parsed: { text }, shop: { db } }: QuestionContext): string {
   const list = namesOf(activeProducts(db));
   const grown = varieties.find(({ name, soldAs }) => !soldAs && text.includes(name.toLowerCase()));
-  if (grown)
-    return answer(`${grown.taste} ${grown.availability} In the shop you find ${list}.`, pages.ourGreens);
-  return answer(
-    `What we sell is ${list}; nothing else at the moment. ${arugulaRequest} ${business.email}`,
-    pages.shop,
-    pages.contact,
-  );
+  if (grown) return `${grown.taste} ${grown.availability} In the shop you find ${list}.`;
+  return `What we sell is ${list}; nothing else at the moment. ${arugulaRequest} ${business.email}`;
 }
 
 function varietyOf({ name }: ProductRow) {
@@ -79,3 +75,40 @@ function stockText(product: ProductRow): string {
 function flavorText({ name, flavorProfile }: ProductRow): string {
   return `${name}: ${flavorProfile}`;
 }
+
+/** How much of the nutrients that are named is in an ounce of each green, by the table of /about. */
+export function nutrientAnswer({ parsed: { text } }: QuestionContext): string | Answer | null {
+  const rows = nutritionTable.rows.filter(({ nutrient }) => nutrientNames[nutrient]?.test(text));
+  const other = otherNutrients.exec(text)?.[0];
+  if (rows.length === 0) return other ? unknownAnswer('how much of that is in our greens') : null;
+  const missing = other ? [`I don't know how much ${other} is in our greens.`] : [];
+  return [...rows.map(rowText), ...missing, source].join('\n');
+}
+
+/** What the greens that are named are good for, and everything in the table. */
+export function nutritionAnswer({ parsed: { products } }: QuestionContext): string {
+  const about = products.map(({ name, nutritionalInfo }) => `${name}: ${nutritionalInfo}`);
+  return [...about, ...nutritionTable.rows.map(rowText), source].join('\n');
+}
+
+function rowText({ nutrient, unit, daily, amounts }: NutritionRow): string {
+  const values = nutritionTable.greens.map((green, at) => `${green.toLowerCase()} ${amounts[at]} ${unit}`);
+  const day = daily ? ` (food labels count ${daily} ${unit} a day)` : '';
+  return `${nutrient} in an ounce: ${values.join(', ')}${day}.`;
+}
+
+const source = 'These are rounded figures from published analyses, not measurements of our own trays.';
+
+/** How people name the rows of the table. */
+const nutrientNames: Record<string, RegExp> = {
+  Energy: /\b(calories?|kcal|energy)\b/,
+  Protein: /\bproteins?\b/,
+  Fiber: /\b(fiber|fibre|roughage)\b/,
+  'Vitamin C': /\bvitamin c\b/,
+  'Vitamin K': /\bvitamin k\b/,
+  'Vitamin A': /\bvitamin a\b|\bretinol\b/,
+};
+
+/** What people ask for that the table leaves out. */
+const otherNutrients =
+  /\b(carb\w*|sugars?|glucose|glycemic|sodium|salt|fats?|cholesterol|potassium|calcium|magnesium|zinc|selenium|iodine|oxalates?|folate|folic acid|niacin|b12|b6|vitamins? (b\d*|d|e)\b|omega|iron|purines?|histamine|lectins?|nitrates?)\b/;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
 import type { Deps } from '../deps.ts';
 import type { AssistantService } from '../env.ts';
-import type { QuestionResult } from './answer-question.ts';
+import type { QuestionResult } from './chat.ts';
 import { isPrivate } from './privacy.ts';
 
 type ModelDeps = Pick<Deps, 'db' | 'fetch' | 'log' | 'now'>;

@@ -26,6 +26,7 @@ export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text:
     rarityOf,
   );
   const correct = correctorOf(entries);
+  const firstExampleOf = entries.map((_, entry) => entryOfExample.indexOf(entry));
 
   return (text) => {
     const cosines = new Float64Array(entryOfExample.length);
@@ -44,7 +45,7 @@ export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text:
     }
     return entries
       .map((entry, at) => {
-        const first = entryOfExample.indexOf(at);
+        const first = firstExampleOf[at] ?? 0;
         const own = cosines.subarray(first, first + entry.examples.length);
         return { entry, score: Math.sqrt(exampleSimilarity(own) * (covered[at] ?? 0)) };
       })

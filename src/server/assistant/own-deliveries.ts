@@ -4,14 +4,14 @@ import { formatCents } from '../../shared/money.ts';
 import type { Db } from '../db.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
 import { listSubscriptions } from '../subscriptions/subscription-views.ts';
-import { type Answer, pages, privateAnswer, type QuestionContext } from './answer.ts';
+import { type Answer, answer, type QuestionContext } from './answer.ts';
 
 /** A customer's own next deliveries. What is looked up is the customer's and nobody else's. */
 export function ownDeliveriesAnswer({ shop: { db, now }, customer }: QuestionContext): Answer {
   if (!customer) {
-    return privateAnswer(
+    return answer(
       `That is between you and the shop: please sign in, and I can tell you when your next delivery comes. Your dashboard shows your orders, too. If a box did not come, write to ${business.email}.`,
-      pages.signIn,
+      '/login',
     );
   }
   const coming = [
@@ -19,7 +19,7 @@ export function ownDeliveriesAnswer({ shop: { db, now }, customer }: QuestionCon
     ...comingOrders(db, customer.id, newYorkDay(now())),
   ];
   const nothing = 'I see no delivery on its way to you. Your dashboard shows your orders and subscriptions.';
-  return privateAnswer(coming.length > 0 ? coming.join('\n') : nothing, pages.dashboard);
+  return answer(coming.length > 0 ? coming.join('\n') : nothing, '/dashboard');
 }
 
 function comingBoxes(db: Db, userId: string, now: number): string[] {

@@ -4,8 +4,7 @@ import type { Db } from '../db.ts';
 import { amountsIn, moneyIn, type NamedProduct, type Portion, portionsOf, withNumerals } from './amounts.ts';
 import { dayPattern, holidayPattern } from './days.ts';
 import { beyondGeorgia, farAway, placesOf } from './places.ts';
-import { replaceProductNames } from './product-names.ts';
-import { normalize, withoutDoubles, wordsOf } from './text.ts';
+import { isMistyped, normalize, withoutDoubles, wordsOf } from './text.ts';
 
 /** What a message says, read for the answers that compute. */
 export type ParsedMessage = {
@@ -166,3 +165,25 @@ const otherNumber =
   /\b(order|invoice|confirmation|tracking|account|reference|ref|ticket|phone|call|number|suite|apt|unit|box)(?<!zip (?:code )?number)\s*(number|no\.?|nr\.?|id|is|was)?\s*[:#]?\s*(is|was)?\s*$/;
 const placePrepositions =
   /^(to|in|is|from|near|around|about|for|of|the|and|or|at|reach|serve|serves|cover|north|south|east|west|downtown|outside|include|visit|live)$/;
+
+/** Replaces products by `{green0}`, `{green1}` and so on, by their position: "pea shoots", "peas", "radishes", "brocoli". */
+function replaceProductNames(normalizedText: string, products: ProductRow[]): string {
+  const words = products.map(({ name }) => distinctiveWord(name));
+  const corrected = normalizedText.replace(
+    /\p{L}{4,}/gu,
+    (word) => words.find((productWord) => isMistyped(word, productWord)) ?? word,
+  );
+  return products.reduce((replaced, { name }, position) => {
+    const full = RegExp.escape(name.toLowerCase());
+    const short = `${RegExp.escape(words[position] ?? '')}(?:e?s)?(?: shoots?)?`;
+    return replaced.replace(new RegExp(`\\b(?:${full}|${short})(?:e?s)?\\b`, 'g'), `{green${position}}`);
+  }, corrected);
+}
+
+/** The word by which people name a product: "broccoli" for "Baby Broccoli". */
+function distinctiveWord(name: string): string {
+  const words = name.toLowerCase().split(' ');
+  return words.find((word) => !commonWords.has(word)) ?? name.toLowerCase();
+}
+
+const commonWords = new Set(['baby', 'shoots', 'sprouts', 'micro', 'red', 'green', 'microgreens']);

@@ -1,4 +1,5 @@
-import { isSpanish } from './spanish.ts';
+import { business } from '../../shared/business.ts';
+import { type Answer, answer } from './answer.ts';
 
 /**
  * Whether a message is between the visitor and the shop: about their own deliveries, orders, account or person, or with an
@@ -41,3 +42,34 @@ const personal = [
   /\b\d{1,6}\w?\s+(?:[\p{L}\d.'-]+\s+){0,4}(?:st|street|rd|road|ave|avenue|dr|drive|ln|lane|ct|court|cir|circle|way|blvd|boulevard|pl|place|ter|terrace|trl|trail|pkwy|parkway|hwy|highway|run|walk|pass|path|ridge|crossing|xing|loop|sq|square|row|cove|cv|point|pt|bend|glen|chase|view|hill)\b/u,
   /\bp\.?\s?o\.?\s?box\b|\b(apt|apartment|suite|unit)\.? ?#? ?\d/,
 ];
+
+/** What the assistant says to a question in Spanish, whose words it does not know: the way to a person. */
+export const spanishAnswer: Answer = {
+  ...answer(
+    `Lo siento, por ahora solo respondo en inglés. Escríbanos a ${business.email} o llámenos al ${business.phone}, y una persona le ayudará.`,
+    '/contact',
+  ),
+  keepFromModel: true,
+};
+
+/** Whether a message is written in Spanish: two of its common words, or one beside a letter that English has not. */
+export function isSpanish(message: string): boolean {
+  const words =
+    message
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  const common = words.filter((word) => spanishWords.has(word)).length;
+  const needed = /[¿¡ñáéíóú]/i.test(message) || words.length === 1 ? 1 : 2;
+  return common >= needed && common * 4 >= words.length;
+}
+
+const spanishWords = new Set(
+  `hola buenos buenas días dias tardes gracias por favor qué que cuál cual cuánto cuanto cuánta cuántos cuesta cuestan cuándo cuando dónde donde cómo como quién
+  quiero quisiera puedo puede pueden podría tienen tiene tengo hay hacen hace venden vende entregan entrega entregas envían envian envío envio llega llegan
+  mi mis su sus para con sin una unos unas los las el la del al y o en de es son está están estan soy estoy necesito comprar precio precios pedido pedidos caja cajas
+  suscripción suscripcion cancelar pausar semana semanal mes mensual domicilio dirección direccion ustedes hablan habla español espanol ayuda verduras brotes onza onzas
+  libra tarjeta pagar pago gratis sábado sabado lunes viernes hoy mañana manana también tambien muy más mas si sí pero me te le nos lo se`.split(
+    /\s+/,
+  ),
+);

@@ -6,8 +6,11 @@ import { inputSchema } from '../input-schema.ts';
 import { ipAddress } from '../ip-address.ts';
 import { chat } from './chat.ts';
 import { chatEntryMatcher } from './choose-answer.ts';
+import { readKnowledge } from './knowledge.ts';
 
+/** Throws a `StartRefusal` when a knowledge file is broken. */
 export function assistantRoutes(deps: Deps) {
+  readKnowledge();
   return (
     new Elysia({ name: 'assistant' })
       .use(sessionPlugin(deps))

@@ -1,0 +1,132 @@
+import { business } from '../../shared/business.ts';
+import { firstDelivery, formatLongDay, newYorkDay, trialEnd } from '../../shared/delivery-days.ts';
+import {
+  aboutGrowing,
+  healthBenefits,
+  industryStats,
+  notMedicine,
+  nutritionTable,
+  whatTheyAre,
+} from '../../shared/facts/about.ts';
+import * as basics from '../../shared/facts/basics.ts';
+import { farmPlace } from '../../shared/facts/contact.ts';
+import { faq } from '../../shared/facts/faq.ts';
+import { growingNotes, growingSteps, peaShoots, varieties } from '../../shared/facts/greens.ts';
+import { homeBenefits } from '../../shared/facts/home.ts';
+import {
+  businessKinds,
+  howPartnersStart,
+  partnerContact,
+  partnerRange,
+} from '../../shared/facts/partners.ts';
+import { cookingTips, recipes, submitRecipe } from '../../shared/facts/recipes.ts';
+import { shopping } from '../../shared/facts/shopping.ts';
+import { wholesaleGreens, wholesaleReasons, wholesaleSteps } from '../../shared/facts/wholesale.ts';
+import { getLeadTimeDays } from '../settings/settings.ts';
+import type { QuestionContext } from './answer.ts';
+import { deadlineAnswer, firstDeliveryAnswer } from './delivery-dates.ts';
+
+/** What an answer may take from the facts of the shop: `{{group.name}}`. Percents and days that are settings are put in later. */
+const facts: Record<string, Record<string, string>> = {
+  business: {
+    name: business.name,
+    assistant: business.assistant,
+    email: business.email,
+    phone: business.phone,
+    city: business.place.city,
+  },
+  contact: { ...basics.contact, place: farmPlace },
+  delivery: basics.delivery,
+  subscription: basics.subscriptionTerms,
+  referral: { terms: basics.referral },
+  shopping,
+  faq: byName(faq.flatMap(({ entries }) => entries.map(({ id, answer }) => [id, answer]))),
+  about: {
+    'what-they-are': whatTheyAre.paragraphs.join(' '),
+    eaten: whatTheyAre.paragraphs[2],
+    'nutrition-notes': nutritionTable.notes.join(' '),
+    'not-medicine': notMedicine,
+  },
+  benefits: byName(healthBenefits.map(({ title, text }) => [title, text])),
+  growing: {
+    ...byName(growingSteps.map(({ id, when, text }) => [id, `${when}: ${text}`])),
+    steps: growingSteps.map(({ when, brief }) => `${when}: ${brief}`).join('\n'),
+    days: basics.harvestDays,
+    each: varieties.map(({ name, harvestDays }) => `${name.toLowerCase()} ${harvestDays}`).join(', '),
+    'pea-shoots': peaShoots.text,
+    'no-waste': growingNotes.noWaste,
+    freshness: basics.growing.freshness,
+    season: `${textOf(homeBenefits.tiles, 'In every season')} ${aboutGrowing.text}`,
+    history: industryStats
+      .filter(({ value }) => value === '1980s')
+      .map(({ value, label, source }) => `${value}: ${label}. ${source}`)
+      .join(''),
+  },
+  tips: {
+    ...byName(cookingTips.map(({ title, text }) => [title, text])),
+    smoothie: varieties.find(({ id }) => id === 'broccoli')?.servingTip ?? '',
+  },
+  recipes: {
+    ...byName(
+      recipes.map(({ id, name, description, difficulty, minutes, servings, ingredients }) => [
+        id,
+        `${name}: ${description} ${difficulty}, ${minutes} minutes, for ${servings}. You need ${ingredients.join('; ')}.`,
+      ]),
+    ),
+    list: recipes.map(({ name, minutes }) => `${name} (${minutes} minutes)`).join('; '),
+    submit: submitRecipe.text,
+  },
+  wholesale: {
+    steps: wholesaleSteps.map(({ title, text }) => `${title}: ${text}`).join(' '),
+    terms: wholesaleReasons[1].text,
+    reply: basics.wholesale.reply,
+    sowing: howPartnersStart
+      .slice(2)
+      .map(({ text }) => text)
+      .join(' '),
+    greens: `${partnerRange} ${wholesaleGreens.map(({ name, text }) => `${name}: ${text}`).join(' ')}`,
+    caterers: textOf(businessKinds, 'Caterers'),
+    partners: partnerContact.text,
+  },
+};
+
+/** What depends on the question, the clock or the settings. */
+const computed: Record<string, (context: QuestionContext) => string> = {
+  'asked.first-delivery': firstDeliveryAnswer,
+  'asked.deadline': ({ parsed, shop }) => deadlineAnswer(parsed.text, shop.db, shop.now()) ?? '',
+  'today.first-delivery': ({ shop: { db, now } }) =>
+    `An order placed now comes on ${formatLongDay(firstDelivery(now(), getLeadTimeDays(db)))}.`,
+  'today.trial-end': ({ shop }) => formatLongDay(newYorkDay(trialEnd(shop.now()))),
+};
+
+/** The names in a text that stand for nothing. */
+export function unknownPlaceholders(text: string): string[] {
+  return [...text.matchAll(placeholder)]
+    .map(([, name = '']) => name)
+    .filter((name) => !(name in computed) && factOf(name) === undefined);
+}
+
+/** A text with what its placeholders stand for; without a context only those of facts. */
+export function fillPlaceholders(text: string, context?: QuestionContext): string {
+  return text
+    .replace(placeholder, (_, name: string) => (context && computed[name]?.(context)) ?? factOf(name) ?? '')
+    .trim();
+}
+
+function factOf(name: string): string | undefined {
+  const [group = '', key = ''] = name.split('.');
+  return facts[group]?.[key];
+}
+
+/** Texts by their id or title: "Dress lightly" is `dress-lightly`. */
+function byName(texts: [string, string][]): Record<string, string> {
+  return Object.fromEntries(
+    texts.map(([name, text]) => [name.toLowerCase().match(/[\w]+/g)?.join('-') ?? name, text]),
+  );
+}
+
+function textOf(items: readonly { title: string; text: string }[], title: string): string {
+  return items.find((item) => item.title === title)?.text ?? '';
+}
+
+const placeholder = /\{\{([^{}]*)\}\}/g;
