@@ -7,63 +7,55 @@ export type Portion = { product: ProductRow; ounces: number };
 export type Amount = { at: number; ounces: number };
 export type NamedProduct = { at: number; product: ProductRow };
 
-/** Writes words and fractions for numbers as numerals: "half a pound" is "8 oz", "three" is "3". */
+/** Writes words for numbers as numerals: "half a pound" is "8 oz", "three" is "3". */
 export function withNumerals(text: string): string {
   return text
-    .replace(/\b(a )?half (a |of a )?(pound|lb)\b/g, '8 oz')
-    .replace(/\b(a )?quarter (of a |of )?(pound|lb)\b/g, '4 oz')
-    .replace(
-      /(?:\b(\d{1,3}) (?:and )?)?\b([13])\/([24]) ?(?:of )?(?:a )?(?:pounds?|lbs?)\b/g,
-      (_, whole, part, of) => `${Number(whole ?? 0) * 16 + (Number(part) * 16) / Number(of)} oz`,
+    .replace(/\b(?:a )?(half|quarter) (?:of )?(?:a )?(?:pound|lb)\b/g, (_, part) =>
+      part === 'half' ? '8 oz' : '4 oz',
     )
     .replace(/\b(a|an|one|per) (?=ounce|oz|pound|lb|\d+ ?-?(oz|ounce))/g, '1 ')
     .replace(numeralWords, (_, word: string) => numerals[word] ?? word);
 }
 
-/** The amounts of a text with numerals. Only whole ounces are sold, so half an ounce is no amount. */
+/**
+ * The amounts of a text with numerals. Only whole ounces are sold, so half an ounce is no amount, nor is the size of packs after an
+ * amount: "12 oz in 2 oz packs".
+ */
 export function amountsIn(text: string): (Amount & { length: number })[] {
   return [...text.matchAll(amountPattern)]
     .map((found) => {
-      const [written, before, count = '', unit = '', after] = found;
-      const ounces = toNumber(count) * (/^(lb|pound)/.test(unit) ? 16 : 1) * Number(before ?? after ?? 1);
+      const [written, packs = '1', count = '', unit = ''] = found;
+      const ounces = toNumber(count) * (/^(lb|pound)/.test(unit) ? 16 : 1) * Number(packs);
       return { at: found.index, length: written.length, ounces };
     })
-    .filter(({ ounces }) => ounces > 0 && Number.isInteger(ounces));
+    .filter(({ ounces }) => ounces > 0 && Number.isInteger(ounces))
+    .filter(({ at }, index) => index === 0 || !/\bin (the )?$/.test(text.slice(0, at)));
 }
 
 /** The sums of money in a text with numerals, in cents. */
-export function moneyIn(text: string): { at: number; length: number; cents: number }[] {
-  return [...text.matchAll(moneyPattern)].map((found) => ({
-    at: found.index,
-    length: found[0].length,
-    cents: Math.round(toNumber(found[1] ?? found[2] ?? '') * 100),
+export function moneyIn(text: string): { cents: number }[] {
+  return [...text.matchAll(moneyPattern)].map(([, before, after]) => ({
+    cents: Math.round(toNumber(before ?? after ?? '') * 100),
   }));
 }
 
 /**
  * How much of each product is wanted. Where amounts come first ("2 oz of radish and 4 oz of kale"), each belongs to the product
  * after it, otherwise ("radish 2 oz, kale 4 oz") to the product before it. A product without an amount of its own shares the
- * nearest one ("4 oz of kale and radish"). Amounts that are alternatives are not added up.
+ * nearest one ("4 oz of kale and radish").
  */
-export function portionsOf(
-  amounts: Amount[],
-  namedProducts: NamedProduct[],
-  amountsAreAlternatives: boolean,
-): Portion[] {
+export function portionsOf(amounts: Amount[], products: NamedProduct[]): Portion[] {
   const [first] = amounts;
-  if (!first || namedProducts.length === 0) return [];
-  const amountsLead = namedProducts.every(({ at }) => at > first.at);
-  const named = amounts.flatMap((amount) => {
-    const after = namedProducts.find(({ at }) => at > amount.at);
-    const before = namedProducts.findLast(({ at }) => at < amount.at);
-    const { product } = (amountsLead ? (after ?? before) : (before ?? after)) ?? {};
-    return product ? [{ product, ounces: amount.ounces }] : [];
-  });
-  if (amountsAreAlternatives) return named;
+  if (!first) return [];
+  const amountsLead = products.every(({ at }) => at > first.at);
   const ounces = new Map<ProductRow, number>();
-  for (const portion of named)
-    ounces.set(portion.product, (ounces.get(portion.product) ?? 0) + portion.ounces);
-  return [...new Map(namedProducts.map(({ product, at }) => [product, at] as const))].map(([product, at]) => {
+  for (const amount of amounts) {
+    const after = products.find(({ at }) => at > amount.at);
+    const before = products.findLast(({ at }) => at < amount.at);
+    const { product } = (amountsLead ? (after ?? before) : (before ?? after)) ?? {};
+    if (product) ounces.set(product, (ounces.get(product) ?? 0) + amount.ounces);
+  }
+  return [...new Map(products.map(({ product, at }) => [product, at]))].map(([product, at]) => {
     const shared = amountsLead
       ? amounts.findLast((amount) => amount.at < at)
       : amounts.find((amount) => amount.at > at);
@@ -86,7 +78,7 @@ const numeralWords = new RegExp(`\\b(?:a )?(${Object.keys(numerals).join('|')})\
 const number = '(?<![\\d.,/])((?:\\d{1,3}(?:,\\d{3})+|\\d{1,5})(?:\\.\\d{1,2})?)';
 const packs = '(?:x|packs?|boxes|box|bags?|containers?|units?|orders?|of)';
 const amountPattern = new RegExp(
-  `(?:\\b(\\d{1,3}) ?(?:${packs} ){0,2}(?:the )?)?${number} ?-?(oz|ounces?|lbs?|pounds?)\\b(?: ?(?:packs?|boxes|bags?)? ?(?:x|times) ?(\\d{1,3})\\b)?`,
+  `(?:\\b(\\d{1,3}) ?(?:${packs} ){0,2}(?:the )?)?${number} ?-?(oz|ounces?|lbs?|pounds?)\\b`,
   'g',
 );
 const moneyPattern = new RegExp(`\\$ ?${number}(?!\\d)|${number} ?(?:dollars?|bucks|usd)\\b`, 'g');

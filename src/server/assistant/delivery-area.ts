@@ -8,13 +8,9 @@ import { placesOf } from './places.ts';
 
 const { radiusMiles } = rules;
 
-/** Whether the shop delivers to the ZIP codes, places or the distance that a message names; null when it names none. */
-export function areaAnswer({
-  parsed: { zips, places, miles },
-  shop: { db },
-}: QuestionContext): string | null {
+/** Whether the shop delivers to the ZIP codes and places that a message names; null when it names none. */
+export function areaAnswer({ parsed: { zips, places }, shop: { db } }: QuestionContext): string | null {
   const texts = [...zips.map((zip) => zipText(db, zip)), ...places.map((place) => placeText(db, place))];
-  if (texts.length === 0 && miles !== null) texts.push(milesText(miles));
   return texts.length > 0 ? texts.join('\n') : null;
 }
 
@@ -35,20 +31,16 @@ function zipText(db: Db, zip: string): string {
 
 function placeText(db: Db, key: string): string {
   const place = placesOf(db).get(key);
-  if (!place)
-    return `I'm sorry, that is too far for us: our greens travel fresh, by our own hands. ${delivery.area}`;
-  const { name, inside, zips, nearest, farthest } = place;
+  if (!place) return '';
+  const { name, zips } = place;
+  const distances = zips.map(({ distance }) => distance);
+  const [nearest, farthest] = [Math.min(...distances), Math.max(...distances)];
   const miles = farthest - nearest < 1 ? rounded(nearest) : `${nearest.toFixed(0)} to ${rounded(farthest)}`;
-  if (inside === zips) return `Yes, we deliver to ${name}, ${miles} miles from the farm. ${delivery.day}`;
-  if (inside === 0)
+  if (zips.every(({ inside }) => inside))
+    return `Yes, we deliver to ${name}, ${miles} miles from the farm. ${delivery.day}`;
+  if (!zips.some(({ inside }) => inside))
     return `I'm sorry, ${name} is outside our delivery area: it is ${miles} miles from the farm, and we deliver within ${radiusMiles} miles.`;
   return `To parts of ${name}: we deliver within ${radiusMiles} miles of the farm, and ${name} begins about ${rounded(nearest)} miles away. Tell me your ZIP code and I can say more.`;
-}
-
-function milesText(miles: number): string {
-  const verdict =
-    miles > radiusMiles ? `I'm sorry, ${miles} miles is too far for us.` : `${miles} miles is near enough.`;
-  return `${verdict} ${delivery.area} Tell me your ZIP code and I look it up.`;
 }
 
 function rounded(miles: number): number {

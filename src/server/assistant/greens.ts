@@ -2,7 +2,7 @@ import { business } from '../../shared/business.ts';
 import { type NutritionRow, nutritionTable } from '../../shared/facts/about.ts';
 import { arugulaRequest, varieties } from '../../shared/facts/greens.ts';
 import { activeProducts, type ProductRow, toProductView } from '../catalog/products.ts';
-import { type Answer, type QuestionContext, unknownAnswer } from './answer.ts';
+import type { QuestionContext } from './answer.ts';
 import { priceLine } from './prices.ts';
 
 /** What is sold, with prices. */
@@ -20,10 +20,9 @@ export function stockAnswer({ parsed, shop: { db } }: QuestionContext): string {
 }
 
 /** What a green is like; for several, how they taste. */
-export function aboutGreenAnswer({ parsed: { products } }: QuestionContext): string | null {
-  const [first, second] = products;
-  if (!first) return null;
-  if (second) return products.map(flavorText).join('\n');
+export function aboutGreenAnswer(context: QuestionContext): string | null {
+  const [first, second] = context.parsed.products;
+  if (!first || second) return tasteAnswer(context);
   return `${first.description} ${first.flavorProfile}\n${priceLine(first)}`;
 }
 
@@ -38,12 +37,6 @@ export function eatingAnswer({ parsed, shop: { db } }: QuestionContext): string 
     (product) => varietyOf(product)?.servingTip ?? flavorText(product),
   );
   return lines.join('\n');
-}
-
-/** What sets the greens that are named apart from the grown plant; null without a name. */
-export function grownPlantAnswer({ parsed: { products } }: QuestionContext): string | null {
-  const lines = products.map((product) => varietyOf(product)?.taste ?? flavorText(product));
-  return lines.length > 0 ? lines.join('\n') : null;
 }
 
 /** What is not sold here, with what is; arugula is grown on request. */
@@ -76,13 +69,12 @@ function flavorText({ name, flavorProfile }: ProductRow): string {
   return `${name}: ${flavorProfile}`;
 }
 
-/** How much of the nutrients that are named is in an ounce of each green, by the table of /about. */
-export function nutrientAnswer({ parsed: { text } }: QuestionContext): string | Answer | null {
-  const rows = nutritionTable.rows.filter(({ nutrient }) => nutrientNames[nutrient]?.test(text));
-  const other = otherNutrients.exec(text)?.[0];
-  if (rows.length === 0) return other ? unknownAnswer('how much of that is in our greens') : null;
-  const missing = other ? [`I don't know how much ${other} is in our greens.`] : [];
-  return [...rows.map(rowText), ...missing, source].join('\n');
+/** How much of the nutrients that are named is in an ounce of each green, by the table of /about; null without one. */
+export function nutrientAnswer({ parsed: { text } }: QuestionContext): string | null {
+  const rows = nutritionTable.rows.filter(({ nutrient }) =>
+    text.includes(nutrient === 'Energy' ? 'calorie' : nutrient.toLowerCase()),
+  );
+  return rows.length > 0 ? [...rows.map(rowText), source].join('\n') : null;
 }
 
 /** What the greens that are named are good for, and everything in the table. */
@@ -98,17 +90,3 @@ function rowText({ nutrient, unit, daily, amounts }: NutritionRow): string {
 }
 
 const source = 'These are rounded figures from published analyses, not measurements of our own trays.';
-
-/** How people name the rows of the table. */
-const nutrientNames: Record<string, RegExp> = {
-  Energy: /\b(calories?|kcal|energy)\b/,
-  Protein: /\bproteins?\b/,
-  Fiber: /\b(fiber|fibre|roughage)\b/,
-  'Vitamin C': /\bvitamin c\b/,
-  'Vitamin K': /\bvitamin k\b/,
-  'Vitamin A': /\bvitamin a\b|\bretinol\b/,
-};
-
-/** What people ask for that the table leaves out. */
-const otherNutrients =
-  /\b(carb\w*|sugars?|glucose|glycemic|sodium|salt|fats?|cholesterol|potassium|calcium|magnesium|zinc|selenium|iodine|oxalates?|folate|folic acid|niacin|b12|b6|vitamins? (b\d*|d|e)\b|omega|iron|purines?|histamine|lectins?|nitrates?)\b/;

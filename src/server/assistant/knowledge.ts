@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { business } from '../../shared/business.ts';
 import { StartRefusal } from '../start-refusal.ts';
-import { withNumerals } from './amounts.ts';
 import {
   type Answer,
   answer,
@@ -14,10 +13,9 @@ import { areaAnswer } from './delivery-area.ts';
 import { firstDeliveryAnswer, hoursAnswer } from './delivery-dates.ts';
 import * as greens from './greens.ts';
 import { ownDeliveriesAnswer } from './own-deliveries.ts';
-import { withPlaceholders } from './parsed-message.ts';
+import { normalizeQuestion, withPlaceholders } from './parsed-message.ts';
 import { fillPlaceholders, unknownPlaceholders } from './placeholders.ts';
 import * as prices from './prices.ts';
-import { normalize } from './text.ts';
 
 /** Something that the assistant can be asked. `examples` are in the form that questions are matched in; null: no answer to this very question. */
 export type Entry = { id: string; examples: string[]; answer: (context: QuestionContext) => Answer | null };
@@ -33,24 +31,18 @@ const skills: Record<string, Skill> = {
   'about-green': greens.aboutGreenAnswer,
   taste: greens.tasteAnswer,
   eating: greens.eatingAnswer,
-  'grown-plant': greens.grownPlantAnswer,
   'other-goods': greens.otherGoodsAnswer,
   nutrient: greens.nutrientAnswer,
   nutrition: greens.nutritionAnswer,
   price: prices.priceAnswer,
-  'box-price': prices.boxPriceAnswer,
   'named-boxes': prices.namedBoxesAnswer,
-  'extreme-price': prices.extremePriceAnswer,
-  'ounces-for-money': prices.ouncesForMoneyAnswer,
-  'free-delivery-ounces': prices.freeDeliveryOuncesAnswer,
   'cost-of': prices.costAnswer,
-  minimum: prices.minimumAnswer,
   plan: prices.planAnswer,
 };
 
 /** The fields of an entry, and which values they take. */
 const fields: Record<string, (value: string) => boolean> = {
-  Skill: (value) => value in skills,
+  Skill: (value) => Object.hasOwn(skills, value),
   Page: (value) => pageLabels.has(value),
   'Not known': (value) => value !== '',
   Private: (value) => value === 'yes',
@@ -115,6 +107,8 @@ function parseEntry(file: string, start: number, [heading = '', ...lines]: strin
 
 /** What is wrong with a line of an entry, or null. */
 function faultIn(line: string): string | null {
+  const isQuestion = line.startsWith('- ');
+  if (isQuestion && !line.includes('{')) return null;
   const [, field = '', value = ''] = fieldLine.exec(line) ?? [];
   if (field && !fields[field]) return `There is no field "${field}".`;
   if (fields[field]?.(value) === false) return `"${value}" is not known here as ${field}.`;
@@ -122,9 +116,9 @@ function faultIn(line: string): string | null {
   if (unknown !== undefined) return `{{${unknown}}} stands for nothing.`;
   if (field) return null;
   const own = line.replace(/\{\{.*?\}\}/g, '');
-  const [fault] = own.match(line.startsWith('- ') ? unknownValue : ownFact) ?? [];
+  const [fault] = own.match(isQuestion ? unknownValue : ownFact) ?? [];
   if (!fault) return null;
-  return line.startsWith('- ') ? `${fault} stands for nothing.` : `"${fault}" is a fact: write {{...}}.`;
+  return isQuestion ? `${fault} stands for nothing.` : `"${fault}" is a fact: write {{...}}.`;
 }
 
 function refusal(file: string, at: number, reason: string): StartRefusal {
@@ -136,7 +130,7 @@ export function matchableEntries(all: Entry[] = readKnowledge()): Entry[] {
   return all.map((entry) => ({
     ...entry,
     examples: entry.examples.map((example) =>
-      withPlaceholders(withNumerals(normalize(fillPlaceholders(example).replace(/[?.!]$/, '')))),
+      withPlaceholders(normalizeQuestion(fillPlaceholders(example).replace(/[?.!]$/, ''))),
     ),
   }));
 }
@@ -144,8 +138,8 @@ export function matchableEntries(all: Entry[] = readKnowledge()): Entry[] {
 let knowledge: Entry[] | undefined;
 const folder = `${import.meta.dir}/knowledge`;
 const fieldLine = /^([A-Z]\w+|Not known): ?(.*)$/;
-const unknownValue =
-  /\{(?!(?:green|othergreen|amount|money|zip|place|miles|plan|day|holiday|time|order)\}).*?\}/;
+const unknownValue = /\{(?!(?:green|othergreen|amount|money|zip|place|miles|plan|day|order)\}).*?\}/;
 const { name, assistant, place } = business;
 /** What is written in `shared` and nowhere else: figures, addresses, names. */
-const ownFact = new RegExp(`\\d[\\d.,%]*|\\S*@\\S*|\\$|\\b(?:${name}|${assistant}|${place.city})\\b`);
+const names = [name, assistant, place.city].map((each) => RegExp.escape(each)).join('|');
+const ownFact = new RegExp(`\\d[\\d.,%]*|\\S*@\\S*|\\$|(?<!\\w)(?:${names})(?!\\w)`);

@@ -1,30 +1,17 @@
 import { business } from '../../shared/business.ts';
-import { firstDelivery, formatLongDay, newYorkDay, trialEnd } from '../../shared/delivery-days.ts';
-import {
-  aboutGrowing,
-  healthBenefits,
-  industryStats,
-  notMedicine,
-  nutritionTable,
-  whatTheyAre,
-} from '../../shared/facts/about.ts';
+import { formatLongDay, newYorkDay, trialEnd } from '../../shared/delivery-days.ts';
+import * as about from '../../shared/facts/about.ts';
 import * as basics from '../../shared/facts/basics.ts';
 import { farmPlace } from '../../shared/facts/contact.ts';
 import { faq } from '../../shared/facts/faq.ts';
-import { growingNotes, growingSteps, peaShoots, varieties } from '../../shared/facts/greens.ts';
+import * as greens from '../../shared/facts/greens.ts';
 import { homeBenefits } from '../../shared/facts/home.ts';
-import {
-  businessKinds,
-  howPartnersStart,
-  partnerContact,
-  partnerRange,
-} from '../../shared/facts/partners.ts';
-import { cookingTips, recipes, submitRecipe } from '../../shared/facts/recipes.ts';
+import * as partners from '../../shared/facts/partners.ts';
+import * as kitchen from '../../shared/facts/recipes.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
-import { wholesaleGreens, wholesaleReasons, wholesaleSteps } from '../../shared/facts/wholesale.ts';
-import { getLeadTimeDays } from '../settings/settings.ts';
+import * as wholesale from '../../shared/facts/wholesale.ts';
 import type { QuestionContext } from './answer.ts';
-import { deadlineAnswer, firstDeliveryAnswer } from './delivery-dates.ts';
+import { deadlineAnswer, firstDeliveryAnswer, orderNowText } from './delivery-dates.ts';
 
 /** What an answer may take from the facts of the shop: `{{group.name}}`. Percents and days that are settings are put in later. */
 const facts: Record<string, Record<string, string>> = {
@@ -36,57 +23,57 @@ const facts: Record<string, Record<string, string>> = {
     city: business.place.city,
   },
   contact: { ...basics.contact, place: farmPlace },
-  delivery: basics.delivery,
+  delivery: { ...basics.delivery, minimum: basics.retailMinimum },
   subscription: basics.subscriptionTerms,
   referral: { terms: basics.referral },
   shopping,
   faq: byName(faq.flatMap(({ entries }) => entries.map(({ id, answer }) => [id, answer]))),
   about: {
-    'what-they-are': whatTheyAre.paragraphs.join(' '),
-    eaten: whatTheyAre.paragraphs[2],
-    'nutrition-notes': nutritionTable.notes.join(' '),
-    'not-medicine': notMedicine,
+    'what-they-are': about.whatTheyAre.paragraphs.join(' '),
+    eaten: about.whatTheyAre.paragraphs[2],
+    'nutrition-notes': about.nutritionTable.notes.join(' '),
+    'not-medicine': about.notMedicine,
   },
-  benefits: byName(healthBenefits.map(({ title, text }) => [title, text])),
+  benefits: byName(about.healthBenefits.map(({ title, text }) => [title, text])),
   growing: {
-    ...byName(growingSteps.map(({ id, when, text }) => [id, `${when}: ${text}`])),
-    steps: growingSteps.map(({ when, brief }) => `${when}: ${brief}`).join('\n'),
+    ...byName(greens.growingSteps.map(({ id, when, text }) => [id, `${when}: ${text}`])),
+    steps: greens.growingSteps.map(({ when, brief }) => `${when}: ${brief}`).join('\n'),
     days: basics.harvestDays,
-    each: varieties.map(({ name, harvestDays }) => `${name.toLowerCase()} ${harvestDays}`).join(', '),
-    'pea-shoots': peaShoots.text,
-    'no-waste': growingNotes.noWaste,
+    each: greens.varieties.map(({ name, harvestDays }) => `${name.toLowerCase()} ${harvestDays}`).join(', '),
+    'pea-shoots': greens.peaShoots.text,
+    'no-waste': greens.growingNotes.noWaste,
     freshness: basics.growing.freshness,
-    season: `${textOf(homeBenefits.tiles, 'In every season')} ${aboutGrowing.text}`,
-    history: industryStats
+    season: `${textOf(homeBenefits.tiles, 'In every season')} ${about.aboutGrowing.text}`,
+    history: about.industryStats
       .filter(({ value }) => value === '1980s')
       .map(({ value, label, source }) => `${value}: ${label}. ${source}`)
       .join(''),
   },
   tips: {
-    ...byName(cookingTips.map(({ title, text }) => [title, text])),
-    smoothie: varieties.find(({ id }) => id === 'broccoli')?.servingTip ?? '',
+    ...byName(kitchen.cookingTips.map(({ title, text }) => [title, text])),
+    smoothie: greens.varieties.find(({ id }) => id === 'broccoli')?.servingTip ?? '',
   },
   recipes: {
     ...byName(
-      recipes.map(({ id, name, description, difficulty, minutes, servings, ingredients }) => [
+      kitchen.recipes.map(({ id, name, description, difficulty, minutes, servings, ingredients }) => [
         id,
         `${name}: ${description} ${difficulty}, ${minutes} minutes, for ${servings}. You need ${ingredients.join('; ')}.`,
       ]),
     ),
-    list: recipes.map(({ name, minutes }) => `${name} (${minutes} minutes)`).join('; '),
-    submit: submitRecipe.text,
+    list: kitchen.recipes.map(({ name, minutes }) => `${name} (${minutes} minutes)`).join('; '),
+    submit: kitchen.submitRecipe.text,
   },
   wholesale: {
-    steps: wholesaleSteps.map(({ title, text }) => `${title}: ${text}`).join(' '),
-    terms: wholesaleReasons[1].text,
-    reply: basics.wholesale.reply,
-    sowing: howPartnersStart
+    steps: wholesale.wholesaleSteps.map(({ title, text }) => `${title}: ${text}`).join(' '),
+    terms: wholesale.wholesaleReasons[1].text,
+    ...basics.wholesale,
+    sowing: partners.howPartnersStart
       .slice(2)
       .map(({ text }) => text)
       .join(' '),
-    greens: `${partnerRange} ${wholesaleGreens.map(({ name, text }) => `${name}: ${text}`).join(' ')}`,
-    caterers: textOf(businessKinds, 'Caterers'),
-    partners: partnerContact.text,
+    greens: `${partners.partnerRange} ${wholesale.wholesaleGreens.map(({ name, text }) => `${name}: ${text}`).join(' ')}`,
+    caterers: textOf(partners.businessKinds, 'Caterers'),
+    partners: partners.partnerContact.text,
   },
 };
 
@@ -94,8 +81,7 @@ const facts: Record<string, Record<string, string>> = {
 const computed: Record<string, (context: QuestionContext) => string> = {
   'asked.first-delivery': firstDeliveryAnswer,
   'asked.deadline': ({ parsed, shop }) => deadlineAnswer(parsed.text, shop.db, shop.now()) ?? '',
-  'today.first-delivery': ({ shop: { db, now } }) =>
-    `An order placed now comes on ${formatLongDay(firstDelivery(now(), getLeadTimeDays(db)))}.`,
+  'today.first-delivery': ({ shop }) => orderNowText(shop.db, shop.now()),
   'today.trial-end': ({ shop }) => formatLongDay(newYorkDay(trialEnd(shop.now()))),
 };
 
