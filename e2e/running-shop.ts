@@ -38,8 +38,9 @@ export async function openShop(env: Record<string, string> = {}): Promise<Runnin
   let child: ChildProcess | undefined;
 
   async function start() {
-    const started = spawn('bun', ['dist/shop/main.js'], {
-      cwd: root,
+    // From another folder, as a service may be: what the shop reads lies beside its code.
+    const started = spawn('bun', [join(root, 'dist/shop/main.js')], {
+      cwd: dataDir,
       env: { ...ownEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

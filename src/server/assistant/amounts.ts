@@ -4,7 +4,7 @@ import type { ProductRow } from '../catalog/products.ts';
 export type Portion = { product: ProductRow; ounces: number };
 
 /** An amount or a product where it stands in a text. */
-export type Amount = { at: number; ounces: number };
+type Amount = { at: number; ounces: number };
 export type NamedProduct = { at: number; product: ProductRow };
 
 /** Writes words for numbers as numerals: "half a pound" is "8 oz", "three" is "3". */

@@ -17,7 +17,7 @@ import { normalizeQuestion, withPlaceholders } from './parsed-message.ts';
 import { fillPlaceholders, unknownPlaceholders } from './placeholders.ts';
 import * as prices from './prices.ts';
 
-/** Something that the assistant can be asked. `examples` are in the form that questions are matched in; null: no answer to this very question. */
+/** Something that the assistant can be asked, with questions as people ask it; null: it has no answer to this very question. */
 export type Entry = { id: string; examples: string[]; answer: (context: QuestionContext) => Answer | null };
 
 /** What knowledge files name with `Skill:`. */

@@ -1,7 +1,7 @@
 import { isMistyped, wordsOf } from './text.ts';
 
 /** Something that questions are matched with: example questions, normalized, values replaced by placeholders. */
-export type Matchable = { examples: string[] };
+type Matchable = { examples: string[] };
 
 /** `score`: 0 for nothing in common to 1. */
 export type Match<Entry> = { entry: Entry; score: number };

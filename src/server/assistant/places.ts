@@ -4,7 +4,7 @@ import { prepared } from '../db.ts';
 import { listZipCodes } from '../delivery/zip-codes.ts';
 
 /** A town or county, and where its ZIP codes lie; `distance` in miles. */
-export type Place = { name: string; zips: { distance: number; inside: boolean }[] };
+type Place = { name: string; zips: { distance: number; inside: boolean }[] };
 
 /** Places of the shop's state by their names in lower case; read once per database. */
 export const placesOf = prepared((db): Map<string, Place> => {
