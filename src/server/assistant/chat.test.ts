@@ -91,6 +91,7 @@ test.each([
   ['how much is 1.5 oz of kale', 'Kale: $3.00 an ounce'],
   ['how much is 4 oz or 8 oz of kale', 'Kale: $3.00 an ounce'],
   ['is delivery free for 8 oz or 10 oz of kale', 'free when the greens in a box come to $35.00'],
+  ['5 ounces radish and 7 of the kale, price', 'Together $36.00'],
   ['12 oz of kale in 2 oz packs, price', '12 oz of Kale is $36.00'],
   ['12 oz of kale in 2 oz packs or 4 oz packs, price', 'Kale: $3.00 an ounce'],
   ['how much is kale in 4 oz packs', '4 oz of Kale is $12.00'],
@@ -147,6 +148,8 @@ test.each([
   [['what discount do i get weekly', 'and monthly?'], 'saves 15%'],
   [['tell me about kale', 'how much is it'], 'Kale: $3.00 an ounce'],
   [['how much is kale', 'hours?'], 'Our business hours'],
+  [['how much are pea shoots', 'does kale regrow?'], 'cut once'],
+  [['how much are pea shoots', 'is kale organic?'], 'no pesticides'],
 ])('after %p: %p', async (messages, answer) => {
   const shop = await open();
   expect((await ask(shop, messages.at(-1) ?? '', messages.slice(0, -1))).response).toContain(answer);

@@ -96,12 +96,17 @@ function nextTurn(
   };
 }
 
-/** Whether a message in few words only puts another value into the previous question: "and for kale?", "what about 4 oz", "30303?". */
+/** Whether a message only puts another value into the previous question: "and for kale?", "what about 4 oz", "30303?". */
 function isContinuation({ textWithPlaceholders }: ParsedMessage): boolean {
-  const words = wordsOf(textWithPlaceholders);
-  const values = words.filter((word) => word.startsWith('{'));
-  return values.length > 0 && words.length - values.length <= 4;
+  const words = wordsOf(textWithPlaceholders).filter((word) => !word.startsWith('{'));
+  return textWithPlaceholders.includes('{') && words.every((word) => fillers.has(word));
 }
+
+const fillers = new Set(
+  'a an the and or but also ok okay so if i we for with in on to of by at me what about how is it get got buy want order spend choose take live am are instead please then just more plan subscription pack packs same there'.split(
+    ' ',
+  ),
+);
 
 /** Whether examples have every kind of value that a message has: otherwise it is a question of its own. */
 function examplesCoverValuesOf({ textWithPlaceholders }: ParsedMessage, examples: string[]): boolean {

@@ -140,7 +140,8 @@ const placeholders: [RegExp, string][] = [
 const placePrepositions =
   /^(to|in|is|from|near|around|about|for|and|or|at|reach|serve|serves|cover|downtown|outside|live)$/;
 /** "5 oz {green} and 7 of the {green}". */
-const amountWithoutUnit = /(?<=\boz\b.*)\b\d{1,3}(?= (?:more )?(?:of )?(?:the |your |those )?\{green)/g;
+const amountWithoutUnit =
+  /(?<=\b(?:oz|ounces?)\b.*)\b\d{1,3}(?= (?:more )?(?:of )?(?:the |your |those )?\{green)/g;
 /** "4 oz or 8 oz". */
 const alternativeAmounts = /\{amount\}(?: \w+| \{green\})*,? (?:or|vs|versus)\b(?: \w+)* \{amount\}/;
 const fiveDigits =
