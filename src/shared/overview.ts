@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { text } from './text.ts';
 
 /** What an admin may have to act on, each with a count. */
 export const needKinds = [
@@ -29,7 +30,7 @@ export type AdminTask = v.InferOutput<typeof AdminTask>;
 /** `POST /api/admin/tasks/{id}/close`. */
 export const TaskClosing = v.object({
   note: v.pipe(
-    v.string('Please say what you did.'),
+    text('Please say what you did.'),
     v.trim(),
     v.nonEmpty('Please say what you did.'),
     v.maxLength(1000, 'Please keep the note to 1,000 characters.'),
