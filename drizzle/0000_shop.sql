@@ -2,9 +2,11 @@ CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`key` text NOT NULL,
 	`to` text NOT NULL,
+	`reply_to` text,
 	`subject` text NOT NULL,
 	`text` text NOT NULL,
 	`html` text NOT NULL,
+	`is_urgent` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`sent_at` integer,
 	`attempts` integer DEFAULT 0 NOT NULL,
@@ -13,7 +15,12 @@ CREATE TABLE `outbox` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `outbox_key_unique` ON `outbox` (`key`);--> statement-breakpoint
-CREATE INDEX `outbox_waiting` ON `outbox` (`sent_at`,`next_attempt_at`);--> statement-breakpoint
+CREATE INDEX `outbox_waiting` ON `outbox` (`sent_at`,`is_urgent`,`next_attempt_at`);--> statement-breakpoint
+CREATE TABLE `signing_keys` (
+	`name` text PRIMARY KEY NOT NULL,
+	`secret` text NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `identities` (
 	`issuer` text NOT NULL,
 	`subject` text NOT NULL,
@@ -24,6 +31,16 @@ CREATE TABLE `identities` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `identities_by_user` ON `identities` (`user_id`);--> statement-breakpoint
+CREATE TABLE `known_browsers` (
+	`token_hash` text NOT NULL,
+	`user_id` text NOT NULL,
+	`signed_in_at` integer NOT NULL,
+	PRIMARY KEY(`token_hash`, `user_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `known_browsers_by_user` ON `known_browsers` (`user_id`);--> statement-breakpoint
+CREATE INDEX `known_browsers_by_age` ON `known_browsers` (`signed_in_at`);--> statement-breakpoint
 CREATE TABLE `mailed_tokens` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`purpose` text NOT NULL,
@@ -36,15 +53,18 @@ CREATE TABLE `mailed_tokens` (
 --> statement-breakpoint
 CREATE INDEX `mailed_tokens_by_user` ON `mailed_tokens` (`user_id`,`purpose`);--> statement-breakpoint
 CREATE TABLE `sessions` (
-	`token_hash` text PRIMARY KEY NOT NULL,
+	`id` text PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
 	`user_id` text NOT NULL,
+	`device` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_token_hash_unique` ON `sessions` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);--> statement-breakpoint
-CREATE INDEX `sessions_by_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `sessions_by_last_visit` ON `sessions` (`last_seen_at`);--> statement-breakpoint
 CREATE TABLE `user_roles` (
 	`user_id` text NOT NULL,
 	`role` text NOT NULL,
@@ -61,7 +81,10 @@ CREATE TABLE `users` (
 	`first_name` text DEFAULT '' NOT NULL,
 	`last_name` text DEFAULT '' NOT NULL,
 	`phone` text DEFAULT '' NOT NULL,
-	`address` text DEFAULT '' NOT NULL,
+	`street` text DEFAULT '' NOT NULL,
+	`city` text DEFAULT '' NOT NULL,
+	`state` text DEFAULT '' NOT NULL,
+	`zip_code` text DEFAULT '' NOT NULL,
 	`billing_name` text DEFAULT '' NOT NULL,
 	`billing_address` text DEFAULT '' NOT NULL,
 	`billing_city` text DEFAULT '' NOT NULL,
@@ -69,18 +92,42 @@ CREATE TABLE `users` (
 	`billing_zip` text DEFAULT '' NOT NULL,
 	`billing_country` text DEFAULT 'US' NOT NULL,
 	`stripe_customer_id` text,
-	`created_at` integer NOT NULL
+	`is_customer_outdated` integer DEFAULT false NOT NULL,
+	`remind_before_charge` integer DEFAULT true NOT NULL,
+	`calendar_token_hash` text,
+	`referral_code` text,
+	`referred_by_id` text,
+	`admin_note` text DEFAULT '' NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`referred_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email_key_unique` ON `users` (`email_key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `users_stripe_customer_id_unique` ON `users` (`stripe_customer_id`);--> statement-breakpoint
-CREATE TABLE `saved_carts` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`lines` text NOT NULL,
-	`notes` text DEFAULT '' NOT NULL,
-	`revision` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+CREATE UNIQUE INDEX `users_calendar_token_hash_unique` ON `users` (`calendar_token_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_referral_code_unique` ON `users` (`referral_code`);--> statement-breakpoint
+CREATE INDEX `users_by_referrer` ON `users` (`referred_by_id`);--> statement-breakpoint
+CREATE INDEX `users_by_age` ON `users` (`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `visit_days` (
+	`day` text PRIMARY KEY NOT NULL,
+	`visits` integer NOT NULL,
+	`visitors` integer NOT NULL,
+	`salt` text,
+	CONSTRAINT "visit_days_counts" CHECK("visit_days"."visits" >= "visit_days"."visitors" and "visit_days"."visitors" >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `visit_pages` (
+	`day` text NOT NULL,
+	`path` text NOT NULL,
+	`visits` integer NOT NULL,
+	PRIMARY KEY(`day`, `path`),
+	CONSTRAINT "visit_pages_visits" CHECK("visit_pages"."visits" > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `visitors` (
+	`hash` integer PRIMARY KEY NOT NULL,
+	`day` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `products` (
@@ -95,6 +142,7 @@ CREATE TABLE `products` (
 	`flavor_profile` text NOT NULL,
 	`nutritional_info` text NOT NULL,
 	`position` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "products_price" CHECK("products"."price_per_ounce" >= 0),
 	CONSTRAINT "products_stock" CHECK("products"."stock_ounces" >= 0)
 ) STRICT;
@@ -121,6 +169,13 @@ CREATE TABLE `address_validation_log` (
 	`created_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `address_validation_log_by_age` ON `address_validation_log` (`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `closed_days` (
+	`date` text PRIMARY KEY NOT NULL,
+	`reason` text NOT NULL,
+	`created_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `geocode_cache` (
 	`query` text PRIMARY KEY NOT NULL,
 	`lat` real,
@@ -136,6 +191,67 @@ CREATE TABLE `zip_codes` (
 	`lng` real NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `contact_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`client_id` text,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`subject` text NOT NULL,
+	`message` text NOT NULL,
+	`hurried` integer NOT NULL,
+	`is_answered` integer DEFAULT false NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "contact_messages_filled" CHECK("contact_messages"."name" <> '' and "contact_messages"."email" <> '' and "contact_messages"."message" <> ''),
+	CONSTRAINT "contact_messages_size" CHECK(length("contact_messages"."message") <= 5000 and length("contact_messages"."name") <= 100),
+	CONSTRAINT "contact_messages_hurried" CHECK("contact_messages"."hurried" in (0, 1))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `contact_messages_client_id_unique` ON `contact_messages` (`client_id`);--> statement-breakpoint
+CREATE INDEX `contact_messages_by_age` ON `contact_messages` (`created_at`);--> statement-breakpoint
+CREATE TABLE `wholesale_inquiries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`client_id` text,
+	`company_name` text NOT NULL,
+	`business_type` text NOT NULL,
+	`contact_person` text NOT NULL,
+	`email` text NOT NULL,
+	`phone` text NOT NULL,
+	`address` text NOT NULL,
+	`city` text NOT NULL,
+	`state` text NOT NULL,
+	`zip_code` text NOT NULL,
+	`years_in_operation` text NOT NULL,
+	`number_of_locations` text NOT NULL,
+	`estimated_monthly_volume` text NOT NULL,
+	`products_interest` text NOT NULL,
+	`additional_requirements` text NOT NULL,
+	`hurried` integer NOT NULL,
+	`status` text DEFAULT 'new' NOT NULL,
+	`note` text DEFAULT '' NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "wholesale_inquiries_type" CHECK("wholesale_inquiries"."business_type" in ('restaurant', 'grocery-store', 'catering', 'food-service', 'cafe', 'hotel', 'other')),
+	CONSTRAINT "wholesale_inquiries_volume" CHECK("wholesale_inquiries"."estimated_monthly_volume" in ('', '5-10-lbs', '10-25-lbs', '25-50-lbs')),
+	CONSTRAINT "wholesale_inquiries_products" CHECK(json_array_length("wholesale_inquiries"."products_interest") > 0),
+	CONSTRAINT "wholesale_inquiries_filled" CHECK("wholesale_inquiries"."company_name" <> '' and "wholesale_inquiries"."contact_person" <> '' and "wholesale_inquiries"."email" <> '' and "wholesale_inquiries"."phone" <> ''),
+	CONSTRAINT "wholesale_inquiries_hurried" CHECK("wholesale_inquiries"."hurried" in (0, 1))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `wholesale_inquiries_client_id_unique` ON `wholesale_inquiries` (`client_id`);--> statement-breakpoint
+CREATE INDEX `wholesale_inquiries_by_age` ON `wholesale_inquiries` (`created_at`);--> statement-breakpoint
+CREATE TABLE `order_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`order_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	`what` text NOT NULL,
+	`from` text NOT NULL,
+	`to` text NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `order_events_by_order` ON `order_events` (`order_id`,`id`);--> statement-breakpoint
 CREATE TABLE `order_items` (
 	`order_id` text NOT NULL,
 	`position` integer NOT NULL,
@@ -150,18 +266,21 @@ CREATE TABLE `order_items` (
 	CONSTRAINT "order_items_quantity" CHECK("order_items"."quantity" > 0 and "order_items"."ounces" > 0 and "order_items"."shortfall" >= 0)
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `order_items_sold` ON `order_items` (`order_id`,`product_id`,`ounces`);--> statement-breakpoint
+CREATE INDEX `order_items_short` ON `order_items` (`order_id`) WHERE "order_items"."shortfall" > 0;--> statement-breakpoint
 CREATE TABLE `orders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_number` text NOT NULL,
 	`user_id` text,
 	`status` text NOT NULL,
-	`money_state` text NOT NULL,
+	`payment_status` text NOT NULL,
 	`subtotal` integer NOT NULL,
 	`discount` integer NOT NULL,
 	`referral_discount` integer NOT NULL,
 	`delivery` integer NOT NULL,
 	`tax` integer NOT NULL,
 	`total` integer NOT NULL,
+	`refunded_amount` integer DEFAULT 0 NOT NULL,
 	`guest_name` text,
 	`guest_email` text,
 	`phone` text DEFAULT '' NOT NULL,
@@ -172,30 +291,45 @@ CREATE TABLE `orders` (
 	`delivery_notes` text DEFAULT '' NOT NULL,
 	`delivery_date` text NOT NULL,
 	`stock_held` integer NOT NULL,
+	`stock_held_since` integer NOT NULL,
+	`credit_applied` integer,
+	`credit_reserved_at` integer,
+	`credit_returned_at` integer,
 	`payment_intent_id` text,
 	`subscription_id` text,
 	`invoice_id` text,
 	`last_payment_error` text,
+	`version` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL,
 	`paid_at` integer,
+	`deleted_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "orders_status" CHECK("orders"."status" in ('pending', 'confirmed', 'growing', 'shipped', 'delivered', 'cancelled')),
-	CONSTRAINT "orders_money" CHECK("orders"."money_state" in ('unpaid', 'paid', 'refunded')),
+	CONSTRAINT "orders_payment" CHECK("orders"."payment_status" in ('unpaid', 'paid', 'partially_refunded', 'refunded')),
 	CONSTRAINT "orders_total" CHECK("orders"."total" >= 0 and "orders"."subtotal" >= 0),
+	CONSTRAINT "orders_refund" CHECK("orders"."refunded_amount" >= 0),
 	CONSTRAINT "orders_day" CHECK("orders"."delivery_date" glob '????-??-??')
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_order_number_unique` ON `orders` (`order_number`);--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_payment_intent_id_unique` ON `orders` (`payment_intent_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_invoice_id_unique` ON `orders` (`invoice_id`);--> statement-breakpoint
-CREATE INDEX `orders_by_user` ON `orders` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `orders_by_money` ON `orders` (`money_state`,`status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_by_payment` ON `orders` (`payment_status`,`stock_held`,`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_by_subscription` ON `orders` (`subscription_id`,`delivery_date`);--> statement-breakpoint
-CREATE INDEX `orders_by_created` ON `orders` (`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_by_created` ON `orders` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `orders_listed` ON `orders` (`created_at`,`id`,`status`,`payment_status`,`delivery_date`) WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX `orders_listed_by_status` ON `orders` (`status`,`created_at`,`id`,`payment_status`,`delivery_date`) WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX `orders_listed_by_payment` ON `orders` (`payment_status`,`created_at`,`id`,`status`,`delivery_date`) WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX `orders_listed_by_day` ON `orders` (`delivery_date`,`created_at`,`id`,`status`,`payment_status`) WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX `orders_by_user` ON `orders` (`user_id`,`created_at`,`id`,`status`,`payment_status`,`delivery_date`,`deleted_at`);--> statement-breakpoint
+CREATE INDEX `orders_by_guest_email` ON `orders` (lower("guest_email"),`created_at`,`id`,`status`,`payment_status`,`delivery_date`,`deleted_at`);--> statement-breakpoint
+CREATE INDEX `orders_by_guest_name` ON `orders` (lower("guest_name"),`created_at`,`id`,`status`,`payment_status`,`delivery_date`,`deleted_at`);--> statement-breakpoint
+CREATE INDEX `orders_by_guest_last_name` ON `orders` (lower(substr("guest_name", instr("guest_name", ' ') + 1)),`created_at`,`id`,`status`,`payment_status`,`delivery_date`,`deleted_at`);--> statement-breakpoint
+CREATE INDEX `orders_deleted` ON `orders` (`deleted_at`) WHERE "orders"."deleted_at" is not null;--> statement-breakpoint
 CREATE TABLE `payment_failures` (
 	`id` text PRIMARY KEY NOT NULL,
 	`invoice_id` text NOT NULL,
+	`subscription_id` text,
 	`user_id` text,
 	`customer_email` text NOT NULL,
 	`failure_reason` text NOT NULL,
@@ -204,22 +338,39 @@ CREATE TABLE `payment_failures` (
 	`is_resolved` integer DEFAULT false NOT NULL,
 	`resolved_by` text,
 	`resolved_at` integer,
+	`card_changed_at` integer,
+	`is_manual_retry` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payment_failures_invoice_id_unique` ON `payment_failures` (`invoice_id`);--> statement-breakpoint
 CREATE INDEX `payment_failures_by_age` ON `payment_failures` (`created_at`);--> statement-breakpoint
-CREATE TABLE `provider_objects` (
-	`key` text PRIMARY KEY NOT NULL,
-	`object_id` text NOT NULL
-) STRICT;
---> statement-breakpoint
+CREATE INDEX `payment_failures_by_subscription` ON `payment_failures` (`subscription_id`,`is_resolved`);--> statement-breakpoint
+CREATE INDEX `payment_failures_open` ON `payment_failures` (`created_at`) WHERE "payment_failures"."is_resolved" = 0;--> statement-breakpoint
+CREATE INDEX `payment_failures_by_resolution` ON `payment_failures` (`resolved_at`,`resolved_by`,`amount_due`);--> statement-breakpoint
 CREATE TABLE `reconciliation` (
 	`key` text PRIMARY KEY NOT NULL,
 	`instant` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `refunds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`refund_to` integer NOT NULL,
+	`key` text,
+	`asked` text DEFAULT '' NOT NULL,
+	`cancel` integer DEFAULT false NOT NULL,
+	`refusal` text,
+	`by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`closed_at` integer,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `refunds_by_order` ON `refunds` (`order_id`,`closed_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `refunds_by_key` ON `refunds` (`order_id`,`key`);--> statement-breakpoint
 CREATE TABLE `stripe_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -227,32 +378,131 @@ CREATE TABLE `stripe_events` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `stripe_events_by_age` ON `stripe_events` (`created_at`);--> statement-breakpoint
+CREATE TABLE `tasks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`source` text NOT NULL,
+	`order_id` text,
+	`charge_id` text,
+	`amount` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`closed_at` integer,
+	`closed_by` text,
+	`note` text DEFAULT '' NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`closed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "tasks_kind" CHECK("tasks"."kind" in ('failed-refund', 'lost-dispute')),
+	CONSTRAINT "tasks_amount" CHECK("tasks"."amount" > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tasks_source_unique` ON `tasks` (`source`);--> statement-breakpoint
+CREATE INDEX `tasks_open` ON `tasks` (`created_at`) WHERE "tasks"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX `tasks_by_order` ON `tasks` (`order_id`);--> statement-breakpoint
+CREATE TABLE `referrals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`referrer_id` text NOT NULL,
+	`friend_id` text,
+	`mailbox_hash` text NOT NULL,
+	`shown_email` text NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`mailed_at` integer,
+	`paid_at` integer,
+	`payment_intent_id` text,
+	`reward` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`referrer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`friend_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "referrals_status" CHECK("referrals"."status" in ('pending', 'completed', 'rejected')),
+	CONSTRAINT "referrals_reward" CHECK("referrals"."reward" >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `referrals_friend_id_unique` ON `referrals` (`friend_id`);--> statement-breakpoint
+CREATE INDEX `referrals_by_reward` ON `referrals` (`paid_at`) WHERE "referrals"."status" = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX `referrals_by_referrer` ON `referrals` (`referrer_id`,`mailbox_hash`);--> statement-breakpoint
+CREATE TABLE `revenue_entries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`source` text NOT NULL,
+	`at` integer NOT NULL,
+	`amount` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `revenue_entries_by_time` ON `revenue_entries` (`at`,`amount`);--> statement-breakpoint
+CREATE INDEX `revenue_entries_by_source` ON `revenue_entries` (`source`,`amount`);--> statement-breakpoint
 CREATE TABLE `settings` (
 	`id` text PRIMARY KEY NOT NULL,
 	`key` text NOT NULL,
 	`value` text NOT NULL,
 	`description` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
 	`updated_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `settings_key_unique` ON `settings` (`key`);--> statement-breakpoint
+CREATE TABLE `provider_objects` (
+	`key` text PRIMARY KEY NOT NULL,
+	`object_id` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `served_days` (
+	`subscription_id` text NOT NULL,
+	`day` text NOT NULL,
+	`order_id` text NOT NULL,
+	PRIMARY KEY(`subscription_id`, `day`),
+	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "served_days_day" CHECK("served_days"."day" glob '????-??-??')
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `subscription_items` (
 	`subscription_id` text NOT NULL,
+	`version` integer NOT NULL,
 	`position` integer NOT NULL,
 	`product_id` text NOT NULL,
 	`product_name` text NOT NULL,
 	`ounces` integer NOT NULL,
 	`price_per_ounce` integer NOT NULL,
-	PRIMARY KEY(`subscription_id`, `position`),
+	PRIMARY KEY(`subscription_id`, `version`, `position`),
 	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "subscription_items_ounces" CHECK("subscription_items"."ounces" > 0)
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `subscription_skips` (
+	`subscription_id` text NOT NULL,
+	`day` text NOT NULL,
+	`moved_order_id` text,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`subscription_id`, `day`),
+	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "subscription_skips_day" CHECK("subscription_skips"."day" glob '????-??-??')
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `subscription_versions` (
+	`subscription_id` text NOT NULL,
+	`version` integer NOT NULL,
+	`frequency` text NOT NULL,
+	`discount_percent` real NOT NULL,
+	`cart_details` text NOT NULL,
+	`subtotal` integer NOT NULL,
+	`discount` integer NOT NULL,
+	`delivery` integer NOT NULL,
+	`tax` integer NOT NULL,
+	`total` integer NOT NULL,
+	`first_delivery_day` text NOT NULL,
+	`first_charge_at` integer NOT NULL,
+	`stripe_product_id` text,
+	`is_undo` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`subscription_id`, `version`),
+	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `subscription_versions_stripe_product_id_unique` ON `subscription_versions` (`stripe_product_id`);--> statement-breakpoint
 CREATE TABLE `subscriptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
-	`frequency` text NOT NULL,
 	`status` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`frequency` text NOT NULL,
 	`discount_percent` real NOT NULL,
 	`cart_details` text NOT NULL,
 	`subtotal` integer NOT NULL,
@@ -265,24 +515,39 @@ CREATE TABLE `subscriptions` (
 	`state` text NOT NULL,
 	`zip_code` text NOT NULL,
 	`delivery_notes` text DEFAULT '' NOT NULL,
-	`anchor` text NOT NULL,
+	`referral_percent` real DEFAULT 0 NOT NULL,
+	`first_delivery_day` text NOT NULL,
+	`first_charge_at` integer NOT NULL,
 	`trial_ends_at` integer NOT NULL,
+	`charged_from` integer DEFAULT 0 NOT NULL,
+	`paused_until` text,
 	`period_end` integer,
+	`collection_paused_until` integer,
+	`is_collection_due` integer DEFAULT false NOT NULL,
+	`reminded_charge_at` integer,
 	`stripe_subscription_id` text,
 	`box_item_id` text,
 	`setup_intent_id` text,
 	`last_setup_error` text,
+	`cancel_reason` text,
 	`created_at` integer NOT NULL,
 	`activated_at` integer,
+	`first_failed_at` integer,
+	`suspended_at` integer,
 	`cancelled_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "subscriptions_frequency" CHECK("subscriptions"."frequency" in ('weekly', 'biweekly', 'monthly')),
 	CONSTRAINT "subscriptions_status" CHECK("subscriptions"."status" in ('pending', 'trialing', 'active', 'paused', 'past_due', 'suspended', 'cancelled')),
-	CONSTRAINT "subscriptions_anchor" CHECK("subscriptions"."anchor" glob '????-??-??')
+	CONSTRAINT "subscriptions_first_day" CHECK("subscriptions"."first_delivery_day" glob '????-??-??'),
+	CONSTRAINT "subscriptions_paused_until" CHECK("subscriptions"."paused_until" is null or "subscriptions"."paused_until" glob '????-??-??')
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_stripe_subscription_id_unique` ON `subscriptions` (`stripe_subscription_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_setup_intent_id_unique` ON `subscriptions` (`setup_intent_id`);--> statement-breakpoint
 CREATE INDEX `subscriptions_by_user` ON `subscriptions` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `subscriptions_by_status` ON `subscriptions` (`status`,`created_at`);--> statement-breakpoint
-CREATE INDEX `subscriptions_by_period` ON `subscriptions` (`period_end`);
+CREATE INDEX `subscriptions_by_age` ON `subscriptions` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `subscriptions_by_period` ON `subscriptions` (`period_end`);--> statement-breakpoint
+CREATE INDEX `subscriptions_by_activation` ON `subscriptions` (`activated_at`);--> statement-breakpoint
+CREATE INDEX `subscriptions_by_cancellation` ON `subscriptions` (`cancelled_at`,`activated_at`,`cancel_reason`);--> statement-breakpoint
+CREATE INDEX `subscriptions_by_collection` ON `subscriptions` (`id`) WHERE "subscriptions"."is_collection_due" = 1;

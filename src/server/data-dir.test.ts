@@ -103,6 +103,29 @@ test('a process says in one line that its database is gone, and ALLOW_NEW_SHOP s
 });
 
 test.each([
+  [
+    'shop',
+    'create table __drizzle_migrations (id integer primary key, hash text, created_at numeric)',
+    "insert into __drizzle_migrations values (1, 'an older one', 1795195660977)",
+  ],
+  ['sandbox', 'create table objects (seq integer primary key)', 'insert into objects values (1)'],
+])(
+  'a folder with a %s of an older version is refused with what to do, and stays as it is',
+  async (name, createTable, insertRow) => {
+    const folder = newFolder();
+    using client = new Database(join(folder, `${name}.sqlite`));
+    client.run(createTable);
+    client.run(insertRow);
+    const schema = () => client.query('select * from sqlite_schema').all();
+    const before = schema();
+    expect(await refusalOf(spawnShop({ DATA_DIR: folder }))).toEqual([
+      `The shop cannot start: DATA_DIR (${folder}) keeps a demo shop of an older version, which this version cannot read. Move the folder away, or set DATA_DIR to another one, and start the shop again: it begins with a new shop.`,
+    ]);
+    expect(schema()).toEqual(before);
+  },
+);
+
+test.each([
   ['cut short', (database: string) => truncateSync(database, 40_000)],
   ['overwritten', (database: string) => writeFileSync(database, 'x'.repeat(100_000))],
   [

@@ -11,8 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { lockFolder } from './data-dir-lock.ts';
-import { busyTimeoutMs } from './db.ts';
+import { busyTimeoutMs, migrationsFolder } from './db.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export type DataDir = {
@@ -26,8 +27,9 @@ export type DataDir = {
 
 /**
  * Takes the data folder for this process: makes it private to its user, locks it, and looks whether its database is
- * the one that was there. Throws a `StartRefusal` when it cannot be written, belongs to a running shop, or when the
- * database is damaged, or gone although a shop was kept here (`allowNewShop` starts a new one all the same).
+ * the one that was there. Throws a `StartRefusal` when it cannot be written, belongs to a running shop, or when a
+ * database is damaged, of a version before the first migration, or gone although a shop was kept here (`allowNewShop`
+ * starts a new one all the same).
  */
 export function openDataDir(folder: string, allowNewShop: boolean): DataDir {
   makePrivate(folder);
@@ -35,7 +37,9 @@ export function openDataDir(folder: string, allowNewShop: boolean): DataDir {
   try {
     const database = join(folder, 'shop.sqlite');
     const marker = join(folder, '.shop');
-    assertNotDamaged(join(folder, 'sandbox.sqlite'));
+    const sandbox = join(folder, 'sandbox.sqlite');
+    for (const path of [sandbox, database]) assertNotDamaged(path);
+    if (isOlderSandbox(sandbox) || isOlderShop(database)) throw olderVersionRefusal(folder);
     if (!holdsShop(database) && existsSync(marker)) {
       if (!allowNewShop) throw lostShopRefusal(folder);
       setAside(database);
@@ -63,12 +67,27 @@ function makePrivate(folder: string): void {
 
 /** Whether the file is a database with accounts in it, the first of which is the admin's. */
 function holdsShop(database: string): boolean {
+  return hasRow(database, 'users', 'true');
+}
+
+/** Whether migrations were applied to it that came before the present first one. */
+function isOlderShop(database: string): boolean {
+  const [first] = readMigrationFiles({ migrationsFolder });
+  return hasRow(database, '__drizzle_migrations', `created_at < ${first?.folderMillis}`);
+}
+
+/** Its first version kept everything in another table than today's. */
+function isOlderSandbox(database: string): boolean {
+  return hasRow(database, 'objects', 'true');
+}
+
+/** Whether there is a database with such a table and such a row in it. */
+function hasRow(database: string, table: string, condition: string): boolean {
   if (isMissingOrEmpty(database)) return false;
-  assertNotDamaged(database);
   using client = new Database(database, { strict: true });
   client.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-  if (!client.query("select 1 from sqlite_master where name = 'users'").get()) return false;
-  return client.query('select 1 from users limit 1').get() !== null;
+  if (!client.query('select 1 from sqlite_schema where name = ?').get(table)) return false;
+  return client.query(`select 1 from ${table} where ${condition} limit 1`).get() !== null;
 }
 
 /** Throws when there is a file that is damaged, no database at all, or one that another program keeps locked. */
@@ -110,6 +129,12 @@ function setAside(database: string): void {
 function lostShopRefusal(folder: string): StartRefusal {
   return new StartRefusal(
     `DATA_DIR (${folder}) kept a shop, but its database shop.sqlite is missing or empty. Put a backup in its place ("Restore" in the README), or set ALLOW_NEW_SHOP=1 to begin a new shop.`,
+  );
+}
+
+function olderVersionRefusal(folder: string): StartRefusal {
+  return new StartRefusal(
+    `DATA_DIR (${folder}) keeps a demo shop of an older version, which this version cannot read. Move the folder away, or set DATA_DIR to another one, and start the shop again: it begins with a new shop.`,
   );
 }
 

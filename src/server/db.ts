@@ -107,10 +107,13 @@ export function preparedInsert<Table extends SQLiteTable>(table: Table) {
   return (db: Db) => ({ run: (row: Table['$inferSelect']) => void statement(db).run(row) });
 }
 
+/** Where the migrations are read, which belong to the source tree also when the server is bundled. */
+export const migrationsFolder = `${root}/drizzle`;
+
 /** Migrates with foreign keys off, since SQLite cannot rebuild a referenced table otherwise, then checks them all. */
 function migrateDatabase(db: BunSQLiteDatabase & { $client: Database }): void {
   db.$client.run('PRAGMA foreign_keys = OFF');
-  migrate(db, { migrationsFolder: `${root}/drizzle` });
+  migrate(db, { migrationsFolder });
   const broken = db.$client.query('PRAGMA foreign_key_check').all();
   if (broken.length > 0) throw new Error(`Migration left ${broken.length} broken references.`);
 }

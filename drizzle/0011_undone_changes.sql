@@ -1,1 +1,0 @@
-ALTER TABLE `subscription_versions` ADD `is_undo` integer DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `order_items_sold` ON `order_items` (`order_id`,`product_id`,`ounces`);
