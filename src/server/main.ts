@@ -14,7 +14,6 @@ import { createLogger } from './log.ts';
 import { standardOutput } from './log-output.ts';
 import { smtpTransport } from './mailer.ts';
 import { listMails } from './outbox.ts';
-import { cancelOrdersRefundedBefore } from './payments/refunds.ts';
 import { root } from './root.ts';
 import { seedShop } from './seed.ts';
 import { serveShop } from './serve.ts';
@@ -55,7 +54,6 @@ const deps: Deps = {
 };
 exitOnStartRefusal(() => bindDatabaseToProviderAccount(deps.db, providerAccountOf(env)));
 await seedShop(deps);
-cancelOrdersRefundedBefore(deps);
 dataDir.markAsUsed();
 
 const app = exitOnStartRefusal(() => createApp(deps));

@@ -1,4 +1,3 @@
-import { refreshEmailKeys } from './accounts/email-keys.ts';
 import { ensureAdmin } from './accounts/first-admin.ts';
 import { seedProducts } from './catalog/seed.ts';
 import { loadZipCodes } from './delivery/zip-codes.ts';
@@ -9,7 +8,6 @@ import { seedSettings } from './settings/seed.ts';
 export async function seedShop(deps: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
   seedProducts(deps.db);
   seedSettings(deps);
-  refreshEmailKeys(deps.db);
   await ensureAdmin(deps);
   await loadZipCodes(deps.db);
 }

@@ -1,6 +1,5 @@
 import { constants, Database } from 'bun:sqlite';
 import { randomText } from './ids.ts';
-import { upgradeFirstVersion } from './upgrade.ts';
 
 const schema = `
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -49,10 +48,7 @@ export function openDatabase(file: string): Database {
   db.run('PRAGMA busy_timeout = 5000');
   db.run('PRAGMA journal_mode = WAL');
   db.run('PRAGMA synchronous = FULL');
-  db.transaction(() => {
-    upgradeFirstVersion(db);
-    db.run(schema);
-  }).immediate();
+  db.transaction(() => db.run(schema)).immediate();
   return db;
 }
 

@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test';
 import { validRegistration } from '../../shared/test-registration.ts';
 import { listMails } from '../outbox.ts';
-import { seedShop } from '../seed.ts';
 import { openTestShop } from '../test-shop.ts';
 import { isSignedIn, mailSubjects, statusAndBody } from './test-accounts.ts';
-import { findUserByEmail } from './users.ts';
 
 test('registration is refused by the first broken rule, in the specified order', async () => {
   const shop = await openTestShop();
@@ -53,14 +51,6 @@ test.each([
   expect([await register(email), await register(again)]).toEqual([200, 409]);
   const login = { email: again, password: validRegistration.password };
   expect((await shop.visitor().call('POST', '/api/auth/login', login)).status).toBe(200);
-});
-
-test('an account that was made before spellings were compared is still found, after the next start', async () => {
-  const shop = await openTestShop();
-  const { id } = shop.customer('Ann@Bücher.example', { emailKey: 'ann@bücher.example' });
-  await seedShop(shop.deps);
-  for (const email of ['ann@bücher.example', 'ann@xn--bcher-kva.example'])
-    expect(findUserByEmail(shop.deps.db, email)?.id).toBe(id);
 });
 
 test('an address that has an account, in whatever case, is a conflict and changes nothing', async () => {

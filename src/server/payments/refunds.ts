@@ -1,13 +1,11 @@
-import { and, eq, gt, gte, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { newYorkDay } from '../../shared/delivery-days.ts';
 import { policies } from '../../shared/policies.ts';
-import { type Db, transact } from '../db.ts';
+import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
 import { emailOfOrder, queueAdminMails } from '../orders/payment.ts';
-import { orders } from '../orders/table.ts';
 import { queueMail } from '../outbox.ts';
 import { bookRefunded } from '../revenue/entries.ts';
 import { callStripe, idOf } from '../stripe/calls.ts';
@@ -27,7 +25,7 @@ import {
   readRefundTotals,
   refundedIn,
 } from './refund-totals.ts';
-import { reconciliation, refunds } from './table.ts';
+import { refunds } from './table.ts';
 import { openTask, taskText } from './tasks.ts';
 
 /** A charge and the order that it paid, with what was paid and refunded of it; null where the shop has no such order. */
@@ -140,23 +138,4 @@ function recordUnknownRefund(deps: Deps, charge: Stripe.Charge): void {
   queueAdminMails(deps, `unknown-refund:${charge.id}:${charge.amount_refunded}`, (admin) =>
     unknownRefundMail(deps.env.origin, admin, charge),
   );
-}
-
-/**
- * Until the migration that has left the mark a full refund took the box out of the week. Those boxes stay out: once, without a
- * mail, the orders that were fully refunded by then and are due from today on are cancelled.
- */
-export function cancelOrdersRefundedBefore({ db, now }: Pick<Deps, 'db' | 'now'>): void {
-  transact(db, () => {
-    const mark = db.delete(reconciliation).where(eq(reconciliation.key, 'refunded orders')).returning().get();
-    if (!mark) return;
-    const refunded = and(eq(orders.paymentStatus, 'refunded'), gte(orders.deliveryDate, newYorkDay(now())));
-    const coming = and(
-      refunded,
-      notInArray(orders.status, ['cancelled', 'delivered']),
-      isNull(orders.deletedAt),
-    );
-    for (const order of db.select().from(orders).where(coming).all())
-      changeOrder(db, order.id, cancellationOf(order, now()), 'shop', now());
-  });
 }

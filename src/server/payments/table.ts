@@ -13,10 +13,7 @@ export const stripeEvents = sqliteTable(
   (table) => [index('stripe_events_by_age').on(table.createdAt)],
 );
 
-/**
- * `events`: up to which instant (epoch ms on the provider's clock) the provider's events were reconciled. `refunded orders`
- * is written by a migration, for a step that is done once at the next start.
- */
+/** `events`: up to which instant (epoch ms on the provider's clock) the provider's events were reconciled. */
 export const reconciliation = sqliteTable('reconciliation', {
   key: text('key').primaryKey(),
   instant: instant('instant').notNull(),
