@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
 import { kale, peaShoots } from '../catalog/test-products.ts';
-import { subtotalOf } from './cart-state.ts';
 import { parseCart } from './stored-cart.ts';
 import { newTab, openTab, testDevice } from './test-device.ts';
 
@@ -209,31 +208,4 @@ test('of a tampered cart only the valid lines are kept', () => {
   for (const value of [undefined, null, 7, 'cart', []]) expect(parseCart(value).items).toEqual([]);
   const flood = Array.from({ length: 80 }, (_, n) => ({ ...good, id: `green-${n}` }));
   expect(parseCart({ items: flood }).items).toHaveLength(50);
-});
-
-test('a cart stored when lines were priced in dollars is read in cents', () => {
-  const stored = {
-    items: [
-      { id: 'kale', name: 'Kale', image: '/k.svg', price: 3, quantity: 2 },
-      {
-        id: 'radish',
-        variantId: 'radish-4-oz',
-        size: '4-oz',
-        name: 'Radish (4-oz)',
-        image: '',
-        price: 12.28,
-        quantity: 1,
-      },
-    ],
-    notes: 'Gate 12',
-    setting: { isSubscription: true, frequency: 'weekly' },
-    stamp: 7,
-  };
-  const cart = parseCart(stored);
-  expect(cart.items.map(({ unitPrice, ...item }) => [unitPrice, 'price' in item])).toEqual([
-    [300, false],
-    [1228, false],
-  ]);
-  expect(cart).toMatchObject({ notes: 'Gate 12', setting: stored.setting });
-  expect(subtotalOf(cart.items)).toBe(600 + 1228);
 });

@@ -27,25 +27,15 @@ function isOneVariant({ id, variantId, size }: CartItem): boolean {
   return variantId === (size ? variantIdOf(id, size) : undefined);
 }
 
-const fields = {
+const Item = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
   variantId: v.optional(v.pipe(v.string(), v.maxLength(70))),
   name: v.pipe(v.string(), v.maxLength(120)),
   image: v.pipe(v.string(), v.maxLength(300)),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(rules.maxLineQuantity)),
   size: v.optional(v.picklist(packSizes)),
-};
-
-/** The format before lines were in cents: `price` is dollars per unit. */
-const ItemInDollars = v.pipe(
-  v.object({ ...fields, price: v.pipe(v.number(), v.minValue(0)) }),
-  v.transform(({ price, ...item }) => ({ ...item, unitPrice: Math.round(price * 100) })),
-);
-
-const Item = v.union([
-  v.object({ ...fields, unitPrice: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-  ItemInDollars,
-]);
+  unitPrice: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
 
 const Setting = v.object({ isSubscription: v.boolean(), frequency: v.nullable(v.picklist(frequencies)) });
 
