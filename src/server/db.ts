@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite';
-import { getTableColumns, sql } from 'drizzle-orm';
+import { count, type SQL } from 'drizzle-orm';
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -77,7 +77,8 @@ function commitBatch(db: Db): void {
 }
 
 /**
- * A query prepared once per database: `const productRows = prepared((db) => db.select()...prepare())`.
+ * A query prepared once per database: `const productRows = prepared((db) => db.select()...prepare())`. For what every visitor
+ * asks for (the session, products, settings, the stock of a checkout, visits); other queries stand where they are used.
  * Transactions run on the same connection, so prepared queries take part in them.
  */
 export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
@@ -91,20 +92,9 @@ export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => S
   };
 }
 
-/**
- * The INSERT of whole rows of a table, prepared once per database: `const insertOrder = preparedInsert(orders)`, then
- * `insertOrder(db).run(row)`. Columns that `row` leaves out get null: list every one that has a default.
- */
-export function preparedInsert<Table extends SQLiteTable>(table: Table) {
-  const names = Object.keys(getTableColumns(table));
-  const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
-  const statement = prepared((db) =>
-    db
-      .insert(table)
-      .values(placeholders as unknown as Table['$inferInsert'])
-      .prepare(),
-  );
-  return (db: Db) => ({ run: (row: Table['$inferSelect']) => void statement(db).run(row) });
+/** How many rows of a table match a condition, all without one. Drizzle's own `$count` is asynchronous. */
+export function countRows(db: Db, table: SQLiteTable, which?: SQL): number {
+  return db.select({ found: count() }).from(table).where(which).get()?.found ?? 0;
 }
 
 /** Where the migrations are read, which belong to the source tree also when the server is bundled. */

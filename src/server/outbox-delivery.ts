@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, lte } from 'drizzle-orm';
 import { policies } from '../shared/policies.ts';
-import { type Db, prepared, transact } from './db.ts';
+import { type Db, transact } from './db.ts';
 import type { StoredMail } from './outbox.ts';
 import { outbox } from './outbox-table.ts';
 
@@ -80,13 +80,5 @@ export function correctFutureMails(db: Db, now: number): void {
 }
 
 function delay(db: Db, id: string, until: number): void {
-  delayMail(db).run({ id, until });
+  db.update(outbox).set({ nextAttemptAt: until }).where(eq(outbox.id, id)).run();
 }
-
-const delayMail = prepared((db) =>
-  db
-    .update(outbox)
-    .set({ nextAttemptAt: sql`${sql.placeholder('until')}` })
-    .where(eq(outbox.id, sql.placeholder('id')))
-    .prepare(),
-);

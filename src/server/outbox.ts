@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
-import { type Db, prepared } from './db.ts';
+import type { Db } from './db.ts';
 import { newId } from './ids.ts';
 import { maxAttempts } from './outbox-delivery.ts';
 import { outbox } from './outbox-table.ts';
@@ -21,8 +21,10 @@ export type StoredMail = typeof outbox.$inferSelect;
  * the same key again is the same mail and changes nothing. It is not sent before `sendAt` (epoch ms).
  */
 export function queueMail(db: Db, key: string, mail: Mail, now: number, sendAt = now): void {
-  const { replyTo = null, isUrgent = false, ...content } = mail;
-  insertMail(db).run({ ...content, replyTo, isUrgent: isUrgent ? 1 : 0, id: newId(), key, now, sendAt });
+  db.insert(outbox)
+    .values({ ...mail, id: newId(), key, createdAt: now, nextAttemptAt: sendAt })
+    .onConflictDoNothing()
+    .run();
 }
 
 /** Takes a mail that nobody has begun to send out of the outbox, by the beginning of its key. */
@@ -77,22 +79,3 @@ export function listMailsTo(db: Db, address: string) {
     .all()
     .map((mail) => ({ ...mail, text: mail.text.replace(/\btoken=[^\s&]+/g, 'token=...') }));
 }
-
-const insertMail = prepared((db) =>
-  db
-    .insert(outbox)
-    .values({
-      id: sql.placeholder('id'),
-      key: sql.placeholder('key'),
-      to: sql.placeholder('to'),
-      replyTo: sql.placeholder('replyTo'),
-      subject: sql.placeholder('subject'),
-      text: sql.placeholder('text'),
-      html: sql.placeholder('html'),
-      isUrgent: sql.placeholder('isUrgent'),
-      createdAt: sql.placeholder('now'),
-      nextAttemptAt: sql.placeholder('sendAt'),
-    })
-    .onConflictDoNothing()
-    .prepare(),
-);

@@ -1,17 +1,8 @@
-import {
-  and,
-  count,
-  desc,
-  getTableName,
-  type InferSelectModel,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, getTableName, type InferSelectModel, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { PageQuery } from '../shared/pagination.ts';
 import { policies } from '../shared/policies.ts';
-import type { Db } from './db.ts';
+import { countRows, type Db } from './db.ts';
 import { AppError } from './errors.ts';
 import { readSigned, sign } from './signing.ts';
 
@@ -53,13 +44,13 @@ export function toPage<Row>(
 
 type ListedTable = SQLiteTable & { id: SQLiteColumn; createdAt: SQLiteColumn };
 
-/** A page of the rows of a table that match the filters, newest first; `countRows` where they are counted in a faster way. */
+/** A page of the rows of a table that match the filters, newest first; `countListed` where they are counted in a faster way. */
 export function readPage<Table extends ListedTable>(
   db: Db,
   table: Table,
   filters: SQL | undefined,
   query: PageQuery,
-  countRows = (counted: Db) => countMatching(counted, table, filters),
+  countListed = (counted: Db) => countRows(counted, table, filters),
 ): Page<InferSelectModel<Table>> {
   const request = readPageQuery(db, getTableName(table), query);
   const found = db
@@ -69,11 +60,7 @@ export function readPage<Table extends ListedTable>(
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(request.limit + 1)
     .all() as (InferSelectModel<Table> & { createdAt: number; id: string })[];
-  return toPage(db, request, found, countRows(db), ({ createdAt, id }) => ({ at: createdAt, id }));
-}
-
-function countMatching(db: Db, table: ListedTable, filters: SQL | undefined): number {
-  return db.select({ total: count() }).from(table).where(filters).get()?.total ?? 0;
+  return toPage(db, request, found, countListed(db), ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
 /** The same page with other rows. */

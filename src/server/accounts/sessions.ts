@@ -19,7 +19,7 @@ export function startSession(db: Db, userId: string, now: number, device = unkno
   db.insert(sessions)
     .values({ id: newId(), tokenHash: hashOf(token), userId, device, createdAt: now, lastSeenAt: now })
     .run();
-  endOldestSessions(db).run({ userId });
+  endOldestSessions(db, userId);
   return token;
 }
 
@@ -61,19 +61,18 @@ export function correctFutureSessions(db: Db, now: number): void {
 }
 
 /** `rowid` tells sessions of one millisecond apart. */
-const endOldestSessions = prepared((db) => {
-  const own = eq(sessions.userId, sql.placeholder('userId'));
+function endOldestSessions(db: Db, userId: string): void {
+  const own = eq(sessions.userId, userId);
   const newest = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(own)
     .orderBy(desc(sessions.createdAt), desc(sql`rowid`))
     .limit(accountLimits.sessions);
-  return db
-    .delete(sessions)
+  db.delete(sessions)
     .where(and(own, notInArray(sessions.id, newest)))
-    .prepare();
-});
+    .run();
+}
 
 const sessionByHash = prepared((db) =>
   db

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { accountMessages, type CurrentUserQuery, type Role, type User } from '../../shared/accounts.ts';
 import { combinedAddress } from '../../shared/address.ts';
 import { emailKeyOf } from '../../shared/email-key.ts';
-import { type Db, prepared } from '../db.ts';
+import type { Db } from '../db.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { findPendingEmail } from './mailed-tokens.ts';
@@ -14,12 +14,16 @@ type NewUser = Omit<typeof users.$inferInsert, 'id' | 'emailKey' | 'createdAt'>;
 
 /** The account behind an id, or undefined when it is gone. */
 export function findUser(db: Db, id: string): UserRow | undefined {
-  return userById(db).get({ id });
+  return db.select().from(users).where(eq(users.id, id)).get();
 }
 
 /** Addresses are compared by their key, whatever their spelling. */
 export function findUserByEmail(db: Db, email: string): UserRow | undefined {
-  return userByEmail(db).get({ emailKey: emailKeyOf(email) });
+  return db
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, emailKeyOf(email)))
+    .get();
 }
 
 /** The signed-in user. Signed out: 401 (spec section 7), or null with `optional`. */
@@ -86,19 +90,3 @@ export function addUser(db: Db, fields: NewUser, now: number): string {
 export function emailTaken(): AppError {
   return new AppError('conflict', accountMessages.taken);
 }
-
-const userById = prepared((db) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare(),
-);
-
-const userByEmail = prepared((db) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(users.emailKey, sql.placeholder('emailKey')))
-    .prepare(),
-);

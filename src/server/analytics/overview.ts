@@ -20,7 +20,7 @@ import { policies } from '../../shared/policies.ts';
 import { startOfLastDays } from '../../shared/revenue-periods.ts';
 import { userRoles, users } from '../accounts/table.ts';
 import { products } from '../catalog/table.ts';
-import { type Db, prepared } from '../db.ts';
+import { countRows, type Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { newestBackupAt } from '../nightly-backup.ts';
@@ -40,12 +40,20 @@ export async function getOverview({
 }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<AdminOverview> {
   const today = newYorkDay(now());
   const nextSaturday = saturdayOnOrAfter(today);
+  const periodStart = startOfLastDays(now(), longestPeriodDays);
+  // Literals, not bound values, or the partial indexes could not be used.
+  const openFailure = and(
+    sql`${paymentFailures.isResolved} = 0`,
+    gte(paymentFailures.createdAt, periodStart),
+  );
+  /** The mail server has refused them at least once. */
+  const unsentMail = and(isNull(outbox.sentAt), isNotNull(outbox.lastError));
   const needs: [NeedKind, number][] = [
-    ['messages', countOf(openMessages(db).get())],
-    ['applications', countOf(newApplications(db).get())],
-    ['failed-payments', countOf(openFailures(db).get({ from: startOfLastDays(now(), longestPeriodDays) }))],
-    ['short-stock', countOf(shortOrders(db).get({ today }))],
-    ['unsent-mails', countOf(unsentMails(db).get())],
+    ['messages', countRows(db, contactMessages, sql`${contactMessages.isAnswered} = 0`)],
+    ['applications', countRows(db, wholesaleInquiries, sql`${wholesaleInquiries.status} = 'new'`)],
+    ['failed-payments', countRows(db, paymentFailures, openFailure)],
+    ['short-stock', countShortOrders(db, today)],
+    ['unsent-mails', countRows(db, outbox, unsentMail)],
     ['old-backup', isBackupOld(env.backupDir, now()) ? 1 : 0],
   ];
   return {
@@ -62,16 +70,12 @@ export async function getOverview({
 
 function countAll(db: Db): AdminCounts {
   const total = countOrders(db);
-  const undelivered = new Map(
-    undeliveredOrderCounts(db)
-      .all()
-      .map(({ status, found }) => [status, found]),
-  );
+  const undelivered = new Map(undeliveredOrderCounts(db).map(({ status, found }) => [status, found]));
   const ordersWith = (status: CountedStatus) => undelivered.get(status) ?? 0;
   return {
-    products: countOf(productsOnOffer(db).get()),
+    products: countRows(db, products, eq(products.isActive, true)),
     orders: total,
-    customers: countOf(allUsers(db).get()) - countOf(allAdmins(db).get()),
+    customers: countRows(db, users) - countRows(db, userRoles, eq(userRoles.role, 'admin')),
     pending: ordersWith('pending'),
     confirmed: ordersWith('confirmed'),
     growing: ordersWith('growing'),
@@ -84,20 +88,9 @@ function isBackupOld(folder: string | null, now: number): boolean {
   return folder !== null && (newestBackupAt(folder) ?? 0) < now - policies.backupMaxAgeMs;
 }
 
-function countOf(row: { found: number } | undefined): number {
-  return row?.found ?? 0;
-}
-
-const productsOnOffer = prepared((db) =>
-  db.select({ found: count() }).from(products).where(eq(products.isActive, true)).prepare(),
-);
-const allUsers = prepared((db) => db.select({ found: count() }).from(users).prepare());
-const allAdmins = prepared((db) =>
-  db.select({ found: count() }).from(userRoles).where(eq(userRoles.role, 'admin')).prepare(),
-);
 /** Counts every status but `delivered`: that one, nearly all orders of an old shop, is the total minus these. */
-const undeliveredOrderCounts = prepared((db) =>
-  db
+function undeliveredOrderCounts(db: Db) {
+  return db
     .select({ status: orders.status, found: count() })
     .from(orders)
     .where(
@@ -110,38 +103,15 @@ const undeliveredOrderCounts = prepared((db) =>
       ),
     )
     .groupBy(orders.status)
-    .prepare(),
-);
-
-const openMessages = prepared((db) =>
-  db.select({ found: count() }).from(contactMessages).where(sql`${contactMessages.isAnswered} = 0`).prepare(),
-);
-
-const newApplications = prepared((db) =>
-  db
-    .select({ found: count() })
-    .from(wholesaleInquiries)
-    .where(sql`${wholesaleInquiries.status} = 'new'`)
-    .prepare(),
-);
-
-// A literal, not a bound value, or the partial index could not be used.
-const openFailures = prepared((db) =>
-  db
-    .select({ found: count() })
-    .from(paymentFailures)
-    .where(
-      and(sql`${paymentFailures.isResolved} = 0`, gte(paymentFailures.createdAt, sql.placeholder('from'))),
-    )
-    .prepare(),
-);
+    .all();
+}
 
 /**
  * Paid orders to be delivered today or later, refunded ones too, some of whose ounces were not in stock. The cross join makes SQLite begin with
  * these few.
  */
-const shortOrders = prepared((db) =>
-  db
+function countShortOrders(db: Db, today: string): number {
+  const counted = db
     .select({ found: countDistinct(orders.id) })
     .from(orderItems)
     .crossJoin(orders)
@@ -150,19 +120,11 @@ const shortOrders = prepared((db) =>
         eq(orders.id, orderItems.orderId),
         isNull(orders.deletedAt),
         gt(orderItems.shortfall, sql`0`),
-        gte(orders.deliveryDate, sql`${sql.placeholder('today')}`),
+        gte(orders.deliveryDate, today),
         ne(orders.paymentStatus, 'unpaid'),
         notInArray(orders.status, ['delivered', 'cancelled']),
       ),
     )
-    .prepare(),
-);
-
-/** Mails that the mail server has refused at least once. */
-const unsentMails = prepared((db) =>
-  db
-    .select({ found: count() })
-    .from(outbox)
-    .where(and(isNull(outbox.sentAt), isNotNull(outbox.lastError)))
-    .prepare(),
-);
+    .get();
+  return counted?.found ?? 0;
+}

@@ -5,7 +5,7 @@ import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/delivery-da
 import { newYorkWeeks, startOfLastDays } from '../../shared/revenue-periods.ts';
 import { users } from '../accounts/table.ts';
 import { findProducts } from '../catalog/products.ts';
-import { type Db, prepared } from '../db.ts';
+import { countRows, type Db } from '../db.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { comingBoxes } from '../subscriptions/coming-boxes.ts';
 import { subscriptions } from '../subscriptions/table.ts';
@@ -21,20 +21,18 @@ const shownGreens = 8;
 export async function getOwnerQuestions(db: Db, now: number, days: number): Promise<OwnerQuestions> {
   const from = startOfLastDays(now, days);
   const ahead = await saturdaysAhead(db, now);
-  const greens = namedGreens(db, bestGreens(db).all({ from }));
+  const greens = namedGreens(db, bestGreens(db, from));
   await setImmediate();
-  const repeat = repeatCustomers(db).get({ from });
+  const repeat = repeatCustomers(db, from);
   await setImmediate();
   return {
     weeks: newYorkWeeks(now, shownWeeks).map((week) => ({
       week: week.name,
-      won: subscriptionsWon(db).get(week)?.total ?? 0,
-      lost: subscriptionsLost(db).get(week)?.total ?? 0,
+      won: countRows(db, subscriptions, isBetween(subscriptions.activatedAt, week)),
+      lost: countRows(db, subscriptions, and(wasActive, isBetween(subscriptions.cancelledAt, week))),
       isOpen: week.isOpen,
     })),
-    reasons: lossReasons(db)
-      .all({ from })
-      .map(({ reason, total }) => ({ reason: reason ?? '', count: total })),
+    reasons: lossReasons(db, from).map(({ reason, total }) => ({ reason: reason ?? '', count: total })),
     ahead,
     greens,
     repeatRate: repeat?.customers ? Math.round((1000 * repeat.repeated) / repeat.customers) / 10 : null,
@@ -68,73 +66,59 @@ async function saturdaysAhead(db: Db, now: number): Promise<OwnerQuestions['ahea
 
 /** The paid orders to be delivered on `day` (`YYYY-MM-DD`): a refund alone takes no box out of the week. */
 export function countPaidBoxes(db: Db, day: string): number {
-  return paidBoxes(db).get({ day })?.total ?? 0;
+  const isComing = and(
+    sql`${orders.deletedAt} is null`,
+    eq(orders.deliveryDate, day),
+    ne(orders.paymentStatus, 'unpaid'),
+    ne(orders.status, 'cancelled'),
+  );
+  return countRows(db, orders, isComing);
 }
 
-const between = (column: typeof subscriptions.activatedAt | typeof subscriptions.cancelledAt) =>
-  and(gte(column, sql.placeholder('from')), lt(column, sql.placeholder('to')));
+const wasActive = isNotNull(subscriptions.activatedAt);
 
-const subscriptionsWon = prepared((db) =>
-  db.select({ total: count() }).from(subscriptions).where(between(subscriptions.activatedAt)).prepare(),
-);
+/** Whether an instant lies in a week, its end excluded. */
+function isBetween(
+  column: typeof subscriptions.activatedAt | typeof subscriptions.cancelledAt,
+  week: { from: number; to: number },
+) {
+  return and(gte(column, week.from), lt(column, week.to));
+}
 
-const subscriptionsLost = prepared((db) =>
-  db
-    .select({ total: count() })
-    .from(subscriptions)
-    .where(and(isNotNull(subscriptions.activatedAt), between(subscriptions.cancelledAt)))
-    .prepare(),
-);
-
-const lossReasons = prepared((db) =>
-  db
+function lossReasons(db: Db, from: number) {
+  return db
     .select({ reason: subscriptions.cancelReason, total: count() })
     .from(subscriptions)
-    .where(and(isNotNull(subscriptions.activatedAt), gte(subscriptions.cancelledAt, sql.placeholder('from'))))
+    .where(and(wasActive, gte(subscriptions.cancelledAt, from)))
     .groupBy(subscriptions.cancelReason)
     .orderBy(desc(count()), asc(subscriptions.cancelReason))
     .limit(10)
-    .prepare(),
-);
+    .all();
+}
 
 const isPaid = sql`${orders.deletedAt} is null and ${orders.paymentStatus} in ('paid', 'partially_refunded')`;
 
-const paidBoxes = prepared((db) =>
-  db
-    .select({ total: count() })
-    .from(orders)
-    .where(
-      and(
-        sql`${orders.deletedAt} is null`,
-        eq(orders.deliveryDate, sql.placeholder('day')),
-        ne(orders.paymentStatus, 'unpaid'),
-        ne(orders.status, 'cancelled'),
-      ),
-    )
-    .prepare(),
-);
-
 /** A cross join, so that SQLite begins with the orders of the period. */
-const bestGreens = prepared((db) => {
+function bestGreens(db: Db, from: number) {
   const ounces = sql<number>`sum(${orderItems.ounces})`;
   return db
     .select({ productId: orderItems.productId, ounces })
     .from(orders)
     .crossJoin(orderItems)
-    .where(and(isPaid, gte(orders.createdAt, sql.placeholder('from')), eq(orderItems.orderId, orders.id)))
+    .where(and(isPaid, gte(orders.createdAt, from), eq(orderItems.orderId, orders.id)))
     .groupBy(orderItems.productId)
     .orderBy(desc(ounces))
     .limit(shownGreens)
-    .prepare();
-});
+    .all();
+}
 
 /** Customers with an order in the period, and how many of them have ever ordered more than once. Uses a covering index. */
-const repeatCustomers = prepared((db) => {
-  const recent = sql`select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.createdAt} >= ${sql.placeholder('from')} and ${isPaid}`;
+function repeatCustomers(db: Db, from: number) {
+  const recent = sql`select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.createdAt} >= ${from} and ${isPaid}`;
   const second = sql`select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.paymentStatus} <> 'unpaid' limit 1 offset 1`;
   return db
     .select({ customers: count(), repeated: sql<number>`coalesce(sum(exists (${second})), 0)` })
     .from(users)
     .where(sql`exists (${recent})`)
-    .prepare();
-});
+    .get();
+}

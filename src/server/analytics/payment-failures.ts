@@ -6,7 +6,7 @@ import {
   recoveryMethods,
 } from '../../shared/analytics.ts';
 import { startOfLastDays } from '../../shared/revenue-periods.ts';
-import { type Db, prepared } from '../db.ts';
+import { countRows, type Db } from '../db.ts';
 import { orders } from '../orders/table.ts';
 import { paymentFailures } from '../payments/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
@@ -18,16 +18,16 @@ const recentFailures = 10;
 /** The three counts at the head of the analytics tab at `now` (epoch ms): failures in 24 hours, active subscriptions, pending orders. */
 export function getDashboardMetrics(db: Db, now: number): DashboardMetrics {
   return {
-    recentFailures: failuresSince(db).get({ from: now - dayMs })?.total ?? 0,
-    activeSubscriptions: activeSubscriptions(db).get()?.total ?? 0,
-    pendingOrders: pendingOrders(db).get()?.total ?? 0,
+    recentFailures: failuresSince(db, now - dayMs)?.total ?? 0,
+    activeSubscriptions: countRows(db, subscriptions, eq(subscriptions.status, 'active')),
+    pendingOrders: countRows(db, orders, sql`${orders.deletedAt} is null and ${orders.status} = 'pending'`),
   };
 }
 
 /** Payments that failed in the last `days` New York days until `now` (epoch ms). */
 export function getPaymentFailures(db: Db, now: number, days: number): PaymentFailures {
   const from = startOfLastDays(now, days);
-  const sums = failuresSince(db).get({ from });
+  const sums = failuresSince(db, from);
   const { total = 0, unresolved = 0, notRecovered = 0, atRisk = 0, resolutionMs = 0 } = sums ?? {};
   const resolved = total - unresolved;
   return {
@@ -37,15 +37,13 @@ export function getPaymentFailures(db: Db, now: number, days: number): PaymentFa
     resolutionRate: total === 0 ? 0 : rounded((100 * resolved) / total),
     totalAmountAtRisk: atRisk / 100,
     averageResolutionTime: resolved === 0 ? 0 : rounded(resolutionMs / resolved / hourMs),
-    failures: latestFailures(db)
-      .all({ from })
-      .map(({ amountDue, ...failure }) => ({ ...failure, amountDue: amountDue / 100 })),
+    failures: latestFailures(db, from).map((failure) => ({ ...failure, amountDue: failure.amountDue / 100 })),
   };
 }
 
 /** Failed payments that came in after all in the last `days` New York days, by what brought them in. */
 export function getRevenueRecovery(db: Db, now: number, days: number): RevenueRecovery {
-  const rows = recoveredSince(db).all({ from: startOfLastDays(now, days) });
+  const rows = recoveredSince(db, startOfLastDays(now, days));
   const methods = recoveryMethods.map((method) => {
     const row = rows.find(({ resolvedBy }) => resolvedBy === method);
     return [method, { count: row?.total ?? 0, amount: (row?.amount ?? 0) / 100 }] as const;
@@ -65,8 +63,8 @@ function rounded(number: number): number {
 const sumWhere = (condition: string, value: unknown) =>
   sql<number>`coalesce(sum(case when ${sql.raw(condition)} then ${value} else 0 end), 0)`;
 
-const failuresSince = prepared((db) =>
-  db
+function failuresSince(db: Db, from: number) {
+  return db
     .select({
       total: count(),
       unresolved: sumWhere('is_resolved = 0', sql`1`),
@@ -78,12 +76,12 @@ const failuresSince = prepared((db) =>
       ),
     })
     .from(paymentFailures)
-    .where(gte(paymentFailures.createdAt, sql.placeholder('from')))
-    .prepare(),
-);
+    .where(gte(paymentFailures.createdAt, from))
+    .get();
+}
 
-const latestFailures = prepared((db) =>
-  db
+function latestFailures(db: Db, from: number) {
+  return db
     .select({
       id: paymentFailures.id,
       customerEmail: paymentFailures.customerEmail,
@@ -95,33 +93,21 @@ const latestFailures = prepared((db) =>
       createdAt: paymentFailures.createdAt,
     })
     .from(paymentFailures)
-    .where(gte(paymentFailures.createdAt, sql.placeholder('from')))
+    .where(gte(paymentFailures.createdAt, from))
     .orderBy(desc(paymentFailures.createdAt), desc(paymentFailures.id))
     .limit(recentFailures)
-    .prepare(),
-);
+    .all();
+}
 
-const recoveredSince = prepared((db) =>
-  db
+function recoveredSince(db: Db, from: number) {
+  return db
     .select({
       resolvedBy: paymentFailures.resolvedBy,
       total: count(),
       amount: sql<number>`sum(${paymentFailures.amountDue})`,
     })
     .from(paymentFailures)
-    .where(gte(paymentFailures.resolvedAt, sql.placeholder('from')))
+    .where(gte(paymentFailures.resolvedAt, from))
     .groupBy(paymentFailures.resolvedBy)
-    .prepare(),
-);
-
-const activeSubscriptions = prepared((db) =>
-  db.select({ total: count() }).from(subscriptions).where(eq(subscriptions.status, 'active')).prepare(),
-);
-
-const pendingOrders = prepared((db) =>
-  db
-    .select({ total: count() })
-    .from(orders)
-    .where(sql`${orders.deletedAt} is null and ${orders.status} = 'pending'`)
-    .prepare(),
-);
+    .all();
+}

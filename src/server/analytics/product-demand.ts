@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ProductDemand } from '../../shared/admin-catalog.ts';
 import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
-import { type Db, prepared } from '../db.ts';
+import type { Db } from '../db.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { comingBoxes } from '../subscriptions/coming-boxes.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/table.ts';
@@ -10,11 +10,7 @@ const promisedDays = 28;
 
 /** Ounces of each product that are reserved or needed at `now` (epoch ms); products without any are left out. */
 export async function listProductDemand(db: Db, now: number): Promise<ProductDemand[]> {
-  const reserved = new Map(
-    reservedOunces(db)
-      .all()
-      .map(({ productId, ounces }) => [productId, ounces]),
-  );
+  const reserved = new Map(reservedOunces(db).map(({ productId, ounces }) => [productId, ounces]));
   const promised = await promisedOunces(db, now);
   const ids = new Set([...reserved.keys(), ...promised.keys()]);
   return [...ids].map((productId) => ({
@@ -29,15 +25,15 @@ async function promisedOunces(db: Db, now: number): Promise<Map<string, number>>
   const counts = new Map<string, number>();
   for (const { subscription } of boxes) counts.set(subscription.id, (counts.get(subscription.id) ?? 0) + 1);
   const sums = new Map<string, number>();
-  for (const { subscriptionId, productId, ounces } of currentItems(db).all()) {
+  for (const { subscriptionId, productId, ounces } of currentItems(db)) {
     const boxCount = counts.get(subscriptionId) ?? 0;
     if (boxCount > 0) sums.set(productId, (sums.get(productId) ?? 0) + boxCount * ounces);
   }
   return sums;
 }
 
-const reservedOunces = prepared((db) =>
-  db
+function reservedOunces(db: Db) {
+  return db
     .select({
       productId: orderItems.productId,
       ounces: sql<number>`sum(${orderItems.ounces} - ${orderItems.shortfall})`,
@@ -46,12 +42,12 @@ const reservedOunces = prepared((db) =>
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(and(eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true)))
     .groupBy(orderItems.productId)
-    .prepare(),
-);
+    .all();
+}
 
 /** The items of every running subscription's current version. */
-const currentItems = prepared((db) =>
-  db
+function currentItems(db: Db) {
+  return db
     .select({
       subscriptionId: subscriptionItems.subscriptionId,
       productId: subscriptionItems.productId,
@@ -66,5 +62,5 @@ const currentItems = prepared((db) =>
       ),
     )
     .where(sql`${subscriptions.status} in ('trialing', 'active', 'past_due', 'paused')`)
-    .prepare(),
-);
+    .all();
+}

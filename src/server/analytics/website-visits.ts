@@ -2,22 +2,22 @@ import { desc, gte, ne, sql } from 'drizzle-orm';
 import type { WebsiteVisits } from '../../shared/analytics.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { newYorkWeeks } from '../../shared/revenue-periods.ts';
-import { type Db, prepared, transact } from '../db.ts';
+import { type Db, transact } from '../db.ts';
 import { visitDays, visitors, visitPages } from './table.ts';
 
 const shownPages = 5;
 
 /** What the counted visits come to at `now` (epoch ms). The tables hold sums of days, so that there is little to add up. */
 export function getWebsiteVisits(db: Db, now: number): WebsiteVisits {
-  const all = visitsSince(db).get({ day: '' });
+  const all = visitsSince(db, '');
   const [week] = newYorkWeeks(now, 1);
   const sunday = newYorkDay(week?.from ?? now);
   return {
     totalVisits: all?.visits ?? 0,
     uniqueVisits: all?.visitors ?? 0,
-    todayVisits: visitsSince(db).get({ day: newYorkDay(now) })?.visits ?? 0,
-    weekVisits: visitsSince(db).get({ day: sunday })?.visits ?? 0,
-    topPages: topPages(db).all(),
+    todayVisits: visitsSince(db, newYorkDay(now))?.visits ?? 0,
+    weekVisits: visitsSince(db, sunday)?.visits ?? 0,
+    topPages: topPages(db),
   };
 }
 
@@ -33,18 +33,18 @@ export function clearPageVisits(db: Db): void {
   db.delete(visitPages).run();
 }
 
-const visitsSince = prepared((db) =>
-  db
+function visitsSince(db: Db, day: string) {
+  return db
     .select({
       visits: sql<number>`coalesce(sum(${visitDays.visits}), 0)`,
       visitors: sql<number>`coalesce(sum(${visitDays.visitors}), 0)`,
     })
     .from(visitDays)
-    .where(gte(visitDays.day, sql.placeholder('day')))
-    .prepare(),
-);
+    .where(gte(visitDays.day, day))
+    .get();
+}
 
-const topPages = prepared((db) => {
+function topPages(db: Db): WebsiteVisits['topPages'] {
   const visits = sql<number>`sum(${visitPages.visits})`;
   return db
     .select({ path: visitPages.path, count: visits })
@@ -53,5 +53,5 @@ const topPages = prepared((db) => {
     .groupBy(visitPages.path)
     .orderBy(desc(visits), visitPages.path)
     .limit(shownPages)
-    .prepare();
-});
+    .all();
+}

@@ -45,7 +45,7 @@ export function takeStockOrShort<Line extends StockLine>(db: Db, lines: Line[]):
   return lines.map((line) => {
     const product = findProducts(db, [line.productId]).get(line.productId);
     const taken = Math.min(line.ounces, available(product));
-    if (taken > 0) addStock(db).run({ productId: line.productId, ounces: -taken });
+    if (taken > 0) addStock(db, line.productId, -taken);
     return { ...line, shortfall: line.ounces - taken };
   });
 }
@@ -61,7 +61,7 @@ export function assertNotSoldOut(db: Db, lines: { productId: string }[]): void {
 /** Gives ounces back, inside the caller's transaction; a line's own `shortfall` was never taken, so it stays out. */
 export function returnStock(db: Db, lines: (StockLine & { shortfall?: number })[]): void {
   for (const { productId, ounces, shortfall = 0 } of lines) {
-    if (ounces > shortfall) addStock(db).run({ productId, ounces: ounces - shortfall });
+    if (ounces > shortfall) addStock(db, productId, ounces - shortfall);
   }
 }
 
@@ -87,6 +87,13 @@ function available(product: ProductRow | undefined): number {
   return product && !product.isOutOfStock ? product.stockOunces : 0;
 }
 
+function addStock(db: Db, productId: string, ounces: number): void {
+  db.update(products)
+    .set({ stockOunces: sql`${products.stockOunces} + ${ounces}` })
+    .where(eq(products.id, productId))
+    .run();
+}
+
 const takeIfThere = prepared((db) =>
   db
     .update(products)
@@ -100,13 +107,5 @@ const takeIfThere = prepared((db) =>
       ),
     )
     .returning({ id: products.id })
-    .prepare(),
-);
-
-const addStock = prepared((db) =>
-  db
-    .update(products)
-    .set({ stockOunces: sql`${products.stockOunces} + ${sql.placeholder('ounces')}` })
-    .where(eq(products.id, sql.placeholder('productId')))
     .prepare(),
 );

@@ -1,6 +1,6 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { policies } from '../../shared/policies.ts';
-import { type Db, prepared } from '../db.ts';
+import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
 import { hashOf, newId } from '../ids.ts';
@@ -33,7 +33,7 @@ export function singleFlightKey({ userId, key, bodyHash }: Attempt): string {
 
 /** What this key made before, or null. Throws a conflict when it was used for something else. */
 export function findAttempt(db: Db, attempt: Attempt): KnownAttempt | null {
-  const known = attemptByKey(db).get({ userId: attempt.userId, key: attempt.key });
+  const known = db.select().from(checkoutAttempts).where(isAttempt(attempt)).get();
   if (!known) return null;
   if (known.bodyHash !== attempt.bodyHash) {
     throw new AppError(
@@ -45,12 +45,14 @@ export function findAttempt(db: Db, attempt: Attempt): KnownAttempt | null {
 }
 
 export function rememberAttempt(db: Db, attempt: Attempt, createdId: string, now: number): void {
-  insertAttempt(db).run({ ...attempt, createdId, now });
+  db.insert(checkoutAttempts)
+    .values({ ...attempt, createdId, createdAt: now })
+    .run();
 }
 
 /** Saves the client secret, so that a repeated request with the same key gets it again. */
-export function saveClientSecret(db: Db, { userId, key }: Attempt, clientSecret: string): void {
-  updateClientSecret(db).run({ userId, key, clientSecret });
+export function saveClientSecret(db: Db, attempt: Attempt, clientSecret: string): void {
+  db.update(checkoutAttempts).set({ clientSecret }).where(isAttempt(attempt)).run();
 }
 
 /** Forgets keys older than 30 days. */
@@ -60,46 +62,6 @@ export function purgeAttempts(db: Db, now: number): void {
     .run();
 }
 
-const attemptByKey = prepared((db) =>
-  db
-    .select({
-      createdId: checkoutAttempts.createdId,
-      clientSecret: checkoutAttempts.clientSecret,
-      bodyHash: checkoutAttempts.bodyHash,
-    })
-    .from(checkoutAttempts)
-    .where(
-      and(
-        eq(checkoutAttempts.userId, sql.placeholder('userId')),
-        eq(checkoutAttempts.key, sql.placeholder('key')),
-      ),
-    )
-    .prepare(),
-);
-
-const insertAttempt = prepared((db) =>
-  db
-    .insert(checkoutAttempts)
-    .values({
-      userId: sql.placeholder('userId'),
-      key: sql.placeholder('key'),
-      kind: sql.placeholder('kind'),
-      bodyHash: sql.placeholder('bodyHash'),
-      createdId: sql.placeholder('createdId'),
-      createdAt: sql.placeholder('now'),
-    })
-    .prepare(),
-);
-
-const updateClientSecret = prepared((db) =>
-  db
-    .update(checkoutAttempts)
-    .set({ clientSecret: sql`${sql.placeholder('clientSecret')}` })
-    .where(
-      and(
-        eq(checkoutAttempts.userId, sql.placeholder('userId')),
-        eq(checkoutAttempts.key, sql.placeholder('key')),
-      ),
-    )
-    .prepare(),
-);
+function isAttempt({ userId, key }: Attempt) {
+  return and(eq(checkoutAttempts.userId, userId), eq(checkoutAttempts.key, key));
+}

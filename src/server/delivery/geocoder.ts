@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
 import type { Point } from '../../shared/delivery.ts';
-import { type Db, prepared } from '../db.ts';
+import type { Db } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { requestSpacingOf } from './request-spacing.ts';
 import { geocodeCache } from './table.ts';
@@ -60,7 +60,7 @@ async function search(deps: GeocodeDeps, serviceUrl: string, query: string): Pro
 }
 
 function cachedAnswer({ db, now }: GeocodeDeps, query: string): CachedResult | null {
-  const row = cacheRow(db).get({ query: query.toLowerCase() });
+  const row = db.select().from(geocodeCache).where(eq(geocodeCache.query, query.toLowerCase())).get();
   if (!row) return null;
   const point = row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null;
   const keptMs = point ? knownForMs : unknownForMs;
@@ -87,11 +87,3 @@ const unknownForMs = dayMs;
 const knownForMs = 30 * dayMs;
 const maxCachedAnswers = 10_000;
 const responseTimeoutMs = 5000;
-
-const cacheRow = prepared((db) =>
-  db
-    .select()
-    .from(geocodeCache)
-    .where(eq(geocodeCache.query, sql.placeholder('query')))
-    .prepare(),
-);

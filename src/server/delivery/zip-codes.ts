@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Point } from '../../shared/delivery.ts';
-import { type Db, prepared, transact } from '../db.ts';
+import { type Db, transact } from '../db.ts';
 import { root } from '../root.ts';
 import { zipCodes } from './table.ts';
 
@@ -12,7 +12,8 @@ export function zipCentroid(db: Db, zipCode: string): Point | null {
 
 /** Centroid, town and state (`GA`) of a ZIP code. */
 export function findZipCode(db: Db, zipCode: string): (Point & { city: string; state: string }) | undefined {
-  return zipCodeOf(db).get({ zipCode });
+  const { lat, lng, city, state } = zipCodes;
+  return db.select({ lat, lng, city, state }).from(zipCodes).where(eq(zipCodes.zipCode, zipCode)).get();
 }
 
 /** The ZIP codes of a state (`GA`) with their towns and centroids. */
@@ -37,11 +38,3 @@ export async function loadZipCodes(db: Db): Promise<void> {
   });
   insert.finalize();
 }
-
-const zipCodeOf = prepared((db) =>
-  db
-    .select({ lat: zipCodes.lat, lng: zipCodes.lng, city: zipCodes.city, state: zipCodes.state })
-    .from(zipCodes)
-    .where(eq(zipCodes.zipCode, sql.placeholder('zipCode')))
-    .prepare(),
-);

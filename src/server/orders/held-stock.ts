@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, min, sql } from 'drizzle-orm';
-import { type Db, prepared } from '../db.ts';
+import type { Db } from '../db.ts';
 import type { OrderRow } from './orders.ts';
 import { orderItems, orders } from './table.ts';
 
@@ -11,8 +11,11 @@ export const holdsUnpaid = sql`+${orders.paymentStatus} = 'unpaid' and +${orders
 
 /** A customer's unpaid orders that hold stock. */
 export function unpaidOrdersOf(db: Db, userId: string): OrderRow[] {
-  const own = and(eq(orders.userId, userId), holdsUnpaid);
-  return db.select().from(orders).where(own).all();
+  return db.select().from(orders).where(isUnpaidOf(userId)).all();
+}
+
+function isUnpaidOf(userId: string) {
+  return and(eq(orders.userId, userId), holdsUnpaid);
 }
 
 /** Ounces of a product that an unpaid order holds. */
@@ -47,34 +50,18 @@ export function ouncesHeldByUnpaid(db: Db, holders: Holders, productIds: string[
 
 /** Since when (epoch ms) a customer's unpaid orders hold stock, counted from the first of them; null when none does. */
 export function heldSince(db: Db, userId: string): number | null {
-  return holdOfUser(db).get({ userId })?.since ?? null;
+  const since = min(orders.stockHeldSince);
+  return db.select({ since }).from(orders).where(isUnpaidOf(userId)).get()?.since ?? null;
 }
 
 /** Ounces of each product that a customer's unpaid orders hold. */
 export function ouncesHeldBy(db: Db, userId: string): Map<string, number> {
-  return new Map(
-    ouncesHeldByUser(db)
-      .all({ userId })
-      .map(({ productId, ounces }) => [productId, ounces]),
-  );
-}
-
-const unpaidOfUser = and(eq(orders.userId, sql.placeholder('userId')), holdsUnpaid);
-
-const holdOfUser = prepared((db) =>
-  db
-    .select({ since: min(orders.stockHeldSince) })
-    .from(orders)
-    .where(unpaidOfUser)
-    .prepare(),
-);
-
-const ouncesHeldByUser = prepared((db) =>
-  db
+  const rows = db
     .select({ productId: orderItems.productId, ounces: sql<number>`sum(${orderItems.ounces})` })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(unpaidOfUser)
+    .where(isUnpaidOf(userId))
     .groupBy(orderItems.productId)
-    .prepare(),
-);
+    .all();
+  return new Map(rows.map(({ productId, ounces }) => [productId, ounces]));
+}

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { DeliveryAddress } from '../../shared/address.ts';
 import type { Quote } from '../../shared/quote.ts';
-import { type Db, preparedInsert } from '../db.ts';
+import type { Db } from '../db.ts';
 import type { OrderRow } from './orders.ts';
 import { orderItems, orders } from './table.ts';
 
@@ -74,10 +74,10 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     paidAt: payment?.paidAt ?? null,
     deletedAt: null,
   };
-  insertOrder(db).run(row);
+  db.insert(orders).values(row).run();
   order.lines.forEach(({ productId, productName, quantity, ounces, price, shortfall = 0 }, position) => {
     const line = { orderId: order.id, position, productId, productName, quantity, ounces, price, shortfall };
-    insertItem(db).run(line);
+    db.insert(orderItems).values(line).run();
   });
   return row;
 }
@@ -89,5 +89,3 @@ export function newOrderNumber(): string {
 }
 
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const insertOrder = preparedInsert(orders);
-const insertItem = preparedInsert(orderItems);

@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gt,
@@ -18,7 +17,7 @@ import {
 import { orderLineText } from '../../shared/order-lines.ts';
 import type { Order } from '../../shared/orders.ts';
 import type { PageQuery } from '../../shared/pagination.ts';
-import { type Db, prepared } from '../db.ts';
+import { countRows, type Db } from '../db.ts';
 import { type Page, readPageQuery, rowsAfter, toPage } from '../pagination.ts';
 import { toOrderView } from './order-views.ts';
 import { orderItems, orders } from './table.ts';
@@ -28,12 +27,16 @@ export type OrderItemRow = typeof orderItems.$inferSelect;
 
 /** The customer's own order, or undefined: somebody else's cannot be found. */
 export function findOrder(db: Db, userId: string, id: string): OrderRow | undefined {
-  return orderOfUser(db).get({ userId, id });
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.id, id)))
+    .get();
 }
 
 /** Any order, whoever placed it. */
 export function findAnyOrder(db: Db, id: string): OrderRow | undefined {
-  return orderOfId(db).get({ id });
+  return db.select().from(orders).where(eq(orders.id, id)).get();
 }
 
 /** The order that a PaymentIntent pays or has paid. */
@@ -53,29 +56,22 @@ export function isOrderGone({ status, deletedAt }: OrderRow): boolean {
 
 /** How many orders nobody has deleted. All are counted without a look at any of them, and the few deleted ones taken off. */
 export function countOrders(db: Db): number {
-  return (allOrders(db).get()?.found ?? 0) - (deletedOrders(db).get()?.found ?? 0);
+  return countRows(db, orders) - countRows(db, orders, isNotNull(orders.deletedAt));
 }
-
-const allOrders = prepared((db) => db.select({ found: count() }).from(orders).prepare());
-const deletedOrders = prepared((db) =>
-  db.select({ found: count() }).from(orders).where(isNotNull(orders.deletedAt)).prepare(),
-);
 
 /** Delivery days (`YYYY-MM-DD`) from `from` on for which a subscription has an order. */
 export function orderedDaysOf(db: Db, subscriptionId: string, from: string): Set<string> {
-  return new Set(
-    orderedDays(db)
-      .all({ subscriptionId, from })
-      .map(({ day }) => day),
-  );
+  const rows = db
+    .select({ day: orders.deliveryDate })
+    .from(orders)
+    .where(isOfSubscriptionFrom(subscriptionId, from))
+    .all();
+  return new Set(rows.map(({ day }) => day));
 }
 
-const ofSubscription = eq(orders.subscriptionId, sql.placeholder('subscriptionId'));
-const ofSubscriptionFrom = and(ofSubscription, gte(orders.deliveryDate, sql.placeholder('from')));
-
-const orderedDays = prepared((db) =>
-  db.select({ day: orders.deliveryDate }).from(orders).where(ofSubscriptionFrom).prepare(),
-);
+function isOfSubscriptionFrom(subscriptionId: string, from: string) {
+  return and(eq(orders.subscriptionId, subscriptionId), gte(orders.deliveryDate, from));
+}
 
 /** The same for many subscriptions at once: `subscriptionIds` is a query of their ids. */
 export function orderedDaysOfAll(
@@ -94,12 +90,9 @@ export function orderedDaysOfAll(
 
 /** Whether a subscription has had a paid box. */
 export function hasOrders(db: Db, subscriptionId: string): boolean {
-  return firstOrderId(db).get({ subscriptionId }) !== undefined;
+  const own = eq(orders.subscriptionId, subscriptionId);
+  return db.select({ id: orders.id }).from(orders).where(own).limit(1).get() !== undefined;
 }
-
-const firstOrderId = prepared((db) =>
-  db.select({ id: orders.id }).from(orders).where(ofSubscription).limit(1).prepare(),
-);
 
 /** The order that a subscription has for a delivery day: the one that comes, where another is gone. */
 export function findOrderOfDay(db: Db, subscriptionId: string, day: string): OrderRow | undefined {
@@ -113,11 +106,9 @@ export function findOrderOfDay(db: Db, subscriptionId: string, day: string): Ord
 
 /** The orders of a subscription that come on or after `from` (`YYYY-MM-DD`), by their days; none that is gone. */
 export function comingOrdersOf(db: Db, subscriptionId: string, from: string): Map<string, OrderRow> {
-  const rows = ordersFrom(db).all({ subscriptionId, from });
+  const rows = db.select().from(orders).where(isOfSubscriptionFrom(subscriptionId, from)).all();
   return new Map(rows.filter((row) => !isOrderGone(row)).map((row) => [row.deliveryDate, row]));
 }
-
-const ordersFrom = prepared((db) => db.select().from(orders).where(ofSubscriptionFrom).prepare());
 
 /** The ids of the subscriptions that have an order for a delivery day (`YYYY-MM-DD`) which is not gone. */
 export function subscriptionsWithOrderOn(db: Db, day: string): string[] {
@@ -133,7 +124,12 @@ export function contentsOf(db: Db, { id }: Pick<OrderRow, 'id'>): string {
 
 /** The lines of an order, in their order. */
 export function itemsOf(db: Db, orderId: string): OrderItemRow[] {
-  return itemsOfOrder(db).all({ orderId });
+  return db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position))
+    .all();
 }
 
 /** What the customer sees as orders: everything that was paid and not deleted, newest first, in pages. */
@@ -147,7 +143,7 @@ export function listOrders(db: Db, userId: string, query: PageQuery = {}): Page<
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(request.limit + 1)
     .all();
-  const total = db.select({ total: count() }).from(orders).where(own).get()?.total ?? 0;
+  const total = countRows(db, orders, own);
   const page = toPage(db, request, rows, total, (row) => ({ at: row.createdAt, id: row.id }));
   return { ...page, rows: withItems(db, page.rows).map(([row, items]) => toOrderView(row, items)) };
 }
@@ -185,7 +181,15 @@ export function undeliveredOrders(db: Db, userId: string, today: string): OrderR
 
 /** Remembers which PaymentIntent pays an order that still waits for it; false when it was cancelled or paid meanwhile. */
 export function storeIntent(db: Db, orderId: string, paymentIntentId: string): boolean {
-  return updateIntent(db).get({ id: orderId, paymentIntentId }) !== undefined;
+  const isWaiting = and(
+    eq(orders.id, orderId),
+    eq(orders.paymentStatus, 'unpaid'),
+    eq(orders.stockHeld, true),
+  );
+  return (
+    db.update(orders).set({ paymentIntentId }).where(isWaiting).returning({ id: orders.id }).get() !==
+    undefined
+  );
 }
 
 /** Unpaid orders that hold stock, made before an instant (epoch ms), oldest first. */
@@ -205,43 +209,3 @@ export function correctFutureUnpaidOrders(db: Db, now: number): void {
   const stockHeldSince = sql`min(${orders.stockHeldSince}, ${now})`;
   db.update(orders).set({ createdAt: now, stockHeldSince }).where(early).run();
 }
-
-const orderOfId = prepared((db) =>
-  db
-    .select()
-    .from(orders)
-    .where(eq(orders.id, sql.placeholder('id')))
-    .prepare(),
-);
-
-const itemsOfOrder = prepared((db) =>
-  db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, sql.placeholder('orderId')))
-    .orderBy(asc(orderItems.position))
-    .prepare(),
-);
-
-const orderOfUser = prepared((db) =>
-  db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, sql.placeholder('userId')), eq(orders.id, sql.placeholder('id'))))
-    .prepare(),
-);
-
-const updateIntent = prepared((db) =>
-  db
-    .update(orders)
-    .set({ paymentIntentId: sql`${sql.placeholder('paymentIntentId')}` })
-    .where(
-      and(
-        eq(orders.id, sql.placeholder('id')),
-        eq(orders.paymentStatus, 'unpaid'),
-        eq(orders.stockHeld, true),
-      ),
-    )
-    .returning({ id: orders.id })
-    .prepare(),
-);

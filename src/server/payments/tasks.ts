@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { AdminTask } from '../../shared/overview.ts';
-import { type Db, prepared, transact } from '../db.ts';
+import { type Db, transact } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -23,26 +23,21 @@ export function openTask({ db, now }: Deps, task: NewTask): void {
 
 /** What nobody has closed yet, the newest first. */
 export function listOpenTasks(db: Db, now: number): AdminTask[] {
-  return openTasks(db)
-    .all()
-    .map(({ task, order }) => ({
-      id: task.id,
-      kind: task.kind,
-      at: task.createdAt,
-      orderId: order && order.deletedAt === null ? order.id : null,
-      ...taskText(task, order, now),
-    }));
-}
-
-const openTasks = prepared((db) =>
-  db
+  const rows = db
     .select({ task: tasks, order: orders })
     .from(tasks)
     .leftJoin(orders, eq(orders.id, tasks.orderId))
     .where(isNull(tasks.closedAt))
     .orderBy(desc(tasks.createdAt))
-    .prepare(),
-);
+    .all();
+  return rows.map(({ task, order }) => ({
+    id: task.id,
+    kind: task.kind,
+    at: task.createdAt,
+    orderId: order && order.deletedAt === null ? order.id : null,
+    ...taskText(task, order, now),
+  }));
+}
 
 /**
  * Closes a task with a note of what was done, which is kept in the order's history as well. 404 for an unknown one, 409 for one

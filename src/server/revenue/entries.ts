@@ -1,5 +1,5 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import { type Db, prepared } from '../db.ts';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db.ts';
 import { revenueEntries } from './table.ts';
 
 /**
@@ -20,28 +20,15 @@ export function bookRefunded(db: Db, orderId: string, amount: number, at: number
 
 /** Cents received minus cents paid back from one instant (epoch ms) to another, the latter excluded. */
 export function revenueBetween(db: Db, from: number, to: number): number {
-  return sumBetween(db).get({ from, to })?.sum ?? 0;
+  return sumWhere(db, and(gte(revenueEntries.at, from), lt(revenueEntries.at, to)));
 }
 
 function bookUpTo(db: Db, source: string, total: number, at: number): void {
-  const amount = total - (sumOfSource(db).get({ source })?.sum ?? 0);
+  const amount = total - sumWhere(db, eq(revenueEntries.source, source));
   if (amount !== 0) db.insert(revenueEntries).values({ source, at, amount }).run();
 }
 
-const sum = sql<number>`coalesce(sum(${revenueEntries.amount}), 0)`;
-
-const sumOfSource = prepared((db) =>
-  db
-    .select({ sum })
-    .from(revenueEntries)
-    .where(eq(revenueEntries.source, sql.placeholder('source')))
-    .prepare(),
-);
-
-const sumBetween = prepared((db) =>
-  db
-    .select({ sum })
-    .from(revenueEntries)
-    .where(and(gte(revenueEntries.at, sql.placeholder('from')), lt(revenueEntries.at, sql.placeholder('to'))))
-    .prepare(),
-);
+function sumWhere(db: Db, which: SQL | undefined): number {
+  const sum = sql<number>`coalesce(sum(${revenueEntries.amount}), 0)`;
+  return db.select({ sum }).from(revenueEntries).where(which).get()?.sum ?? 0;
+}

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Schedule } from '../../shared/delivery-days.ts';
 import type { Quote } from '../../shared/quote.ts';
-import { type Db, preparedInsert } from '../db.ts';
+import type { Db } from '../db.ts';
 import { type SubscriptionVersionRow, subscriptionItemsOf } from './subscriptions.ts';
 import { subscriptionItems, subscriptions, subscriptionVersions } from './table.ts';
 
@@ -48,9 +48,11 @@ export function addVersion(db: Db, subscriptionId: string, box: Box, now: number
     stripeProductId: null,
     createdAt: now,
   };
-  insertVersion(db).run(row);
+  db.insert(subscriptionVersions).values(row).run();
   box.lines.forEach(({ productId, productName, ounces, pricePerOunce }, position) => {
-    insertItem(db).run({ subscriptionId, version, position, productId, productName, ounces, pricePerOunce });
+    db.insert(subscriptionItems)
+      .values({ subscriptionId, version, position, productId, productName, ounces, pricePerOunce })
+      .run();
   });
   return row;
 }
@@ -125,6 +127,3 @@ function versionIs(subscriptionId: string, version: number) {
     eq(subscriptionVersions.version, version),
   );
 }
-
-const insertVersion = preparedInsert(subscriptionVersions);
-const insertItem = preparedInsert(subscriptionItems);

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notInArray, or } from 'drizzle-orm';
 import { deliveriesFrom } from '../../shared/delivery-days.ts';
-import { type Db, prepared } from '../db.ts';
+import { countRows, type Db } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { subscriptionItems, subscriptions, type subscriptionVersions } from './table.ts';
 
@@ -59,28 +59,19 @@ export function subscriptionItemsOf(
   db: Db,
   { id, version }: Pick<SubscriptionRow, 'id' | 'version'>,
 ): SubscriptionItemRow[] {
-  return itemsOfVersion(db).all({ id, version });
-}
-
-const itemsOfVersion = prepared((db) =>
-  db
+  return db
     .select()
     .from(subscriptionItems)
-    .where(
-      and(
-        eq(subscriptionItems.subscriptionId, sql.placeholder('id')),
-        eq(subscriptionItems.version, sql.placeholder('version')),
-      ),
-    )
+    .where(and(eq(subscriptionItems.subscriptionId, id), eq(subscriptionItems.version, version)))
     .orderBy(asc(subscriptionItems.position))
-    .prepare(),
-);
+    .all();
+}
 
 /** How many subscriptions a customer has, those that wait for their card included, and those that ended after it came. */
 export function countSubscriptionsOf(db: Db, userId: string): number {
   const counted = or(isNotNull(subscriptions.activatedAt), eq(subscriptions.status, 'pending'));
   const own = and(eq(subscriptions.userId, userId), counted);
-  return db.select({ total: count() }).from(subscriptions).where(own).get()?.total ?? 0;
+  return countRows(db, subscriptions, own);
 }
 
 /** What a customer has signed up for with a confirmed card, newest first. */
