@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { business, rules } from '../shared/business.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
+type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
 /** A service that speaks the chat-completions format; `baseUrl` without a trailing slash. */
 export type AssistantService = { apiKey: string; baseUrl: string; model: string };

@@ -5,10 +5,10 @@ import type { Mail } from './outbox.ts';
 /** A line break in `value` is kept. */
 export type MailRow = { label: string; value: string; strong?: boolean };
 
-export type MailAction = { label: string; url: string };
+type MailAction = { label: string; url: string };
 
 /** When a box comes: `day` is `YYYY-MM-DD`, `origin` the shop's address. */
-export type MailDelivery = { origin: string; day: string };
+type MailDelivery = { origin: string; day: string };
 
 export type MailContent = {
   to: string;

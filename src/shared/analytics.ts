@@ -14,7 +14,6 @@ export type TrackVisit = v.InferOutput<typeof TrackVisit>;
 export const analyticsPeriods = [7, 30, 90] as const;
 /** Days. Unresolved payment failures are counted only as far back as their list goes. */
 export const longestPeriodDays = Math.max(...analyticsPeriods);
-export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 
 /** `?period=`: days until today, 30 by default. */
 export const PeriodQuery = v.object({

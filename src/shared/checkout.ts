@@ -20,7 +20,7 @@ export const Cents = v.pipe(
 );
 
 /** `id` names the variant, `quantity` counts its units; name, price and image are accepted and ignored. */
-export const CheckoutItem = v.object({
+const CheckoutItem = v.object({
   id: v.pipe(text('Each item needs an id.'), v.maxLength(70, 'That item is unknown.')),
   quantity: Quantity,
 });

@@ -130,7 +130,7 @@ export function upcomingDays(schedule: Schedule, today: string): string[] {
  * When the provider makes the n-th charge (0 = the first), epoch ms: it steps in UTC, by weeks or by calendar months whose
  * day is clamped to the month's end.
  */
-export function nthCharge(firstChargeAt: number, frequency: Frequency, n: number): number {
+function nthCharge(firstChargeAt: number, frequency: Frequency, n: number): number {
   if (frequency !== 'monthly') return firstChargeAt + n * (frequency === 'weekly' ? 7 : 14) * dayMs;
   const timeOfDay = firstChargeAt % dayMs;
   return utc(addMonths(isoDay(firstChargeAt), n)) + timeOfDay;

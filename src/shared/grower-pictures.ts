@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The pictures of the grower that the owner can upload. */
-export const growerPictureNames = ['photo', 'signature'] as const;
+const growerPictureNames = ['photo', 'signature'] as const;
 export const GrowerPictureName = v.picklist(growerPictureNames, 'We do not know this picture.');
 export type GrowerPictureName = v.InferOutput<typeof GrowerPictureName>;
 

@@ -29,7 +29,7 @@ export const applicationStatuses = ['new', 'approved', 'declined'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 /** Why each field is refused (spec section 5): the sentence beside the field, and the body of the 400. */
-export const inquiryMessages = {
+const inquiryMessages = {
   name: 'Please enter your name.',
   email: 'Please enter your email address.',
   badEmail: accountMessages.badEmail,

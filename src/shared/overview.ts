@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { text } from './text.ts';
 
 /** What an admin may have to act on, each with a count. */
-export const needKinds = [
+const needKinds = [
   'messages',
   'applications',
   'failed-payments',
@@ -14,7 +14,6 @@ export type NeedKind = (typeof needKinds)[number];
 
 /** What an admin has to settle by hand and then closes. */
 export const taskKinds = ['failed-refund', 'lost-dispute'] as const;
-export type TaskKind = (typeof taskKinds)[number];
 
 /** An open task: since when (epoch ms), and in words what happened and what to do. Its order, where it is on the lists. */
 export const AdminTask = v.object({
@@ -37,7 +36,7 @@ export const TaskClosing = v.object({
   ),
 });
 
-export const countedStatuses = ['pending', 'confirmed', 'growing', 'shipped', 'delivered'] as const;
+const countedStatuses = ['pending', 'confirmed', 'growing', 'shipped', 'delivered'] as const;
 export type CountedStatus = (typeof countedStatuses)[number];
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { text } from './text.ts';
 
-export const referralStatuses = ['pending', 'completed', 'expired'] as const;
+const referralStatuses = ['pending', 'completed', 'expired'] as const;
 export type ReferralStatus = (typeof referralStatuses)[number];
 
 /** A referral (spec section 3): `createdAt` is epoch ms, `rewardEarned` dollars. */

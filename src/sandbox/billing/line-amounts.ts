@@ -7,7 +7,7 @@ type Rate = { id: string; percentage: number };
 const scale = 10_000;
 
 /** A percentage of whole cents, rounded half up; of a negative amount the negative of the same. */
-export function percentOf(cents: number, percent: number): number {
+function percentOf(cents: number, percent: number): number {
   const product = BigInt(Math.abs(cents)) * BigInt(Math.round(percent * scale));
   const divisor = BigInt(100 * scale);
   return Math.sign(cents) * Number((2n * product + divisor) / (2n * divisor));

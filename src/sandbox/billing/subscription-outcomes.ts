@@ -58,7 +58,7 @@ export function giveUpCollecting(ctx: Context, invoice: Invoice): void {
 }
 
 /** A resumption whose invoice is settled begins the period that was billed. */
-export function resume(
+function resume(
   ctx: Context,
   subscription: Subscription,
   { anchor, end }: Resumption,

@@ -7,7 +7,7 @@ import { type Declared, dotted, lookUp, type Scope, type TypeNode } from './test
 export type Route = { params: TypeNode | null; answer: TypeNode; scope: Scope };
 
 const declarations = join(dirname(Bun.resolveSync('stripe/package.json', import.meta.dir)), 'esm');
-export const coreScope: Scope = { file: join(declarations, 'stripe.core.d.ts'), namespace: [] };
+const coreScope: Scope = { file: join(declarations, 'stripe.core.d.ts'), namespace: [] };
 export const eventScope: Scope = { file: join(declarations, 'resources/Events.d.ts'), namespace: [] };
 /** What the browser's library says of the intents it reads with a publishable key. */
 export function browserScope(name: 'PaymentIntent' | 'SetupIntent'): Scope {

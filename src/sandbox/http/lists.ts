@@ -21,7 +21,7 @@ const range = fields({
 });
 
 /** An exact second or a range, as inclusive bounds. */
-export const timeRange: Rule<{ from?: number; to?: number }> = (value, path) => {
+const timeRange: Rule<{ from?: number; to?: number }> = (value, path) => {
   if (value === undefined) return {};
   if (typeof value === 'string') return { from: integer(value, path), to: integer(value, path) };
   const { gt, gte, lt, lte } = range(value, path);

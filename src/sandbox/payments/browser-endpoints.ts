@@ -112,7 +112,7 @@ function chosenCard(ctx: Context, params: Values<typeof confirmShape>): PaymentM
 }
 
 /** What a holder of the client secret may see: nothing about the customer or the shop's own records. */
-export function toBrowserView(intent: PaymentIntent | SetupIntent): object {
+function toBrowserView(intent: PaymentIntent | SetupIntent): object {
   const shared = {
     id: intent.id,
     object: intent.object,

@@ -118,7 +118,7 @@ export type Refund = typeof refundDefaults & {
   internal: Internal;
 };
 
-export type DisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost';
+type DisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost';
 
 export const evidenceFields = [
   'access_activity_log',

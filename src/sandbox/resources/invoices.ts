@@ -12,7 +12,7 @@ export type Tax = {
   type: 'tax_rate_details';
 };
 
-export type Pricing = {
+type Pricing = {
   type: 'price_details';
   price_details: { price: string; product: string };
   unit_amount_decimal: string;

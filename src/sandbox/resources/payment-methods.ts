@@ -27,7 +27,7 @@ export type Card = {
   wallet: null;
 };
 
-export type AllowRedisplay = 'always' | 'limited' | 'unspecified';
+type AllowRedisplay = 'always' | 'limited' | 'unspecified';
 
 export type PaymentMethod = {
   id: string;

@@ -1,6 +1,6 @@
 import type { Internal, Metadata } from './base.ts';
 
-export type CustomerUpdate = 'address' | 'email' | 'name' | 'phone' | 'shipping' | 'tax_id';
+type CustomerUpdate = 'address' | 'email' | 'name' | 'phone' | 'shipping' | 'tax_id';
 
 export type PortalFeatures = {
   customer_update: { allowed_updates: CustomerUpdate[]; enabled: boolean };

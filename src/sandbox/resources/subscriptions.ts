@@ -59,10 +59,10 @@ export const subscriptionDefaults = {
   transfer_data: null,
 };
 
-export type MissingPaymentMethod = 'cancel' | 'create_invoice' | 'pause';
-export type PauseBehavior = 'keep_as_draft' | 'mark_uncollectible' | 'void';
+type MissingPaymentMethod = 'cancel' | 'create_invoice' | 'pause';
+type PauseBehavior = 'keep_as_draft' | 'mark_uncollectible' | 'void';
 export type PauseReason = 'final_payment_failure' | 'pause_requested' | 'trial_end_without_payment_method';
-export type CancellationReason = 'cancellation_requested' | 'payment_disputed' | 'payment_failed';
+type CancellationReason = 'cancellation_requested' | 'payment_disputed' | 'payment_failed';
 
 export type CancellationDetails = {
   comment: string | null;

@@ -8,7 +8,7 @@ export type Filter = {
   createdFrom?: number;
   createdTo?: number;
 };
-export type Page = { limit: number; startingAfter?: string; endingBefore?: string };
+type Page = { limit: number; startingAfter?: string; endingBefore?: string };
 
 /** The sandbox's objects, one JSON document each. Everything here is synchronous and joins the open transaction. */
 export type Store = {

@@ -39,7 +39,7 @@ export function updateAndEmit<T extends Resource>(
 }
 
 /** The changed fields with the values they had; null for one that was not there. */
-export function previousAttributes(before: object, after: object): Record<string, unknown> {
+function previousAttributes(before: object, after: object): Record<string, unknown> {
   const old = before as Record<string, unknown>;
   const current = after as Record<string, unknown>;
   const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];

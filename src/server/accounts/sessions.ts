@@ -6,7 +6,7 @@ import { unknownDevice } from './device-name.ts';
 import { sessions, userRoles, users } from './table.ts';
 
 /** The signed-in account as routes know it. */
-export type SessionUser = { id: string; email: string; isAdmin: boolean };
+type SessionUser = { id: string; email: string; isAdmin: boolean };
 
 export type Session = { id: string; user: SessionUser; lastSeenAt: number };
 

@@ -18,7 +18,7 @@ function spellings(text: string): string[] {
 }
 
 /** The digits of what looks like (a part of) a phone number, without the country's 1; null for any other text. */
-export function phoneDigits(text: string): string | null {
+function phoneDigits(text: string): string | null {
   if (!/^[\d\s().+/-]+$/.test(text)) return null;
   const digits = text.replace(/\D/g, '').replace(/^(00)?1(?=\d{10}$)/, '');
   return digits.length < 3 ? null : digits;

@@ -94,7 +94,7 @@ async function syncWithProvider(deps: Deps, row: SubscriptionRow): Promise<void>
  * The row of a subscription that the shop does not know: rebuilt with its paid boxes, or null after it was stopped at the
  * provider. Call it inside `runSeriallyForSubscription`.
  */
-export async function recoverSubscription(
+async function recoverSubscription(
   deps: Deps,
   current: Stripe.Subscription,
 ): Promise<SubscriptionRow | null> {

@@ -76,7 +76,7 @@ export function suspendedMail({ origin, to, row, paidDays }: MailFacts): Mail {
 }
 
 /** When the next box comes, what it costs and when that is charged. */
-export function nextSentence(next: NonNullable<MailFacts['next']>, row: SubscriptionRow): string {
+function nextSentence(next: NonNullable<MailFacts['next']>, row: SubscriptionRow): string {
   return `Your next box comes on ${formatLongDay(next.day)} to ${combinedAddress(row)}. It costs ${formatCents(next.amount)}, paid on ${formatLongDay(newYorkDay(next.chargeAt))}: by credit first, then by card.`;
 }
 

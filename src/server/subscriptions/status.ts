@@ -72,7 +72,7 @@ export function applyMissingAtProvider(deps: Deps, { id }: SubscriptionRow): Sub
  * past due until something is paid, also while the provider prepares the next invoice. A pause that nobody requested is
  * the provider's own, after the last retry of a payment.
  */
-export function localStatus(
+function localStatus(
   current: Stripe.Subscription,
   row: Pick<SubscriptionRow, 'activatedAt' | 'firstFailedAt' | 'suspendedAt'>,
   hasPaidBox: boolean,

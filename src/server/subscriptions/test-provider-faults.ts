@@ -10,7 +10,7 @@ import { collectionOpenEnd, subscriptionSkips } from './table.ts';
 import { type Subscriber, subscribeTo } from './test-subscribers.ts';
 
 export const faults = ['500', '429', 'timeout', 'act-then-timeout'] as const;
-export type Fault = (typeof faults)[number];
+type Fault = (typeof faults)[number];
 
 export type TestSubscription = { who: Subscriber; id: string; stripeId: string; customer: string };
 
