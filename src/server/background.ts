@@ -1,4 +1,5 @@
 import type { Logger } from './log.ts';
+import { yieldToRequests } from './yield-to-requests.ts';
 
 /** Work that starts after the response to a request, so that its duration tells the caller nothing. */
 export type Background = {
@@ -11,7 +12,7 @@ export type Background = {
 export function createBackground(log: Logger): Background {
   const running = new Set<Promise<void>>();
   async function start(name: string, work: () => Promise<void> | void) {
-    await new Promise((resolve) => setImmediate(resolve));
+    await yieldToRequests();
     try {
       await work();
     } catch (error) {

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Deps } from './deps.ts';
 import type { MailBackOff } from './mail-back-off.ts';
 import type { Mail, StoredMail } from './outbox.ts';
 import { claimMail, markDueSent, markFailed, markSent } from './outbox-delivery.ts';
+import { yieldToRequests } from './yield-to-requests.ts';
 
 type OutgoingMail = Omit<Mail, 'isUrgent'> & { messageId: string };
 
@@ -51,7 +51,7 @@ async function sendOneByOne(deps: Deps, transport: Transport, queue: MailQueue):
   while (!queue.stopping?.aborted) {
     const mail = claimMail(deps.db, queue, heldUntil, deps.now());
     if (mail === 'none') return;
-    if (mail === 'held') await setImmediate();
+    if (mail === 'held') await yieldToRequests();
     else await sendClaimed(deps, transport, queue, mail);
   }
 }

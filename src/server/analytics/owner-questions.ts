@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { and, asc, count, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { OwnerQuestions } from '../../shared/analytics.ts';
 import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/delivery-days.ts';
@@ -9,6 +8,7 @@ import { countRows, type Db } from '../db.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { comingBoxes } from '../subscriptions/coming-boxes.ts';
 import { subscriptions } from '../subscriptions/table.ts';
+import { yieldToRequests } from '../yield-to-requests.ts';
 
 const shownWeeks = 12;
 const weeksAhead = 4;
@@ -22,9 +22,9 @@ export async function getOwnerQuestions(db: Db, now: number, days: number): Prom
   const from = startOfLastDays(now, days);
   const ahead = await saturdaysAhead(db, now);
   const greens = namedGreens(db, bestGreens(db, from));
-  await setImmediate();
+  await yieldToRequests();
   const repeat = repeatCustomers(db, from);
-  await setImmediate();
+  await yieldToRequests();
   return {
     weeks: newYorkWeeks(now, shownWeeks).map((week) => ({
       week: week.name,

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   and,
   count,
@@ -20,6 +19,7 @@ import { createdBetween } from '../created-between.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { mapPage, type Page, readPage, readPageQuery, rowsAfter, toPage } from '../pagination.ts';
+import { yieldToRequests } from '../yield-to-requests.ts';
 import { toOrderView } from './order-views.ts';
 import { countOrders, findAnyOrder, type OrderItemRow, type OrderRow, withItems } from './orders.ts';
 import { orders } from './table.ts';
@@ -52,7 +52,7 @@ async function findOrders(
 ): Promise<Page<OrderRow>> {
   const request = readPageQuery(db, getTableName(orders), query);
   const parts = partsFoundBy(text, findUserIds(db, text));
-  await setImmediate();
+  await yieldToRequests();
   const union = (columns: SQL, condition?: SQL) =>
     sql.join(
       parts.map((part) => sql`select ${columns} from ${orders} where ${and(filters, part, condition)}`),
@@ -66,7 +66,7 @@ async function findOrders(
     .select({ total: count() })
     .from(sql`(${union(sql`${orders.id}`)})`)
     .get();
-  await setImmediate();
+  await yieldToRequests();
   const rows = db
     .select()
     .from(orders)

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { type DeliveryPlan, plannedDeliveries } from '../../shared/delivery-plan.ts';
 import type { Db } from '../db.ts';
+import { yieldToRequests } from '../yield-to-requests.ts';
 import { deliveryPlansOf, type PlannedSubscription } from './delivery-plans.ts';
 import { boxQuote, nextQuote } from './prices.ts';
 import { subscriptions } from './table.ts';
@@ -22,7 +22,7 @@ export async function comingBoxes(db: Db, now: number, until: string): Promise<C
   const plans = await deliveryPlansOf(db, running, now);
   const boxes: ComingBox[] = [];
   for (let first = 0; first < plans.length; first += batchSize) {
-    await setImmediate();
+    await yieldToRequests();
     for (const [subscription, plan] of plans.slice(first, first + batchSize))
       boxes.push(...boxesOf(db, subscription, comingDays(plan, until)));
   }

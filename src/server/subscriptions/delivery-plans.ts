@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { and, eq, gte, inArray, type SQL } from 'drizzle-orm';
 import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
 import type { DeliveryPlan } from '../../shared/delivery-plan.ts';
 import type { Db } from '../db.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { orderedDaysOf, orderedDaysOfAll } from '../orders/orders.ts';
+import { yieldToRequests } from '../yield-to-requests.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 import { servedDays, subscriptionSkips, subscriptions } from './table.ts';
 
@@ -47,7 +47,7 @@ export async function deliveryPlansOf(
     .from(subscriptions)
     .where(which)
     .all();
-  await setImmediate();
+  await yieldToRequests();
   const ids = db.select({ id: subscriptions.id }).from(subscriptions).where(which);
   const [skipped, served] = [subscriptionSkips, servedDays].map((table) => {
     const { subscriptionId, day } = table;
@@ -59,7 +59,7 @@ export async function deliveryPlansOf(
     return Map.groupBy(found, (one) => one.subscriptionId);
   });
   const closed = closedDaysFrom(db, from);
-  await setImmediate();
+  await yieldToRequests();
   const ordered = orderedDaysOfAll(db, ids, from);
   return rows.map((row) => [
     row,
