@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { accountMessages, type CurrentUserQuery, type Role, type User } from '../../shared/accounts.ts';
 import { combinedAddress } from '../../shared/address.ts';
 import { emailKeyOf } from '../../shared/email-key.ts';
-import type { Db } from '../db.ts';
+import { type Db, prepared } from '../db.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { findPendingEmail } from './mailed-tokens.ts';
@@ -14,8 +14,16 @@ type NewUser = Omit<typeof users.$inferInsert, 'id' | 'emailKey' | 'createdAt'>;
 
 /** The account behind an id, or undefined when it is gone. */
 export function findUser(db: Db, id: string): UserRow | undefined {
-  return db.select().from(users).where(eq(users.id, id)).get();
+  return userById(db).get({ id });
 }
+
+const userById = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+);
 
 /** Addresses are compared by their key, whatever their spelling. */
 export function findUserByEmail(db: Db, email: string): UserRow | undefined {

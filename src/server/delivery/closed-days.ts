@@ -1,10 +1,21 @@
-import { gte } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import { asc, gte, sql } from 'drizzle-orm';
+import { type Db, prepared } from '../db.ts';
 import { closedDays } from './table.ts';
 
 /** Days (`YYYY-MM-DD`) from `from` on, on which the farm delivers nothing. */
 export function closedDaysFrom(db: Db, from: string): ReadonlySet<string> {
-  const { date } = closedDays;
-  const rows = db.select({ date }).from(closedDays).where(gte(date, from)).orderBy(date).all();
-  return new Set(rows.map((row) => row.date));
+  return new Set(
+    datesFrom(db)
+      .all({ from })
+      .map(({ date }) => date),
+  );
 }
+
+const datesFrom = prepared((db) =>
+  db
+    .select({ date: closedDays.date })
+    .from(closedDays)
+    .where(gte(closedDays.date, sql.placeholder('from')))
+    .orderBy(asc(closedDays.date))
+    .prepare(),
+);

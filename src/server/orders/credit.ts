@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderPayment } from '../../shared/credit.ts';
 import { findUser } from '../accounts/users.ts';
-import { type Db, transactBatched } from '../db.ts';
+import { type Db, prepared, transactBatched } from '../db.ts';
 import type { Deps } from '../deps.ts';
 import { runSerially } from '../run-serially.ts';
 import { changeCredit, creditBalance, listBalanceTransactions } from '../stripe/balance.ts';
@@ -19,11 +19,8 @@ export function reserveCredit(deps: Deps, orderId: string, customerId: string): 
     if (order.creditReservedAt !== null || order.status === 'cancelled') return order;
     const amount =
       order.creditApplied ?? orderPayment(order.total, await creditBalance(deps, customerId)).credit;
-    // Nearly every order: decided and reserved in one write.
     if (amount === 0)
-      return transactBatched(deps.db, () =>
-        updateCredit(deps.db, orderId, { creditApplied: 0, creditReservedAt: deps.now() }),
-      );
+      return transactBatched(deps.db, () => storeNoCredit(deps.db).get({ id: orderId, now: deps.now() }));
     updateCredit(deps.db, orderId, { creditApplied: amount });
     const creditApplied = await takeCredit(deps, order, customerId, amount);
     return updateCredit(deps.db, orderId, { creditApplied, creditReservedAt: deps.now() });
@@ -114,6 +111,16 @@ async function creditTaken(deps: Deps, { id }: OrderRow, customerId: string): Pr
 export function amountDue({ total, creditApplied }: Pick<OrderRow, 'total' | 'creditApplied'>): number {
   return total - (creditApplied ?? 0);
 }
+
+/** Nearly every order: decided and reserved in one write, which takes SQLite half a millisecond to prepare. */
+const storeNoCredit = prepared((db) =>
+  db
+    .update(orders)
+    .set({ creditApplied: 0, creditReservedAt: sql`${sql.placeholder('now')}` })
+    .where(eq(orders.id, sql.placeholder('id')))
+    .returning()
+    .prepare(),
+);
 
 type CreditColumns = Partial<Pick<OrderRow, 'creditApplied' | 'creditReservedAt' | 'creditReturnedAt'>>;
 

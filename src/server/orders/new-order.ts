@@ -75,10 +75,9 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     deletedAt: null,
   };
   db.insert(orders).values(row).run();
-  order.lines.forEach(({ productId, productName, quantity, ounces, price, shortfall = 0 }, position) => {
-    const line = { orderId: order.id, position, productId, productName, quantity, ounces, price, shortfall };
-    db.insert(orderItems).values(line).run();
-  });
+  db.insert(orderItems)
+    .values(order.lines.map((line, position) => ({ ...line, orderId: order.id, position })))
+    .run();
   return row;
 }
 

@@ -17,7 +17,7 @@ import {
 import { orderLineText } from '../../shared/order-lines.ts';
 import type { Order } from '../../shared/orders.ts';
 import type { PageQuery } from '../../shared/pagination.ts';
-import { countRows, type Db } from '../db.ts';
+import { countRows, type Db, prepared } from '../db.ts';
 import { type Page, readPageQuery, rowsAfter, toPage } from '../pagination.ts';
 import { toOrderView } from './order-views.ts';
 import { orderItems, orders } from './table.ts';
@@ -27,17 +27,22 @@ export type OrderItemRow = typeof orderItems.$inferSelect;
 
 /** The customer's own order, or undefined: somebody else's cannot be found. */
 export function findOrder(db: Db, userId: string, id: string): OrderRow | undefined {
-  return db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.id, id)))
-    .get();
+  const order = findAnyOrder(db, id);
+  return order?.userId === userId ? order : undefined;
 }
 
 /** Any order, whoever placed it. */
 export function findAnyOrder(db: Db, id: string): OrderRow | undefined {
-  return db.select().from(orders).where(eq(orders.id, id)).get();
+  return orderOfId(db).get({ id });
 }
+
+const orderOfId = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare(),
+);
 
 /** The order that a PaymentIntent pays or has paid. */
 export function findOrderByIntent(db: Db, paymentIntentId: string): OrderRow | undefined {
@@ -61,17 +66,21 @@ export function countOrders(db: Db): number {
 
 /** Delivery days (`YYYY-MM-DD`) from `from` on for which a subscription has an order. */
 export function orderedDaysOf(db: Db, subscriptionId: string, from: string): Set<string> {
-  const rows = db
-    .select({ day: orders.deliveryDate })
-    .from(orders)
-    .where(isOfSubscriptionFrom(subscriptionId, from))
-    .all();
-  return new Set(rows.map(({ day }) => day));
+  return new Set(
+    orderedDays(db)
+      .all({ subscriptionId, from })
+      .map(({ day }) => day),
+  );
 }
 
-function isOfSubscriptionFrom(subscriptionId: string, from: string) {
-  return and(eq(orders.subscriptionId, subscriptionId), gte(orders.deliveryDate, from));
-}
+const ofSubscriptionFrom = and(
+  eq(orders.subscriptionId, sql.placeholder('subscriptionId')),
+  gte(orders.deliveryDate, sql.placeholder('from')),
+);
+
+const orderedDays = prepared((db) =>
+  db.select({ day: orders.deliveryDate }).from(orders).where(ofSubscriptionFrom).prepare(),
+);
 
 /** The same for many subscriptions at once: `subscriptionIds` is a query of their ids. */
 export function orderedDaysOfAll(
@@ -106,9 +115,11 @@ export function findOrderOfDay(db: Db, subscriptionId: string, day: string): Ord
 
 /** The orders of a subscription that come on or after `from` (`YYYY-MM-DD`), by their days; none that is gone. */
 export function comingOrdersOf(db: Db, subscriptionId: string, from: string): Map<string, OrderRow> {
-  const rows = db.select().from(orders).where(isOfSubscriptionFrom(subscriptionId, from)).all();
+  const rows = ordersFrom(db).all({ subscriptionId, from });
   return new Map(rows.filter((row) => !isOrderGone(row)).map((row) => [row.deliveryDate, row]));
 }
+
+const ordersFrom = prepared((db) => db.select().from(orders).where(ofSubscriptionFrom).prepare());
 
 /** The ids of the subscriptions that have an order for a delivery day (`YYYY-MM-DD`) which is not gone. */
 export function subscriptionsWithOrderOn(db: Db, day: string): string[] {

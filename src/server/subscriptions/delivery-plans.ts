@@ -1,7 +1,7 @@
-import { and, eq, gte, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
 import type { DeliveryPlan } from '../../shared/delivery-plan.ts';
-import type { Db } from '../db.ts';
+import { type Db, prepared } from '../db.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { orderedDaysOf, orderedDaysOfAll } from '../orders/orders.ts';
 import { yieldToRequests } from '../yield-to-requests.ts';
@@ -18,8 +18,8 @@ export function deliveryPlanOf(db: Db, row: SubscriptionRow, now: number): Deliv
     now,
     schedule: row,
     ordered: orderedDaysOf(db, row.id, from),
-    served: daysFrom(db, servedDays, row.id, from),
-    skipped: daysFrom(db, subscriptionSkips, row.id, from),
+    served: daysOf(servedFrom(db).all({ subscriptionId: row.id, from })),
+    skipped: daysOf(skippedFrom(db).all({ subscriptionId: row.id, from })),
     closed: closedDaysFrom(db, from),
     chargedFrom: chargedFromOf(row),
   };
@@ -103,12 +103,15 @@ function daysOf(rows: { day: string }[] = []): Set<string> {
   return new Set(rows.map(({ day }) => day));
 }
 
-function daysFrom(
-  db: Db,
-  table: typeof subscriptionSkips | typeof servedDays,
-  subscriptionId: string,
-  from: string,
-): Set<string> {
-  const own = and(eq(table.subscriptionId, subscriptionId), gte(table.day, from));
-  return daysOf(db.select({ day: table.day }).from(table).where(own).all());
+const [skippedFrom, servedFrom] = [daysFrom(subscriptionSkips), daysFrom(servedDays)];
+
+function daysFrom(table: typeof subscriptionSkips | typeof servedDays) {
+  const ofSubscription = eq(table.subscriptionId, sql.placeholder('subscriptionId'));
+  return prepared((db) =>
+    db
+      .select({ day: table.day })
+      .from(table)
+      .where(and(ofSubscription, gte(table.day, sql.placeholder('from'))))
+      .prepare(),
+  );
 }

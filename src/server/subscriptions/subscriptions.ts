@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notInArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { deliveriesFrom } from '../../shared/delivery-days.ts';
-import { countRows, type Db } from '../db.ts';
+import { countRows, type Db, prepared } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { subscriptionItems, subscriptions, type subscriptionVersions } from './table.ts';
 
@@ -59,13 +59,18 @@ export function subscriptionItemsOf(
   db: Db,
   { id, version }: Pick<SubscriptionRow, 'id' | 'version'>,
 ): SubscriptionItemRow[] {
+  return itemsOfVersion(db).all({ id, version });
+}
+
+const itemsOfVersion = prepared((db) => {
+  const isOf = eq(subscriptionItems.subscriptionId, sql.placeholder('id'));
   return db
     .select()
     .from(subscriptionItems)
-    .where(and(eq(subscriptionItems.subscriptionId, id), eq(subscriptionItems.version, version)))
+    .where(and(isOf, eq(subscriptionItems.version, sql.placeholder('version'))))
     .orderBy(asc(subscriptionItems.position))
-    .all();
-}
+    .prepare();
+});
 
 /** How many subscriptions a customer has, those that wait for their card included, and those that ended after it came. */
 export function countSubscriptionsOf(db: Db, userId: string): number {
