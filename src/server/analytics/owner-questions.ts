@@ -16,7 +16,7 @@ const shownGreens = 8;
 
 /**
  * Figures about the business at `now` (epoch ms), of the last `days` New York days where a period matters. Yields to the event
- * loop between the queries, so that checkouts of customers are not held up.
+ * loop before the longest of the queries, so that checkouts of customers are not held up.
  */
 export async function getOwnerQuestions(db: Db, now: number, days: number): Promise<OwnerQuestions> {
   const from = startOfLastDays(now, days);
@@ -24,7 +24,6 @@ export async function getOwnerQuestions(db: Db, now: number, days: number): Prom
   const greens = namedGreens(db, bestGreens(db, from));
   await yieldToRequests();
   const repeat = repeatCustomers(db, from);
-  await yieldToRequests();
   return {
     weeks: newYorkWeeks(now, shownWeeks).map((week) => ({
       week: week.name,

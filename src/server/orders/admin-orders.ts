@@ -42,7 +42,7 @@ export async function listAllOrders(
 
 /**
  * A page of the orders that a text finds. Each part is read in the order of its index, so that a page takes the first rows
- * only; checkouts of customers are served between the queries.
+ * only; checkouts of customers are served once the customers are found.
  */
 async function findOrders(
   db: Db,
@@ -66,7 +66,6 @@ async function findOrders(
     .select({ total: count() })
     .from(sql`(${union(sql`${orders.id}`)})`)
     .get();
-  await yieldToRequests();
   const rows = db
     .select()
     .from(orders)

@@ -33,7 +33,7 @@ const prices = { subtotal, discount, deliveryFee, tax, total, discountPercent, r
 export type PlannedSubscription = Pick<SubscriptionRow, keyof typeof schedule | keyof typeof prices>;
 
 /**
- * The same for all subscriptions that a condition leaves, by four queries, between which checkouts of customers are served.
+ * The same for all subscriptions that a condition leaves, by four queries, before the last of which checkouts of customers are served.
  * Orders are read last: a box that is paid meanwhile is not among the unpaid ones.
  */
 export async function deliveryPlansOf(
@@ -47,7 +47,6 @@ export async function deliveryPlansOf(
     .from(subscriptions)
     .where(which)
     .all();
-  await yieldToRequests();
   const ids = db.select({ id: subscriptions.id }).from(subscriptions).where(which);
   const [skipped, served] = [subscriptionSkips, servedDays].map((table) => {
     const { subscriptionId, day } = table;
