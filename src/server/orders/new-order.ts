@@ -75,9 +75,8 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     deletedAt: null,
   };
   db.insert(orders).values(row).run();
-  db.insert(orderItems)
-    .values(order.lines.map((line, position) => ({ ...line, orderId: order.id, position })))
-    .run();
+  const items = order.lines.map((line, position) => ({ ...line, orderId: order.id, position }));
+  if (items.length > 0) db.insert(orderItems).values(items).run();
   return row;
 }
 
