@@ -23,9 +23,22 @@ type Layer =
   | 'app feature'
   | 'page';
 
-/** Every violation of the import rules (design card, "Dependencies"; record 011), as sentences. Tests are exempt. */
+/**
+ * Every violation of the import rules (design card, "Dependencies"; record 011), as sentences. Tests are exempt, but for what
+ * stays on the device (record 075).
+ */
 export function violations(modules: Module[]): string[] {
-  return modules.filter(({ path }) => path.startsWith('src/') && !isTest(path)).flatMap(violationsOf);
+  const ofShop = modules.filter(({ path }) => path.startsWith('src/') && !isTest(path));
+  return [...ofShop.flatMap(violationsOf), ...modules.flatMap(storageNames)];
+}
+
+const deviceFolder = 'src/app/platform/device/';
+const storageName = /\b(?:idb-keyval|localStorage|sessionStorage|indexedDB|BroadcastChannel)\b/;
+
+function storageNames({ path, text }: Module): string[] {
+  if (!path.startsWith('src/app/') || path.startsWith(deviceFolder)) return [];
+  const [name] = storageName.exec(text) ?? [];
+  return name ? [`${path} must not name ${name}: ${deviceFolder} keeps what stays on the device.`] : [];
 }
 
 function violationsOf(module: Module): string[] {
@@ -67,8 +80,8 @@ const layers: [RegExp, Layer][] = [
 const shared = (target: string) => target.startsWith('src/shared/');
 /** `src/app/cart/` for a file in that folder. */
 const folderOf = (path: string) => `${path.split('/', 3).join('/')}/`;
-/** What features of the app may take from each other: data, device state, hooks, and what to do at sign-out. */
-const stateOfFeature = /\/(queries|.+-atom|use-[^/]+|sign-out|require-sign-in)\.ts$/;
+/** What features of the app may take from each other: data, device state and hooks. */
+const stateOfFeature = /\/(queries|.+-atom|use-[^/]+|require-sign-in)\.ts$/;
 const sessionPlugin = 'src/server/accounts/session-plugin.ts';
 const stripeAdapter = 'src/server/stripe/';
 const drizzle = /^drizzle-orm/;

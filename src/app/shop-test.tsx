@@ -3,6 +3,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
+import { clearStorages } from './platform/device/test-storage.ts';
 import { queryClient } from './query-client.ts';
 
 type Answer = (address: URL, init?: RequestInit) => Response | Promise<Response>;
@@ -34,11 +35,12 @@ export function showAt(address: string, content: ReactNode) {
   );
 }
 
-/** For `afterEach`: the page, the answers and what was fetched are gone. */
+/** For `afterEach`: the page, the answers, what was fetched and what was stored are gone. */
 export function resetTestApp(): void {
   cleanup();
   globalThis.fetch = nativeFetch;
   queryClient.clear();
+  clearStorages();
   onlineManager.setOnline(true);
 }
 

@@ -4,9 +4,3 @@ import { getDefaultStore } from 'jotai';
 export const appStore = getDefaultStore();
 
 export type AppStore = typeof appStore;
-
-/** The IndexedDB key of the cart. */
-export const cartKey = 'cart';
-
-/** The key of the last ZIP code that was asked for, in the local storage. */
-export const rememberedZipKey = 'delivery-zip';

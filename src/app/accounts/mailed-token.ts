@@ -1,5 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { tabValues } from '../platform/device/storage.ts';
+
+const tokens = tabValues<string>({
+  name: 'mailed-token',
+  owner: 'account',
+  atSignOut: 'deleted',
+  atSessionEnd: 'deleted',
+});
 
 /**
  * The token of a mailed link. It is removed from the address bar at once, so that neither the history nor a log has it;
@@ -11,11 +19,11 @@ export function useMailedToken(): string {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [token, setToken] = useState('');
-  const tokenToUse = tokenInUrl ?? sessionStorage.getItem(keyOf(pathname));
+  const tokenToUse = tokenInUrl ?? tokens.get(pathname);
   if (tokenToUse && tokenToUse !== token) setToken(tokenToUse);
   useEffect(() => {
     if (!tokenInUrl) return;
-    sessionStorage.setItem(keyOf(pathname), tokenInUrl);
+    tokens.set(tokenInUrl, pathname);
     navigate(pathname, { replace: true });
   }, [tokenInUrl, navigate, pathname]);
   return tokenToUse ?? token;
@@ -23,9 +31,5 @@ export function useMailedToken(): string {
 
 /** Call once the token has been used. The open page keeps its copy in state, so what it shows does not change. */
 export function deleteMailedToken(pathname: string): void {
-  sessionStorage.removeItem(keyOf(pathname));
-}
-
-function keyOf(pathname: string): string {
-  return `mailed-token:${pathname}`;
+  tokens.remove(pathname);
 }

@@ -5,8 +5,7 @@ import { api, unwrap } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { accountSessionsKey } from './account-sessions-query.ts';
 import { clearPendingSignOut } from './pending-sign-out.ts';
-import { currentUserQuery } from './queries.ts';
-import { broadcastSession } from './session-channel.ts';
+import { currentUserQuery, sessionTabs } from './queries.ts';
 
 export function useSignIn() {
   return useMutation({
@@ -107,5 +106,5 @@ function onSignedIn(): Promise<void> {
 async function refreshUser(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
   await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
-  broadcastSession('session-changed');
+  sessionTabs.tell('session-changed');
 }

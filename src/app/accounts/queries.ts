@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/accounts.ts';
 import { api, isUnauthorized, unwrap } from '../api.ts';
-import { deleteOfflineCopies, keptOffline } from '../kept-offline.ts';
+import { deleteOfflineCopies, keptOffline } from '../platform/device/offline-copy.ts';
+import { lastUserId, setLastUserId } from '../platform/device/owner.ts';
+import { tabsOf } from '../platform/device/tabs.ts';
 import { queryClient } from '../query-client.ts';
-import { lastUserId, setLastUserId } from './last-user.ts';
 import { finishSignOut } from './pending-sign-out.ts';
 
 /**
@@ -19,6 +20,9 @@ export const currentUserQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   meta: keptOffline,
 });
+
+/** What a tab tells the others about the session they share: 'session-changed' or 'signed-out'. */
+export const sessionTabs = tabsOf('session');
 
 export function useCurrentUser() {
   return useQuery(currentUserQuery);

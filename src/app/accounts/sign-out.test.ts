@@ -1,57 +1,51 @@
 import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { onlineManager } from '@tanstack/react-query';
+import { cart } from '../cart/cart.ts';
+import { cartAtom } from '../cart/cart-atom.ts';
+import { kale } from '../catalog/test-products.ts';
+import { lastUserId, setLastUserId } from '../platform/device/owner.ts';
+import { tabValues } from '../platform/device/storage.ts';
+import { tabsOf } from '../platform/device/tabs.ts';
+import { clearStorages, testKey } from '../platform/device/test-storage.ts';
 import { queryClient } from '../query-client.ts';
-import { rememberedZipKey } from '../store.ts';
-import { lastUserId, setLastUserId } from './last-user.ts';
+import { appStore } from '../store.ts';
 import { finishSignOut, markSignOutPending } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
 import {
   afterSignOutUrl,
   deleteDataWhenSessionEnds,
   deletePersonalData,
-  onSignOut,
   syncSessionWithOtherTabs,
 } from './sign-out.ts';
 
 const ann = { id: 'ann', firstName: 'Ann' };
+const secrets = tabValues<string>(testKey('test-secret'));
 const nativeFetch = globalThis.fetch;
 
 afterEach(() => {
   onlineManager.setOnline(true);
   globalThis.fetch = nativeFetch;
   queryClient.clear();
-  localStorage.clear();
+  clearStorages();
 });
 
 function remember() {
   queryClient.setQueryData<unknown>(currentUserQuery.queryKey, ann);
   queryClient.setQueryData(['orders'], ['a private order']);
-  sessionStorage.setItem('client_secret', 'secret');
+  secrets.set('secret');
   setLastUserId('ann');
 }
 
 function remembered() {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
-  return [user, queryClient.getQueryData(['orders']), sessionStorage.getItem('client_secret'), lastUserId()];
+  return [user, queryClient.getQueryData(['orders']), secrets.get(), lastUserId()];
 }
 
-test('signing out deletes what is known about the customer, in features, storage and memory', async () => {
+test('signing out deletes what is known about the customer, in storage and memory', async () => {
   remember();
-  const told: string[] = [];
-  const stop = [
-    onSignOut(async () => told.push('cart')),
-    onSignOut(() => {
-      throw new Error('a feature that fails');
-    }),
-    onSignOut(() => told.push('draft')),
-  ];
   await deletePersonalData();
-  expect(told).toEqual(['cart', 'draft']);
   expect(remembered()).toEqual([null, undefined, null, null]);
-  for (const end of stop) end();
-  await deletePersonalData();
-  expect(told).toHaveLength(2);
 });
 
 test('after sign-out the browser goes to the sign-out URL of the server, or to the home page while the server is down', () => {
@@ -63,31 +57,27 @@ test('after sign-out the browser goes to the sign-out URL of the server, or to t
 test('when another tab signs out, this one deletes its personal data', async () => {
   remember();
   const stop = syncSessionWithOtherTabs();
-  const other = new BroadcastChannel('session');
-  other.postMessage('nonsense');
-  other.postMessage('signed-out');
+  const other = tabsOf('session');
+  other.tell('nonsense');
+  other.tell('signed-out');
   for (let waited = 0; waited < 50 && remembered()[0] !== null; waited += 1) await Bun.sleep(10);
   expect(remembered()).toEqual([null, undefined, null, null]);
   other.close();
   stop();
 });
 
-test('when the session has ended elsewhere, personal data is deleted and the rest is kept', async () => {
+test('when the session has ended elsewhere, personal data is deleted and the cart items are kept', async () => {
   remember();
-  const told: string[] = [];
-  const stop = [
-    deleteDataWhenSessionEnds(),
-    onSignOut(
-      () => told.push('whole cart'),
-      () => told.push('address'),
-    ),
-    onSignOut(() => told.push('draft')),
-  ];
+  cart.add(kale);
+  cart.setNotes('Gate 4');
+  const stop = deleteDataWhenSessionEnds();
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   for (let waited = 0; waited < 50 && remembered()[1] !== undefined; waited += 1) await Bun.sleep(10);
   expect(remembered()).toEqual([null, undefined, null, null]);
-  expect(told).toEqual(['address', 'draft']);
-  for (const end of stop) end();
+  expect(appStore.get(cartAtom)).toMatchObject({ items: [{ id: 'kale' }], notes: '' });
+  await deletePersonalData();
+  expect(appStore.get(cartAtom).items).toEqual([]);
+  stop();
 });
 
 test('a sign-out that did not reach the server is finished before the user is fetched again', async () => {
@@ -108,10 +98,4 @@ test('a sign-out that did not reach the server is finished before the user is fe
   await finishSignOut();
   await finishSignOut();
   expect(calls).toEqual(['POST /api/auth/logout', 'POST /api/auth/logout']);
-});
-
-test("signing out deletes the ZIP code that was asked for, also where the code that reads it isn't loaded", async () => {
-  localStorage.setItem(rememberedZipKey, '{"zipCode":"30004"}');
-  await deletePersonalData();
-  expect(localStorage.getItem(rememberedZipKey)).toBeNull();
 });

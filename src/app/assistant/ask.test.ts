@@ -1,6 +1,7 @@
 import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { deletePersonalData } from '../accounts/sign-out.ts';
+import { storedText } from '../platform/device/test-storage.ts';
 import { answerCalls, noNetwork, resetTestApp } from '../shop-test.tsx';
 import { appStore } from '../store.ts';
 import { ask, setDraft } from './ask.ts';
@@ -67,9 +68,9 @@ test('the conversation is kept over a reload and cleared at sign-out, also while
   });
   answerCalls({ '/api/chatbot': () => late });
   const asked = ask('when is my next delivery');
-  expect(sessionStorage.getItem('eden')).toContain('when is my next delivery');
+  expect(storedText()).toContain('when is my next delivery');
   await deletePersonalData();
-  expect(sessionStorage.getItem('eden')).toBeNull();
+  expect(storedText()).not.toContain('next delivery');
   reply(Response.json({ response: 'Your box comes on Saturday.' }));
   await asked;
   expect(conversation()).toMatchObject({ isWaiting: false, draft: '' });

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import type { ChatLink } from '../../shared/assistant.ts';
 import { business } from '../../shared/business.ts';
-import { onSignOut } from '../accounts/sign-out.ts';
 import { newUuid } from '../new-uuid.ts';
+import { tabValues } from '../platform/device/storage.ts';
 import { appStore } from '../store.ts';
 
 /** A message of the chat (spec section 3). `timestamp` is epoch ms of the device's clock. */
@@ -19,7 +19,13 @@ export type Conversation = {
   customerId: string | null;
 };
 
-const storageKey = 'eden';
+const stored = tabValues<Omit<Conversation, 'isWaiting'>>({
+  name: 'conversation',
+  owner: 'visitor',
+  atSignOut: 'deleted',
+  atSessionEnd: 'deleted',
+  forget: clearConversation,
+});
 const maxMessages = 60;
 
 const greeting: MessageContent = {
@@ -71,26 +77,12 @@ export function clearConversation(): void {
   storeConversation();
 }
 
-onSignOut(clearConversation);
-
 function storeConversation(): void {
   const { messages, draft, customerId } = appStore.get(conversationAtom);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ messages, draft, customerId }));
-  } catch {
-    // Storage is off or full: the conversation is kept in memory only.
-  }
+  stored.set({ messages, draft, customerId });
 }
 
 function storedConversation(): Conversation | null {
-  try {
-    const stored: Partial<Conversation> | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    if (!stored || !Array.isArray(stored.messages) || stored.messages.length === 0) return null;
-    // An earlier version of the app stored messages without ids.
-    if (stored.messages.some(({ id }) => typeof id !== 'string')) return null;
-    const { messages, draft = '', customerId = null } = stored;
-    return { messages, draft: String(draft), isWaiting: false, customerId };
-  } catch {
-    return null;
-  }
+  const conversation = stored.get();
+  return conversation && { ...conversation, isWaiting: false };
 }

@@ -29,8 +29,8 @@ export type CartState = {
   /** As it is typed on the purchase page. */
   address: Omit<DeliveryAddress, 'notes'>;
   attempts: Partial<Record<CheckoutKind, CheckoutAttempt>>;
-  /** Epoch ms of the last save, or one more than the version before it: a later cart has the higher one. */
-  version: number;
+  /** False until the stored cart is read: it may hold more than is shown. */
+  isRead: boolean;
 };
 
 export type Change = (cart: CartState) => CartState;
@@ -42,11 +42,11 @@ export const emptyCart: CartState = {
   setting: { isSubscription: false, frequency: null },
   address: { street: '', city: '', state: business.place.state, zipCode: '' },
   attempts: {},
-  version: 0,
+  isRead: true,
 };
 
-/** The cart until the stored one is read; no stored cart has this version. */
-export const unreadCart: CartState = { ...emptyCart, version: -1 };
+/** The cart until the stored one is read. */
+export const unreadCart: CartState = { ...emptyCart, isRead: false };
 
 /** So many units more of a variant; the first ones make the line (spec section 4). No size means loose ounces. */
 export function addItemChange(product: Product, size: PackSize | undefined, quantity = 1): Change {
@@ -96,9 +96,7 @@ export function subscriptionChange(part: Partial<SubscriptionSetting>): Change {
 /** The cart as a customer may see it: a visitor's becomes their own, somebody else's is discarded. */
 export function cartFor(cart: CartState, userId: string | undefined): CartState {
   if (!userId || cart.ownerId === userId) return cart;
-  return cart.ownerId === null
-    ? { ...cart, ownerId: userId }
-    : { ...emptyCart, ownerId: userId, version: cart.version };
+  return { ...(cart.ownerId === null ? cart : emptyCart), ownerId: userId, isRead: cart.isRead };
 }
 
 export function addressChange(part: Partial<CartState['address']>): Change {

@@ -2,6 +2,7 @@ import type { CartItem } from '../../shared/cart-item.ts';
 import type { Product } from '../../shared/catalog.ts';
 import type { PackSize } from '../../shared/packs.ts';
 import type { Frequency } from '../../shared/settings.ts';
+import { databaseRecord, type Ending } from '../platform/device/storage.ts';
 import { appStore } from '../store.ts';
 import {
   addItemChange,
@@ -34,14 +35,23 @@ export function cartActions(change: (applied: Change) => unknown) {
     choosePlan: (frequency: Frequency) => change(subscriptionChange({ frequency })),
     reprice: (products: Product[]) => change(repriceChange(products)),
     claim: (userId: string) => change((now) => cartFor(now, userId)),
-    /** For signing out: empties the cart in all tabs. */
-    forget: () => change(() => emptyCart),
-    /** For a session that ended without a sign-out here: the greens stay. */
-    forgetAddress: () => change((now) => ({ ...now, notes: '', address: emptyCart.address })),
+    /** In all tabs. After a session that ended without a sign-out here the greens stay, for the next sign-in at checkout. */
+    forget: (ending: Ending = 'atSignOut') =>
+      change((now) =>
+        ending === 'atSignOut' ? emptyCart : { ...now, notes: '', address: emptyCart.address },
+      ),
   };
 }
 
 export const cartStore = createCartStore(appStore);
+
+export const cartRecord = databaseRecord<CartState>({
+  name: 'cart',
+  owner: 'visitor',
+  atSignOut: 'deleted',
+  atSessionEnd: 'trimmed',
+  forget: (ending) => cart.forget(ending),
+});
 
 /** What can be done to the cart, from anywhere. */
 export const cart = cartActions(cartStore.change);

@@ -4,14 +4,12 @@ import { type CartItem, itemKey } from '../../shared/cart-item.ts';
 import { packSizes, variantIdOf } from '../../shared/packs.ts';
 import { frequencies } from '../../shared/settings.ts';
 import { type CartState, emptyCart } from './cart-state.ts';
-import { versionOf } from './cart-storage.ts';
 
-/** Reads a cart that was stored or sent by another tab. Invalid lines are left out, other invalid parts are reset. */
+/** Reads a stored cart. Invalid lines are left out, other invalid parts are reset. */
 export function parseCart(value: unknown): CartState {
   const stored = v.safeParse(Stored, value);
-  const version = versionOf(value);
-  if (!stored.success) return { ...emptyCart, version };
-  return { ...stored.output, items: validItems(stored.output.items), version };
+  if (!stored.success) return emptyCart;
+  return { ...stored.output, items: validItems(stored.output.items), isRead: true };
 }
 
 function validItems(values: unknown[]): CartItem[] {

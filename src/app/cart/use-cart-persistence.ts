@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onSignOut } from '../accounts/sign-out.ts';
 import { productsQuery } from '../catalog/queries.ts';
-import { cart, cartStore } from './cart.ts';
-import { indexedDbStorage } from './cart-storage.ts';
+import { tabsOf } from '../platform/device/tabs.ts';
+import { cart, cartRecord, cartStore } from './cart.ts';
+
+const tabs = tabsOf('cart');
 
 /**
  * Called once, by the shell: keeps the cart on the device, the same in all tabs, at the catalogue's prices, and owned by
@@ -13,8 +14,7 @@ export function useCartPersistence(userId: string | null | undefined): void {
   const { data: products } = useQuery({ ...productsQuery, enabled: false });
 
   useEffect(() => {
-    const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cart');
-    const { reload, flush, disconnect } = cartStore.connect(indexedDbStorage(), tabs);
+    const { reload, flush, disconnect } = cartStore.connect(cartRecord, tabs);
     const stopListening = onReturn(reload);
     addEventListener('pagehide', flush);
     return () => {
@@ -23,8 +23,6 @@ export function useCartPersistence(userId: string | null | undefined): void {
       disconnect();
     };
   }, []);
-
-  useEffect(() => onSignOut(cart.forget, cart.forgetAddress), []);
 
   useEffect(() => {
     if (userId) cart.claim(userId);

@@ -12,7 +12,7 @@ const bar =
 
 /** The submit button of the purchase form. On phones it is sticky at the bottom, beside ounces, total and delivery day. */
 export function CheckoutBar({ purchase }: { purchase: PurchasePageState }) {
-  const isReady = Boolean(purchase.products.data) && purchase.cart.version >= 0;
+  const isReady = Boolean(purchase.products.data) && purchase.cart.isRead;
   const isEmpty = totalOunces(purchase.cart.items) === 0;
   return (
     <div className={bar}>

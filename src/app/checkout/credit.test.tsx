@@ -10,7 +10,7 @@ import { testSubscription } from '../subscriptions/test-subscription.ts';
 import { CardStep } from './card-step.tsx';
 import OneTimeCheckoutPage from './one-time-checkout-page.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
-import type { StoredSetup } from './stored-payment.ts';
+import { type StoredSetup, storePayment } from './stored-payment.ts';
 
 const ann = { id: 'ann', firstName: 'Ann', lastName: 'Green', email: 'ann@example.com', phone: '' } as User;
 const longWait = { timeout: 5000 };
@@ -68,7 +68,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   resetTestApp();
-  sessionStorage.clear();
   cart.forget();
 });
 
@@ -193,7 +192,7 @@ test('somebody who comes back from the payment page reads where the credit is', 
 
 function showPayment(part: Partial<typeof order>) {
   answerCalls({ ...answers, '/api/checkout/o1': () => Response.json({ ...order, ...part }) });
-  sessionStorage.setItem('checkout-o1', JSON.stringify({ clientSecret: 'pi_1_secret_x', returned: false }));
+  storePayment('o1', { clientSecret: 'pi_1_secret_x', returned: false });
   return showAt('/one-time-checkout?order_id=o1', <OneTimeCheckoutPage />);
 }
 
@@ -213,7 +212,7 @@ test('after a payment by card, credit, invoices and orders are fresh, too', asyn
     '/sandbox/stripe/v1/payment_intents/pi_1': () => Response.json({ id: 'pi_1', status: 'succeeded' }),
     '/api/complete-subscription': () => Response.json({ status: 'confirmed' }),
   });
-  sessionStorage.setItem('checkout-o1', JSON.stringify({ clientSecret: 'pi_1_secret_x', returned: true }));
+  storePayment('o1', { clientSecret: 'pi_1_secret_x', returned: true });
   const screen = showAt('/one-time-checkout?order_id=o1', <OneTimeCheckoutPage />);
   await screen.findByText('Your credit paid $5.00, and your card $33.88.');
   const stale = () => lists.filter((list) => queryClient.getQueryState([list])?.isInvalidated);

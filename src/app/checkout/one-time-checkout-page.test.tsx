@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { queryClient } from '../query-client.ts';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
 import OneTimeCheckoutPage from './one-time-checkout-page.tsx';
+import { storePayment } from './stored-payment.ts';
 
 const order = {
   orderNumber: 'EM-1001',
@@ -20,13 +21,9 @@ const order = {
 };
 
 beforeEach(() => {
-  const session = { clientSecret: 'pi_1_secret_x', returned: true };
-  sessionStorage.setItem('checkout-o1', JSON.stringify(session));
+  storePayment('o1', { clientSecret: 'pi_1_secret_x', returned: true });
 });
-afterEach(() => {
-  resetTestApp();
-  sessionStorage.clear();
-});
+afterEach(resetTestApp);
 
 test('a success stays shown when the network is lost right after the payment', async () => {
   let asked = 0;

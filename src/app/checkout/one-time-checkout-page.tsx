@@ -20,7 +20,7 @@ export function meta() {
 /** Runs before the page is rendered, so that no secret is in an address that is shown, tracked or logged. */
 export function clientLoader({ request }: { request: Request }) {
   const { href, searchParams } = new URL(request.url);
-  const clean = moveSecretsToStorage(searchParams, sessionStorage);
+  const clean = moveSecretsToStorage(searchParams);
   if (!clean) return null;
   // The purchase page stays in the history; an address with a secret does not.
   const inAddressBar = href === location.href;
@@ -38,7 +38,7 @@ export default function OneTimeCheckoutPage() {
 
 function Checkout({ orderId }: { orderId: string }) {
   const order = useCheckoutOrder(orderId);
-  const [payment] = useState(() => storedPayment(orderId, sessionStorage));
+  const [payment] = useState(() => storedPayment(orderId));
   const isNotFound = order.error instanceof ApiError && order.error.status === 404;
   const isCancelled = order.data?.status === 'cancelled';
   const isUnpaidWithoutSecret = order.data && order.data.paymentStatus !== 'paid' && payment === null;

@@ -43,7 +43,7 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
 
   async function handleExpired() {
     await endAttempt('one-time');
-    removeStoredPayment(orderId, sessionStorage);
+    removeStoredPayment(orderId);
     toast({
       title: 'Payment Failed',
       description: 'This checkout has expired. Please start again.',
@@ -104,7 +104,7 @@ function useCleanUpAfterPayment(paid: boolean, orderId: string, { items }: Check
     if (!paid) return;
     endAttempt('one-time');
     clearCartAndRefresh();
-    removeStoredPayment(orderId, sessionStorage);
+    removeStoredPayment(orderId);
   }, [paid, orderId]);
 }
 

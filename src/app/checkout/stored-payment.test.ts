@@ -1,5 +1,7 @@
-import { expect, test } from 'bun:test';
+import '../dom-test.ts';
+import { afterEach, expect, test } from 'bun:test';
 import { quoteFor } from '../../shared/quote.ts';
+import { clearStorages } from '../platform/device/test-storage.ts';
 import {
   forgetSetup,
   moveSecretsToStorage,
@@ -11,40 +13,30 @@ import {
   storeSetup,
 } from './stored-payment.ts';
 
-function tabStorage() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  };
-}
+afterEach(clearStorages);
 
 test("the secret moves from the address into the tab's storage, which survives a reload", () => {
-  const storage = tabStorage();
-  const clean = moveSecretsToStorage(new URLSearchParams('client_secret=pi_1_secret_x&order_id=o1'), storage);
+  const clean = moveSecretsToStorage(new URLSearchParams('client_secret=pi_1_secret_x&order_id=o1'));
   expect(clean?.toString()).toBe('order_id=o1');
-  expect(moveSecretsToStorage(new URLSearchParams('order_id=o1'), storage)).toBeNull();
-  expect(storedPayment('o1', storage)).toEqual({ clientSecret: 'pi_1_secret_x', returned: false });
-  expect(storedPayment('o2', storage)).toBeNull();
-  removeStoredPayment('o1', storage);
-  expect(storedPayment('o1', storage)).toBeNull();
+  expect(moveSecretsToStorage(new URLSearchParams('order_id=o1'))).toBeNull();
+  expect(storedPayment('o1')).toEqual({ clientSecret: 'pi_1_secret_x', returned: false });
+  expect(storedPayment('o2')).toBeNull();
+  removeStoredPayment('o1');
+  expect(storedPayment('o1')).toBeNull();
 });
 
 test("a return from the bank's page is kept as one", () => {
-  const storage = tabStorage();
   const back =
     'order_id=o1&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=failed';
-  expect(moveSecretsToStorage(new URLSearchParams(back), storage)?.toString()).toBe('order_id=o1');
-  expect(storedPayment('o1', storage)).toEqual({ clientSecret: 'pi_1_secret_x', returned: true });
+  expect(moveSecretsToStorage(new URLSearchParams(back))?.toString()).toBe('order_id=o1');
+  expect(storedPayment('o1')).toEqual({ clientSecret: 'pi_1_secret_x', returned: true });
 });
 
 test('anything but the secret of a payment is not stored', () => {
-  const storage = tabStorage();
-  moveSecretsToStorage(new URLSearchParams('client_secret=nonsense&order_id=o1'), storage);
-  expect(storedPayment('o1', storage)).toBeNull();
-  expect(moveSecretsToStorage(new URLSearchParams('client_secret=pi_1_secret_x'), storage)?.size).toBe(0);
-  expect(storedPayment('', storage)).toBeNull();
+  moveSecretsToStorage(new URLSearchParams('client_secret=nonsense&order_id=o1'));
+  expect(storedPayment('o1')).toBeNull();
+  expect(moveSecretsToStorage(new URLSearchParams('client_secret=pi_1_secret_x'))?.size).toBe(0);
+  expect(storedPayment('')).toBeNull();
 });
 
 const summary: SubscriptionSummary = {
@@ -66,27 +58,25 @@ const returnOf = (intent: string) =>
   });
 
 test("what a customer subscribes to is known after the return from the bank's page, for that card only", () => {
-  const storage = tabStorage();
   const setup = { clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary };
-  storeSetup(setup, storage);
-  expect(moveSetupReturnToStorage(new URLSearchParams('cart=open'), storage)).toBe(false);
-  expect(storedSetup('ann', storage)).toEqual(setup);
-  expect(moveSetupReturnToStorage(returnOf('seti_1'), storage)).toBe(true);
-  expect(storedSetup('ann', storage)).toEqual({ ...setup, returned: true });
-  moveSetupReturnToStorage(returnOf('seti_2'), storage);
-  expect(storedSetup('ann', storage)).toEqual({
+  storeSetup(setup);
+  expect(moveSetupReturnToStorage(new URLSearchParams('cart=open'))).toBe(false);
+  expect(storedSetup('ann')).toEqual(setup);
+  expect(moveSetupReturnToStorage(returnOf('seti_1'))).toBe(true);
+  expect(storedSetup('ann')).toEqual({ ...setup, returned: true });
+  moveSetupReturnToStorage(returnOf('seti_2'));
+  expect(storedSetup('ann')).toEqual({
     clientSecret: 'seti_2_secret_x',
     returned: true,
     userId: null,
     summary: null,
   });
-  forgetSetup(storage);
-  expect(storedSetup('ann', storage)).toBeNull();
+  forgetSetup();
+  expect(storedSetup('ann')).toBeNull();
 });
 
 test("another customer's pending subscription is not shown", () => {
-  const storage = tabStorage();
-  storeSetup({ clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary }, storage);
-  expect([undefined, 'ann'].map((userId) => storedSetup(userId, storage)?.userId)).toEqual(['ann', 'ann']);
-  expect(storedSetup('bob', storage)).toBeNull();
+  storeSetup({ clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary });
+  expect([undefined, 'ann'].map((userId) => storedSetup(userId)?.userId)).toEqual(['ann', 'ann']);
+  expect(storedSetup('bob')).toBeNull();
 });

@@ -2,6 +2,22 @@ import * as v from 'valibot';
 import { frequencies } from '../../shared/settings.ts';
 import { paths } from '../paths.ts';
 import { redirectResult, withoutRedirectParams } from '../payments/redirect-result.ts';
+import { tabValues } from '../platform/device/storage.ts';
+
+/** By the order's id. */
+const payments = tabValues<StoredPayment>({
+  name: 'checkout',
+  owner: 'account',
+  atSignOut: 'deleted',
+  atSessionEnd: 'deleted',
+});
+
+const setups = tabValues<StoredSetup>({
+  name: 'checkout-subscription',
+  owner: 'account',
+  atSignOut: 'deleted',
+  atSessionEnd: 'deleted',
+});
 
 /** The client secret of a payment, kept in this tab's storage only. */
 export interface StoredPayment {
@@ -23,61 +39,58 @@ export interface StoredSetup extends StoredPayment {
   summary: SubscriptionSummary | null;
 }
 
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /**
  * Moves the secrets of the order checkout page's address into the tab's storage. Returns the query string without
  * them, null when there was nothing to move.
  */
-export function moveSecretsToStorage(search: URLSearchParams, storage: Storage): URLSearchParams | null {
+export function moveSecretsToStorage(search: URLSearchParams): URLSearchParams | null {
   const back = redirectResult(search);
   const clientSecret = back?.clientSecret ?? search.get('client_secret');
   const clean = withoutRedirectParams(search);
   clean.delete('client_secret');
   if (clean.size === search.size) return null;
   const orderId = search.get('order_id');
-  if (orderId && clientSecret) {
-    storage.setItem(orderKey(orderId), JSON.stringify({ clientSecret, returned: back !== null }));
-  }
+  if (orderId && clientSecret) storePayment(orderId, { clientSecret, returned: back !== null });
   return clean;
 }
 
 /** The payment an order is waiting for in this tab; null when the tab knows none. */
-export function storedPayment(orderId: string, storage: Storage): StoredPayment | null {
-  const stored = parsed(PaymentSchema, storage.getItem(orderKey(orderId)));
+export function storedPayment(orderId: string): StoredPayment | null {
+  const stored = parsed(PaymentSchema, payments.get(orderId));
   return stored?.clientSecret.startsWith('pi_') ? stored : null;
 }
 
-export function removeStoredPayment(orderId: string, storage: Storage): void {
-  storage.removeItem(orderKey(orderId));
+export function storePayment(orderId: string, payment: StoredPayment): void {
+  payments.set(payment, orderId);
+}
+
+export function removeStoredPayment(orderId: string): void {
+  payments.remove(orderId);
 }
 
 /** The pending subscription that waits for its card in this tab; null when the tab knows none, or only another customer's. */
-export function storedSetup(userId: string | undefined, storage: Storage): StoredSetup | null {
-  const setup = readStoredSetup(storage);
+export function storedSetup(userId: string | undefined): StoredSetup | null {
+  const setup = readStoredSetup();
   return userId && setup?.userId && setup.userId !== userId ? null : setup;
 }
 
-export function storeSetup(setup: StoredSetup, storage: Storage): void {
-  storage.setItem(setupKey, JSON.stringify(setup));
+export function storeSetup(setup: StoredSetup): void {
+  setups.set(setup);
 }
 
 /** Stores the client secret that the bank's page has added to the address. False if it has added none. */
-export function moveSetupReturnToStorage(search: URLSearchParams, storage: Storage): boolean {
+export function moveSetupReturnToStorage(search: URLSearchParams): boolean {
   const back = redirectResult(search);
   if (!back) return false;
-  const known = readStoredSetup(storage);
+  const known = readStoredSetup();
   const { clientSecret } = back;
   const isKnown = known?.clientSecret === clientSecret;
-  storeSetup(
-    { ...(isKnown ? known : { userId: null, summary: null }), clientSecret, returned: true },
-    storage,
-  );
+  storeSetup({ ...(isKnown ? known : { userId: null, summary: null }), clientSecret, returned: true });
   return true;
 }
 
-export function forgetSetup(storage: Storage): void {
-  storage.removeItem(setupKey);
+export function forgetSetup(): void {
+  setups.remove();
 }
 
 /** The order checkout page of an order, without any secret. */
@@ -85,20 +98,14 @@ export function orderCheckoutPath(orderId: string): string {
   return `${paths.oneTimeCheckout}?${new URLSearchParams({ order_id: orderId })}`;
 }
 
-function readStoredSetup(storage: Storage): StoredSetup | null {
-  return parsed(SetupSchema, storage.getItem(setupKey));
+function readStoredSetup(): StoredSetup | null {
+  return parsed(SetupSchema, setups.get());
 }
 
-function parsed<T>(schema: v.GenericSchema<unknown, T>, text: string | null): T | null {
-  const result = v.safeParse(schema, JSON.parse(text ?? 'null'));
+function parsed<T>(schema: v.GenericSchema<unknown, T>, stored: unknown): T | null {
+  const result = v.safeParse(schema, stored);
   return result.success ? result.output : null;
 }
-
-function orderKey(orderId: string): string {
-  return `checkout-${orderId}`;
-}
-
-const setupKey = 'checkout-subscription';
 
 const PaymentSchema = v.object({ clientSecret: v.string(), returned: v.fallback(v.boolean(), false) });
 

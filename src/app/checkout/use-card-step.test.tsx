@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { currentUserQuery } from '../accounts/queries.ts';
+import { clearStorages } from '../platform/device/test-storage.ts';
 import { queryClient } from '../query-client.ts';
 import { useCardStep } from './use-card-step.ts';
 
@@ -13,7 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  sessionStorage.clear();
+  clearStorages();
 });
 
 const exampleSetup = { clientSecret: 'seti_1_secret_x', returned: false, userId: 'ann', summary: null };

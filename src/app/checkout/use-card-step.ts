@@ -28,13 +28,13 @@ export function useCardStep() {
   // The prerendered page shows no card step.
   const isOpen = useHydrated() && state?.step === 'card';
   const userId = useCurrentUser().data?.id;
-  const setup = useMemo(() => (isOpen ? storedSetup(userId, sessionStorage) : null), [isOpen, userId]);
+  const setup = useMemo(() => (isOpen ? storedSetup(userId) : null), [isOpen, userId]);
   useReturnFromBank();
   useHeadingFocus(setup !== null);
 
   /** `replace`: in the place of the account step, which nobody goes back to. */
   function open(newSetup: StoredSetup, { replace = false } = {}) {
-    storeSetup(newSetup, sessionStorage);
+    storeSetup(newSetup);
     const newState: CardStepState = { step: 'card', canGoBack: true };
     return navigate(paths.subscription, { replace, state: newState });
   }
@@ -43,7 +43,7 @@ export function useCardStep() {
   }
   /** For a subscription that has started or whose checkout has expired: the Forward button no longer leads to it. */
   function end() {
-    forgetSetup(sessionStorage);
+    forgetSetup();
   }
   return { setup, open, leave, end };
 }
@@ -53,7 +53,7 @@ function useReturnFromBank(): void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const takeReturn = useEffectEvent(() => {
-    if (!moveSetupReturnToStorage(search, sessionStorage)) return;
+    if (!moveSetupReturnToStorage(search)) return;
     const state: CardStepState = { step: 'card', canGoBack: false };
     navigate(paths.subscription, { replace: true, preventScrollReset: true, state });
   });

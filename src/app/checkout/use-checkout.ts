@@ -54,10 +54,11 @@ export function useCheckout(
   const replace = account.isOpen;
   useSectionFocus(error, account.isOpen);
   // Once the cart changes, the toast of the failed check is dismissed: it may cover the field to correct.
+  const { items, setting, address } = purchase.cart;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever the cart changes
   useEffect(() => {
     if (error && ['plan', 'items', 'address'].includes(error.section)) dismissToasts();
-  }, [purchase.cart.version]);
+  }, [items, setting, address]);
 
   /** Returns the errors of the form's fields. */
   async function submit() {

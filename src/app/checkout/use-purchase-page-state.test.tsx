@@ -5,7 +5,7 @@ import type { User } from '../../shared/accounts.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
 import { cart } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
-import { forgetZip, rememberedZipAtom } from '../delivery/remembered-zip.ts';
+import { rememberedZipAtom } from '../delivery/zip-atom.ts';
 import { queryClient } from '../query-client.ts';
 import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { appStore } from '../store.ts';
@@ -86,5 +86,5 @@ test('an empty address begins with the place of a ZIP code that was asked for an
   expect(place()).toEqual(['Alpharetta', '30004']);
   act(() => void cart.setAddress({ city: '' }));
   expect(place()).toEqual(['', '30004']);
-  act(forgetZip);
+  act(() => appStore.set(rememberedZipAtom, null));
 });

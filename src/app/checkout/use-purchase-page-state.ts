@@ -14,9 +14,9 @@ import { addressChange, type Change, type CheckoutKind, cartFor, kindOf } from '
 import { discountPercent } from '../cart/subscription-setting.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { scheduleFor } from '../delivery/delivery-schedule.ts';
-import { rememberedZipAtom } from '../delivery/remembered-zip.ts';
 import { useAddressCheck } from '../delivery/use-address-check.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { rememberedZipAtom } from '../delivery/zip-atom.ts';
 import { useCredit } from '../payments/use-credit.ts';
 import { useReferralOfferQuery } from '../referrals/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';

@@ -34,7 +34,7 @@ export function useReorder(
   const rows = orders.data?.pages.flatMap((page) => page.rows) ?? [];
   const lastOrder = rows[0] ?? null;
   const order = wanted === 'last' ? lastOrder : (rows.find(({ id }) => id === wanted) ?? null);
-  const isReady = cart.version >= 0 && products.data !== undefined;
+  const isReady = cart.isRead && products.data !== undefined;
   const today = order && isReady ? reorder(order.items, products.data) : null;
   const needsNoConfirmation =
     cart.items.length === 0 || today?.items.length === 0 || (today && hasSameItems(cart.items, today));

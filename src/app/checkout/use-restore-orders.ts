@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { lastUserId } from '../accounts/last-user.ts';
-import { readResponses, restoreResponse } from '../offline-copy.ts';
+import { readResponses, restoreResponse } from '../platform/device/offline-copy.ts';
+import { lastUserId } from '../platform/device/owner.ts';
 import { queryClient } from '../query-client.ts';
 
 /** Without a connection: brings back the orders that the device has kept from the last visit to the dashboard. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { homeHero } from '../../shared/facts/home-hero.ts';
+import { rememberedZip } from '../delivery/zip-atom.ts';
 import { paths } from '../paths.ts';
-import { rememberedZipKey } from '../store.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { HydrateWhenTouched } from '../ui/hydrate-when-touched.tsx';
 import { deferredPart } from '../ui/hydrate-when-visible.tsx';
@@ -47,5 +47,5 @@ export function HomeHero() {
 
 /** A stored ZIP check of an earlier visit, or a form that the browser submitted before hydration (`?zipCode=`). */
 function hasZipToShow(): boolean {
-  return localStorage.getItem(rememberedZipKey) !== null || location.search.includes('zipCode=');
+  return rememberedZip.get() !== null || location.search.includes('zipCode=');
 }

@@ -1,8 +1,8 @@
 import type { User } from '../../shared/accounts.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import { lastUserId } from '../accounts/last-user.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { useOrders } from '../orders/queries.ts';
+import { lastUserId } from '../platform/device/owner.ts';
 import { useMySubscriptions } from '../subscriptions/queries.ts';
 import { useChargePayments } from '../subscriptions/use-charge-payments.ts';
 import { boxOfOrder, type ComingBox, nextBox } from './next-box.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { User } from '../../shared/accounts.ts';
-import { lastUserId } from '../accounts/last-user.ts';
 import { currentUserId, currentUserQuery } from '../accounts/queries.ts';
-import { readResponses, restoreResponse, storeResponses } from '../offline-copy.ts';
+import { readResponses, restoreResponse, storeResponses } from '../platform/device/offline-copy.ts';
+import { lastUserId } from '../platform/device/owner.ts';
 import { queryClient } from '../query-client.ts';
 
 const [userKey] = currentUserQuery.queryKey;

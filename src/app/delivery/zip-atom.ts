@@ -1,17 +1,27 @@
-import { atomWithStorage, RESET } from 'jotai/utils';
+import { atom } from 'jotai';
 import type { ZipCodeAnswer } from '../../shared/delivery.ts';
-import { onSignOut } from '../accounts/sign-out.ts';
-import { appStore, rememberedZipKey } from '../store.ts';
+import { deviceValues } from '../platform/device/storage.ts';
+import { appStore } from '../store.ts';
 
-/**
- * The last ZIP code that was asked for on this device, with the answer; null when none was. It is read when the first component
- * uses it, after the hydration.
- */
-export const rememberedZipAtom = atomWithStorage<ZipCodeAnswer | null>(rememberedZipKey, null);
+/** The last ZIP code that was asked for on this device, with the answer. A ZIP code is personal data. */
+export const rememberedZip = deviceValues<ZipCodeAnswer>({
+  name: 'delivery-zip',
+  owner: 'visitor',
+  atSignOut: 'deleted',
+  atSessionEnd: 'deleted',
+  forget: () => appStore.set(shownAtom, null),
+});
 
-/** A ZIP code is personal data: signing out deletes it. */
-export function forgetZip(): void {
-  appStore.set(rememberedZipAtom, RESET);
-}
+/** Read when the first component uses it, after the hydration. */
+const shownAtom = atom<ZipCodeAnswer | null>(null);
+shownAtom.onMount = (show) => show(rememberedZip.get());
 
-onSignOut(forgetZip);
+/** The remembered answer, null when there is none; setting it remembers another one. */
+export const rememberedZipAtom = atom(
+  (get) => get(shownAtom),
+  (_get, set, answer: ZipCodeAnswer | null) => {
+    set(shownAtom, answer);
+    if (answer) rememberedZip.set(answer);
+    else rememberedZip.remove();
+  },
+);

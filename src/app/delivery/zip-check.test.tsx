@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { act, fireEvent } from '@testing-library/react';
+import { act, cleanup, fireEvent } from '@testing-library/react';
 import { areaMessages, type ZipCodeAnswer } from '../../shared/delivery.ts';
 import { deletePersonalData } from '../accounts/sign-out.ts';
+import { storedText } from '../platform/device/test-storage.ts';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
-import { appStore, rememberedZipKey } from '../store.ts';
-import { forgetZip, rememberedZipAtom } from './remembered-zip.ts';
+import { appStore } from '../store.ts';
+import { rememberedZipAtom } from './zip-atom.ts';
 import { ZipCheck } from './zip-check.tsx';
 
 const alpharetta: ZipCodeAnswer = {
@@ -27,7 +28,7 @@ let logged: unknown[] = [];
 
 beforeEach(() => {
   logged = [];
-  forgetZip();
+  appStore.set(rememberedZipAtom, null);
 });
 afterEach(resetTestApp);
 
@@ -59,7 +60,7 @@ test('a ZIP code within the area is answered with its town and the next box, and
   const day = await findByText('Saturday, December 12');
   expect(day.parentElement?.textContent).toBe('Alpharetta: yes, next box Saturday, December 12');
   expect(appStore.get(rememberedZipAtom)).toEqual(alpharetta);
-  resetTestApp();
+  cleanup();
   expect(await show().findByText(/^Alpharetta: yes/)).toBeTruthy();
 });
 
@@ -67,9 +68,10 @@ test('signing out deletes the ZIP code from the device', async () => {
   const { check, findByText } = show();
   check('30004');
   await findByText('Saturday, December 12');
-  expect(localStorage.getItem(rememberedZipKey)).toContain('30004');
+  expect(storedText()).toContain('30004');
   await act(deletePersonalData);
-  expect([appStore.get(rememberedZipAtom), localStorage.getItem(rememberedZipKey)]).toEqual([null, null]);
+  expect(appStore.get(rememberedZipAtom)).toBeNull();
+  expect(storedText()).not.toContain('30004');
 });
 
 test('out of the area an email address is kept with ZIP code and town, and nothing else happens', async () => {

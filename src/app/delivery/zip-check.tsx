@@ -10,9 +10,9 @@ import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { PinIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { rememberedZipAtom } from './remembered-zip.ts';
 import { useFirstDelivery } from './use-first-delivery.ts';
 import { WaitingListForm } from './waiting-list-form.tsx';
+import { rememberedZipAtom } from './zip-atom.ts';
 
 /** Says whether the shop delivers to a ZIP code, and remembers the answer for the purchase. `email`: of who is signed in. */
 export function ZipCheck({ email }: { email: string | null }) {

@@ -1,23 +1,30 @@
 import type { InquiryKind } from '../../shared/inquiries.ts';
+import { tabValues } from '../platform/device/storage.ts';
 
 /** What a form holds, by the names of its fields. */
 type Values = Record<string, unknown>;
+
+const drafts = tabValues<Values>({
+  name: 'inquiry-draft',
+  owner: 'visitor',
+  atSignOut: 'deleted',
+  atSessionEnd: 'deleted',
+});
 
 /** Keeps what was typed until the tab is closed, the form is sent or its author signs out. */
 export function saveDraft(kind: InquiryKind, userId: string | null, form: HTMLFormElement): void {
   const data = new FormData(form);
   const values = Object.fromEntries([...data.keys()].map((name) => [name, data.getAll(name)]));
-  sessionStorage.setItem(keyOf(kind, userId), JSON.stringify(values));
+  drafts.set(values, partOf(kind, userId));
 }
 
 /** What the same user, or a visitor, typed before a reload; null when there is nothing. */
 export function loadDraft(kind: InquiryKind, userId: string | null): Values | null {
-  const stored = [userId, null].map((author) => sessionStorage.getItem(keyOf(kind, author)));
-  return JSON.parse(stored[0] ?? stored[1] ?? 'null');
+  return drafts.get(partOf(kind, userId)) ?? drafts.get(partOf(kind, null));
 }
 
 export function dropDraft(kind: InquiryKind, userId: string | null): void {
-  for (const author of [userId, null]) sessionStorage.removeItem(keyOf(kind, author));
+  for (const author of [userId, null]) drafts.remove(partOf(kind, author));
 }
 
 /** Puts values into the fields that have their names; the others become empty. */
@@ -35,6 +42,6 @@ export function isEmpty(form: HTMLFormElement): boolean {
   return [...new FormData(form).values()].every((value) => value === '');
 }
 
-function keyOf(kind: InquiryKind, userId: string | null): string {
-  return `inquiry-draft-${kind}-${userId ?? 'visitor'}`;
+function partOf(kind: InquiryKind, userId: string | null): string {
+  return `${kind}:${userId ?? 'visitor'}`;
 }

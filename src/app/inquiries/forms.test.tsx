@@ -13,7 +13,6 @@ const nativeFetch = globalThis.fetch;
 afterEach(() => {
   resetTestApp();
   act(dismissToasts);
-  sessionStorage.clear();
   globalThis.fetch = nativeFetch;
 });
 

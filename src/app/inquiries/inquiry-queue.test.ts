@@ -1,23 +1,23 @@
 import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
-import { setLastUserId } from '../accounts/last-user.ts';
 import { currentUserId, currentUserQuery } from '../accounts/queries.ts';
+import { setLastUserId } from '../platform/device/owner.ts';
+import { item } from '../platform/device/test-outbox.ts';
+import { clearStorages } from '../platform/device/test-storage.ts';
 import { queryClient } from '../query-client.ts';
 import { dropDraft, fillForm, isEmpty, loadDraft, saveDraft } from './draft.ts';
-import { isVisibleTo, updateQueued } from './inquiry-queue.ts';
-import { inquiry } from './test-queue.ts';
+import { isVisibleTo } from './inquiry-queue.ts';
 
 afterEach(() => {
-  sessionStorage.clear();
-  setLastUserId(null);
+  clearStorages();
   queryClient.clear();
 });
 
 test("a visitor's message becomes the one of who signs in, another customer's stays unseen", () => {
-  expect(isVisibleTo('ann', inquiry('a'))).toBe(true);
-  expect(isVisibleTo('ann', inquiry('a', 'ann'))).toBe(true);
-  expect(isVisibleTo('bea', inquiry('a', 'ann'))).toBe(false);
-  expect(isVisibleTo(null, inquiry('a', 'ann'))).toBe(false);
+  expect(isVisibleTo('ann', item('a'))).toBe(true);
+  expect(isVisibleTo('ann', item('a', 'ann'))).toBe(true);
+  expect(isVisibleTo('bea', item('a', 'ann'))).toBe(false);
+  expect(isVisibleTo(null, item('a', 'ann'))).toBe(false);
 });
 
 test('while the server cannot be asked who is signed in, it is who was when it last could', () => {
@@ -27,13 +27,6 @@ test('while the server cannot be asked who is signed in, it is who was when it l
     return currentUserId();
   });
   expect(userIds).toEqual(['ann', null, 'bea']);
-});
-
-test('a browser without a database keeps the list as long as the page is open', async () => {
-  await updateQueued((list) => [...list, inquiry('a'), inquiry('b')]);
-  await updateQueued((list) => list.filter(({ clientId }) => clientId !== 'a'));
-  expect((await updateQueued()).map(({ clientId }) => clientId)).toEqual(['b']);
-  expect(await updateQueued(() => [])).toEqual([]);
 });
 
 function openForm() {

@@ -7,8 +7,8 @@ import { appStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { AlertIcon, TrashIcon } from '../ui/control-icons.tsx';
 import { OfflineIcon } from '../ui/icons.tsx';
-import { isVisibleTo, outcomeAtom, queuedAtom, removeInquiry, sendQueued } from './inquiry-queue.ts';
-import type { Inquiry, QueuedInquiry } from './queue.ts';
+import { inquiryOutbox, isVisibleTo, outcomeAtom } from './inquiry-queue.ts';
+import { type Inquiry, type QueuedInquiry, queuedAtom } from './queue.ts';
 
 interface QueuedListProps {
   kind: InquiryKind;
@@ -26,12 +26,12 @@ export function QueuedList({ kind, onEdit }: QueuedListProps) {
   async function remove({ clientId }: QueuedInquiry, index: number) {
     const buttons = section.current?.querySelectorAll<HTMLElement>('[data-delete]') ?? [];
     const next = buttons[index + 1] ?? buttons[index - 1] ?? status.current;
-    await removeInquiry(clientId);
+    await inquiryOutbox.remove(clientId);
     setOutcome(`${kind} deleted`);
     next?.focus();
   }
   async function edit({ clientId, body }: QueuedInquiry) {
-    await removeInquiry(clientId);
+    await inquiryOutbox.remove(clientId);
     onEdit(body);
   }
   return (
@@ -74,7 +74,7 @@ function QueueExplanation() {
       <p className="min-w-48 flex-1 text-sm">
         Kept safe on this device. It goes out by itself as soon as we can be reached.
       </p>
-      <Button variant="secondary" onClick={sendQueued}>
+      <Button variant="secondary" onClick={inquiryOutbox.sendAll}>
         Try now
       </Button>
     </div>

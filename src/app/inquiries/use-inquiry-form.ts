@@ -2,11 +2,11 @@ import { useAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { InquiryKind } from '../../shared/inquiries.ts';
 import { currentUserId, useCurrentUser } from '../accounts/queries.ts';
-import { onSignOut } from '../accounts/sign-out.ts';
+import { onForget } from '../platform/device/owner.ts';
 import { appStore } from '../store.ts';
 import { toast } from '../ui/toast.ts';
 import { dropDraft, fillForm, isEmpty, loadDraft, saveDraft } from './draft.ts';
-import { outcomeAtom, sendQueued, submitInquiry } from './inquiry-queue.ts';
+import { inquiryOutbox, outcomeAtom, submitInquiry } from './inquiry-queue.ts';
 import type { Inquiry } from './queue.ts';
 
 export interface Notices {
@@ -26,7 +26,7 @@ export function useInquiryForm(kind: InquiryKind, { sent, failed }: Notices) {
   const [outcome, setOutcome] = useAtom(outcomeAtom, { store: appStore });
   useDraft(kind, form);
   useEffect(() => {
-    void sendQueued();
+    void inquiryOutbox.sendAll();
     return () => setOutcome(null);
   }, [setOutcome]);
 
@@ -69,5 +69,5 @@ function useDraft(kind: InquiryKind, form: { current: HTMLFormElement | null }):
     const draft = isPending ? null : loadDraft(kind, currentUserId());
     if (form.current && draft && isEmpty(form.current)) fillForm(form.current, draft);
   }, [kind, form, isPending]);
-  useEffect(() => onSignOut(() => form.current?.reset()), [form]);
+  useEffect(() => onForget(() => form.current?.reset()), [form]);
 }

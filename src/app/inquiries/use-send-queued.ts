@@ -1,8 +1,5 @@
-import { get } from 'idb-keyval';
 import { useEffect } from 'react';
-
-/** The IndexedDB key of the queue. In this file, so that the first page load does not include the queue's code. */
-export const queueKey = 'waiting-inquiries';
+import { queuedRecord } from './queue.ts';
 
 const afterStartMs = 2000;
 
@@ -16,6 +13,7 @@ export function useSendQueued(): void {
 
 /** Rejects where the browser has no database: nothing waits there. */
 async function sendQueued(): Promise<void> {
-  const queued: unknown = await get(queueKey);
-  if (Array.isArray(queued) && queued.length > 0) await (await import('./inquiry-queue.ts')).sendQueued();
+  const queued = await queuedRecord.read();
+  if (Array.isArray(queued) && queued.length > 0)
+    await (await import('./inquiry-queue.ts')).inquiryOutbox.sendAll();
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { keptOffline } from '../kept-offline.ts';
 import { unwrapPage } from '../list-page.ts';
+import { keptOffline } from '../platform/device/offline-copy.ts';
 
 const noCursor: string | undefined = undefined;
 

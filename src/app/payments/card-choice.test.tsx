@@ -28,10 +28,7 @@ beforeEach(() => {
   [saved, confirmed, told] = [[visa, amex], [], []];
   openProvider(tellServer);
 });
-afterEach(() => {
-  resetTestApp();
-  sessionStorage.clear();
-});
+afterEach(resetTestApp);
 
 function openProvider(onSaveCard: (address: URL, init?: RequestInit) => Response | Promise<Response>) {
   answerCalls({

@@ -1,21 +1,28 @@
 import { useState } from 'react';
 import { ApiError, api, unwrap } from '../api.ts';
+import { tabValues } from '../platform/device/storage.ts';
+
+const choices = tabValues<boolean>({
+  name: 'save-card',
+  owner: 'account',
+  atSignOut: 'deleted',
+  atSessionEnd: 'deleted',
+});
 
 /**
- * Whether the card that pays an order is to be saved: off until the customer ticks it. Kept in session storage, since the bank's
- * page may come in between. `sendSaveCard` rejects when the server cannot be reached, so that no card is saved without consent.
+ * Whether the card that pays an order is to be saved: off until the customer ticks it. Kept in the tab, since the bank's page may
+ * come in between. `sendSaveCard` rejects when the server cannot be reached, so that no card is saved without consent.
  */
 export function useCardSaving(orderId: string) {
-  const key = `checkout-save-card-${orderId}`;
-  const [saveCard, setSaveCard] = useState(() => sessionStorage.getItem(key) === 'true');
+  const [saveCard, setSaveCard] = useState(() => choices.get(orderId) === true);
 
   function choose(wanted: boolean) {
-    sessionStorage.setItem(key, String(wanted));
+    choices.set(wanted, orderId);
     setSaveCard(wanted);
   }
 
   async function sendSaveCard(): Promise<void> {
-    const wasNeverChosen = sessionStorage.getItem(key) === null;
+    const wasNeverChosen = choices.get(orderId) === null;
     if (wasNeverChosen) return;
     await unwrap(api.api.checkout({ orderId }).patch({ saveCard })).catch(rethrowUnlessPaid);
   }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api.ts';
-import { keptOffline } from '../kept-offline.ts';
+import { keptOffline } from '../platform/device/offline-copy.ts';
 
 export const creditQuery = queryOptions({
   queryKey: ['credit'],

@@ -2,6 +2,7 @@ import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { clearStorages, storedText } from '../platform/device/test-storage.ts';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
 import { watchInstallOffer } from '../platform/pwa/install-offer.ts';
 import { appStore } from '../store.ts';
@@ -11,7 +12,7 @@ import { UpdatePrompt } from './update-prompt.tsx';
 
 afterEach(() => {
   cleanup();
-  localStorage.clear();
+  clearStorages();
   act(() => appStore.set(offeredUpdateAtom, null));
   onlineManager.setOnline(true);
 });
@@ -66,5 +67,5 @@ test('the install hint appears with the offer of the browser, and a dismissal is
   expect(first.queryByRole('region')).toBeNull();
   offerInstall('accepted');
   expect(first.queryByRole('region')).toBeNull();
-  expect(localStorage.length).toBe(1);
+  expect(storedText()).toContain('install-hint-dismissed');
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api.ts';
-import { keptOffline } from '../kept-offline.ts';
+import { keptOffline } from '../platform/device/offline-copy.ts';
 
 /** The customer's subscriptions. Offline this fails at once, so that the page can say so. */
 export function useMySubscriptions(enabled = true) {

@@ -1,11 +1,23 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { entries, set } from 'idb-keyval';
-import { offlineCopyPrefix } from './kept-offline.ts';
+import { queryClient } from '../../query-client.ts';
+import { databaseRecords } from './storage.ts';
 
 type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[number];
 
 /** A response of the server; `updatedAt` (epoch ms) is when it came. */
 type StoredResponse = { queryKey: QueryKey; data: unknown; updatedAt: number };
+
+/** The `meta` of queries whose last response stays on the device, so that it can be read without a connection. */
+export const keptOffline = { isKeptOffline: true } as const;
+
+/** Under the id of the user they were sent to. What is being fetched must not be stored after everything is deleted. */
+const responses = databaseRecords<StoredResponse>({
+  name: 'offline-copy',
+  owner: 'account',
+  atSignOut: 'deleted',
+  atSessionEnd: 'deleted',
+  forget: () => queryClient.cancelQueries(),
+});
 
 export function isKeptOffline(query: Query): boolean {
   return query.meta?.isKeptOffline === true;
@@ -25,10 +37,12 @@ export function storeResponses(client: QueryClient, userId: () => string | null)
 
 /** Every stored response of an owner; none where the browser stores nothing. */
 export async function readResponses(owner: string): Promise<StoredResponse[]> {
-  const stored = await entries<IDBValidKey, StoredResponse>().catch(() => []);
-  return stored.flatMap(([key, response]) =>
-    Array.isArray(key) && key[0] === offlineCopyPrefix && key[1] === owner ? [response] : [],
-  );
+  return responses.list(owner).catch(() => []);
+}
+
+/** Deletes every stored response, of all users. */
+export function deleteOfflineCopies(): Promise<void> {
+  return responses.deleteAll();
 }
 
 /** Gives a stored response to its query, unless that has one, as out of date: it is fetched again where it is shown. */
@@ -43,5 +57,5 @@ async function store(query: Query, owner: string | null): Promise<void> {
   if (!owner || !data || !isKeptOffline(query)) return;
   const response: StoredResponse = { queryKey: query.queryKey, data, updatedAt: dataUpdatedAt };
   // Without storage the app works as usual, but shows nothing offline.
-  await set([offlineCopyPrefix, owner, query.queryHash], response).catch(() => {});
+  await responses.set(response, `${owner}:${query.queryHash}`).catch(() => {});
 }

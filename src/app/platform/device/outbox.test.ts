@@ -1,5 +1,10 @@
 import { expect, test } from 'bun:test';
-import { answers, inquiry, openTab, testDevice, testLocks, testServer } from './test-queue.ts';
+import { atom } from 'jotai';
+import { appStore } from '../../store.ts';
+import { openOutbox, type Waiting } from './outbox.ts';
+import { databaseRecord } from './storage.ts';
+import { answers, item, openTab, testDevice, testLocks, testServer } from './test-outbox.ts';
+import { testKey } from './test-storage.ts';
 
 test('what is sent is on the device first, and no longer once the server has it', async () => {
   const [device, server] = [testDevice(), testServer()];
@@ -11,7 +16,7 @@ test('what is sent is on the device first, and no longer once the server has it'
   const onStored = () => {
     storedBefore = device.stored.length - server.received.length;
   };
-  expect(await tab.submit(inquiry('a'), onStored)).toBe('sent');
+  expect(await tab.submit(item('a'), onStored)).toBe('sent');
   expect([storedBefore, storedWhileSending]).toEqual([1, 1]);
   expect(device.stored).toEqual([]);
 });
@@ -22,7 +27,7 @@ test.each([0, 408, 502, 503, 504])(
     const [device, server] = [testDevice(), testServer()];
     const tab = openTab(device, server);
     server.answer = answers(status);
-    expect(await tab.submit(inquiry('a'))).toBe('queued');
+    expect(await tab.submit(item('a'))).toBe('waiting');
     expect(device.ids()).toEqual(['a']);
     await tab.sendAll();
     expect(device.stored).toMatchObject([{ clientId: 'a', refusal: null }]);
@@ -40,7 +45,7 @@ test.each([400, 413, 429, 500])(
     const [device, server] = [testDevice(), testServer()];
     const tab = openTab(device, server);
     server.answer = answers(status, 'Not today.');
-    await expect(tab.submit(inquiry('a'))).rejects.toMatchObject({ status, sentence: 'Not today.' });
+    await expect(tab.submit(item('a'))).rejects.toMatchObject({ status, sentence: 'Not today.' });
     expect(device.stored).toEqual([]);
   },
 );
@@ -51,20 +56,20 @@ test('an answer that got lost: it is sent again under the same id, on another vi
     server.stored.add(clientId);
     answers(0)();
   };
-  await openTab(device, server).submit(inquiry('a'));
+  await openTab(device, server).submit(item('a'));
   server.answer = () => {};
   expect(device.ids()).toEqual(['a']);
   await openTab(device, server).sendAll();
   expect([server.received, [...server.stored], device.stored]).toEqual([['a', 'a'], ['a'], []]);
 });
 
-test('while another tab holds the lock, the inquiry stays in the queue until it is confirmed', async () => {
+test('while another tab holds the lock, it waits until it is confirmed', async () => {
   const [device, server] = [testDevice(), testServer()];
   const taken: Pick<LockManager, 'request'> = {
     request: async (_name: string, _options: unknown, work?: unknown) =>
       typeof work === 'function' ? work(null) : undefined,
   };
-  expect(await openTab(device, server, taken).submit(inquiry('a'))).toBe('queued');
+  expect(await openTab(device, server, taken).submit(item('a'))).toBe('waiting');
   await openTab(device, server).sendAll();
   expect([server.received, device.stored]).toEqual([['a'], []]);
 });
@@ -73,7 +78,7 @@ test('several are sent in their order, and wait together when the server is gone
   const [device, server] = [testDevice(), testServer()];
   const tab = openTab(device, server);
   server.answer = answers(0);
-  for (const id of ['a', 'b', 'c']) await tab.submit(inquiry(id));
+  for (const id of ['a', 'b', 'c']) await tab.submit(item(id));
   server.received = [];
   server.answer = ({ clientId }) => (clientId === 'b' ? answers(0)() : undefined);
   await tab.sendAll();
@@ -83,11 +88,11 @@ test('several are sent in their order, and wait together when the server is gone
   ]);
 });
 
-test('after a 429, an ended session or a server error the inquiry stays in the queue', async () => {
+test('after a 429, an ended session or a server error it waits on', async () => {
   const [device, server] = [testDevice(), testServer()];
   const tab = openTab(device, server);
   server.answer = answers(0);
-  await tab.submit(inquiry('a'));
+  await tab.submit(item('a'));
   for (const status of [401, 408, 429, 500, 503]) {
     server.answer = answers(status);
     await tab.sendAll();
@@ -99,7 +104,7 @@ test('what the server will never accept says why, is not sent again, and holds n
   const [device, server] = [testDevice(), testServer()];
   const tab = openTab(device, server);
   server.answer = answers(0);
-  for (const id of ['a', 'b']) await tab.submit(inquiry(id));
+  for (const id of ['a', 'b']) await tab.submit(item(id));
   server.answer = ({ clientId }) =>
     clientId === 'a' ? answers(400, 'Please write a message.')() : undefined;
   await tab.sendAll();
@@ -112,12 +117,12 @@ test('what the server will never accept says why, is not sent again, and holds n
   expect(device.stored).toEqual([]);
 });
 
-test('two tabs that find the network at the same moment send each message once', async () => {
+test('two tabs that find the network at the same moment send each once', async () => {
   const [device, server, locks] = [testDevice(), testServer(), testLocks()];
   const [left, right] = [openTab(device, server, locks), openTab(device, server, locks)];
   server.answer = answers(0);
-  await left.submit(inquiry('a'));
-  await right.submit(inquiry('b'));
+  await left.submit(item('a'));
+  await right.submit(item('b'));
   server.received = [];
   server.answer = () => {};
   await Promise.all([left.sendAll(), right.sendAll(), left.sendAll()]);
@@ -128,7 +133,7 @@ test('two tabs that find the network at the same moment send each message once',
 test('another tab leaves alone what this one is sending', async () => {
   const [device, server, locks] = [testDevice(), testServer(), testLocks()];
   const [left, right] = [openTab(device, server, locks), openTab(device, server, locks)];
-  const sending = left.submit(inquiry('a'));
+  const sending = left.submit(item('a'));
   await Bun.sleep(2);
   await right.sendAll();
   expect(await sending).toBe('sent');
@@ -139,7 +144,7 @@ test('what was deleted, by hand or at sign-out, is not sent, and does not come b
   const [device, server] = [testDevice(), testServer()];
   const tab = openTab(device, server);
   server.answer = answers(0);
-  for (const id of ['a', 'b', 'c']) await tab.submit(inquiry(id));
+  for (const id of ['a', 'b', 'c']) await tab.submit(item(id));
   await tab.remove('a');
   server.received = [];
   server.answer = () => {
@@ -148,4 +153,19 @@ test('what was deleted, by hand or at sign-out, is not sent, and does not come b
   };
   await tab.sendAll();
   expect([server.received, device.stored]).toEqual([['b'], []]);
+});
+
+test('a browser without a database keeps the list as long as the page is open', async () => {
+  const waiting = atom<Waiting[]>([]);
+  const record = databaseRecord<Waiting[]>(testKey('test-outbox'));
+  const posted = { record, atom: waiting, subject: 'test-outbox', post: async () => answers(0)() };
+  const outbox = openOutbox({ ...posted, onSettled: () => {} });
+  const shown = () => appStore.get(waiting).map(({ clientId }) => clientId);
+  for (const id of ['a', 'b']) expect(await outbox.submit(item(id), () => {})).toBe('waiting');
+  expect(shown()).toEqual(['a', 'b']);
+  await outbox.remove('a');
+  await outbox.sendAll();
+  expect(shown()).toEqual(['b']);
+  await outbox.remove('b');
+  expect(shown()).toEqual([]);
 });

@@ -1,15 +1,15 @@
-import type { ContactMessage, WholesaleInquiry } from '../../shared/inquiries.ts';
-import { ApiError } from '../api.ts';
+import { onlineManager } from '@tanstack/react-query';
+import type { PrimitiveAtom } from 'jotai';
+import { ApiError } from '../../api.ts';
+import { appStore } from '../../store.ts';
+import type { StoredRecord } from './storage.ts';
+import { tabsOf } from './tabs.ts';
 
-export type Inquiry =
-  | { kind: 'contact'; body: ContactMessage }
-  | { kind: 'wholesale'; body: WholesaleInquiry };
-
-/** A message or an application that the server has not confirmed yet. */
-export type QueuedInquiry = Inquiry & {
+/** Something that waits to be sent: the server has not confirmed it yet. */
+export type Waiting = {
   /** Made on the device: the server stores an id once, however often it is sent. */
   clientId: string;
-  /** Who wrote it; null for a visitor. */
+  /** Who made it; null for a visitor. */
   userId: string | null;
   /** Epoch ms of the device. */
   createdAt: number;
@@ -17,68 +17,66 @@ export type QueuedInquiry = Inquiry & {
   refusal: string | null;
 };
 
-export type QueueDependencies = {
+export type OutboxDependencies<Item extends Waiting> = {
   /**
    * Rewrites the device's list in one transaction, whatever other tabs do, and returns the new list; without `rewrite` only
    * reads it.
    */
-  change: (rewrite?: (list: QueuedInquiry[]) => QueuedInquiry[]) => Promise<QueuedInquiry[]>;
+  change: (rewrite?: (list: Item[]) => Item[]) => Promise<Item[]>;
   /** Rejects with an `ApiError` when the server could not be reached or did not accept it. */
-  post: (inquiry: QueuedInquiry) => Promise<unknown>;
+  post: (item: Item) => Promise<unknown>;
   locks?: Pick<LockManager, 'request'>;
   /** Called when one that had waited was sent, or refused for good. */
-  onSettled: (inquiry: QueuedInquiry, refusal: string | null) => void;
+  onSettled: (item: Item, refusal: string | null) => void;
 };
 
 type Result = 'sent' | 'skipped' | ApiError;
 
-/** Keeps an inquiry on the device until the server has confirmed it: neither a lost network nor a closed tab loses it. */
-export function createQueue({ change, post, locks, onSettled }: QueueDependencies) {
+/** Keeps what is sent on the device until the server has confirmed it: neither a lost network nor a closed tab loses it. */
+export function createOutbox<Item extends Waiting>(dependencies: OutboxDependencies<Item>) {
+  const { change, post, locks, onSettled } = dependencies;
   const remove = (gone: string) => change((list) => list.filter(({ clientId }) => clientId !== gone));
 
-  /** Rejects when the server answers and does not accept it: then it is not queued. */
-  async function submit(inquiry: QueuedInquiry, onStored = () => {}): Promise<'sent' | 'queued'> {
-    await change((list) => [...list, inquiry]);
+  /** Rejects when the server answers and does not accept it: then it does not wait. */
+  async function submit(item: Item, onStored = () => {}): Promise<'sent' | 'waiting'> {
+    await change((list) => [...list, item]);
     onStored();
-    const result = await send(inquiry.clientId);
+    const result = await send(item.clientId);
     if (result === 'sent') return 'sent';
-    if (result === 'skipped' || isUnreachable(result)) return 'queued';
-    await remove(inquiry.clientId);
+    if (result === 'skipped' || isUnreachable(result)) return 'waiting';
+    await remove(item.clientId);
     throw result;
   }
 
   /** Sends what waits, in order, until the server cannot be reached. */
   async function sendAll(): Promise<void> {
-    for (const inquiry of await change()) {
-      const result = await send(inquiry.clientId);
-      if (result === 'sent') onSettled(inquiry, null);
-      else if (isFinal(result)) await refuse(inquiry, result.sentence);
+    for (const item of await change()) {
+      const result = await send(item.clientId);
+      if (result === 'sent') onSettled(item, null);
+      else if (isFinal(result)) await refuse(item, result.sentence);
       else if (result !== 'skipped') return;
     }
   }
 
-  async function refuse(inquiry: QueuedInquiry, refusal: string): Promise<void> {
-    const { clientId } = inquiry;
+  async function refuse(item: Item, refusal: string): Promise<void> {
+    const { clientId } = item;
     await change((list) => list.map((one) => (one.clientId === clientId ? { ...one, refusal } : one)));
-    onSettled(inquiry, refusal);
+    onSettled(item, refusal);
   }
 
-  /**
-   * A lock keeps two tabs from sending the same inquiry. Without Web Locks both may send it: the server stores each id only
-   * once.
-   */
+  /** A lock keeps two tabs from sending the same one. Without Web Locks both may: the server stores each id only once. */
   async function send(clientId: string): Promise<Result> {
     if (!locks) return sendLocked(clientId);
     const options = { ifAvailable: true };
-    return locks.request(`inquiry ${clientId}`, options, (lock) => (lock ? sendLocked(clientId) : 'skipped'));
+    return locks.request(`outbox ${clientId}`, options, (lock) => (lock ? sendLocked(clientId) : 'skipped'));
   }
 
   /** Looks at the list again: it may have been sent by another tab, deleted, or removed at sign-out. */
   async function sendLocked(clientId: string): Promise<Result> {
-    const inquiry = (await change()).find((queued) => queued.clientId === clientId);
-    if (!inquiry || inquiry.refusal !== null) return 'skipped';
+    const item = (await change()).find((waiting) => waiting.clientId === clientId);
+    if (!item || item.refusal !== null) return 'skipped';
     try {
-      await post(inquiry);
+      await post(item);
     } catch (error) {
       if (error instanceof ApiError) return error;
       throw error;
@@ -88,6 +86,58 @@ export function createQueue({ change, post, locks, onSettled }: QueueDependencie
   }
 
   return { submit, sendAll, remove };
+}
+
+type DeviceOutbox<Item extends Waiting> = Pick<OutboxDependencies<Item>, 'post' | 'onSettled'> & {
+  record: StoredRecord<Item[]>;
+  /** Shows what waits, in every tab. */
+  atom: PrimitiveAtom<Item[]>;
+  /** What the tabs tell each other about. */
+  subject: string;
+};
+
+const retryMs = 60_000;
+
+/** An outbox in the device's database. It sends what waits when told, when the server is back, and every minute. */
+export function openOutbox<Item extends Waiting>({ record, atom, subject, ...rest }: DeviceOutbox<Item>) {
+  const tabs = tabsOf(subject);
+  // Where the browser has no database (some private windows) the list lives as long as the page.
+  let inMemory: Item[] = [];
+
+  const change: OutboxDependencies<Item>['change'] = async (rewrite) => {
+    let list: Item[] = [];
+    function take(stored: Item[]): Item[] | undefined {
+      list = rewrite?.(stored) ?? stored;
+      return rewrite && list;
+    }
+    try {
+      await record.change((stored) => take(Array.isArray(stored) ? stored : []));
+    } catch {
+      inMemory = take(inMemory) ?? inMemory;
+    }
+    if (rewrite) tabs.tell('changed');
+    return list;
+  };
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  const outbox = createOutbox<Item>({ change, locks, ...rest });
+  const show = async () => appStore.set(atom, await change());
+  async function thenShow<T>(work: Promise<T>): Promise<T> {
+    const result = await work;
+    await show();
+    return result;
+  }
+  const sendAll = () => thenShow(show().then(outbox.sendAll));
+
+  if (typeof window !== 'undefined') {
+    tabs.listen(show);
+    setInterval(sendAll, retryMs);
+    onlineManager.subscribe((online) => online && void sendAll());
+  }
+  return {
+    submit: (item: Item, onStored: () => void) => thenShow(outbox.submit(item, onStored)),
+    remove: (clientId: string) => thenShow(outbox.remove(clientId)),
+    sendAll,
+  };
 }
 
 /** Nobody answered, or a proxy in front of the server did. */

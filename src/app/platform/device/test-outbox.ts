@@ -1,12 +1,11 @@
-import type { ContactMessage } from '../../shared/inquiries.ts';
-import { ApiError } from '../api.ts';
-import { createQueue, type QueueDependencies, type QueuedInquiry } from './queue.ts';
+import { ApiError } from '../../api.ts';
+import { createOutbox, type OutboxDependencies, type Waiting } from './outbox.ts';
 
 /** In-memory storage of a device: clones what is read and written, and runs the changes one after another, asynchronously. */
 export function testDevice() {
   let last: Promise<unknown> = Promise.resolve();
   const device = {
-    stored: [] as QueuedInquiry[],
+    stored: [] as Waiting[],
     change: ((rewrite = (list) => list) => {
       const changed = last.then(async () => {
         await Bun.sleep(1);
@@ -15,7 +14,7 @@ export function testDevice() {
       });
       last = changed;
       return changed;
-    }) as QueueDependencies['change'],
+    }) as OutboxDependencies<Waiting>['change'],
     ids: () => device.stored.map(({ clientId }) => clientId),
   };
   return device;
@@ -43,12 +42,12 @@ export function testServer() {
   const server = {
     stored: new Set<string>(),
     received: [] as string[],
-    answer: (_inquiry: QueuedInquiry): void => {},
-    async post(inquiry: QueuedInquiry) {
-      server.received.push(inquiry.clientId);
+    answer: (_item: Waiting): void => {},
+    async post(item: Waiting) {
+      server.received.push(item.clientId);
       await Bun.sleep(2);
-      server.answer(inquiry);
-      server.stored.add(inquiry.clientId);
+      server.answer(item);
+      server.stored.add(item.clientId);
     },
   };
   return server;
@@ -59,27 +58,18 @@ type TestServer = ReturnType<typeof testServer>;
 /** One tab of the device. */
 export function openTab(device: TestDevice, server: TestServer, locks = testLocks()) {
   const seen: { sent: string[]; refused: string[] } = { sent: [], refused: [] };
-  const queue = createQueue({
+  const outbox = createOutbox<Waiting>({
     change: device.change,
     locks,
     post: server.post,
     onSettled: ({ clientId }, refusal) =>
       refusal ? seen.refused.push(`${clientId}: ${refusal}`) : seen.sent.push(clientId),
   });
-  return { ...queue, seen };
+  return { ...outbox, seen };
 }
 
-export function inquiry(clientId: string, userId: string | null = null): QueuedInquiry {
-  const body: ContactMessage = {
-    name: 'Ann Lee',
-    email: 'ann@example.com',
-    subject: '',
-    message: `Message ${clientId}`,
-    clientId: undefined,
-    reference: '',
-    shownForMs: 5000,
-  };
-  return { clientId, userId, kind: 'contact', body, createdAt: 0, refusal: null };
+export function item(clientId: string, userId: string | null = null): Waiting {
+  return { clientId, userId, createdAt: 0, refusal: null };
 }
 
 export function answers(status: number, sentence = 'No.'): () => never {

@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { appStore } from '../../store.ts';
+import { deviceValues } from '../device/storage.ts';
 
 /** Chromium's own event; not in the standard library of types. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
@@ -12,11 +13,16 @@ export const installMethodAtom = atom<InstallMethod | null>(null);
 
 let promptEvent: InstallEvent | null = null;
 let isDismissed = false;
-const storageKey = 'install-hint-dismissed';
+const dismissal = deviceValues<true>({
+  name: 'install-hint-dismissed',
+  owner: 'device',
+  atSignOut: 'kept',
+  atSessionEnd: 'kept',
+});
 
 /** Listens from the start: the browser makes its offer only once. */
 export function watchInstallOffer(): void {
-  isDismissed = wasDismissed();
+  isDismissed = dismissal.get() !== null;
   addEventListener('beforeinstallprompt', (offered) => {
     offered.preventDefault();
     promptEvent = offered as InstallEvent;
@@ -38,23 +44,11 @@ export async function install(): Promise<void> {
 export function dismissInstall(): void {
   isDismissed = true;
   appStore.set(installMethodAtom, null);
-  try {
-    localStorage.setItem(storageKey, 'yes');
-  } catch {
-    // Storage is off: dismissed for this visit.
-  }
+  dismissal.set(true);
 }
 
 function offerInstall(method: InstallMethod): void {
   if (!isDismissed && !isInstalled()) appStore.set(installMethodAtom, method);
-}
-
-function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null;
-  } catch {
-    return false;
-  }
 }
 
 function isInstalled(): boolean {

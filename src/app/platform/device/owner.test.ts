@@ -1,0 +1,71 @@
+import '../../dom-test.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { forgetOwner, lastUserId, onForget, setLastUserId } from './owner.ts';
+import { deviceValues, type Ending, type StoredValues, tabValues } from './storage.ts';
+import { clearStorages, storedText, testKey } from './test-storage.ts';
+
+afterEach(clearStorages);
+
+const drafts: StoredValues<string> = tabValues({
+  ...testKey('test-draft'),
+  forget: () => drafts.set('Written last'),
+});
+const note = deviceValues<string>(testKey('test-note'));
+const trimmed: StoredValues<string> = deviceValues({
+  ...testKey('test-trimmed'),
+  atSessionEnd: 'trimmed',
+  forget: () => trimmed.set('greens'),
+});
+const hint = deviceValues<boolean>({
+  name: 'test-hint',
+  owner: 'device',
+  atSignOut: 'kept',
+  atSessionEnd: 'kept',
+});
+
+function fill() {
+  setLastUserId('ann');
+  drafts.set('Ann');
+  drafts.set('Ann', 'of-one-form');
+  note.set('Door code 4711');
+  trimmed.set('greens and Door code 4711');
+  hint.set(true);
+  // Declared by code that is not loaded, and by none.
+  localStorage.setItem('account:unknown:o1', 'Ann');
+  localStorage.setItem('device:unknown', 'kept');
+  sessionStorage.setItem('unknown', 'Ann');
+}
+
+test.each<[Ending, string | null]>([
+  ['atSignOut', null],
+  ['atSessionEnd', 'greens'],
+])('%s leaves what the declarations say, also where their code is not loaded', async (ending, greens) => {
+  fill();
+  await forgetOwner(ending);
+  expect([lastUserId(), drafts.get(), drafts.get('of-one-form'), note.get()]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(trimmed.get()).toBe(greens);
+  expect(hint.get()).toBe(true);
+  expect(localStorage.getItem('device:unknown')).toBe('kept');
+  expect(storedText()).not.toMatch(/Ann|4711|Written last/);
+});
+
+test('what is in memory is forgotten, too, whatever else fails, until nobody asks for it', async () => {
+  const told: string[] = [];
+  const stop = [
+    onForget(async (ending) => told.push(ending)),
+    onForget(() => {
+      throw new Error('a feature that fails');
+    }),
+    onForget(() => told.push('form')),
+  ];
+  await forgetOwner('atSessionEnd');
+  expect(told).toEqual(['atSessionEnd', 'form']);
+  for (const end of stop) end();
+  await forgetOwner('atSignOut');
+  expect(told).toHaveLength(2);
+});
