@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { tabValues } from '../platform/device/storage.ts';
+import { account, tabValues } from '../platform/device/storage.ts';
 
-const tokens = tabValues<string>({
-  name: 'mailed-token',
-  owner: 'account',
-  atSignOut: 'deleted',
-  atSessionEnd: 'deleted',
-});
+const tokens = tabValues<string>('mailed-token', account);
 
 /**
  * The token of a mailed link. It is removed from the address bar at once, so that neither the history nor a log has it;

@@ -1,13 +1,8 @@
 import { fetchWithTimeout } from '../fetch.ts';
 import { serverPaths } from '../paths.ts';
-import { deviceValues } from '../platform/device/storage.ts';
+import { device, deviceValues } from '../platform/device/storage.ts';
 
-const pending = deviceValues<true>({
-  name: 'sign-out-pending',
-  owner: 'device',
-  atSignOut: 'kept',
-  atSessionEnd: 'kept',
-});
+const pending = deviceValues<true>('sign-out-pending', device);
 
 /** From now on this device counts as signed out, whether or not the server can be reached. */
 export function markSignOutPending(): void {

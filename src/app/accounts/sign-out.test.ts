@@ -5,9 +5,9 @@ import { cart } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
 import { kale } from '../catalog/test-products.ts';
 import { lastUserId, setLastUserId } from '../platform/device/owner.ts';
-import { tabValues } from '../platform/device/storage.ts';
+import { account, tabValues } from '../platform/device/storage.ts';
 import { tabsOf } from '../platform/device/tabs.ts';
-import { clearStorages, testKey } from '../platform/device/test-storage.ts';
+import { clearStorages } from '../platform/device/test-storage.ts';
 import { queryClient } from '../query-client.ts';
 import { appStore } from '../store.ts';
 import { finishSignOut, markSignOutPending } from './pending-sign-out.ts';
@@ -20,7 +20,7 @@ import {
 } from './sign-out.ts';
 
 const ann = { id: 'ann', firstName: 'Ann' };
-const secrets = tabValues<string>(testKey('test-secret'));
+const secrets = tabValues<string>('test-secret', account);
 const nativeFetch = globalThis.fetch;
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { ChatLink } from '../../shared/assistant.ts';
 import { business } from '../../shared/business.ts';
 import { newUuid } from '../new-uuid.ts';
-import { tabValues } from '../platform/device/storage.ts';
+import { tabValues, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../store.ts';
 
 /** A message of the chat (spec section 3). `timestamp` is epoch ms of the device's clock. */
@@ -19,11 +19,8 @@ export type Conversation = {
   customerId: string | null;
 };
 
-const stored = tabValues<Omit<Conversation, 'isWaiting'>>({
-  name: 'conversation',
-  owner: 'visitor',
-  atSignOut: 'deleted',
-  atSessionEnd: 'deleted',
+const stored = tabValues<Omit<Conversation, 'isWaiting'>>('conversation', {
+  ...visitor,
   forget: clearConversation,
 });
 const maxMessages = 60;

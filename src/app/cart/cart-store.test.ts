@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { kale, peaShoots } from '../catalog/test-products.ts';
+import { testRecord } from '../platform/device/test-storage.ts';
 import { parseCart } from './stored-cart.ts';
-import { newTab, openTab, testDevice } from './test-device.ts';
+import { newTab, openTab } from './test-device.ts';
 
 async function until(holds: () => boolean) {
   for (let i = 0; i < 200 && !holds(); i++) await Bun.sleep(1);
@@ -15,7 +16,7 @@ const whole = [
 ];
 
 test('what is added before the storage is read is added to what it holds, once', async () => {
-  const device = testDevice();
+  const device = testRecord();
   const first = openTab(device);
   await first.loaded;
   first.cart.add(kale);
@@ -38,7 +39,7 @@ test('what is added before the storage is read is added to what it holds, once',
 });
 
 test('a choice made before the cart is connected to the storage is kept, and so is the rest of the stored cart', async () => {
-  const device = testDevice();
+  const device = testRecord();
   const first = openTab(device);
   first.cart.add(kale);
   await first.cart.choosePlan('weekly');
@@ -52,7 +53,7 @@ test('a choice made before the cart is connected to the storage is kept, and so 
 });
 
 test('a change made in two tabs at the same moment is in both, whichever is stored first', async () => {
-  const device = testDevice();
+  const device = testRecord();
   const [left, right] = [openTab(device, 'cart-at-once'), openTab(device, 'cart-at-once')];
   await Promise.all([left.loaded, right.loaded]);
   left.cart.add(kale);
@@ -73,7 +74,7 @@ test('a change made in two tabs at the same moment is in both, whichever is stor
 });
 
 test('a removed line stays removed, in a tab that still shows it and after a reload', async () => {
-  const device = testDevice();
+  const device = testRecord();
   const stopped = openTab(device);
   await stopped.loaded;
   stopped.cart.add(kale);
@@ -92,7 +93,7 @@ test('a removed line stays removed, in a tab that still shows it and after a rel
 });
 
 test('a change made just before the page is left is stored, but never over a cart that was not read', async () => {
-  const device = testDevice();
+  const device = testRecord();
   const tab = openTab(device);
   await tab.loaded;
   tab.cart.add(kale);
@@ -106,14 +107,14 @@ test('a change made just before the page is left is stored, but never over a car
 });
 
 test('a cart that is only read is not written back', async () => {
-  const device = testDevice({ items: 'nonsense' });
+  const device = testRecord({ items: 'nonsense' });
   await openTab(device).loaded;
   expect(device.stored).toEqual({ items: 'nonsense' });
 });
 
 test('a device without storage still has a cart', async () => {
   const fail = () => Promise.reject(new Error('No storage in this window.'));
-  const tab = openTab({ record: { change: fail, read: fail, overwrite() {} } });
+  const tab = openTab({ change: fail, read: fail, overwrite() {} });
   tab.cart.add(kale);
   await tab.loaded;
   await tab.cart.add(kale);
@@ -122,18 +123,18 @@ test('a device without storage still has a cart', async () => {
 });
 
 test('a change stays in the cart when the storage fails to store it', async () => {
-  const device = testDevice();
+  const device = testRecord();
   const tab = openTab(device);
   await tab.cart.add(kale);
-  const { change } = device.record;
-  device.record.change = async (next) => {
+  const { change } = device;
+  device.change = async (next) => {
     next(structuredClone(device.stored));
     throw new Error('The disk is full.');
   };
   await tab.cart.add(kale);
   await tab.reload();
   expect(tab.lines()).toEqual([['kale', 2]]);
-  device.record.change = change;
+  device.change = change;
   await tab.cart.add(peaShoots, '2-oz');
   const later = openTab(device);
   await later.loaded;
@@ -144,7 +145,7 @@ test('a change stays in the cart when the storage fails to store it', async () =
 });
 
 test('tabs show the same cart, and a tab that the browser had suspended catches up', async () => {
-  const device = testDevice();
+  const device = testRecord();
   const [left, right, stopped] = [
     openTab(device, 'cart-test'),
     openTab(device, 'cart-test'),
@@ -168,7 +169,7 @@ test('tabs show the same cart, and a tab that the browser had suspended catches 
 });
 
 test('signing out empties the cart in every tab, also while it is being read', async () => {
-  const device = testDevice();
+  const device = testRecord();
   const [left, right] = [openTab(device, 'cart-forget'), openTab(device, 'cart-forget')];
   left.cart.setNotes('Door code 4711');
   await left.cart.claim('ann');

@@ -2,7 +2,7 @@ import type { CartItem } from '../../shared/cart-item.ts';
 import type { Product } from '../../shared/catalog.ts';
 import type { PackSize } from '../../shared/packs.ts';
 import type { Frequency } from '../../shared/settings.ts';
-import { databaseRecord, type Ending } from '../platform/device/storage.ts';
+import { databaseRecord, type Ending, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../store.ts';
 import {
   addItemChange,
@@ -45,10 +45,8 @@ export function cartActions(change: (applied: Change) => unknown) {
 
 export const cartStore = createCartStore(appStore);
 
-export const cartRecord = databaseRecord<CartState>({
-  name: 'cart',
-  owner: 'visitor',
-  atSignOut: 'deleted',
+export const cartRecord = databaseRecord<CartState>('cart', {
+  ...visitor,
   atSessionEnd: 'trimmed',
   forget: (ending) => cart.forget(ending),
 });

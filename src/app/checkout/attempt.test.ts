@@ -2,7 +2,8 @@ import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { cart } from '../cart/cart.ts';
 import { emptyCart } from '../cart/cart-state.ts';
-import { newTab, openTab, testDevice } from '../cart/test-device.ts';
+import { newTab, openTab } from '../cart/test-device.ts';
+import { testRecord } from '../platform/device/test-storage.ts';
 import { attemptChange, endAttempt, endsAttempt, fingerprintOf, idempotencyKey } from './attempt.ts';
 
 const body = { items: [{ id: 'kale', quantity: 2 }], expectedTotal: 2808 };
@@ -48,7 +49,7 @@ test('a stored attempt counts only for its own body', () => {
 });
 
 test('two tabs that check out at the same moment send the same key', async () => {
-  const device = testDevice();
+  const device = testRecord();
   const tabs = [newTab(), newTab()].map((tab) => openTab(device, null, tab));
   await Promise.all(tabs.map(({ loaded }) => loaded));
   const attempt = (key: string) => ({ key, fingerprint: fingerprintOf(body), madeAt: 5 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test';
 import { cartItem } from '../../shared/cart-item.ts';
 import { emptyCart } from '../cart/cart-state.ts';
-import { newTab, openTab, testDevice } from '../cart/test-device.ts';
+import { newTab, openTab } from '../cart/test-device.ts';
 import { kale, peaShoots } from '../catalog/test-products.ts';
+import { testRecord } from '../platform/device/test-storage.ts';
 import { hasSameLines, hasSameOunces, ouncesByProduct } from './cart-comparison.ts';
 
 const items = [cartItem(peaShoots, '2-oz', 2), cartItem(kale, undefined, 3)];
@@ -44,7 +45,7 @@ test.each([
 ])('a cart that is read only after the payment %s', async (_, ordered, left) => {
   const tab = newTab();
   tab.cart.clear((lines) => hasSameLines(lines, ordered));
-  await openTab(testDevice({ ...emptyCart, items, notes: 'Gate 4' }), null, tab).loaded;
+  await openTab(testRecord({ ...emptyCart, items, notes: 'Gate 4' }), null, tab).loaded;
   expect(tab.lines()).toHaveLength(left);
   expect(tab.state().notes).toBe(left ? 'Gate 4' : '');
 });

@@ -7,8 +7,8 @@ import { renderToString } from 'react-dom/server';
 import { cart, cartStore } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
 import { emptyCart, kindOf } from '../cart/cart-state.ts';
-import { testDevice } from '../cart/test-device.ts';
 import { tabsOf } from '../platform/device/tabs.ts';
+import { testRecord } from '../platform/device/test-storage.ts';
 import { appStore } from '../store.ts';
 import { PurchaseTypeChoice } from './purchase-choices.tsx';
 
@@ -20,7 +20,7 @@ function Choice() {
 
 // Other tests of this process may have changed the cart without a device: those changes are not for this test's.
 beforeEach(async () => {
-  const { loaded, disconnect } = cartStore.connect(testDevice().record, tabsOf('test'));
+  const { loaded, disconnect } = cartStore.connect(testRecord(), tabsOf('test'));
   await loaded;
   disconnect();
 });
@@ -37,8 +37,8 @@ test('a choice made before hydration is kept, also when the stored cart is read 
   const root = await act(async () => hydrateRoot(document.body, <Choice />));
   expect([radio('subscription').checked, radio('one-time').checked]).toEqual([true, false]);
 
-  const device = testDevice({ ...emptyCart, notes: 'Gate 4' });
-  const { loaded, disconnect } = cartStore.connect(device.record, tabsOf('test'));
+  const device = testRecord({ ...emptyCart, notes: 'Gate 4' });
+  const { loaded, disconnect } = cartStore.connect(device, tabsOf('test'));
   await act(() => loaded);
   expect(appStore.get(cartAtom)).toMatchObject({ notes: 'Gate 4', setting: { isSubscription: true } });
   expect([radio('subscription').checked, radio('one-time').checked]).toEqual([true, false]);

@@ -2,22 +2,12 @@ import * as v from 'valibot';
 import { frequencies } from '../../shared/settings.ts';
 import { paths } from '../paths.ts';
 import { redirectResult, withoutRedirectParams } from '../payments/redirect-result.ts';
-import { tabValues } from '../platform/device/storage.ts';
+import { account, tabValues } from '../platform/device/storage.ts';
 
 /** By the order's id. */
-const payments = tabValues<StoredPayment>({
-  name: 'checkout',
-  owner: 'account',
-  atSignOut: 'deleted',
-  atSessionEnd: 'deleted',
-});
+const payments = tabValues<StoredPayment>('checkout', account);
 
-const setups = tabValues<StoredSetup>({
-  name: 'checkout-subscription',
-  owner: 'account',
-  atSignOut: 'deleted',
-  atSessionEnd: 'deleted',
-});
+const setups = tabValues<StoredSetup>('checkout-subscription', account);
 
 /** The client secret of a payment, kept in this tab's storage only. */
 export interface StoredPayment {

@@ -1,14 +1,11 @@
 import { atom } from 'jotai';
 import type { ZipCodeAnswer } from '../../shared/delivery.ts';
-import { deviceValues } from '../platform/device/storage.ts';
+import { deviceValues, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../store.ts';
 
 /** The last ZIP code that was asked for on this device, with the answer. A ZIP code is personal data. */
-export const rememberedZip = deviceValues<ZipCodeAnswer>({
-  name: 'delivery-zip',
-  owner: 'visitor',
-  atSignOut: 'deleted',
-  atSessionEnd: 'deleted',
+export const rememberedZip = deviceValues<ZipCodeAnswer>('delivery-zip', {
+  ...visitor,
   forget: () => appStore.set(shownAtom, null),
 });
 

@@ -1,15 +1,10 @@
 import type { InquiryKind } from '../../shared/inquiries.ts';
-import { tabValues } from '../platform/device/storage.ts';
+import { tabValues, visitor } from '../platform/device/storage.ts';
 
 /** What a form holds, by the names of its fields. */
 type Values = Record<string, unknown>;
 
-const drafts = tabValues<Values>({
-  name: 'inquiry-draft',
-  owner: 'visitor',
-  atSignOut: 'deleted',
-  atSessionEnd: 'deleted',
-});
+const drafts = tabValues<Values>('inquiry-draft', visitor);
 
 /** Keeps what was typed until the tab is closed, the form is sent or its author signs out. */
 export function saveDraft(kind: InquiryKind, userId: string | null, form: HTMLFormElement): void {

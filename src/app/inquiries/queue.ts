@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { ContactMessage, WholesaleInquiry } from '../../shared/inquiries.ts';
 import type { Waiting } from '../platform/device/outbox.ts';
-import { databaseRecord } from '../platform/device/storage.ts';
+import { databaseRecord, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../store.ts';
 
 export type Inquiry =
@@ -15,10 +15,7 @@ export type QueuedInquiry = Inquiry & Waiting;
 export const queuedAtom = atom<QueuedInquiry[]>([]);
 
 /** In this file, so that the first page load does not include the queue's code. */
-export const queuedRecord = databaseRecord<QueuedInquiry[]>({
-  name: 'inquiries',
-  owner: 'visitor',
-  atSignOut: 'deleted',
-  atSessionEnd: 'deleted',
+export const queuedRecord = databaseRecord<QueuedInquiry[]>('inquiries', {
+  ...visitor,
   forget: () => appStore.set(queuedAtom, []),
 });

@@ -1,13 +1,8 @@
 import { useState } from 'react';
 import { ApiError, api, unwrap } from '../api.ts';
-import { tabValues } from '../platform/device/storage.ts';
+import { account, tabValues } from '../platform/device/storage.ts';
 
-const choices = tabValues<boolean>({
-  name: 'save-card',
-  owner: 'account',
-  atSignOut: 'deleted',
-  atSessionEnd: 'deleted',
-});
+const choices = tabValues<boolean>('save-card', account);
 
 /**
  * Whether the card that pays an order is to be saved: off until the customer ticks it. Kept in the tab, since the bank's page may

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../query-client.ts';
-import { databaseRecords } from './storage.ts';
+import { account, databaseRecords } from './storage.ts';
 
 type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[number];
 
@@ -11,11 +11,8 @@ type StoredResponse = { queryKey: QueryKey; data: unknown; updatedAt: number };
 export const keptOffline = { isKeptOffline: true } as const;
 
 /** Under the id of the user they were sent to. What is being fetched must not be stored after everything is deleted. */
-const responses = databaseRecords<StoredResponse>({
-  name: 'offline-copy',
-  owner: 'account',
-  atSignOut: 'deleted',
-  atSessionEnd: 'deleted',
+const responses = databaseRecords<StoredResponse>('offline-copy', {
+  ...account,
   forget: () => queryClient.cancelQueries(),
 });
 

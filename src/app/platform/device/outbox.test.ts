@@ -2,9 +2,8 @@ import { expect, test } from 'bun:test';
 import { atom } from 'jotai';
 import { appStore } from '../../store.ts';
 import { openOutbox, type Waiting } from './outbox.ts';
-import { databaseRecord } from './storage.ts';
+import { databaseRecord, visitor } from './storage.ts';
 import { answers, item, openTab, testDevice, testLocks, testServer } from './test-outbox.ts';
-import { testKey } from './test-storage.ts';
 
 test('what is sent is on the device first, and no longer once the server has it', async () => {
   const [device, server] = [testDevice(), testServer()];
@@ -157,7 +156,7 @@ test('what was deleted, by hand or at sign-out, is not sent, and does not come b
 
 test('a browser without a database keeps the list as long as the page is open', async () => {
   const waiting = atom<Waiting[]>([]);
-  const record = databaseRecord<Waiting[]>(testKey('test-outbox'));
+  const record = databaseRecord<Waiting[]>('test-outbox', visitor);
   const posted = { record, atom: waiting, subject: 'test-outbox', post: async () => answers(0)() };
   const outbox = openOutbox({ ...posted, onSettled: () => {} });
   const shown = () => appStore.get(waiting).map(({ clientId }) => clientId);

@@ -17,39 +17,82 @@ export type Waiting = {
   refusal: string | null;
 };
 
-export type OutboxDependencies<Item extends Waiting> = {
-  /**
-   * Rewrites the device's list in one transaction, whatever other tabs do, and returns the new list; without `rewrite` only
-   * reads it.
-   */
-  change: (rewrite?: (list: Item[]) => Item[]) => Promise<Item[]>;
+type Outbox<Item extends Waiting> = {
+  /** The list, on the device. */
+  record: Pick<StoredRecord<Item[]>, 'change'>;
+  /** Shows the list, in every tab. */
+  atom: PrimitiveAtom<Item[]>;
+  /** What the tabs tell each other about. */
+  subject: string;
   /** Rejects with an `ApiError` when the server could not be reached or did not accept it. */
   post: (item: Item) => Promise<unknown>;
-  locks?: Pick<LockManager, 'request'>;
   /** Called when one that had waited was sent, or refused for good. */
   onSettled: (item: Item, refusal: string | null) => void;
+  /** The browser's. */
+  locks?: Pick<LockManager, 'request'> | undefined;
 };
 
 type Result = 'sent' | 'skipped' | ApiError;
 
-/** Keeps what is sent on the device until the server has confirmed it: neither a lost network nor a closed tab loses it. */
-export function createOutbox<Item extends Waiting>(dependencies: OutboxDependencies<Item>) {
-  const { change, post, locks, onSettled } = dependencies;
-  const remove = (gone: string) => change((list) => list.filter(({ clientId }) => clientId !== gone));
+const retryMs = 60_000;
+
+/**
+ * Keeps what is sent on the device until the server has confirmed it: neither a lost network nor a closed tab loses it. What
+ * waits is sent when told, when the server is back, and every minute.
+ */
+export function openOutbox<Item extends Waiting>(outbox: Outbox<Item>) {
+  const { record, atom, subject, post, onSettled } = outbox;
+  const locks = outbox.locks ?? globalThis.navigator?.locks;
+  const tabs = tabsOf(subject);
+  // Where the browser has no database (some private windows) the list lives as long as the page.
+  let inMemory: Item[] = [];
+
+  /** Rewrites the list in one transaction, whatever other tabs do, and returns it; without `rewrite` only reads it. */
+  async function change(rewrite?: (list: Item[]) => Item[]): Promise<Item[]> {
+    let list: Item[] = [];
+    function take(stored: Item[]): Item[] | undefined {
+      list = rewrite?.(stored) ?? stored;
+      return rewrite && list;
+    }
+    try {
+      await record.change((stored) => take(Array.isArray(stored) ? stored : []));
+    } catch {
+      inMemory = take(inMemory) ?? inMemory;
+    }
+    if (rewrite) tabs.tell('changed');
+    return list;
+  }
+
+  async function show(): Promise<void> {
+    appStore.set(atom, await change());
+  }
 
   /** Rejects when the server answers and does not accept it: then it does not wait. */
   async function submit(item: Item, onStored = () => {}): Promise<'sent' | 'waiting'> {
     await change((list) => [...list, item]);
     onStored();
     const result = await send(item.clientId);
-    if (result === 'sent') return 'sent';
-    if (result === 'skipped' || isUnreachable(result)) return 'waiting';
-    await remove(item.clientId);
-    throw result;
+    if (result instanceof ApiError && !isUnreachable(result)) {
+      await remove(item.clientId);
+      throw result;
+    }
+    await show();
+    return result === 'sent' ? 'sent' : 'waiting';
   }
 
-  /** Sends what waits, in order, until the server cannot be reached. */
+  async function remove(gone: string): Promise<void> {
+    await change((list) => list.filter(({ clientId }) => clientId !== gone));
+    await show();
+  }
+
   async function sendAll(): Promise<void> {
+    await show();
+    await sendInOrder();
+    await show();
+  }
+
+  /** Until the server cannot be reached. */
+  async function sendInOrder(): Promise<void> {
     for (const item of await change()) {
       const result = await send(item.clientId);
       if (result === 'sent') onSettled(item, null);
@@ -81,63 +124,16 @@ export function createOutbox<Item extends Waiting>(dependencies: OutboxDependenc
       if (error instanceof ApiError) return error;
       throw error;
     }
-    await remove(clientId);
+    await change((list) => list.filter((waiting) => waiting.clientId !== clientId));
     return 'sent';
   }
-
-  return { submit, sendAll, remove };
-}
-
-type DeviceOutbox<Item extends Waiting> = Pick<OutboxDependencies<Item>, 'post' | 'onSettled'> & {
-  record: StoredRecord<Item[]>;
-  /** Shows what waits, in every tab. */
-  atom: PrimitiveAtom<Item[]>;
-  /** What the tabs tell each other about. */
-  subject: string;
-};
-
-const retryMs = 60_000;
-
-/** An outbox in the device's database. It sends what waits when told, when the server is back, and every minute. */
-export function openOutbox<Item extends Waiting>({ record, atom, subject, ...rest }: DeviceOutbox<Item>) {
-  const tabs = tabsOf(subject);
-  // Where the browser has no database (some private windows) the list lives as long as the page.
-  let inMemory: Item[] = [];
-
-  const change: OutboxDependencies<Item>['change'] = async (rewrite) => {
-    let list: Item[] = [];
-    function take(stored: Item[]): Item[] | undefined {
-      list = rewrite?.(stored) ?? stored;
-      return rewrite && list;
-    }
-    try {
-      await record.change((stored) => take(Array.isArray(stored) ? stored : []));
-    } catch {
-      inMemory = take(inMemory) ?? inMemory;
-    }
-    if (rewrite) tabs.tell('changed');
-    return list;
-  };
-  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
-  const outbox = createOutbox<Item>({ change, locks, ...rest });
-  const show = async () => appStore.set(atom, await change());
-  async function thenShow<T>(work: Promise<T>): Promise<T> {
-    const result = await work;
-    await show();
-    return result;
-  }
-  const sendAll = () => thenShow(show().then(outbox.sendAll));
 
   if (typeof window !== 'undefined') {
     tabs.listen(show);
     setInterval(sendAll, retryMs);
     onlineManager.subscribe((online) => online && void sendAll());
   }
-  return {
-    submit: (item: Item, onStored: () => void) => thenShow(outbox.submit(item, onStored)),
-    remove: (clientId: string) => thenShow(outbox.remove(clientId)),
-    sendAll,
-  };
+  return { submit, sendAll, remove };
 }
 
 /** Nobody answered, or a proxy in front of the server did. */

@@ -1,27 +1,30 @@
 import '../../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { forgetOwner, lastUserId, onForget, setLastUserId } from './owner.ts';
-import { deviceValues, type Ending, type StoredValues, tabValues } from './storage.ts';
-import { clearStorages, storedText, testKey } from './test-storage.ts';
+import {
+  account,
+  device,
+  deviceValues,
+  type Ending,
+  type StoredValues,
+  tabValues,
+  visitor,
+} from './storage.ts';
+import { clearStorages, storedText } from './test-storage.ts';
 
 afterEach(clearStorages);
 
-const drafts: StoredValues<string> = tabValues({
-  ...testKey('test-draft'),
+const drafts: StoredValues<string> = tabValues('test-draft', {
+  ...account,
   forget: () => drafts.set('Written last'),
 });
-const note = deviceValues<string>(testKey('test-note'));
-const trimmed: StoredValues<string> = deviceValues({
-  ...testKey('test-trimmed'),
+const note = deviceValues<string>('test-note', account);
+const trimmed: StoredValues<string> = deviceValues('test-trimmed', {
+  ...visitor,
   atSessionEnd: 'trimmed',
   forget: () => trimmed.set('greens'),
 });
-const hint = deviceValues<boolean>({
-  name: 'test-hint',
-  owner: 'device',
-  atSignOut: 'kept',
-  atSessionEnd: 'kept',
-});
+const hint = deviceValues<boolean>('test-hint', device);
 
 function fill() {
   setLastUserId('ann');

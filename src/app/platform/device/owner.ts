@@ -1,11 +1,6 @@
-import { declarations, deleteAt, deviceValues, type Ending } from './storage.ts';
+import { account, declarations, deleteAt, deviceValues, type Ending } from './storage.ts';
 
-const lastUser = deviceValues<string>({
-  name: 'last-user',
-  owner: 'account',
-  atSignOut: 'deleted',
-  atSessionEnd: 'deleted',
-});
+const lastUser = deviceValues<string>('last-user', account);
 
 /**
  * The id of the user in the last response of the server, null if nobody was signed in. Only for selecting data stored on this

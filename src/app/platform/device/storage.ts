@@ -1,23 +1,26 @@
-import { createStore, entries, get, promisifyRequest } from 'idb-keyval';
+import { createStore, get, promisifyRequest } from 'idb-keyval';
 
 /** How the use of an account on this device ends: by signing out here, or because the session expired or was ended elsewhere. */
 export type Ending = 'atSignOut' | 'atSessionEnd';
 
-/** What the shop keeps on the device under one name, or under one name for each part. Record 075 lists all. */
-export type Declaration = {
-  name: string;
+/** Whose something is that the shop keeps on the device, and what becomes of it. Record 075 lists all. */
+export type Fate = {
+  owner: 'device' | 'visitor' | 'account';
+  atSignOut: 'kept' | 'deleted';
+  atSessionEnd: 'kept' | 'trimmed' | 'deleted';
   /** Runs before anything is deleted: stops what writes it, empties the atoms that show it, trims it. May return a promise. */
   forget?: (ending: Ending) => unknown;
-} & (
-  | { owner: 'device'; atSignOut: 'kept'; atSessionEnd: 'kept' }
-  /** A visitor's becomes the customer's who signs in; an account's was never anybody else's. */
-  | { owner: 'visitor' | 'account'; atSignOut: 'deleted'; atSessionEnd: 'trimmed' | 'deleted' }
-);
+};
 
-type Place = 'database' | 'device' | 'tab';
+/** About the device itself: nothing personal. */
+export const device = { owner: 'device', atSignOut: 'kept', atSessionEnd: 'kept' } as const;
+/** Of whoever uses the device: it becomes the customer's who signs in. */
+export const visitor = { owner: 'visitor', atSignOut: 'deleted', atSessionEnd: 'deleted' } as const;
+/** Of one customer, never of anybody else. */
+export const account = { owner: 'account', atSignOut: 'deleted', atSessionEnd: 'deleted' } as const;
 
 /** What the code that is loaded by now has declared, by its name in storage. */
-export const declarations = new Map<string, Declaration & { place: Place }>();
+export const declarations = new Map<string, Fate>();
 
 /** Values that can be written as JSON, in the storage of the tab or of the device. */
 export type StoredValues<T> = {
@@ -28,13 +31,13 @@ export type StoredValues<T> = {
 };
 
 /** Kept until the tab is closed. */
-export function tabValues<T>(declaration: Declaration): StoredValues<T> {
-  return valuesIn(() => sessionStorage, declare('tab', declaration));
+export function tabValues<T>(key: string, fate: Fate): StoredValues<T> {
+  return valuesIn(() => sessionStorage, declare(key, fate));
 }
 
 /** Kept on the device, for all tabs. */
-export function deviceValues<T>(declaration: Declaration): StoredValues<T> {
-  return valuesIn(() => localStorage, declare('device', declaration));
+export function deviceValues<T>(key: string, fate: Fate): StoredValues<T> {
+  return valuesIn(() => localStorage, declare(key, fate));
 }
 
 function valuesIn<T>(storage: () => Storage, name: string): StoredValues<T> {
@@ -58,8 +61,8 @@ export type StoredRecord<T> = {
   overwrite(value: T): void;
 };
 
-export function databaseRecord<T>(declaration: Declaration): StoredRecord<T> {
-  const name = declare('database', declaration);
+export function databaseRecord<T>(key: string, fate: Fate): StoredRecord<T> {
+  const name = declare(key, fate);
   let reading: IDBTransaction | null = null;
   return {
     change: (change) =>
@@ -81,43 +84,41 @@ export function databaseRecord<T>(declaration: Declaration): StoredRecord<T> {
   };
 }
 
-/** Values in the database, one for each part. */
-export function databaseRecords<T>(declaration: Declaration) {
-  const name = declare('database', declaration);
+/** Values in the database, one for each part: `customer:list`. */
+export function databaseRecords<T>(key: string, fate: Fate) {
+  const name = declare(key, fate);
   return {
     set: (value: T, part: string) =>
       inDatabase('readwrite', (objects) => put(objects, nameOf(name, part), value)),
-    /** Those whose part is `part` or begins with it and a colon. */
-    async list(part: string): Promise<T[]> {
-      const all = await entries<string, T>(inDatabase);
-      return all.flatMap(([key, value]) => (isPartOf(nameOf(name, part), key) ? [value] : []));
-    },
-    deleteAll: () => deleteRecords((key) => isPartOf(name, key)),
+    /** Those whose part begins with this one and a colon. */
+    list: (part: string) =>
+      inDatabase('readonly', (objects) => promisifyRequest<T[]>(objects.getAll(partsOf(nameOf(name, part))))),
+    deleteAll: () => inDatabase('readwrite', (objects) => promisifyRequest(objects.delete(partsOf(name)))),
   };
 }
 
-/** Deletes what an ending leaves to nobody. A declared name that stays says so; of what is not declared, the device's stays. */
+function partsOf(name: string): IDBKeyRange {
+  return IDBKeyRange.bound(`${name}:`, `${name};`);
+}
+
+/** Deletes what does not stay: of what is not declared by now, only the device's does. */
 export async function deleteAt(ending: Ending): Promise<void> {
   const kept = [...declarations].flatMap(([name, fate]) => (fate[ending] === 'deleted' ? [] : [name]));
   const isKept = (key: string) => key.startsWith('device:') || kept.some((name) => isPartOf(name, key));
-  for (const storage of [() => sessionStorage, () => localStorage]) {
-    const keys = attempt(() => Object.keys(storage())) ?? [];
-    for (const key of keys) if (!isKept(key)) attempt(() => storage().removeItem(key));
-  }
-  await deleteRecords((key) => !isKept(key));
-}
-
-const inDatabase = createStore('keyval-store', 'keyval');
-
-async function deleteRecords(isGone: (key: string) => boolean): Promise<void> {
+  for (const storage of [() => sessionStorage, () => localStorage])
+    attempt(() => {
+      for (const key of Object.keys(storage())) if (!isKept(key)) storage().removeItem(key);
+    });
   await inDatabase('readwrite', (objects) => {
     const keys = objects.getAllKeys();
     keys.onsuccess = () => {
-      for (const key of keys.result) if (isGone(String(key))) objects.delete(key);
+      for (const key of keys.result) if (!isKept(String(key))) objects.delete(key);
     };
     return promisifyRequest(objects.transaction);
   });
 }
+
+const inDatabase = createStore('keyval-store', 'keyval');
 
 function put(objects: IDBObjectStore, key: string, value: unknown): void {
   if (value !== undefined) objects.put(value, key);
@@ -126,9 +127,9 @@ function put(objects: IDBObjectStore, key: string, value: unknown): void {
 }
 
 /** The owner stands in the name: what becomes of it can be told before the code that declares it is loaded. */
-function declare(place: Place, declaration: Declaration): string {
-  const name = `${declaration.owner}:${declaration.name}`;
-  declarations.set(name, { ...declaration, place });
+function declare(key: string, fate: Fate): string {
+  const name = `${fate.owner}:${key}`;
+  declarations.set(name, fate);
   return name;
 }
 

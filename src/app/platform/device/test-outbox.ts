@@ -1,23 +1,13 @@
+import { atom } from 'jotai';
 import { ApiError } from '../../api.ts';
-import { createOutbox, type OutboxDependencies, type Waiting } from './outbox.ts';
+import { openOutbox, type Waiting } from './outbox.ts';
+import { testRecord } from './test-storage.ts';
 
-/** In-memory storage of a device: clones what is read and written, and runs the changes one after another, asynchronously. */
+/** The list on a device. */
 export function testDevice() {
-  let last: Promise<unknown> = Promise.resolve();
-  const device = {
-    stored: [] as Waiting[],
-    change: ((rewrite = (list) => list) => {
-      const changed = last.then(async () => {
-        await Bun.sleep(1);
-        device.stored = structuredClone(rewrite(structuredClone(device.stored)));
-        return structuredClone(device.stored);
-      });
-      last = changed;
-      return changed;
-    }) as OutboxDependencies<Waiting>['change'],
-    ids: () => device.stored.map(({ clientId }) => clientId),
-  };
-  return device;
+  const device = testRecord<Waiting[]>([]);
+  const ids = () => device.stored.map(({ clientId }) => clientId);
+  return Object.assign(device, { ids });
 }
 
 type TestDevice = ReturnType<typeof testDevice>;
@@ -58,8 +48,10 @@ type TestServer = ReturnType<typeof testServer>;
 /** One tab of the device. */
 export function openTab(device: TestDevice, server: TestServer, locks = testLocks()) {
   const seen: { sent: string[]; refused: string[] } = { sent: [], refused: [] };
-  const outbox = createOutbox<Waiting>({
-    change: device.change,
+  const outbox = openOutbox<Waiting>({
+    record: device,
+    atom: atom<Waiting[]>([]),
+    subject: `test ${crypto.randomUUID()}`,
     locks,
     post: server.post,
     onSettled: ({ clientId }, refusal) =>

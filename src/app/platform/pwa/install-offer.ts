@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { appStore } from '../../store.ts';
-import { deviceValues } from '../device/storage.ts';
+import { device, deviceValues } from '../device/storage.ts';
 
 /** Chromium's own event; not in the standard library of types. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
@@ -13,12 +13,7 @@ export const installMethodAtom = atom<InstallMethod | null>(null);
 
 let promptEvent: InstallEvent | null = null;
 let isDismissed = false;
-const dismissal = deviceValues<true>({
-  name: 'install-hint-dismissed',
-  owner: 'device',
-  atSignOut: 'kept',
-  atSessionEnd: 'kept',
-});
+const dismissal = deviceValues<true>('install-hint-dismissed', device);
 
 /** Listens from the start: the browser makes its offer only once. */
 export function watchInstallOffer(): void {
