@@ -106,6 +106,18 @@ test('a change made just before the page is left is stored, but never over a car
   expect(later.lines()).toEqual([['kale', 1]]);
 });
 
+test('storing a change and reading it again draws nothing again', async () => {
+  const device = testRecord();
+  const tab = openTab(device);
+  await tab.loaded;
+  tab.cart.add(peaShoots, '2-oz');
+  const stored = tab.cart.add(kale);
+  const shown = tab.state();
+  await stored;
+  await tab.reload();
+  expect(tab.state()).toBe(shown);
+});
+
 test('a cart that is only read is not written back', async () => {
   const device = testRecord({ items: 'nonsense' });
   await openTab(device).loaded;

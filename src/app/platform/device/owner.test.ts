@@ -1,8 +1,10 @@
 import '../../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
+import { isTest, readModules } from '../../../../scripts/boundaries/modules.ts';
 import { forgetOwner, lastUserId, onForget, setLastUserId } from './owner.ts';
 import {
   account,
+  declarations,
   device,
   deviceValues,
   type Ending,
@@ -71,4 +73,22 @@ test('what is in memory is forgotten, too, whatever else fails, until nobody ask
   for (const end of stop) end();
   await forgetOwner('atSignOut');
   expect(told).toHaveLength(2);
+});
+
+test('record 075 lists every key, declared once, with what becomes of it', async () => {
+  const root = `${import.meta.dir}/../../../..`;
+  const keys: string[] = [];
+  for (const { path, text } of await readModules(`${root}/src`, ['app', 'shared'])) {
+    const found = text.matchAll(/\b(?:tabValues|deviceValues|databaseRecords?)(?:<.*>)?\(\s*'(.+?)'/g);
+    const own = isTest(path) ? [] : [...found].map(([, key = '']) => key);
+    if (own.length > 0) await import(`${root}/src/${path}`);
+    keys.push(...own);
+  }
+  const declared = [...declarations].filter(([name]) => !name.includes(':test-'));
+  expect(declared.map(([name]) => name.replace(/^\w+:/, '')).toSorted()).toEqual(keys.toSorted());
+  const record = await Bun.file(`${root}/docs/decisions/075-device-state.md`).text();
+  const rows = record.matchAll(/^\| `(\S+)` *\|[^|]*\|[^|]*\| (\w+)[^|]*\| (\w+)[^|]*\|$/gm);
+  expect([...rows].map(([, ...cells]) => cells.join(' ')).toSorted()).toEqual(
+    declared.map(([name, { atSignOut, atSessionEnd }]) => `${name} ${atSignOut} ${atSessionEnd}`).toSorted(),
+  );
 });
