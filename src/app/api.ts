@@ -1,9 +1,20 @@
+import { treaty } from '@elysiajs/eden';
 import type { App } from '../server/app.ts';
 import { errorCodeHeader } from '../shared/error-codes.ts';
-import { apiClient } from './api-client.ts';
+import { fetchForApi } from './fetch.ts';
 
-/** The API, typed from the server. Nothing is parsed into Date: instants are sent as epoch ms, days as "YYYY-MM-DD". */
-export const api = apiClient<App>();
+/** Prerendering has no address, and calls nothing. */
+const origin = globalThis.location?.origin ?? 'http://localhost';
+
+/**
+ * The API, typed from the server. Nothing is parsed into Date: instants are sent as epoch ms, days as "YYYY-MM-DD". Eden puts
+ * parameters into the path as they are: one that comes from the address bar goes through `encodeURIComponent`.
+ */
+export const api = treaty<App>(origin, {
+  fetcher: fetchForApi as typeof fetch,
+  parseDate: false,
+  fetch: { credentials: 'include' },
+});
 
 /**
  * A failed answer. `message` is "{status}: {body}" (spec section 8), `sentence` the body alone, for toasts. `code` is an

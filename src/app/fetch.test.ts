@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { onlineManager } from '@tanstack/react-query';
 import { checkServer, isServerDown } from './connectivity.ts';
-import { fetchWithTimeout, fetchWrite } from './fetch.ts';
+import { fetchForApi, fetchWithTimeout, fetchWrite } from './fetch.ts';
 
 const nativeFetch = globalThis.fetch;
 
@@ -43,6 +43,16 @@ test('a slow answer is waited for while the server is healthy', async () => {
   expect(await (await fetchWithTimeout('/api/invoices')).text()).toBe('late');
   expect(requested).toContain('/healthz');
   expect(isServerDown()).toBe(false);
+});
+
+test('a post that is safe to repeat is aborted like a read, any other is not sent', async () => {
+  const requested = answerCalls({ '/healthz': () => Promise.reject(new TypeError('Failed to fetch')) });
+  expect(await checkServer()).toBe(false);
+  for (const path of ['geocode', 'cart/checkout']) {
+    const sent = fetchForApi(`http://localhost/api/${path}`, { method: 'POST' });
+    await expect(sent).rejects.toThrow('The server does not answer.');
+  }
+  expect(requested.filter((address) => address !== '/healthz')).toEqual(['http://localhost/api/geocode']);
 });
 
 test('a failed read triggers a health check of the server', async () => {

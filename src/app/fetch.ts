@@ -7,6 +7,28 @@ import { checkServer, isServerDown, isServerUp } from './connectivity.ts';
 const healthCheckAfterMs = { up: 1000, down: 500 };
 /** The longest an answer may take, in ms: invoices come from the card provider, the assistant's answers from a model. */
 const timeoutMs = 30_000;
+/** POST requests that only read, or that may safely be sent twice: like GET requests they may be aborted at a timeout. */
+const repeatablePosts = [
+  '/api/geocode',
+  '/api/auth/login',
+  '/api/chatbot',
+  '/api/contact',
+  '/api/wholesale-inquiry',
+];
+
+/**
+ * Eden's transport. The body is read here, so that one which breaks off is a server that can't be reached, and Eden gets
+ * it whole: a text that comes in chunks would be a stream to it, and a refusal's sentence lost.
+ */
+export async function fetchForApi(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const address = String(input);
+  const isRead = init?.method === 'GET' || repeatablePosts.includes(new URL(address).pathname);
+  const response = await (isRead ? fetchWithTimeout : fetchWrite)(address, init);
+  const { status, statusText } = response;
+  const headers = new Headers(response.headers);
+  headers.delete('transfer-encoding');
+  return new Response((await response.text()) || null, { status, statusText, headers });
+}
 
 /**
  * For reads, and for posts that are safe to repeat. Rejects within 3 s if the server is down, and after the time-out

@@ -66,7 +66,7 @@ function Checkout({ orderId }: { orderId: string }) {
 function useCheckoutOrder(orderId: string) {
   return useQuery({
     queryKey: ['checkout-order', orderId],
-    queryFn: () => unwrap(api.api.checkout({ orderId }).get()),
+    queryFn: () => unwrap(api.api.checkout({ orderId: encodeURIComponent(orderId) }).get()),
     enabled: orderId !== '',
     retry: false,
     networkMode: 'always',

@@ -20,11 +20,14 @@ export async function findOnlyCustomer(q: string): Promise<string | null> {
   }
 }
 
+/** The id comes from the address bar. */
+const customerAt = (id: string) => api.api.admin.customers({ id: encodeURIComponent(id) });
+
 /** Everything about one customer but orders and invoices. */
 export function useCustomerRecord(id: string) {
   return useQuery({
     queryKey: ['admin', 'customer', id],
-    queryFn: () => unwrap(api.api.admin.customers({ id }).get()),
+    queryFn: () => unwrap(customerAt(id).get()),
     refetchOnMount: 'always',
   });
 }
@@ -32,13 +35,13 @@ export function useCustomerRecord(id: string) {
 type PageQuery = { cursor?: string | undefined; limit?: number };
 
 export function loadOrdersOfCustomer(id: string, query: PageQuery): Promise<ListPage<AdminOrder>> {
-  return unwrapPage<AdminOrder>(api.api.admin.customers({ id }).orders.get({ query }));
+  return unwrapPage<AdminOrder>(customerAt(id).orders.get({ query }));
 }
 
 export function useInvoicesOfCustomer(id: string) {
   return useQuery({
     queryKey: ['admin', 'customer-invoices', id],
-    queryFn: () => unwrap(api.api.admin.customers({ id }).invoices.get()),
+    queryFn: () => unwrap(customerAt(id).invoices.get()),
     refetchOnMount: 'always',
   });
 }

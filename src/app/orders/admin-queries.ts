@@ -8,10 +8,13 @@ export function loadOrders(query: AdminOrderQuery): Promise<ListPage<AdminOrder>
   return unwrapPage<AdminOrder>(api.api.admin.orders.get({ query }));
 }
 
+/** The id may come from the address bar. */
+const orderAt = (id: string) => api.api.admin.orders({ id: encodeURIComponent(id) });
+
 export function useAdminOrder(id: string) {
   return useQuery({
     queryKey: ['admin', 'order', id],
-    queryFn: () => unwrap(api.api.admin.orders({ id }).get()),
+    queryFn: () => unwrap(orderAt(id).get()),
     refetchOnMount: 'always',
   });
 }
@@ -19,7 +22,7 @@ export function useAdminOrder(id: string) {
 export function useOrderHistory(id: string) {
   return useQuery({
     queryKey: ['admin', 'order-history', id],
-    queryFn: () => unwrap(api.api.admin.orders({ id }).history.get()),
+    queryFn: () => unwrap(orderAt(id).history.get()),
     refetchOnMount: 'always',
   });
 }
@@ -28,7 +31,7 @@ export function useOrderHistory(id: string) {
 export function useRefundFigures(id: string) {
   return useQuery({
     queryKey: ['admin', 'refund', id],
-    queryFn: () => unwrap(api.api.admin.orders({ id }).refund.get()),
+    queryFn: () => unwrap(orderAt(id).refund.get()),
     gcTime: 0,
   });
 }
