@@ -1,32 +1,33 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState, useTransition } from 'react';
 import { business } from '../../shared/business.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ChatIcon, SpinnerIcon } from '../ui/icons.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { toast } from '../ui/toast.ts';
 import { useButtonDisplay } from './use-button-display.ts';
 
-type Panel = typeof import('./chat-panel.tsx').ChatPanel;
+const ChatPanel = lazyWithRetry(
+  () => import('./chat-panel.tsx').then((module) => module.ChatPanel),
+  () => toast({ title: `${business.assistant} is on the way`, description: slowPanelDescription }),
+);
+
+const slowPanelDescription = 'The connection is slow or lost. It opens by itself as soon as it is there.';
 
 /** The assistant's button; the panel's code is loaded with the first press. */
 export function AssistantButton() {
   const button = useRef<HTMLButtonElement>(null);
   const display = useButtonDisplay(button);
   const [isOpen, setIsOpen] = useState(false);
-  const [Panel, setPanel] = useState<Panel>();
-  const isLoading = isOpen && !Panel;
+  const [wasOpened, setWasOpened] = useState(false);
+  // As long as the panel's code has not come, the transition waits.
+  const [isLoading, startLoading] = useTransition();
   const Icon = isLoading ? SpinnerIcon : ChatIcon;
 
   function open() {
-    setIsOpen(true);
-    if (!Panel) loadPanel().then(({ ChatPanel }) => setPanel(() => ChatPanel), reportLoadError);
-  }
-  function reportLoadError() {
-    setIsOpen(false);
-    toast({
-      title: `${business.assistant} could not be opened`,
-      description: 'Please try again in a moment.',
-      variant: 'danger',
+    startLoading(() => {
+      setIsOpen(true);
+      setWasOpened(true);
     });
   }
   if (!display) return null;
@@ -39,7 +40,7 @@ export function AssistantButton() {
         aria-expanded={isOpen}
         aria-busy={isLoading}
         disabled={isLoading}
-        onPointerEnter={() => void loadPanel().catch(() => {})}
+        onPointerEnter={ChatPanel.preload}
         onClick={open}
         className={buttonStyle({
           size: 'large',
@@ -48,7 +49,7 @@ export function AssistantButton() {
             display === 'inHeader' &&
               '[transform:translate(-6.125rem,calc(100%+1.375rem-100dvh))_scale(0.85)]',
             display === 'hidden' && 'pointer-events-none opacity-0 focus-visible:opacity-100',
-            isOpen && !isLoading && 'hidden!',
+            isOpen && 'hidden!',
             display !== 'withLabel' && 'icon-button',
           ),
         })}
@@ -56,11 +57,9 @@ export function AssistantButton() {
         <Icon className={isLoading ? 'h-6 w-6 animate-spin' : 'h-6 w-6'} />
         <span className={display === 'withLabel' ? 'pr-1' : 'sr-only'}>Ask {business.assistant}</span>
       </button>
-      {Panel && <Panel open={isOpen} onClose={() => setIsOpen(false)} opener={button} />}
+      <Suspense>
+        {wasOpened && <ChatPanel open={isOpen} onClose={() => setIsOpen(false)} opener={button} />}
+      </Suspense>
     </>
   );
-}
-
-function loadPanel() {
-  return import('./chat-panel.tsx');
 }

@@ -8,7 +8,9 @@ import { PurchaseKeyFigures } from './checkout-bar.tsx';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 
 // Loaded only for somebody who is not signed in: the page has a script budget.
-const AccountStep = lazyWithRetry(loadAccountStep);
+const AccountStep = lazyWithRetry(() =>
+  import('../accounts/account-step.tsx').then((module) => module.AccountStep),
+);
 
 interface AccountThenCheckoutProps {
   purchase: PurchasePageState;
@@ -50,8 +52,4 @@ export function AccountThenCheckout({ purchase, submit, onCancel }: AccountThenC
 function HeadingFocus() {
   useEffect(() => focusHeading(), []);
   return null;
-}
-
-function loadAccountStep() {
-  return import('../accounts/account-step.tsx').then((module) => module.AccountStep);
 }

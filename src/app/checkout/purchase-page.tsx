@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { business, rules } from '../../shared/business.ts';
 import { useOpenCartFromUrl } from '../cart/use-open-cart-from-url.ts';
 import { pageMeta } from '../page-meta.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { OrderDeadlineNote } from './order-deadline-note.tsx';
@@ -10,7 +11,7 @@ import { useCardStep } from './use-card-step.ts';
 import { loadCardStep } from './use-checkout.ts';
 
 // Loaded only for customers who pay: the page has a script budget.
-const CardStep = lazy(() => loadCardStep().then((module) => ({ default: module.CardStep })));
+const CardStep = lazyWithRetry(() => loadCardStep().then((module) => module.CardStep));
 
 // Long enough to be the largest contentful paint: it is prerendered, while the products are fetched.
 const intro = (

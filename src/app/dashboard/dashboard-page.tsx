@@ -17,16 +17,19 @@ import { useDashboardSummary } from './use-dashboard-summary.ts';
 import { useOfflineResponses } from './use-offline-responses.ts';
 
 // The first tab is drawn with the page; the code of the others is loaded when one is opened.
-const loadTab = {
-  orders: async () => OrdersTab,
-  subscriptions: () =>
-    import('../subscriptions/subscriptions-tab.tsx').then((module) => module.SubscriptionsTab),
-  profile: () => import('../accounts/profile-tab.tsx').then((module) => module.ProfileTab),
-  billing: () => import('./billing-tab.tsx').then((module) => module.BillingTab),
+const SubscriptionsTab = lazyWithRetry(() =>
+  import('../subscriptions/subscriptions-tab.tsx').then((module) => module.SubscriptionsTab),
+);
+const ProfileTab = lazyWithRetry(() =>
+  import('../accounts/profile-tab.tsx').then((module) => module.ProfileTab),
+);
+const BillingTab = lazyWithRetry(() => import('./billing-tab.tsx').then((module) => module.BillingTab));
+const preloadTab = {
+  orders: () => {},
+  subscriptions: SubscriptionsTab.preload,
+  profile: ProfileTab.preload,
+  billing: BillingTab.preload,
 } satisfies Record<DashboardTab, unknown>;
-const SubscriptionsTab = lazyWithRetry(loadTab.subscriptions);
-const ProfileTab = lazyWithRetry(loadTab.profile);
-const BillingTab = lazyWithRetry(loadTab.billing);
 
 export function meta() {
   return pageMeta('Dashboard', 'Your orders and subscriptions.');
@@ -79,12 +82,12 @@ function useTab() {
   const tab = isDashboardTab(wanted) ? wanted : 'orders';
   const select = (id: string) => setSearch({ tab: id }, { replace: true, preventScrollReset: true });
   // The code of a tab that is opened by its address comes while the account is still being asked for.
-  useEffect(() => void loadTab[tab]().catch(() => {}), [tab]);
+  useEffect(() => preloadTab[tab](), [tab]);
   return [tab, select] as const;
 }
 
 function isDashboardTab(id: string | null): id is DashboardTab {
-  return id !== null && Object.hasOwn(loadTab, id);
+  return id !== null && Object.hasOwn(preloadTab, id);
 }
 
 /** The order that the customer has just paid; the page that they paid on leaves it with this entry of the history. */

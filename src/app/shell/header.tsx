@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { preloadModal } from '../ui/modal.tsx';
+import { OnceWanted } from '../ui/once-wanted.tsx';
 import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
 import { CartButton } from './cart-button.tsx';
@@ -22,7 +23,7 @@ export interface HeaderProps {
   onSignOut: (logoutPath: string) => void;
 }
 
-const MobileMenu = lazyWithRetry(loadMenu);
+const MobileMenu = lazyWithRetry(() => import('./mobile-menu.tsx').then((module) => module.MobileMenu));
 
 export function Header(props: HeaderProps) {
   const { viewer, cartCount, onOpenCart, onSignOut } = props;
@@ -52,7 +53,6 @@ export function Header(props: HeaderProps) {
 
 function MenuButton(props: HeaderProps) {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
   return (
     <>
       <Button
@@ -62,20 +62,17 @@ function MenuButton(props: HeaderProps) {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void loadMenu().catch(() => {})}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
+        onPointerEnter={() => {
+          preloadModal();
+          MobileMenu.preload();
         }}
+        onClick={() => setOpen(true)}
       >
         <MenuIcon className="h-6 w-6" />
       </Button>
-      <Suspense>{wanted && <MobileMenu {...props} open={open} onOpenChange={setOpen} />}</Suspense>
+      <OnceWanted when={open}>
+        <MobileMenu {...props} open={open} onOpenChange={setOpen} />
+      </OnceWanted>
     </>
   );
-}
-
-function loadMenu() {
-  preloadModal();
-  return import('./mobile-menu.tsx').then((module) => module.MobileMenu);
 }

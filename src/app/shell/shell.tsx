@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { deleteDataWhenSessionEnds, signOut, syncSessionWithOtherTabs } from '../accounts/sign-out.ts';
 import { AssistantWidget } from '../assistant/assistant-widget.tsx';
@@ -13,6 +13,7 @@ import { UpdatePrompt } from '../pwa/update-prompt.tsx';
 import { ReferralBanner } from '../referrals/referral-banner.tsx';
 import { appStore } from '../store.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+import { OnceWanted } from '../ui/once-wanted.tsx';
 import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
@@ -77,16 +78,11 @@ function BackgroundWork() {
   return null;
 }
 
-/** Mounted when the cart is first opened and kept mounted, so that the closing animation can run. */
 function CartPanelWhenOpened() {
   const open = useAtomValue(cartPanelOpenAtom, { store: appStore });
-  const [hasOpened, setHasOpened] = useState(open);
-  if (open && !hasOpened) setHasOpened(true);
   return (
-    hasOpened && (
-      <Suspense>
-        <CartPanel />
-      </Suspense>
-    )
+    <OnceWanted when={open}>
+      <CartPanel />
+    </OnceWanted>
   );
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { act, cleanup, render } from '@testing-library/react';
 import { Suspense } from 'react';
 import { lazyWithRetry } from './lazy-with-retry.ts';
+import { OnceWanted } from './once-wanted.tsx';
 
 afterEach(cleanup);
 
@@ -32,4 +33,23 @@ test('when loading fails the page stays, onFailure is called once, and a retry s
   expect(page.getByText('Soon')).toBeTruthy();
   expect(await page.findByText('Hello Ada', {}, { timeout: 3000 })).toBeTruthy();
   expect(tries).toEqual({ loads: 2, failures: 1 });
+});
+
+test('a part that opens is loaded when it is first wanted, and stays mounted', async () => {
+  let loads = 0;
+  const Part = lazyWithRetry(async () => {
+    loads += 1;
+    return Greeting;
+  });
+  const page = (isWanted: boolean) => (
+    <OnceWanted when={isWanted}>
+      <Part name={isWanted ? 'Ada' : 'nobody'} />
+    </OnceWanted>
+  );
+  const { rerender, findByText, container } = render(page(false));
+  expect([container.textContent, loads]).toEqual(['', 0]);
+  await act(async () => rerender(page(true)));
+  await findByText('Hello Ada');
+  rerender(page(false));
+  expect([container.textContent, loads]).toEqual(['Hello nobody', 1]);
 });

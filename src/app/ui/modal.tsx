@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { lazyWithRetry } from './lazy-with-retry.ts';
+import { OnceWanted } from './once-wanted.tsx';
 
 export interface ModalProps {
   open: boolean;
@@ -18,24 +19,17 @@ export interface ModalLayout {
 }
 
 // Radix's dialog is a tenth of the first view's script budget, so it arrives with the first opening.
-const ModalBody = lazyWithRetry(loadModal);
+const ModalBody = lazyWithRetry(() => import('./modal-body.tsx').then((module) => module.ModalBody));
 
 export function Modal(props: ModalProps & ModalLayout) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
   return (
-    <Suspense>
+    <OnceWanted when={props.open}>
       <ModalBody {...props} />
-    </Suspense>
+    </OnceWanted>
   );
 }
 
 /** Fetches the dialog's code ahead of a likely opening, e.g. when the pointer reaches its button. */
 export function preloadModal(): void {
-  loadModal().catch(() => {});
-}
-
-function loadModal() {
-  return import('./modal-body.tsx').then((module) => module.ModalBody);
+  ModalBody.preload();
 }

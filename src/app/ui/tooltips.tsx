@@ -1,5 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { lazyWithRetry } from './lazy-with-retry.ts';
+import { OnceWanted } from './once-wanted.tsx';
 
 /** What has a tooltip, and the event by which the pointer or the keyboard came to it. */
 export interface TooltipTarget {
@@ -7,7 +9,7 @@ export interface TooltipTarget {
   event: PointerEvent | FocusEvent;
 }
 
-type Layer = ComponentType<{ target: TooltipTarget }>;
+const TooltipLayer = lazyWithRetry(() => import('./tooltip-layer.tsx').then((module) => module.TooltipLayer));
 
 /** Buttons that are only a picture (`buttonStyle`, size "icon") and shortened texts (`ClippedText`). */
 const targets = '.icon-button, [data-clipped]';
@@ -19,17 +21,8 @@ const targets = '.icon-button, [data-clipped]';
  */
 export function Tooltips() {
   const [target, setTarget] = useState<TooltipTarget | null>(null);
-  const [Layer, setLayer] = useState<Layer | null>(null);
-  const isWanted = target !== null;
   useEffect(() => watchTargets(setTarget), []);
-  useEffect(() => {
-    if (isWanted)
-      import('./tooltip-layer.tsx').then(
-        (module) => setLayer(() => module.TooltipLayer),
-        () => {},
-      );
-  }, [isWanted]);
-  return Layer && target && <Layer target={target} />;
+  return <OnceWanted when={target !== null}>{target && <TooltipLayer target={target} />}</OnceWanted>;
 }
 
 function watchTargets(onTarget: (target: TooltipTarget | null) => void): () => void {
