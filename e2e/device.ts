@@ -3,8 +3,10 @@ import type { Page } from 'playwright/test';
 /** Signs out as a customer does: in the account menu, or on a phone in the panel. */
 export async function pressSignOut(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole('button', { name: isMobile ? 'Menu' : 'Account menu', exact: true }).click();
-  const signOut = page.getByRole('button', { name: 'Sign Out' });
-  await (isMobile ? page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }) : signOut).click();
+  const signOut = isMobile
+    ? page.getByRole('dialog').getByRole('button', { name: 'Sign Out' })
+    : page.getByRole('menuitem', { name: 'Sign Out' });
+  await signOut.click();
 }
 
 /** Everything that the device stores of this shop, as one text: storages, databases and caches. */

@@ -62,7 +62,7 @@ test('what was said to Eden goes with the customer who signs out', async ({ page
   await openEden(page);
   await sayToEden(page, 'when is my next delivery', 'no delivery on its way');
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await page.waitForURL('/');
   await page.goto('/contact');
   await openEden(page);

@@ -1,4 +1,11 @@
-import { expect, register, signInAsAdmin, takeScreenshot, sharedShopTest as test } from './shop.ts';
+import {
+  expect,
+  expectAccessible,
+  register,
+  signInAsAdmin,
+  takeScreenshot,
+  sharedShopTest as test,
+} from './shop.ts';
 
 test('Learn More opens a list that Escape, a click elsewhere and a choice close', async ({ page }) => {
   await page.goto('/about');
@@ -29,14 +36,25 @@ test('the bar offers what the visitor may do', async ({ page }) => {
   await register(page);
   await page.goto('/about');
   await bar.getByRole('button', { name: 'Account menu' }).click();
-  await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
-  await expect(bar.getByRole('link', { name: 'Admin' })).toHaveCount(0);
-  await expect(bar.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect(bar.getByRole('menuitem')).toHaveText(['Dashboard', 'Sign Out']);
+  await expect(bar.getByRole('menuitem', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await takeScreenshot(page, 'menu-account');
+  await expectAccessible(page);
+  await page.keyboard.press('End');
+  await expect(bar.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('menuitem')).toHaveCount(0);
+  await expect(bar.getByRole('button', { name: 'Account menu' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(bar.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(bar.getByRole('menuitem')).toHaveCount(0);
   await signInAsAdmin(page);
   await page.goto('/about');
   await bar.getByRole('button', { name: 'Account menu' }).click();
-  await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
-  await expect(bar.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+  await expect(bar.getByRole('menuitem', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
+  await expect(bar.getByRole('menuitem', { name: 'Admin' })).toHaveAttribute('href', '/admin');
 });
 
 test('while nobody knows who is there, the bar says so', async ({ page }) => {

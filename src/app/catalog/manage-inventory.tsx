@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { AdminProduct } from '../../shared/admin-catalog.ts';
 import { listSource } from '../table-source.ts';
 import { Button } from '../ui/button.tsx';
-import { PlusIcon } from '../ui/control-icons.tsx';
+import { MoreIcon, PlusIcon } from '../ui/control-icons.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { TableFilter } from '../ui/data-table-types.ts';
+import { Menu } from '../ui/menu.tsx';
 import { useTableUrlState } from '../ui/use-table-url-state.ts';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { PriceBar } from './price-bar.tsx';
@@ -62,18 +63,18 @@ export function ManageInventory() {
           </Button>
         }
         rowActions={(product) => (
-          <>
-            <Button variant="ghost" onClick={() => setEdited(product)}>
-              Edit<span className="sr-only"> {product.name}</span>
-            </Button>
-            <Button
-              variant="ghost"
-              onClick={() => change.mutate({ product, edit: { isActive: !product.isActive } })}
-            >
-              {product.isActive ? 'Retire' : 'Offer again'}
-              <span className="sr-only"> {product.name}</span>
-            </Button>
-          </>
+          <Menu
+            label={`Actions for ${product.name}`}
+            items={[
+              { label: 'Edit', onSelect: () => setEdited(product) },
+              {
+                label: product.isActive ? 'Retire' : 'Offer again',
+                onSelect: () => change.mutate({ product, edit: { isActive: !product.isActive } }),
+              },
+            ]}
+          >
+            <MoreIcon />
+          </Menu>
         )}
       />
       <PriceBar prices={prices} />

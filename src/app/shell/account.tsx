@@ -1,13 +1,10 @@
-import { Suspense } from 'react';
 import { paths } from '../paths.ts';
 import { UserIcon } from '../ui/icons.tsx';
-import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AccountLink } from './account-link.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import type { Viewer } from './navigation.ts';
-
-const AccountMenu = lazyWithRetry(() => import('./account-menu.tsx').then((module) => module.AccountMenu));
 
 interface AccountProps {
   viewer: Viewer;
@@ -16,26 +13,18 @@ interface AccountProps {
 
 /** Desktop: a spinner while the user is loading, then the sign-in icon or the account menu. */
 export function Account({ viewer, onSignOut }: AccountProps) {
-  if (viewer.state === 'loading') return <AccountSpinner />;
-  if (viewer.state === 'authenticated') {
+  if (viewer.state === 'loading') {
     return (
-      <Suspense fallback={<AccountSpinner />}>
-        <AccountMenu isAdmin={viewer.isAdmin} onSignOut={onSignOut} />
-      </Suspense>
+      <span className="flex h-11 w-11 items-center justify-center text-muted">
+        <Spinner label="Loading your account" />
+      </span>
     );
   }
+  if (viewer.state === 'authenticated') return <AccountMenu isAdmin={viewer.isAdmin} onSignOut={onSignOut} />;
   return (
     <AccountLink to={paths.login} variant="ghost" size="icon">
       <UserIcon className="h-6 w-6" />
       <VisuallyHidden>Sign in</VisuallyHidden>
     </AccountLink>
-  );
-}
-
-function AccountSpinner() {
-  return (
-    <span className="flex h-11 w-11 items-center justify-center text-muted">
-      <Spinner label="Loading your account" />
-    </span>
   );
 }

@@ -5,7 +5,7 @@ import { isCurrent, learnMoreItems } from './navigation.ts';
 import { useCurrentPath } from './use-current-path.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
-export const dropdownStyle =
+const dropdownStyle =
   'absolute top-full z-30 mt-2 min-w-48 flex-col gap-1 rounded-lg border bg-surface p-2 shadow-md';
 
 export function LearnMoreMenu() {

@@ -26,7 +26,7 @@ export function DataTableCards<Row>({ label, rows, ...options }: DataTableCardsP
           Select all
         </label>
       )}
-      <ul aria-label={label} className="grid gap-3" onKeyDown={moveBetweenRows}>
+      <ul aria-label={label} className="grid gap-3" onKeyDownCapture={moveBetweenRows}>
         {rows.map((row) => (
           <li key={options.rowId(row)} data-row="">
             <RowCard row={row} {...options} />

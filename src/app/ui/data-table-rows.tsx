@@ -48,7 +48,7 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody onKeyDown={moveBetweenRows}>
+        <tbody onKeyDownCapture={moveBetweenRows}>
           {rows.map((row) => (
             <TableRow key={props.rowId(row)} row={row} {...props} />
           ))}

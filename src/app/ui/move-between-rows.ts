@@ -2,9 +2,12 @@ import type { KeyboardEvent } from 'react';
 
 const controls = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
 /** Where arrow keys have a use of their own. */
-const usesArrows = 'select, textarea, input:not([type=checkbox])';
+const usesArrows = 'select, textarea, input:not([type=checkbox]), [role=menu] *';
 
-/** Up and down move the focus to the same control of the row above or below, Home and End to the first or last row. */
+/**
+ * Up and down move the focus to the same control of the row above or below, Home and End to the first or last row. For the capture
+ * phase: a menu's button would open at "down".
+ */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const control = event.target;
   if (!(control instanceof HTMLElement) || control.matches(usesArrows)) return;
