@@ -1,17 +1,15 @@
 import { Suspense } from 'react';
 import { homeHero } from '../../shared/facts/home-hero.ts';
-import { rememberedZip } from '../delivery/zip-atom.ts';
+import { useCurrentUser } from '../accounts/queries.ts';
+import { ZipCheck } from '../delivery/zip-check.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { HydrateWhenTouched } from '../ui/hydrate-when-touched.tsx';
-import { deferredPart } from '../ui/hydrate-when-visible.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { HeroPlants } from './hero-plants.tsx';
 import { HomePriceSummary } from './home-price-summary.tsx';
 import { useHeroVideo } from './use-hero-video.ts';
 
 const HeroVideo = lazyWithRetry(() => import('./hero-video.tsx').then((module) => module.default));
-const zipCheck = deferredPart(() => import('./home-zip-check.tsx').then(({ HomeZipCheck }) => HomeZipCheck));
 
 export function HomeHero() {
   const videoUrl = useHeroVideo();
@@ -38,14 +36,15 @@ export function HomeHero() {
           Shop Products
         </ButtonLink>
         <div className="mt-6 max-w-md rounded-xl bg-surface p-4 text-ink shadow-md">
-          <HydrateWhenTouched part={zipCheck} isWanted={hasZipToShow} />
+          <ReadersZipCheck />
         </div>
       </div>
     </section>
   );
 }
 
-/** A stored ZIP check of an earlier visit, or a form that the browser submitted before hydration (`?zipCode=`). */
-function hasZipToShow(): boolean {
-  return rememberedZip.get() !== null || location.search.includes('zipCode=');
+/** A component of its own: who is signed in is known after the first view, and only this part is drawn again. */
+function ReadersZipCheck() {
+  const { data: user } = useCurrentUser();
+  return <ZipCheck email={user?.email ?? null} />;
 }

@@ -1,10 +1,12 @@
 import { business } from '../../shared/business.ts';
-import { deferredPart, HydrateWhenVisible } from '../ui/hydrate-when-visible.tsx';
+import { BoxesSection } from './boxes-section.tsx';
+import { HomeAbout } from './home-about.tsx';
+import { HomeBenefits } from './home-benefits.tsx';
+import { HomeContact } from './home-contact.tsx';
+import { HomeGrowing } from './home-growing.tsx';
 import { HomeHero } from './home-hero.tsx';
-
-const homeSections = deferredPart(() =>
-  import('./home-sections.tsx').then(({ HomeSections }) => HomeSections),
-);
+import { HomeProducts } from './home-products.tsx';
+import { HomeTestimonials } from './home-testimonials.tsx';
 
 export function meta() {
   return [
@@ -16,11 +18,20 @@ export function meta() {
   ];
 }
 
+/** The hero, the named boxes, and then the order of spec section 2. */
 export default function HomePage() {
   return (
     <>
       <HomeHero />
-      <HydrateWhenVisible part={homeSections} />
+      <div className="deferred-render [--estimated-height:99rem] lg:[--estimated-height:48rem] page-width py-14 sm:py-20">
+        <BoxesSection />
+      </div>
+      <HomeAbout />
+      <HomeProducts />
+      <HomeBenefits />
+      <HomeGrowing />
+      <HomeTestimonials />
+      <HomeContact />
     </>
   );
 }

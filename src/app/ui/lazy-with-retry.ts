@@ -14,7 +14,7 @@ export function lazyWithRetry<Props>(load: () => Promise<ComponentType<Props>>, 
 }
 
 /** Tries again after one second, two, four, and then every ten, until `load` succeeds. */
-export async function loadWithRetry<T>(load: () => Promise<T>, onFailure = () => {}): Promise<T> {
+async function loadWithRetry<T>(load: () => Promise<T>, onFailure = () => {}): Promise<T> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
       return await load();
