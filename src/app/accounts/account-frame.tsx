@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ChevronLeftIcon } from '../ui/control-icons.tsx';
+import { ChevronLeftIcon } from '../ui/icons.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 interface AccountFrameProps {

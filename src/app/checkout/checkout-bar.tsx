@@ -1,8 +1,8 @@
 import { formatCents } from '../../shared/money.ts';
 import { totalOunces } from '../cart/cart-state.ts';
 import { classNames } from '../ui/class-names.ts';
-import { LockIcon } from '../ui/control-icons.tsx';
 import { formatDay } from '../ui/format-day.ts';
+import { LockIcon } from '../ui/icons.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { deliveryFeeText } from './free-delivery-note.tsx';
 import type { PurchasePageState } from './use-purchase-page-state.ts';

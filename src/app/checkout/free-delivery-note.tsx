@@ -5,7 +5,7 @@ import { cart } from '../cart/cart.ts';
 import { useNeedsPlan } from '../cart/cart-atom.ts';
 import { ouncesOf } from '../cart/cart-state.ts';
 import { Button } from '../ui/button.tsx';
-import { TruckIcon } from '../ui/control-icons.tsx';
+import { TruckIcon } from '../ui/icons.tsx';
 import { type TopUp, topUpToFreeDelivery } from './free-delivery.ts';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 

@@ -11,7 +11,7 @@ import { useCompletePayment } from '../payments/queries.ts';
 import { useRefreshAfterPayment } from '../payments/use-refresh-after-payment.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
-import { ChevronLeftIcon } from '../ui/control-icons.tsx';
+import { ChevronLeftIcon } from '../ui/icons.tsx';
 import { dismissToasts, toast } from '../ui/toast.ts';
 import { endAttempt } from './attempt.ts';
 import { hasSameLines } from './cart-comparison.ts';

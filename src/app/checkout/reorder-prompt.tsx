@@ -3,7 +3,7 @@ import type { Order } from '../../shared/orders.ts';
 import { orderAgainPath } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { RepeatIcon } from '../ui/content-icons.tsx';
+import { RepeatIcon } from '../ui/icons.tsx';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 
 export function ReorderPrompt({ order }: { order: Order }) {

@@ -1,6 +1,5 @@
 import { homeBenefits } from '../../shared/facts/home.ts';
-import { RefrigeratorIcon, SparkleIcon, SunIcon, TimerIcon, UtensilsIcon } from '../ui/content-icons.tsx';
-import { PhoneIcon } from '../ui/icons.tsx';
+import { PhoneIcon, RefrigeratorIcon, SparkleIcon, SunIcon, TimerIcon, UtensilsIcon } from '../ui/icons.tsx';
 
 const icons = [SparkleIcon, UtensilsIcon, RefrigeratorIcon, TimerIcon, SunIcon, PhoneIcon];
 

@@ -1,7 +1,5 @@
 import { homeGrowing } from '../../shared/facts/home.ts';
-import { LeafIcon, ShieldIcon } from '../ui/content-icons.tsx';
-import { TruckIcon } from '../ui/control-icons.tsx';
-import { SproutIcon } from '../ui/icons.tsx';
+import { LeafIcon, ShieldIcon, SproutIcon, TruckIcon } from '../ui/icons.tsx';
 
 const icons = [ShieldIcon, SproutIcon, TruckIcon, LeafIcon];
 

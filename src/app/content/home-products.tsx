@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import { homeProducts } from '../../shared/facts/home.ts';
 import { formatCents } from '../../shared/money.ts';
 import { paths } from '../paths.ts';
-import { ArrowRightIcon } from '../ui/content-icons.tsx';
-import { CalendarIcon, TruckIcon } from '../ui/control-icons.tsx';
+import { ArrowRightIcon, CalendarIcon, TruckIcon } from '../ui/icons.tsx';
 
 export function HomeProducts() {
   const { title, intro, cards, sampleNote, delivery } = homeProducts;

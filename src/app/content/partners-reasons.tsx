@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import { whyPartner } from '../../shared/facts/partners.ts';
-import { LeafIcon, RepeatIcon, ScissorsIcon } from '../ui/content-icons.tsx';
 import type { IconProps } from '../ui/icon.tsx';
-import { PhoneIcon } from '../ui/icons.tsx';
+import { LeafIcon, PhoneIcon, RepeatIcon, ScissorsIcon } from '../ui/icons.tsx';
 
 /** In the order of `whyPartner`. */
 const icons: ComponentType<IconProps>[] = [ScissorsIcon, RepeatIcon, PhoneIcon, LeafIcon];

@@ -1,8 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Recipe } from '../../shared/facts/recipes.ts';
-import { ChefHatIcon, UtensilsIcon } from '../ui/content-icons.tsx';
 import type { IconProps } from '../ui/icon.tsx';
-import { ClockIcon } from '../ui/icons.tsx';
+import { ChefHatIcon, ClockIcon, UtensilsIcon } from '../ui/icons.tsx';
 
 /** What one wants to know before starting: difficulty, time and servings. */
 export function RecipeFacts({ difficulty, minutes, servings }: Recipe) {

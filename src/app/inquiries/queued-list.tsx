@@ -5,8 +5,7 @@ import { lazyValue } from '../../shared/lazy-value.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
 import { appStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
-import { AlertIcon, TrashIcon } from '../ui/control-icons.tsx';
-import { OfflineIcon } from '../ui/icons.tsx';
+import { AlertIcon, OfflineIcon, TrashIcon } from '../ui/icons.tsx';
 import { inquiryOutbox, isVisibleTo, outcomeAtom } from './inquiry-queue.ts';
 import { type Inquiry, type QueuedInquiry, queuedAtom } from './queue.ts';
 

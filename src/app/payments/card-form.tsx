@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import * as v from 'valibot';
 import { Alert } from '../ui/alert.tsx';
-import { LockIcon } from '../ui/control-icons.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { LockIcon } from '../ui/icons.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import {

@@ -1,6 +1,5 @@
 import { moneyBack } from '../../shared/facts/basics.ts';
-import { ShieldIcon } from '../ui/content-icons.tsx';
-import { LockIcon } from '../ui/control-icons.tsx';
+import { LockIcon, ShieldIcon } from '../ui/icons.tsx';
 
 /** The notes on payment security and refunds. */
 export function PaymentNotices() {

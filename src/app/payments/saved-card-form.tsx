@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentsConfig } from '../../shared/payments.ts';
 import { Button } from '../ui/button.tsx';
-import { LockIcon } from '../ui/control-icons.tsx';
+import { LockIcon } from '../ui/icons.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PaymentFailure } from './payment-failure.tsx';
 import type { Outcome } from './payment-outcome.ts';

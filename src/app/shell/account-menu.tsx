@@ -1,6 +1,5 @@
 import { paths, serverPaths } from '../paths.ts';
-import { SignOutIcon } from '../ui/control-icons.tsx';
-import { UserIcon } from '../ui/icons.tsx';
+import { SignOutIcon, UserIcon } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { dashboardTarget, isCurrent } from './navigation.ts';
 import { useCurrentPath } from './use-current-path.ts';

@@ -1,6 +1,6 @@
 import { calendarDayPath } from '../../shared/calendar.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { CalendarIcon } from '../ui/control-icons.tsx';
+import { CalendarIcon } from '../ui/icons.tsx';
 
 /** Puts the delivery of a day (`YYYY-MM-DD`) into the reader's own calendar. */
 export function CalendarDayLink({ day }: { day: string }) {

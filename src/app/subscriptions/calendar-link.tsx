@@ -3,7 +3,7 @@ import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { api, unwrap, userErrorMessage } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
-import { CalendarIcon } from '../ui/control-icons.tsx';
+import { CalendarIcon } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** Makes the address of the customer's private calendar feed. A new one replaces the earlier one. */

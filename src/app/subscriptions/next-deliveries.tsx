@@ -1,8 +1,8 @@
 import type { ScheduleInputs } from '../../shared/delivery.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
 import { classNames } from '../ui/class-names.ts';
-import { TruckIcon } from '../ui/control-icons.tsx';
 import { Day } from '../ui/day.tsx';
+import { TruckIcon } from '../ui/icons.tsx';
 import { countdown, growingDay } from './delivery-texts.ts';
 
 interface NextDeliveriesProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { AlertIcon, InfoIcon, SuccessIcon, WarningIcon } from './control-icons.tsx';
+import { AlertIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
 
 type AlertVariant = 'info' | 'success' | 'warning' | 'danger';
 

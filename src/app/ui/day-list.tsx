@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
-import { TruckIcon } from './control-icons.tsx';
 import { Day } from './day.tsx';
+import { TruckIcon } from './icons.tsx';
 
 /** Days of deliveries, the first one highlighted. */
 export function DayList({ days }: { days: string[] }) {

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import { AlertIcon, RetryIcon } from './control-icons.tsx';
+import { AlertIcon, RetryIcon } from './icons.tsx';
 
 interface ErrorStateProps {
   title?: string;

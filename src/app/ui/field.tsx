@@ -1,7 +1,7 @@
 import { type ReactNode, use, useId } from 'react';
-import { AlertIcon } from './control-icons.tsx';
 import { FieldContext } from './field-context.ts';
 import { FormContext } from './form-context.ts';
+import { AlertIcon } from './icons.tsx';
 
 interface FieldProps {
   label: string;

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useRef } from 'react';
 import { buttonStyle } from './button-style.ts';
-import { CloseIcon } from './control-icons.tsx';
+import { CloseIcon } from './icons.tsx';
 import type { ModalLayout, ModalProps } from './modal.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';

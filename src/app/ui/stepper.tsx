@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
-import { MinusIcon, PlusIcon } from './control-icons.tsx';
+import { MinusIcon, PlusIcon } from './icons.tsx';
 
 interface StepperProps {
   /** What is being counted, e.g. 'Pea Shoots'; it names both buttons. */

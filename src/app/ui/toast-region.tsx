@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { buttonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
-import { AlertIcon, CloseIcon, SuccessIcon } from './control-icons.tsx';
+import { AlertIcon, CloseIcon, SuccessIcon } from './icons.tsx';
 import { dismissToast, type ShownToast } from './toast.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
