@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { cartItem } from '../../shared/cart-item.ts';
 import { kale, peaShoots } from '../catalog/test-products.ts';
 import { testRecord } from '../platform/device/test-storage.ts';
 import { parseCart } from './stored-cart.ts';
@@ -122,6 +123,21 @@ test('a cart that is only read is not written back', async () => {
   const device = testRecord({ items: 'nonsense' });
   await openTab(device).loaded;
   expect(device.stored).toEqual({ items: 'nonsense' });
+});
+
+test('a cart that could not be read is not overwritten by what is chosen meanwhile', async () => {
+  const device = testRecord({ items: [cartItem(kale, undefined, 3)] });
+  const { change } = device;
+  device.change = () => Promise.reject(new Error('The database is busy.'));
+  const tab = openTab(device);
+  await tab.cart.add(peaShoots, '2-oz');
+  tab.flush();
+  device.change = change;
+  await tab.reload();
+  expect(tab.lines()).toEqual([
+    ['kale', 3],
+    ['pea-shoots-2-oz', 1],
+  ]);
 });
 
 test('a device without storage still has a cart', async () => {

@@ -13,6 +13,7 @@ import { parseCart } from './stored-cart.ts';
  */
 export function createCartStore(store: AppStore) {
   let unsaved: Change[] = [];
+  let hasRead = false;
   let device: { record: StoredRecord<CartState>; tabs: Tabs } | null = null;
   let saving = Promise.resolve();
 
@@ -34,6 +35,7 @@ export function createCartStore(store: AppStore) {
     let [made, isChanged]: [Change[], boolean] = [[], false];
     await device.record.change((value) => {
       const stored = parseCart(value);
+      hasRead = true;
       made = [...unsaved];
       const cart = made.reduce((changed, one) => one(changed), stored);
       store.set(cartAtom, (shown) => replaceEqualDeep(shown, cart));
@@ -51,10 +53,9 @@ export function createCartStore(store: AppStore) {
 
   /** For a page that is being left: stores at once what is not stored yet. */
   function flush(): void {
-    const cart = store.get(cartAtom);
-    if (!cart.isRead || unsaved.length === 0) return;
+    if (!hasRead || unsaved.length === 0) return;
     unsaved = [];
-    device?.record.overwrite(cart);
+    device?.record.overwrite(store.get(cartAtom));
     device?.tabs.tell('changed');
   }
 
