@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { readResponses, restoreResponse } from '../platform/device/offline-copy.ts';
 import { lastUserId } from '../platform/device/owner.ts';
-import { queryClient } from '../query-client.ts';
 
 /** Without a connection: brings back the orders that the device has kept from the last visit to the dashboard. */
 export function useRestoreOrders(isOffline: boolean): void {
@@ -13,5 +12,5 @@ export function useRestoreOrders(isOffline: boolean): void {
 
 async function restoreOrders(owner: string): Promise<void> {
   for (const response of await readResponses(owner))
-    if (response.queryKey[0] === 'orders') restoreResponse(queryClient, response);
+    if (response.queryKey[0] === 'orders') restoreResponse(response);
 }

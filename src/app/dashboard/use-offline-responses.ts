@@ -3,7 +3,6 @@ import type { User } from '../../shared/accounts.ts';
 import { currentUserId, currentUserQuery } from '../accounts/queries.ts';
 import { readResponses, restoreResponse, storeResponses } from '../platform/device/offline-copy.ts';
 import { lastUserId } from '../platform/device/owner.ts';
-import { queryClient } from '../query-client.ts';
 
 const [userKey] = currentUserQuery.queryKey;
 
@@ -16,7 +15,7 @@ export type UserCopy = { user: User; updatedAt: number };
  */
 export function useOfflineResponses(): UserCopy | null {
   const [copy, setCopy] = useState<UserCopy | null>(null);
-  useEffect(() => storeResponses(queryClient, currentUserId), []);
+  useEffect(() => storeResponses(currentUserId), []);
   useEffect(() => {
     const owner = lastUserId();
     if (owner) void restore(owner).then(setCopy);
@@ -27,7 +26,7 @@ export function useOfflineResponses(): UserCopy | null {
 async function restore(owner: string): Promise<UserCopy | null> {
   const responses = await readResponses(owner);
   const isUserResponse = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === userKey;
-  for (const response of responses) if (!isUserResponse(response)) restoreResponse(queryClient, response);
+  for (const response of responses) if (!isUserResponse(response)) restoreResponse(response);
   const copy = responses.find(isUserResponse);
   return copy ? { user: copy.data as User, updatedAt: copy.updatedAt } : null;
 }

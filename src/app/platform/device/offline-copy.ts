@@ -1,8 +1,6 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../query-client.ts';
 import { account, databaseRecords } from './storage.ts';
-
-type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[number];
 
 /** A response of the server; `updatedAt` (epoch ms) is when it came. */
 type StoredResponse = { queryKey: QueryKey; data: unknown; updatedAt: number };
@@ -24,8 +22,8 @@ export function isKeptOffline(query: Query): boolean {
  * Stores the responses of kept queries for their owner, those there are and those to come, until the returned function is
  * called. Nothing is stored while there is no owner.
  */
-export function storeResponses(client: QueryClient, userId: () => string | null): () => void {
-  const cache = client.getQueryCache();
+export function storeResponses(userId: () => string | null): () => void {
+  const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) if (query.state.data) void store(query, userId());
   return cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') void store(event.query, userId());
@@ -38,15 +36,13 @@ export async function readResponses(owner: string): Promise<StoredResponse[]> {
 }
 
 /** Deletes every stored response, of all users. */
-export function deleteOfflineCopies(): Promise<void> {
-  return responses.deleteAll();
-}
+export const deleteOfflineCopies = responses.deleteAll;
 
 /** Gives a stored response to its query, unless that has one, as out of date: it is fetched again where it is shown. */
-export function restoreResponse(client: QueryClient, { queryKey, data, updatedAt }: StoredResponse): void {
-  if (client.getQueryData(queryKey) !== undefined) return;
-  client.setQueryData(queryKey, data, { updatedAt });
-  void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+export function restoreResponse({ queryKey, data, updatedAt }: StoredResponse): void {
+  if (queryClient.getQueryData(queryKey) !== undefined) return;
+  queryClient.setQueryData(queryKey, data, { updatedAt });
+  void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
 }
 
 async function store(query: Query, owner: string | null): Promise<void> {

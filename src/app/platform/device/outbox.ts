@@ -72,11 +72,9 @@ export function openOutbox<Item extends Waiting>(outbox: Outbox<Item>) {
     await change((list) => [...list, item]);
     onStored();
     const result = await send(item.clientId);
-    if (result instanceof ApiError && !isUnreachable(result)) {
-      await remove(item.clientId);
-      throw result;
-    }
-    await show();
+    const isRefused = result instanceof ApiError && !isUnreachable(result);
+    await (isRefused ? remove(item.clientId) : show());
+    if (isRefused) throw result;
     return result === 'sent' ? 'sent' : 'waiting';
   }
 
@@ -124,7 +122,7 @@ export function openOutbox<Item extends Waiting>(outbox: Outbox<Item>) {
       if (error instanceof ApiError) return error;
       throw error;
     }
-    await change((list) => list.filter((waiting) => waiting.clientId !== clientId));
+    await remove(clientId);
     return 'sent';
   }
 
