@@ -118,7 +118,9 @@ export async function deleteAt(ending: Ending): Promise<void> {
   });
 }
 
-const inDatabase = createStore('keyval-store', 'keyval');
+const open = createStore('keyval-store', 'keyval');
+/** Rejects where the browser has no database; the library's function throws. */
+const inDatabase: typeof open = async (mode, use) => open(mode, use);
 
 function put(objects: IDBObjectStore, key: string, value: unknown): void {
   if (value !== undefined) objects.put(value, key);
