@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { business } from '../src/shared/business.ts';
 import { quickAnswers } from '../src/shared/facts/contact.ts';
 import { faq } from '../src/shared/facts/faq.ts';
@@ -30,6 +30,20 @@ test('each question opens and closes on its own, by touch and by key', async ({ 
   });
   await expectFitAt320(page);
   await takeScreenshot(page, 'faq-all-open');
+});
+
+test('a page opens where it was left, after Back and after a reload', async ({ page }) => {
+  await page.goto('/');
+  const heading = page.getByRole('heading', { name: 'What our customers say' });
+  await readDownTo(heading);
+  const left = await topOf(heading);
+  // A press would scroll to the link.
+  await page.locator('footer a[href="/faq"]').evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL('/faq');
+  await page.goBack();
+  await expect.poll(() => topOf(heading)).toBeCloseTo(left, -1);
+  await page.reload();
+  await expect.poll(() => topOf(heading)).toBeCloseTo(left, -1);
 });
 
 test('an address leads to an open answer, from outside, from a quick answer, and without scripts', async ({
@@ -97,4 +111,20 @@ async function expectFitAt320(page: Page): Promise<void> {
   );
   expect(tooWide, `px too wide at ${page.url()}`).toBe(0);
   await page.setViewportSize(viewport);
+}
+
+/** As a reader does: past everything above, which is laid out on the way. */
+async function readDownTo(place: Locator): Promise<void> {
+  await place.evaluate(async (element) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    while (element.getBoundingClientRect().top > innerHeight / 2) {
+      scrollBy({ top: 200, behavior: 'instant' });
+      await nextFrame();
+      await nextFrame();
+    }
+  });
+}
+
+function topOf(place: Locator): Promise<number> {
+  return place.evaluate((element) => element.getBoundingClientRect().top);
 }

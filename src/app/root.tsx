@@ -1,6 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Route, Routes, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Route,
+  Routes,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigationType,
+} from 'react-router';
 import { business } from '../shared/business.ts';
 import { useVisitTracking } from './analytics/use-visit-tracking.ts';
 import { usePwaSetup } from './platform/pwa/use-pwa-setup.ts';
@@ -40,6 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Only in the build, which puts the stylesheet itself in place of its link: React leaves what it does not know. */}
         {import.meta.env.SSR && <Links />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own */}
+        <script dangerouslySetInnerHTML={{ __html: layOutReloadedPage }} />
       </head>
       <body>
         {children}
@@ -50,7 +62,23 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Before a page is scrolled to where it was left, the sections above have to have their heights (`deferred-render`). */
+const openingClass = 'opens-where-left';
+const layOutReloadedPage = `if(performance.getEntriesByType("navigation")[0]?.type!="navigate")document.documentElement.classList.add("${openingClass}")`;
+
+function useLayoutBeforeScrolling(): void {
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.documentElement.classList.toggle(openingClass, isBack);
+  }, [pathname, isBack]);
+}
+
 export default function Root() {
+  useLayoutBeforeScrolling();
   usePwaSetup();
   useVisitTracking();
   useCanonicalUrl();

@@ -2,11 +2,7 @@ import { healthBenefits, notMedicine } from '../../shared/facts/about.ts';
 
 export function AboutBenefits() {
   return (
-    <section
-      id="benefits"
-      aria-labelledby="benefits-title"
-      className="deferred-render [--estimated-height:75rem] lg:[--estimated-height:52rem] border-y bg-leaf-soft"
-    >
+    <section id="benefits" aria-labelledby="benefits-title" className="deferred-render border-y bg-leaf-soft">
       <div className="page-width py-14 sm:py-20">
         <h2 id="benefits-title" className="text-3xl">
           What they do for you

@@ -11,7 +11,7 @@ export function AboutGrowing() {
     <section
       id="growing"
       aria-labelledby="growing-title"
-      className="deferred-render [--estimated-height:56rem] lg:[--estimated-height:33rem] page-width grid gap-10 py-14 sm:py-20 md:grid-cols-2 md:gap-14"
+      className="deferred-render page-width grid gap-10 py-14 sm:py-20 md:grid-cols-2 md:gap-14"
     >
       <div>
         <h2 id="growing-title" className="text-3xl">

@@ -5,7 +5,7 @@ export function AboutNutrition() {
     <section
       id="nutrition"
       aria-labelledby="nutrition-title"
-      className="deferred-render [--estimated-height:56rem] lg:[--estimated-height:30rem] page-width grid gap-8 py-14 sm:py-20 lg:grid-cols-[2fr_3fr] lg:gap-14"
+      className="deferred-render page-width grid gap-8 py-14 sm:py-20 lg:grid-cols-[2fr_3fr] lg:gap-14"
     >
       <div>
         <h2 id="nutrition-title" className="text-3xl">

@@ -3,10 +3,7 @@ import { industryStats } from '../../shared/facts/about.ts';
 /** Industry statistics, each with the kind of its source. */
 export function AboutStatistics() {
   return (
-    <section
-      aria-labelledby="figures"
-      className="deferred-render [--estimated-height:63rem] lg:[--estimated-height:37rem] border-y bg-surface"
-    >
+    <section aria-labelledby="figures" className="deferred-render border-y bg-surface">
       <div className="page-width py-14 sm:py-20">
         <h2 id="figures" className="text-3xl">
           Microgreens in numbers

@@ -7,10 +7,7 @@ const linkStyle = 'flex min-h-11 items-center gap-3 font-semibold text-leaf-ink 
 /** How else to reach the shop, and when. */
 export function ContactDetails() {
   return (
-    <section
-      aria-labelledby="contact-details"
-      className="deferred-render [--estimated-height:21rem] rounded-xl bg-sunken p-5 sm:p-7"
-    >
+    <section aria-labelledby="contact-details" className="deferred-render rounded-xl bg-sunken p-5 sm:p-7">
       <h2 id="contact-details" className="text-2xl">
         Contact information
       </h2>

@@ -8,10 +8,7 @@ import { ArrowRightIcon } from '../ui/icons.tsx';
 export function QuickAnswers() {
   const { text: write } = useSettingValues();
   return (
-    <section
-      aria-labelledby="quick-answers"
-      className="deferred-render [--estimated-height:56rem] lg:[--estimated-height:25rem] border-t bg-surface"
-    >
+    <section aria-labelledby="quick-answers" className="deferred-render border-t bg-surface">
       <div className="page-width py-14 sm:py-16">
         <h2 id="quick-answers" className="text-2xl">
           Quick answers

@@ -9,7 +9,7 @@ export function GreensPeaShoots() {
     <section
       id="pea-shoots"
       aria-labelledby="pea-shoots-name"
-      className="deferred-render [--estimated-height:42rem] lg:[--estimated-height:24rem] mb-14 grid overflow-hidden rounded-xl bg-leaf-soft sm:mb-20 md:grid-cols-[2fr_3fr]"
+      className="deferred-render mb-14 grid overflow-hidden rounded-xl bg-leaf-soft sm:mb-20 md:grid-cols-[2fr_3fr]"
     >
       <img
         src="/pictures/pea-shoots.svg"

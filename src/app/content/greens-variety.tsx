@@ -16,7 +16,7 @@ export function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
     <article
       id={id}
       aria-labelledby={`${id}-name`}
-      className="deferred-render [--estimated-height:56rem] md:[--estimated-height:29rem] grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:gap-16"
+      className="deferred-render grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:gap-16"
     >
       <img
         src={picture}

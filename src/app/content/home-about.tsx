@@ -5,10 +5,7 @@ import { TextLink } from '../ui/text-link.tsx';
 export function HomeAbout() {
   const { title, text, figures } = homeAbout;
   return (
-    <section
-      aria-labelledby="home-about"
-      className="deferred-render [--estimated-height:73rem] lg:[--estimated-height:46rem] bg-surface"
-    >
+    <section aria-labelledby="home-about" className="deferred-render bg-surface">
       <div className="page-width grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
         <div>
           <h2 id="home-about" className="text-3xl">

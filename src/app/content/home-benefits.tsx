@@ -5,10 +5,7 @@ const icons = [SparkleIcon, UtensilsIcon, RefrigeratorIcon, TimerIcon, SunIcon, 
 
 export function HomeBenefits() {
   return (
-    <section
-      aria-labelledby="home-benefits"
-      className="deferred-render [--estimated-height:72rem] lg:[--estimated-height:40rem] border-t bg-sunken"
-    >
+    <section aria-labelledby="home-benefits" className="deferred-render border-t bg-sunken">
       <div className="page-width grid gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr] lg:gap-16">
         <div>
           <h2 id="home-benefits" className="text-3xl">

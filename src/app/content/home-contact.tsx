@@ -9,10 +9,7 @@ const linkStyle = `${rowStyle} font-semibold text-leaf-ink underline underline-o
 export function HomeContact() {
   const { title, intro, hours } = homeContact;
   return (
-    <section
-      aria-labelledby="home-contact"
-      className="deferred-render [--estimated-height:69rem] lg:[--estimated-height:46rem] border-t"
-    >
+    <section aria-labelledby="home-contact" className="deferred-render border-t">
       <div className="page-width grid items-start gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.2fr] lg:gap-20">
         <div>
           <h2 id="home-contact" className="text-3xl">

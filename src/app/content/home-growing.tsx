@@ -6,10 +6,7 @@ const icons = [ShieldIcon, SproutIcon, TruckIcon, LeafIcon];
 export function HomeGrowing() {
   const { title, intro, water, points } = homeGrowing;
   return (
-    <section
-      aria-labelledby="home-growing"
-      className="deferred-render [--estimated-height:65rem] lg:[--estimated-height:39rem] bg-field text-on-field"
-    >
+    <section aria-labelledby="home-growing" className="deferred-render bg-field text-on-field">
       <div className="page-width grid gap-12 py-16 sm:py-24 lg:grid-cols-2 lg:gap-20">
         <div>
           <h2 id="home-growing" className="text-3xl">

@@ -23,7 +23,7 @@ export default function HomePage() {
   return (
     <>
       <HomeHero />
-      <div className="deferred-render [--estimated-height:99rem] lg:[--estimated-height:48rem] page-width py-14 sm:py-20">
+      <div className="deferred-render page-width py-14 sm:py-20">
         <BoxesSection />
       </div>
       <HomeAbout />

@@ -8,10 +8,7 @@ export function HomeProducts() {
   const { title, intro, cards, sampleNote, delivery } = homeProducts;
   const [day, fee] = delivery;
   return (
-    <section
-      aria-labelledby="home-products"
-      className="deferred-render [--estimated-height:71rem] lg:[--estimated-height:51rem] border-t"
-    >
+    <section aria-labelledby="home-products" className="deferred-render border-t">
       <div className="page-width py-16 sm:py-24">
         <h2 id="home-products" className="text-3xl">
           {title}

@@ -4,10 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 export function HomeTestimonials() {
   const { title, quotes } = homeTestimonials;
   return (
-    <section
-      aria-labelledby="home-testimonials"
-      className="deferred-render [--estimated-height:51rem] lg:[--estimated-height:36rem] bg-surface"
-    >
+    <section aria-labelledby="home-testimonials" className="deferred-render bg-surface">
       <div className="page-width py-16 sm:py-24">
         <h2 id="home-testimonials" className="text-3xl">
           {title}

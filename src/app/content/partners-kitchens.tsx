@@ -5,10 +5,7 @@ import { PartnersPicture } from './partners-picture.tsx';
 
 export function PartnersKitchens() {
   return (
-    <section
-      aria-labelledby="kitchens"
-      className="deferred-render [--estimated-height:73rem] lg:[--estimated-height:27rem] page-width py-14 sm:py-20"
-    >
+    <section aria-labelledby="kitchens" className="deferred-render page-width py-14 sm:py-20">
       <h2 id="kitchens" className="text-3xl">
         Kitchens we grow for
       </h2>

@@ -8,10 +8,7 @@ const icons: ComponentType<IconProps>[] = [ScissorsIcon, RepeatIcon, PhoneIcon, 
 
 export function PartnersReasons() {
   return (
-    <section
-      aria-labelledby="why-partner"
-      className="deferred-render [--estimated-height:61rem] lg:[--estimated-height:36rem] border-y bg-surface"
-    >
+    <section aria-labelledby="why-partner" className="deferred-render border-y bg-surface">
       <div className="page-width grid gap-10 py-14 sm:py-20 lg:grid-cols-[1fr_2fr] lg:gap-14">
         <h2 id="why-partner" className="text-3xl">
           Why partner with us

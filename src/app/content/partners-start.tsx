@@ -11,10 +11,7 @@ const mail = `mailto:${business.email}?subject=${encodeURIComponent(partnerConta
 export function PartnersStart() {
   const { text: write } = useSettingValues();
   return (
-    <section
-      aria-labelledby="how-to-start"
-      className="deferred-render [--estimated-height:68rem] lg:[--estimated-height:45rem] border-t bg-surface"
-    >
+    <section aria-labelledby="how-to-start" className="deferred-render border-t bg-surface">
       <div className="page-width grid gap-10 py-14 sm:py-20 lg:grid-cols-[3fr_2fr] lg:gap-14">
         <div>
           <h2 id="how-to-start" className="mb-8 text-3xl">

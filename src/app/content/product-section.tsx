@@ -11,10 +11,7 @@ const ProductCards = lazyWithRetry(() =>
 /** The greens as packs to put into the cart (spec section 4, product card), for a page that tells about them. */
 export function ProductSection() {
   return (
-    <section
-      aria-labelledby="products"
-      className="deferred-render [--estimated-height:168rem] lg:[--estimated-height:44rem] border-t py-10 sm:py-14"
-    >
+    <section aria-labelledby="products" className="deferred-render border-t py-10 sm:py-14">
       <h2 id="products" className="text-3xl">
         This season's greens
       </h2>

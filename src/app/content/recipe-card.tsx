@@ -10,7 +10,7 @@ export function RecipeCard(recipe: Recipe) {
     <article
       id={id}
       aria-labelledby={`${id}-name`}
-      className="deferred-render [--estimated-height:115rem] md:[--estimated-height:58rem] scroll-mt-6 print:[&:not(:first-child)]:break-before-page"
+      className="deferred-render scroll-mt-6 print:[&:not(:first-child)]:break-before-page"
     >
       <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:gap-14">
         <div>

@@ -4,10 +4,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 
 export function RecipeTips() {
   return (
-    <section
-      aria-labelledby="cooking-tips"
-      className="deferred-render [--estimated-height:64rem] lg:[--estimated-height:33rem] border-y bg-surface"
-    >
+    <section aria-labelledby="cooking-tips" className="deferred-render border-y bg-surface">
       <div className="page-width grid gap-8 py-14 lg:grid-cols-[1fr_2fr] lg:gap-16">
         <div>
           <h2 id="cooking-tips" className="text-3xl">
@@ -32,7 +29,7 @@ export function SubmitRecipe() {
   return (
     <section
       aria-labelledby="submit-recipe"
-      className="deferred-render [--estimated-height:27rem] lg:[--estimated-height:12rem] page-width py-14 sm:py-16 print:hidden"
+      className="deferred-render page-width py-14 sm:py-16 print:hidden"
     >
       <div className="flex flex-col items-start gap-6 sm:flex-row sm:items-center sm:gap-10">
         <img src="/pictures/recipe-yours.svg" alt="" width={160} height={160} loading="lazy" />

@@ -9,20 +9,13 @@ export function WholesaleApplication() {
   return (
     <div className="border-t bg-sunken">
       <div className="page-width grid items-start gap-12 py-14 sm:py-16 lg:grid-cols-[21rem_1fr] lg:gap-16">
-        <section
-          aria-labelledby="wholesale-steps"
-          className="deferred-render [--estimated-height:37rem] lg:sticky lg:top-24"
-        >
+        <section aria-labelledby="wholesale-steps" className="deferred-render lg:sticky lg:top-24">
           <h2 id="wholesale-steps" className="mb-6 text-2xl">
             How it works
           </h2>
           <NumberedList items={wholesaleSteps.map((step) => ({ ...step, text: write(step.text) }))} />
         </section>
-        <section
-          id="apply"
-          aria-labelledby="apply-title"
-          className="deferred-render [--estimated-height:130rem] lg:[--estimated-height:97rem] min-w-0 scroll-mt-4"
-        >
+        <section id="apply" aria-labelledby="apply-title" className="deferred-render min-w-0 scroll-mt-4">
           <h2 id="apply-title" className="mb-5 text-2xl">
             Apply for wholesale
           </h2>

@@ -16,10 +16,7 @@ export function WholesaleReasons() {
 
 export function WholesaleGreens() {
   return (
-    <section
-      aria-labelledby="wholesale-greens"
-      className="deferred-render [--estimated-height:30rem] lg:[--estimated-height:17rem] md:col-span-full md:mt-4"
-    >
+    <section aria-labelledby="wholesale-greens" className="deferred-render md:col-span-full md:mt-4">
       <h2 id="wholesale-greens" className="text-2xl">
         What you can order
       </h2>

@@ -28,7 +28,7 @@ const trustLinks: NavItem[] = [
 
 export function Footer() {
   return (
-    <footer className="deferred-render [--estimated-height:46rem] lg:[--estimated-height:22rem] mt-auto border-t bg-sunken text-muted print:hidden">
+    <footer className="deferred-render mt-auto border-t bg-sunken text-muted print:hidden">
       <div className="page-width grid gap-10 py-12 md:grid-cols-[1.3fr_1fr_1.2fr]">
         <div>
           <span className="text-ink">
