@@ -1,6 +1,6 @@
 import { startSession } from '../src/server/accounts/sessions.ts';
 import { users } from '../src/server/accounts/table.ts';
-import { type Db, transact } from '../src/server/db.ts';
+import { type Db, transact } from '../src/server/platform/db/db.ts';
 
 /** Creates `count` customers and returns the cookie of each. */
 export function openAccounts(db: Db, count: number): string[] {

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { Elysia } from 'elysia';
 import { takeStock } from '../src/server/catalog/stock.ts';
 import { rememberAttempt, saveClientSecret } from '../src/server/checkout/attempts.ts';
-import { openDatabase, transact } from '../src/server/db.ts';
-import { newId } from '../src/server/ids.ts';
 import { createOrder } from '../src/server/orders/new-order.ts';
 import { storeIntent } from '../src/server/orders/orders.ts';
+import { openDatabase, transact } from '../src/server/platform/db/db.ts';
+import { newId } from '../src/server/platform/db/ids.ts';
 
 /** What a checkout is measured against: the same rows in one immediate, fully synchronous transaction. */
 const db = openDatabase(join(process.env.DATA_DIR ?? '', 'shop.sqlite'));

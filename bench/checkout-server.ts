@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { createApp } from '../src/server/app.ts';
-import { createBackground } from '../src/server/background.ts';
-import { openDatabase } from '../src/server/db.ts';
 import { readEnv } from '../src/server/env.ts';
-import { createHealth } from '../src/server/health.ts';
-import { createLogger } from '../src/server/log.ts';
-import { createSingleFlight } from '../src/server/single-flight.ts';
-import { createThrottle } from '../src/server/throttle.ts';
+import { openDatabase } from '../src/server/platform/db/db.ts';
+import { createSingleFlight } from '../src/server/platform/http/single-flight.ts';
+import { createThrottle } from '../src/server/platform/http/throttle.ts';
+import { createBackground } from '../src/server/platform/process/background.ts';
+import { createHealth } from '../src/server/platform/process/health.ts';
+import { createLogger } from '../src/server/platform/process/log.ts';
 
 /**
  * The real API over a real database, with a provider that answers at once: its part is measured apart. Callers name

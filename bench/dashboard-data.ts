@@ -1,6 +1,6 @@
-import { type Db, transact } from '../src/server/db.ts';
-import { newId } from '../src/server/ids.ts';
 import { createOrder } from '../src/server/orders/new-order.ts';
+import { type Db, transact } from '../src/server/platform/db/db.ts';
+import { newId } from '../src/server/platform/db/ids.ts';
 import { addDays, newYorkDay } from '../src/shared/delivery-days.ts';
 import { quoteFor } from '../src/shared/quote.ts';
 import { openAccounts } from './accounts.ts';

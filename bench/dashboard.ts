@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase } from '../src/server/db.ts';
+import { openDatabase } from '../src/server/platform/db/db.ts';
 import { openSubscribers, signIn, writeOrders } from './dashboard-data.ts';
 import { atMost, type Figure, shown } from './figures.ts';
 import { loadAtRate, median } from './load.ts';

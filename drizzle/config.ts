@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: ['./src/server/outbox-table.ts', './src/server/signing-table.ts', './src/server/*/table.ts'],
+  schema: ['./src/server/platform/*/table.ts', './src/server/*/table.ts', './src/server/*/*/table.ts'],
   out: './drizzle',
 });

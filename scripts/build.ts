@@ -1,5 +1,5 @@
 import { cp, rm } from 'node:fs/promises';
-import type { Site } from '../src/server/site.ts';
+import type { Site } from '../src/server/platform/site/site.ts';
 import { compressSite, describeSite } from './site/describe-site.ts';
 
 /** Builds everything the server serves: `bun run build`. The order matters: what follows describes what came before. */

@@ -28,7 +28,7 @@ test.each([
   ['src/shared/quote.ts', `import { db } from '../server/db.ts';`],
   ['src/shared/quote.ts', `import React from 'react';`],
   ['src/shared/quote.ts', `export const today = () => Date.now();`],
-  ['src/server/outbox.ts', `import { placeOrder } from './orders/orders.ts';`],
+  ['src/server/platform/mail/outbox.ts', `import { placeOrder } from './orders/orders.ts';`],
   ['src/server/orders/table.ts', `import { placeOrder } from './orders.ts';`],
   ['src/server/orders/table.ts', `import { limits } from '../throttle.ts';`],
   ['src/server/orders/orders.ts', `import { Elysia } from 'elysia';`],

@@ -60,11 +60,11 @@ async function readPages(): Promise<Record<string, string>> {
 
 /** The mails of a customer's first days, the calendar feed, and an answer of the assistant to each kind of question. */
 async function readServer(): Promise<Record<string, string>> {
-  const { openTestShopWithPayments } = await import('./server/test-shop-with-payments.ts');
-  const { subscribeTo } = await import('./server/subscriptions/test-subscribers.ts');
+  const { openTestShopWithPayments } = await import('./server/testing/shop-with-payments.ts');
+  const { subscribeTo } = await import('./server/testing/subscribers.ts');
   const { answerQuestion } = await import('./server/assistant/chat.ts');
   const { matchableEntries } = await import('./server/assistant/knowledge.ts');
-  const { listMails } = await import('./server/outbox.ts');
+  const { listMails } = await import('./server/platform/mail/outbox.ts');
   const { demoAdmin } = await import('./server/env.ts');
   const { validRegistration } = await import('./shared/test-registration.ts');
   const { business } = await import('./shared/business.ts');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase } from '../../src/server/db.ts';
+import { openDatabase } from '../../src/server/platform/db/db.ts';
 import { openAccounts } from '../accounts.ts';
 import { checkoutRequests } from '../checkouts.ts';
 import { atMost, type Figure, shown } from '../figures.ts';

@@ -1,4 +1,4 @@
-import { openTestShop } from '../../src/server/test-shop.ts';
+import { openTestShop } from '../../src/server/testing/shop.ts';
 import { requestBytes } from '../load.ts';
 
 /** A request of the largest accepted size: `bytes(headers)` is what goes over the wire. */

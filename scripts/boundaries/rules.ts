@@ -106,14 +106,16 @@ const rules: Rule[] = [
   },
   {
     layer: 'table',
-    project: (target) => shared(target) || target === 'src/server/columns.ts' || layerOf(target) === 'table',
+    project: (target) =>
+      shared(target) || target === 'src/server/platform/db/columns.ts' || layerOf(target) === 'table',
     packages: (name) => drizzle.test(name),
   },
   {
     layer: 'routes',
     project: (target, { path }) => {
       if (shared(target) || target === sessionPlugin) return true;
-      if (layerOf(target) === 'platform') return target !== 'src/server/db.ts' && !/-table\.ts$/.test(target);
+      if (layerOf(target) === 'platform')
+        return target !== 'src/server/platform/db/db.ts' && !/-table\.ts$/.test(target);
       return target.startsWith(folderOf(path)) && layerOf(target) !== 'table';
     },
     packages: (name) => !drizzle.test(name),

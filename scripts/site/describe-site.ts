@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { knownType } from '../../src/server/content.ts';
-import { fileEndings, notFoundPage, type Site, type SiteFile } from '../../src/server/site.ts';
+import { knownType } from '../../src/server/platform/site/content.ts';
+import { fileEndings, notFoundPage, type Site, type SiteFile } from '../../src/server/platform/site/site.ts';
 import { inlineSources } from './inline-sources.ts';
 
 /** Describes every file of a build, for the server. Compresses nothing yet. */

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'bun:test';
 import { validRegistration } from '../shared/test-registration.ts';
-import { mailedToken, statusAndBody } from './accounts/test-accounts.ts';
 import { createJobs } from './jobs.ts';
 import { orders } from './orders/table.ts';
 import { createStripe } from './stripe/client.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
-import { milton } from './test-shop-with-payments.ts';
+import { mailedToken, statusAndBody } from './testing/accounts.ts';
+import { openTestShop, type TestShop } from './testing/shop.ts';
+import { milton } from './testing/shop-with-payments.ts';
 
 const shops: TestShop[] = [];
 afterEach(() => {

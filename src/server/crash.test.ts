@@ -7,11 +7,11 @@ import { eq } from 'drizzle-orm';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import { startSession } from './accounts/sessions.ts';
 import { users } from './accounts/table.ts';
-import { openDatabase } from './db.ts';
-import { newId } from './ids.ts';
 import { orders } from './orders/table.ts';
+import { openDatabase } from './platform/db/db.ts';
+import { newId } from './platform/db/ids.ts';
 import { createStripe } from './stripe/client.ts';
-import { milton } from './test-shop-with-payments.ts';
+import { milton } from './testing/shop-with-payments.ts';
 
 const running = new Set<Subprocess>();
 afterEach(() => {

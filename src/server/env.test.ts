@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { demoAdmin, readEnv } from './env.ts';
-import { liveEnv as live } from './test-live-env.ts';
+import { liveEnv as live } from './testing/live-env.ts';
 
 function faultsOf(source: Record<string, string>): string[] {
   try {

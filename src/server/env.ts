@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { business, rules } from '../shared/business.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from './platform/process/start-refusal.ts';
 
 type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { createJobs } from './jobs.ts';
-import type { Transport } from './mailer.ts';
-import { queueMail } from './outbox.ts';
-import { outbox } from './outbox-table.ts';
+import type { Transport } from './platform/mail/mailer.ts';
+import { queueMail } from './platform/mail/outbox.ts';
+import { outbox } from './platform/mail/table.ts';
 import { createStripe } from './stripe/client.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
+import { openTestShop, type TestShop } from './testing/shop.ts';
 
 const shops: TestShop[] = [];
 afterEach(() => {

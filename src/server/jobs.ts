@@ -4,17 +4,17 @@ import { correctFutureMailedTokens, purgeMailedTokens } from './accounts/mailed-
 import { correctFutureSessions, purgeSessions } from './accounts/sessions.ts';
 import { purgeVisitorHashes } from './analytics/visits.ts';
 import { purgeAttempts } from './checkout/attempts.ts';
-import { type Db, transact } from './db.ts';
-import type { Deps } from './deps.ts';
 import { purgeInquiries } from './inquiries/inquiries.ts';
-import { createMailBackOff } from './mail-back-off.ts';
-import { sendDueMails, type Transport } from './mailer.ts';
-import { backUpNightly } from './nightly-backup.ts';
 import { correctFutureUnpaidOrders } from './orders/orders.ts';
-import { eraseOldMailContents } from './outbox.ts';
-import { correctFutureMails } from './outbox-delivery.ts';
 import { purgeEvents } from './payments/events.ts';
 import { reconcile } from './payments/reconcile.ts';
+import { type Db, transact } from './platform/db/db.ts';
+import type { Deps } from './platform/deps.ts';
+import { createMailBackOff } from './platform/mail/mail-back-off.ts';
+import { sendDueMails, type Transport } from './platform/mail/mailer.ts';
+import { eraseOldMailContents } from './platform/mail/outbox.ts';
+import { correctFutureMails } from './platform/mail/outbox-delivery.ts';
+import { backUpNightly } from './platform/process/nightly-backup.ts';
 import { remindOfCharges } from './subscriptions/reminders.ts';
 import { correctFuturePendingSubscriptions } from './subscriptions/subscriptions.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openShopProcess, refusalOf, spawnShop } from './test-process.ts';
+import { openShopProcess, refusalOf, spawnShop } from './testing/process.ts';
 
 test('half a body does not keep the shop from closing its database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-main-'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { orders } from './orders/table.ts';
-import { subscribeTo, subscriptionOf } from './subscriptions/test-subscribers.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from './test-shop-with-payments.ts';
+import { milton, openTestShopWithPayments, type TestShopWithPayments } from './testing/shop-with-payments.ts';
+import { subscribeTo, subscriptionOf } from './testing/subscribers.ts';
 
 /** What anybody may ask; every other route is private. */
 const publicRoutes = [

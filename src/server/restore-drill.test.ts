@@ -7,8 +7,8 @@ import type { Subprocess } from 'bun';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import { validRegistration } from '../shared/test-registration.ts';
 import { createStripe } from './stripe/client.ts';
-import { testBox } from './subscriptions/test-subscribers.ts';
-import { openShopProcess } from './test-process.ts';
+import { openShopProcess } from './testing/process.ts';
+import { testBox } from './testing/subscribers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-drill-'));
 const dataDir = join(folder, 'data');

@@ -1,12 +1,12 @@
 import { policies } from '../shared/policies.ts';
 import type { App } from './app.ts';
 import { productData } from './catalog/product-data.ts';
-import { crawlers } from './crawlers.ts';
-import type { Db } from './db.ts';
 import type { Env } from './env.ts';
-import { AppError, forbidden } from './errors.ts';
-import { isDemoHost } from './own-address.ts';
-import { staticFiles } from './static.ts';
+import type { Db } from './platform/db/db.ts';
+import { AppError, forbidden } from './platform/http/errors.ts';
+import { isDemoHost } from './platform/http/own-address.ts';
+import { crawlers } from './platform/site/crawlers.ts';
+import { staticFiles } from './platform/site/static.ts';
 
 type Serve = {
   env: Env;

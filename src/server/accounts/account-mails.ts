@@ -1,8 +1,8 @@
 import { business } from '../../shared/business.ts';
 import { limits } from '../../shared/policies.ts';
 import type { Env } from '../env.ts';
-import { layoutMail } from '../mail-layout.ts';
-import type { Mail } from '../outbox.ts';
+import { layoutMail } from '../platform/mail/mail-layout.ts';
+import type { Mail } from '../platform/mail/outbox.ts';
 
 type Recipient = { email: string; firstName: string };
 

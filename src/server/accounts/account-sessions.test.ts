@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { openTestShop, type TestShop } from '../test-shop.ts';
-import { credentials, isSignedIn, registerAnn } from './test-accounts.ts';
+import { credentials, isSignedIn, registerAnn } from '../testing/accounts.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeEach(async () => {

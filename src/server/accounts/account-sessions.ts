@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { AccountSession } from '../../shared/accounts.ts';
 import { policies } from '../../shared/policies.ts';
-import type { Db } from '../db.ts';
-import { AppError } from '../errors.ts';
+import type { Db } from '../platform/db/db.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { sessions } from './table.ts';
 
 /** Where an account is signed in, the latest use first. `currentId` is the session that asks, `now` epoch ms. */

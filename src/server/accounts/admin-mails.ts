@@ -1,7 +1,7 @@
 import { business } from '../../shared/business.ts';
 import type { Env } from '../env.ts';
-import { layoutMail } from '../mail-layout.ts';
-import type { Mail } from '../outbox.ts';
+import { layoutMail } from '../platform/mail/mail-layout.ts';
+import type { Mail } from '../platform/mail/outbox.ts';
 import { mailedLink } from './account-mails.ts';
 
 type Reader = { email: string };

@@ -2,8 +2,8 @@ import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { AdminCheck } from '../../shared/accounts.ts';
 import { AdminUser, CreateAdmin } from '../../shared/admin-users.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
 import { createAdmin, listAdmins, removeAdmin } from './admin-users.ts';
 import { sessionPlugin } from './session-plugin.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { listMails } from '../outbox.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { listMails } from '../platform/mail/outbox.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { addRole } from './users.ts';
 
 let shop: TestShop;

@@ -1,10 +1,10 @@
 import { and, asc, eq, max } from 'drizzle-orm';
 import type { AdminUser, CreateAdmin } from '../../shared/admin-users.ts';
-import { type Db, transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
-import { type Mail, queueMail } from '../outbox.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { type Mail, queueMail } from '../platform/mail/outbox.ts';
 import {
   adminAddedNoticeMail,
   adminRemovedNoticeMail,

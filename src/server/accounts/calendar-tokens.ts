@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../db.ts';
-import { hashOf, newToken } from '../ids.ts';
+import type { Db } from '../platform/db/db.ts';
+import { hashOf, newToken } from '../platform/db/ids.ts';
 import { users } from './table.ts';
 import type { UserRow } from './users.ts';
 

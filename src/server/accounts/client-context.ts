@@ -1,6 +1,6 @@
 import type { Cookie } from 'elysia';
-import type { Deps } from '../deps.ts';
-import { ipAddress } from '../ip-address.ts';
+import type { Deps } from '../platform/deps.ts';
+import { ipAddress } from '../platform/http/ip-address.ts';
 import { deviceName } from './device-name.ts';
 import { knownBrowserToken, referralCodeFromCookie, sessionToken } from './session-plugin.ts';
 import type { ClientContext } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import { accountMessages } from '../../shared/accounts.ts';
 import { rules } from '../../shared/business.ts';
-import { AppError } from '../errors.ts';
-import { root } from '../root.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { root } from '../platform/process/root.ts';
 
 /** Throws 400 for a chosen password that is too short or one of the 1,000 commonest, in capitals or not. */
 export async function assertStrongPassword(password: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/policies.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { passwordMatches } from './passwords.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { RowCustomer as CustomerSummary } from '../../shared/admin-lists.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { users } from './table.ts';
 
 /** Who some accounts belong to, by their ids, for the rows of the admin's lists. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { limits } from '../../shared/policies.ts';
-import type { Deps } from '../deps.ts';
-import { queueMail } from '../outbox.ts';
+import type { Deps } from '../platform/deps.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
 import { failedSignInAlertMail } from './account-mails.ts';
 import { userRoles, users } from './table.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { demoAdmin, readEnv } from '../env.ts';
-import { openTestShop } from '../test-shop.ts';
+import { registerAnn } from '../testing/accounts.ts';
+import { openTestShop } from '../testing/shop.ts';
 import { ensureAdmin } from './first-admin.ts';
-import { registerAnn } from './test-accounts.ts';
 import { findUserByEmail, listRoles } from './users.ts';
 
 const other = { ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'admin-secret' };

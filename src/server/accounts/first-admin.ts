@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
+import { transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
 import { hashPassword } from './passwords.ts';
 import { revokeAccountAccess } from './revoke-account-access.ts';
 import { users } from './table.ts';

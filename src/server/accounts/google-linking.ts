@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { queueMail } from '../outbox.ts';
+import { transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
 import { welcomeMail } from './account-mails.ts';
 import { referrerIdOf } from './referrers.ts';
 import { revokeAccountAccess } from './revoke-account-access.ts';

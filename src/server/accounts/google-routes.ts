@@ -1,7 +1,7 @@
 import { type Cookie, Elysia, redirect } from 'elysia';
 import { safeReturnTo } from '../../shared/accounts.ts';
 import { limits, policies } from '../../shared/policies.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { clientContext } from './client-context.ts';
 import { finishGoogleSignIn, googleCallbackPath, startGoogleSignIn } from './google.ts';
 import { readSignedFlow, signFlow } from './google-flow.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import { validRegistration } from '../../shared/test-registration.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { credentials, isSignedIn, mailSubjects, registerAnn } from '../testing/accounts.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { identities } from './table.ts';
-import { credentials, isSignedIn, mailSubjects, registerAnn } from './test-accounts.ts';
 import { addRole, findUserByEmail } from './users.ts';
 
 const issuer = new OAuth2Server();

@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client';
 import { policies } from '../../shared/policies.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Flow } from './google-flow.ts';
 import type { OidcProfile } from './google-linking.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { limits, policies } from '../../shared/policies.ts';
 import { validRegistration } from '../../shared/test-registration.ts';
-import { outbox } from '../outbox-table.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { outbox } from '../platform/mail/table.ts';
+import { credentials, mailedToken, mailSubjects, registerAnn } from '../testing/accounts.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { purgeKnownBrowsers } from './known-browsers.ts';
 import { knownBrowsers } from './table.ts';
-import { credentials, mailedToken, mailSubjects, registerAnn } from './test-accounts.ts';
 
 type Visitor = ReturnType<TestShop['visitor']>;
 

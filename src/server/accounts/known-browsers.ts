@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, notInArray } from 'drizzle-orm';
 import { accountLimits, policies } from '../../shared/policies.ts';
-import type { Db } from '../db.ts';
-import { hashOf, newToken } from '../ids.ts';
+import type { Db } from '../platform/db/db.ts';
+import { hashOf, newToken } from '../platform/db/ids.ts';
 import { knownBrowsers } from './table.ts';
 
 /** Whether the browser with this cookie has signed in to the account within a year. */

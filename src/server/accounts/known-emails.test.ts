@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { limits } from '../../shared/policies.ts';
 import { validRegistration } from '../../shared/test-registration.ts';
-import { openTestShop } from '../test-shop.ts';
-import { registerAnn, statusAndBody } from './test-accounts.ts';
+import { registerAnn, statusAndBody } from '../testing/accounts.ts';
+import { openTestShop } from '../testing/shop.ts';
 
 const lookUp = (shop: Awaited<ReturnType<typeof openTestShop>>, email: string, from = '192.0.2.1') =>
   shop.visitor().call('POST', '/api/auth/known', { email }, { 'x-forwarded-for': from });

@@ -1,8 +1,8 @@
 import { accountMessages, isEmail, type KnownEmail } from '../../shared/accounts.ts';
 import { emailKeyOf } from '../../shared/email-key.ts';
 import { limits } from '../../shared/policies.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { findUserByEmail } from './users.ts';
 
 /**

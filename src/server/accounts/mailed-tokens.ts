@@ -1,8 +1,8 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm';
 import { policies } from '../../shared/policies.ts';
-import type { Db } from '../db.ts';
-import { AppError } from '../errors.ts';
-import { hashOf, newToken } from '../ids.ts';
+import type { Db } from '../platform/db/db.ts';
+import { hashOf, newToken } from '../platform/db/ids.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { mailedTokens } from './table.ts';
 
 const ttlMs = {

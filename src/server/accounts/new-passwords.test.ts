@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
 import { validRegistration } from '../../shared/test-registration.ts';
-import { openTestShop } from '../test-shop.ts';
 import {
   credentials,
   isSignedIn,
@@ -8,7 +7,8 @@ import {
   mailSubjects,
   registerAnn,
   statusAndBody,
-} from './test-accounts.ts';
+} from '../testing/accounts.ts';
+import { openTestShop } from '../testing/shop.ts';
 import { findUserByEmail } from './users.ts';
 
 const fresh = 'fresh-greens';

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import { ChangePassword, ForgotPassword, ResetPassword, VerifyEmail } from '../../shared/accounts.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
 import { clientContext } from './client-context.ts';
 import { changePassword, forgotPassword, resetPassword } from './new-passwords.ts';
 import { sessionPlugin, setBrowserCookie, setSignInCookies } from './session-plugin.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { validRegistration } from '../../shared/test-registration.ts';
-import { openTestShop } from '../test-shop.ts';
-import { mailedToken, registerAnn, statusAndBody } from './test-accounts.ts';
+import { mailedToken, registerAnn, statusAndBody } from '../testing/accounts.ts';
+import { openTestShop } from '../testing/shop.ts';
 
 const common =
   'That password is among the commonest, and the first to be guessed. Please choose another one.';

@@ -1,5 +1,5 @@
 import { passwordHashQueueLimits } from '../../shared/policies.ts';
-import { createFairQueue } from '../fair-queue.ts';
+import { createFairQueue } from '../platform/process/fair-queue.ts';
 
 /** OWASP's minimum for argon2id: about 26 ms a hash on a small machine. */
 const cost = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import { BillingAddress, Profile, User } from '../../shared/accounts.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
 import { saveBillingAddress, saveProfile } from './profile.ts';
 import { sessionPlugin } from './session-plugin.ts';
 

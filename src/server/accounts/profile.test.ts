@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { listMails } from '../outbox.ts';
-import { outbox } from '../outbox-table.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
-import { mailedToken, statusAndBody } from './test-accounts.ts';
+import { listMails } from '../platform/mail/outbox.ts';
+import { outbox } from '../platform/mail/table.ts';
+import { mailedToken, statusAndBody } from '../testing/accounts.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeEach(async () => {

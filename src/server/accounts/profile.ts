@@ -3,11 +3,11 @@ import { type BillingAddress, checkProfile, type Profile, type User } from '../.
 import { addressParts } from '../../shared/address.ts';
 import { emailKeyOf } from '../../shared/email-key.ts';
 import { limits } from '../../shared/policies.ts';
-import { transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError, unauthorized } from '../errors.ts';
-import { hashOf } from '../ids.ts';
-import { queueMail } from '../outbox.ts';
+import { transact } from '../platform/db/db.ts';
+import { hashOf } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError, unauthorized } from '../platform/http/errors.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
 import { emailChangeMail, emailChangeNoticeMail } from './account-mails.ts';
 import { dropMailedTokens, findPendingEmail, issueMailedToken } from './mailed-tokens.ts';
 import { users } from './table.ts';

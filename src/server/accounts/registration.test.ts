@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { validRegistration } from '../../shared/test-registration.ts';
-import { listMails } from '../outbox.ts';
-import { openTestShop } from '../test-shop.ts';
-import { isSignedIn, mailSubjects, statusAndBody } from './test-accounts.ts';
+import { listMails } from '../platform/mail/outbox.ts';
+import { isSignedIn, mailSubjects, statusAndBody } from '../testing/accounts.ts';
+import { openTestShop } from '../testing/shop.ts';
 
 test('registration is refused by the first broken rule, in the specified order', async () => {
   const shop = await openTestShop();

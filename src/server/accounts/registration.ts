@@ -1,10 +1,10 @@
 import { checkRegistration, type Register } from '../../shared/accounts.ts';
 import { business } from '../../shared/business.ts';
 import { limits } from '../../shared/policies.ts';
-import { transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { queueMail } from '../outbox.ts';
+import { transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
 import { welcomeMail } from './account-mails.ts';
 import { assertStrongPassword } from './common-passwords.ts';
 import { issueMailedToken } from './mailed-tokens.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { dropMailedTokens } from './mailed-tokens.ts';
 import { endAllSessions } from './sessions.ts';

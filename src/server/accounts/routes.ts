@@ -10,8 +10,8 @@ import {
   SignInMethods,
   User,
 } from '../../shared/accounts.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
 import { accountSessionRoutes } from './account-session-routes.ts';
 import { adminAccountRoutes } from './admin-routes.ts';
 import { clientContext } from './client-context.ts';

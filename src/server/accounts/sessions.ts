@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, notInArray, sql } from 'drizzle-orm';
 import { accountLimits, policies } from '../../shared/policies.ts';
-import { type Db, prepared } from '../db.ts';
-import { hashOf, newId, newToken } from '../ids.ts';
+import { type Db, prepared } from '../platform/db/db.ts';
+import { hashOf, newId, newToken } from '../platform/db/ids.ts';
 import { unknownDevice } from './device-name.ts';
 import { sessions, userRoles, users } from './table.ts';
 

@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { limits } from '../../shared/policies.ts';
 import { validRegistration } from '../../shared/test-registration.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { credentials, isSignedIn, registerAnn, statusAndBody } from '../testing/accounts.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { startSession } from './sessions.ts';
 import { users } from './table.ts';
-import { credentials, isSignedIn, registerAnn, statusAndBody } from './test-accounts.ts';
 
 const wrong = { ...credentials, password: 'not-it' };
 const unknown = { ...credentials, email: 'nobody@example.com' };

@@ -1,10 +1,10 @@
 import { accountMessages, checkLogin, type Login } from '../../shared/accounts.ts';
 import { emailKeyOf } from '../../shared/email-key.ts';
 import { type Limit, limits } from '../../shared/policies.ts';
-import { transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { hashOf } from '../ids.ts';
+import { transact } from '../platform/db/db.ts';
+import { hashOf } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { noteFailedSignIn } from './failed-sign-in-alert.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.ts';
 import { passwordMatches } from './passwords.ts';

@@ -1,6 +1,6 @@
 import { type Context, type Cookie, Elysia, redirect } from 'elysia';
 import { safeReturnTo } from '../../shared/accounts.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { clearSessionCookie, sessionToken } from './session-plugin.ts';
 import { endSession } from './sessions.ts';
 import { isOwnNavigation } from './sign-out-guard.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { openTestShop } from '../test-shop.ts';
-import { isSignedIn, statusAndBody } from './test-accounts.ts';
+import { isSignedIn, statusAndBody } from '../testing/accounts.ts';
+import { openTestShop } from '../testing/shop.ts';
 
 const paths = ['/api/auth/logout', '/api/logout'];
 const ways = paths.flatMap((path) => ['GET', 'POST'].map((method) => [method, path] as const));

@@ -8,7 +8,7 @@ import {
   sqliteTable,
   text,
 } from 'drizzle-orm/sqlite-core';
-import { flag, idColumn, instant } from '../columns.ts';
+import { flag, idColumn, instant } from '../platform/db/columns.ts';
 
 /**
  * `emailKey` is the normalized form of `email`, by which accounts are found. `isStripeCustomerOutdated`: the provider's customer

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { accountMessages, type CurrentUserQuery, type Role, type User } from '../../shared/accounts.ts';
 import { combinedAddress } from '../../shared/address.ts';
 import { emailKeyOf } from '../../shared/email-key.ts';
-import { type Db, prepared } from '../db.ts';
-import { AppError, unauthorized } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { type Db, prepared } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import { AppError, unauthorized } from '../platform/http/errors.ts';
 import { findPendingEmail } from './mailed-tokens.ts';
 import { userRoles, users } from './table.ts';
 

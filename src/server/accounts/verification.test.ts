@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { validRegistration } from '../../shared/test-registration.ts';
-import { openTestShop } from '../test-shop.ts';
+import { credentials, isSignedIn, mailedToken, registerAnn, statusAndBody } from '../testing/accounts.ts';
+import { openTestShop } from '../testing/shop.ts';
 import { issueMailedToken } from './mailed-tokens.ts';
-import { credentials, isSignedIn, mailedToken, registerAnn, statusAndBody } from './test-accounts.ts';
 import { findUserByEmail } from './users.ts';
 
 type Visitor = Awaited<ReturnType<typeof registerAnn>>;

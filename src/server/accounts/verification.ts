@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { emailKeyOf } from '../../shared/email-key.ts';
-import { transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { dropMailedTokens, getMailedToken } from './mailed-tokens.ts';
 import { users } from './table.ts';
 import { emailTaken, findUserByEmail } from './users.ts';

@@ -10,8 +10,8 @@ import {
   WeeklyRevenue,
 } from '../../shared/analytics.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
 import { getOwnerQuestions } from './owner-questions.ts';
 import { getDashboardMetrics, getPaymentFailures, getRevenueRecovery } from './payment-failures.ts';
 import { getMonthlyRevenue, getWeeklyRevenue } from './revenue.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { createTestAdmin } from '../accounts/test-admin.ts';
-import { newId } from '../ids.ts';
 import { orderItems } from '../orders/table.ts';
-import { insertTestOrder } from '../orders/test-orders.ts';
 import { paymentFailures } from '../payments/table.ts';
-import { queryPlansOf } from '../test-query-plans.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { newId } from '../platform/db/ids.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { insertTestOrder } from '../testing/orders.ts';
+import { queryPlansOf } from '../testing/query-plans.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { getOwnerQuestions } from './owner-questions.ts';
 import { getDashboardMetrics, getPaymentFailures, getRevenueRecovery } from './payment-failures.ts';
 import { listProductDemand } from './product-demand.ts';

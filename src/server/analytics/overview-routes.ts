@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ProductDemand } from '../../shared/admin-catalog.ts';
 import { AdminOverview } from '../../shared/overview.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { getOverview } from './overview.ts';
 import { listProductDemand } from './product-demand.ts';
 

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestAdmin } from '../accounts/test-admin.ts';
 import { contactMessages } from '../inquiries/table.ts';
 import { orderItems } from '../orders/table.ts';
-import { insertTestOrder } from '../orders/test-orders.ts';
-import { outbox } from '../outbox-table.ts';
 import { paymentFailures } from '../payments/table.ts';
-import { queryPlansOf } from '../test-query-plans.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { outbox } from '../platform/mail/table.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { insertTestOrder } from '../testing/orders.ts';
+import { queryPlansOf } from '../testing/query-plans.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 import { getOverview } from './overview.ts';
 

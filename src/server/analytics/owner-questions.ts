@@ -4,11 +4,11 @@ import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/delivery-da
 import { newYorkWeeks, startOfLastDays } from '../../shared/revenue-periods.ts';
 import { users } from '../accounts/table.ts';
 import { findProducts } from '../catalog/products.ts';
-import { countRows, type Db } from '../db.ts';
 import { orderItems, orders } from '../orders/table.ts';
+import { countRows, type Db } from '../platform/db/db.ts';
+import { yieldToRequests } from '../platform/process/yield-to-requests.ts';
 import { comingBoxes } from '../subscriptions/coming-boxes.ts';
 import { subscriptions } from '../subscriptions/table.ts';
-import { yieldToRequests } from '../yield-to-requests.ts';
 
 const shownWeeks = 12;
 const weeksAhead = 4;

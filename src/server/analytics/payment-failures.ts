@@ -6,9 +6,9 @@ import {
   recoveryMethods,
 } from '../../shared/analytics.ts';
 import { startOfLastDays } from '../../shared/revenue-periods.ts';
-import { countRows, type Db } from '../db.ts';
 import { orders } from '../orders/table.ts';
 import { paymentFailures } from '../payments/table.ts';
+import { countRows, type Db } from '../platform/db/db.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 
 const dayMs = 86_400_000;

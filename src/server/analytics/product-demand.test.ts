@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { addDays } from '../../shared/delivery-days.ts';
 import { addRole } from '../accounts/users.ts';
-import { subscribeTo, subscriptionOf } from '../subscriptions/test-subscribers.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
+import { subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {

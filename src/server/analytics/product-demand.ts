@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ProductDemand } from '../../shared/admin-catalog.ts';
 import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
-import type { Db } from '../db.ts';
 import { orderItems, orders } from '../orders/table.ts';
+import type { Db } from '../platform/db/db.ts';
 import { comingBoxes } from '../subscriptions/coming-boxes.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/table.ts';
 

@@ -3,8 +3,12 @@ import { readProviderRevenue } from '../../../scripts/demo-data/provider-revenue
 import { addRole } from '../accounts/users.ts';
 import { changeOrder } from '../orders/order-changes.ts';
 import { orders } from '../orders/table.ts';
-import { type Subscriber, subscribeTo } from '../subscriptions/test-subscribers.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
+import { type Subscriber, subscribeTo } from '../testing/subscribers.ts';
 import { getMonthlyRevenue, getWeeklyRevenue } from './revenue.ts';
 
 let shop: TestShopWithPayments;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { addRole } from '../accounts/users.ts';
 import { bookReceived, bookRefunded } from '../revenue/entries.ts';
 import { revenueEntries } from '../revenue/table.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { getMonthlyRevenue, getWeeklyRevenue } from './revenue.ts';
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import type { MonthlyRevenue, WeeklyRevenue } from '../../shared/analytics.ts';
 import { newYorkMonths, newYorkWeeks } from '../../shared/revenue-periods.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { revenueBetween } from '../revenue/entries.ts';
 
 const shownWeeks = 12;

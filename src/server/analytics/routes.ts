@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia';
 import { TrackVisit } from '../../shared/analytics.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
-import { ipAddress } from '../ip-address.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
+import { ipAddress } from '../platform/http/ip-address.ts';
 import { type Browser, countVisit } from './visits.ts';
 
 export function analyticsRoutes(deps: Deps) {

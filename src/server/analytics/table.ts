@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day } from '../columns.ts';
+import { day } from '../platform/db/columns.ts';
 
 /** Totals of a New York day, kept for good. */
 export const visitDays = sqliteTable(

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
-import { type Db, openDatabase } from '../db.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { type Db, openDatabase } from '../platform/db/db.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { visitDays, visitors, visitPages } from './table.ts';
 import { maxVisitorsPerDay, purgeVisitorHashes } from './visits.ts';
 

@@ -3,9 +3,9 @@ import type { TrackVisit } from '../../shared/analytics.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { limits } from '../../shared/policies.ts';
 import { canonicalPath } from '../../shared/site-pages.ts';
-import { type Db, prepared, transactBatched } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { newToken } from '../ids.ts';
+import { type Db, prepared, transactBatched } from '../platform/db/db.ts';
+import { newToken } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
 import { visitDays, visitors, visitPages } from './table.ts';
 
 /** Who asks, as far as it is needed to tell visitors apart; nothing of it is stored. */

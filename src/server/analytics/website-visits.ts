@@ -2,7 +2,7 @@ import { desc, gte, ne, sql } from 'drizzle-orm';
 import type { WebsiteVisits } from '../../shared/analytics.ts';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { newYorkWeeks } from '../../shared/revenue-periods.ts';
-import { type Db, transact } from '../db.ts';
+import { type Db, transact } from '../platform/db/db.ts';
 import { visitDays, visitors, visitPages } from './table.ts';
 
 const shownPages = 5;

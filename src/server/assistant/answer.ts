@@ -1,7 +1,7 @@
 import { business } from '../../shared/business.ts';
 import { faq } from '../../shared/facts/faq.ts';
 import { recipes } from '../../shared/facts/recipes.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { ParsedMessage } from './parsed-message.ts';
 
 /** What the assistant reads the shop from. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/table.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { pageLabels } from './answer.ts';
 
 const opened: TestShop[] = [];

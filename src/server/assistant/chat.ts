@@ -1,7 +1,7 @@
 import type { ChatAnswer, ChatMessage } from '../../shared/assistant.ts';
 import { withSettingValues } from '../../shared/facts/setting-values.ts';
 import { limits } from '../../shared/policies.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { getPageSettings } from '../settings/settings.ts';
 import type { QuestionContext, ShopDeps } from './answer.ts';
 import { type Choice, candidatesFor, chatEntryMatcher, chooseAnswer, type Matcher } from './choose-answer.ts';

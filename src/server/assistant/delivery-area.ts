@@ -1,8 +1,8 @@
 import { rules } from '../../shared/business.ts';
 import { deliveryArea } from '../../shared/delivery.ts';
 import { delivery } from '../../shared/facts/basics.ts';
-import type { Db } from '../db.ts';
 import { zipCentroid } from '../delivery/zip-codes.ts';
+import type { Db } from '../platform/db/db.ts';
 import type { QuestionContext } from './answer.ts';
 import { placesOf } from './places.ts';
 

@@ -11,7 +11,7 @@ import {
 import { contact, cutoffSentence, delivery } from '../../shared/facts/basics.ts';
 import { readOpeningHours } from '../../shared/opening-hours.ts';
 import type { Frequency } from '../../shared/settings.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
 import type { QuestionContext } from './answer.ts';
 import { dayOf, dayPattern, orderDay, wantedBy } from './days.ts';

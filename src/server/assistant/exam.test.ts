@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import type { Answer } from './answer.ts';
 import { answerQuestion } from './chat.ts';
 import { type Matcher, unsurePrefix } from './choose-answer.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { business } from '../../shared/business.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import { StartRefusal } from '../platform/process/start-refusal.ts';
 import {
   type Answer,
   answer,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { limits } from '../../shared/policies.ts';
 import { createApp } from '../app.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { isPrivate } from './privacy.ts';
 
 type SentRequest = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
-import type { Deps } from '../deps.ts';
 import type { AssistantService } from '../env.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { QuestionResult } from './chat.ts';
 import { isPrivate } from './privacy.ts';
 

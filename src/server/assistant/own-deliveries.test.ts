@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { addDays } from '../../shared/delivery-days.ts';
-import { newId } from '../ids.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { orders } from '../orders/table.ts';
+import { newId } from '../platform/db/ids.ts';
 import { subscriptionSkips, subscriptions } from '../subscriptions/table.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { subscribeWeekly, testAddress, testQuote } from './test-subscription.ts';
 
 let shop: TestShop;

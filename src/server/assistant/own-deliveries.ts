@@ -1,8 +1,8 @@
 import { business } from '../../shared/business.ts';
 import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
-import type { Db } from '../db.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
+import type { Db } from '../platform/db/db.ts';
 import { listSubscriptions } from '../subscriptions/subscription-views.ts';
 import { type Answer, answer, type QuestionContext } from './answer.ts';
 

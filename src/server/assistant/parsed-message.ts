@@ -1,6 +1,6 @@
 import type { Frequency } from '../../shared/settings.ts';
 import { activeProducts, type ProductRow } from '../catalog/products.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { amountsIn, moneyIn, type NamedProduct, type Portion, portionsOf, withNumerals } from './amounts.ts';
 import { dayPattern } from './days.ts';
 import { placesOf } from './places.ts';

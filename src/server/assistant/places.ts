@@ -1,7 +1,7 @@
 import { business } from '../../shared/business.ts';
 import { deliveryArea } from '../../shared/delivery.ts';
-import { prepared } from '../db.ts';
 import { listZipCodes } from '../delivery/zip-codes.ts';
+import { prepared } from '../platform/db/db.ts';
 
 /** A town or county, and where its ZIP codes lie; `distance` in miles. */
 type Place = { name: string; zips: { distance: number; inside: boolean }[] };

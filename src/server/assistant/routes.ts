@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia';
 import { ChatAnswer, ChatMessage } from '../../shared/assistant.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
-import { ipAddress } from '../ip-address.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
+import { ipAddress } from '../platform/http/ip-address.ts';
 import { chat } from './chat.ts';
 import { chatEntryMatcher } from './choose-answer.ts';
 import { readKnowledge } from './knowledge.ts';

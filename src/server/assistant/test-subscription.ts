@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { newId } from '../ids.ts';
+import { newId } from '../platform/db/ids.ts';
 import { createPendingSubscription } from '../subscriptions/new-subscription.ts';
 import { subscriptions } from '../subscriptions/table.ts';
-import type { TestShop } from '../test-shop.ts';
+import type { TestShop } from '../testing/shop.ts';
 
 export const testAddress = { street: '12 Birmingham Rd', city: 'Milton', state: 'Georgia', zipCode: '30004' };
 export const testQuote = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { stockFromText } from '../../shared/admin-catalog.ts';
 import { addRole } from '../accounts/users.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));

@@ -6,10 +6,10 @@ import {
   type ProductChange,
 } from '../../shared/admin-catalog.ts';
 import { centsOf } from '../../shared/money.ts';
-import { type Db, transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { findProducts, type ProductRow, toProductView } from './products.ts';
 import { products } from './table.ts';
 

@@ -2,9 +2,9 @@ import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { AdminProduct, NewProduct, ProductChange } from '../../shared/admin-catalog.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
-import { bodyLimits, readBytes } from '../request-body.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
+import { bodyLimits, readBytes } from '../platform/http/request-body.ts';
 import { addProduct, changeProduct, listAllProducts } from './admin-products.ts';
 import { setProductPicture } from './product-pictures.ts';
 

@@ -2,8 +2,8 @@ import { rules } from '../../shared/business.ts';
 import { formatCents } from '../../shared/money.ts';
 import { ouncesPerUnit, type PackSize, parseVariant } from '../../shared/packs.ts';
 import { type Quote, type QuoteLine, quoteFor } from '../../shared/quote.ts';
-import type { Db } from '../db.ts';
-import { AppError } from '../errors.ts';
+import type { Db } from '../platform/db/db.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { findProducts } from './products.ts';
 
 /** A line as the server prices it. `quantity` counts units of the variant, `price` is cents per unit. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { openTestShop } from '../test-shop.ts';
+import { openTestShop } from '../testing/shop.ts';
 import { productData } from './product-data.ts';
 import { products } from './table.ts';
 

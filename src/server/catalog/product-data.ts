@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { listProducts } from './products.ts';
 
 /**

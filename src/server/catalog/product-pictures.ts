@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { AdminProduct } from '../../shared/admin-catalog.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
-import { savePicture } from '../public-pictures.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { savePicture } from '../platform/site/public-pictures.ts';
 import { toAdminProductView } from './admin-products.ts';
 import { findProducts } from './products.ts';
 import { products } from './table.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { parseVariant } from '../../shared/packs.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { findProducts } from './products.ts';
 import { seedProducts } from './seed.ts';
 import { products } from './table.ts';

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Product } from '../../shared/catalog.ts';
 import { decimalText } from '../../shared/money.ts';
-import { type Db, prepared } from '../db.ts';
+import { type Db, prepared } from '../platform/db/db.ts';
 import { products } from './table.ts';
 
 /** A product as the shop keeps it: `pricePerOunce` in cents, `stockOunces` whole ounces. */

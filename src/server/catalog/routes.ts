@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { Product } from '../../shared/catalog.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { listProducts } from './products.ts';
 
 export function catalogRoutes({ db }: Deps) {

@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { products } from './table.ts';
 
 /** Inserts the four greens; a product that is already there keeps its price and stock. */

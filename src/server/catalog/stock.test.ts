@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { transact } from '../db.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { transact } from '../platform/db/db.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { findProducts } from './products.ts';
 import { returnStock, type StockLine, takeStock, takeStockOrShort } from './stock.ts';
 import { products } from './table.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { cents, flag, idColumn, ounces } from '../columns.ts';
+import { cents, flag, idColumn, ounces } from '../platform/db/columns.ts';
 
 /** `version` counts what admins have changed; stock that orders take and give back does not count. */
 export const products = sqliteTable(

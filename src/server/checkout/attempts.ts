@@ -1,9 +1,9 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { policies } from '../../shared/policies.ts';
-import type { Db } from '../db.ts';
-import { AppError } from '../errors.ts';
-import { readIdempotencyKey } from '../idempotency-key.ts';
-import { hashOf, newId } from '../ids.ts';
+import type { Db } from '../platform/db/db.ts';
+import { hashOf, newId } from '../platform/db/ids.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { readIdempotencyKey } from '../platform/http/idempotency-key.ts';
 import { checkoutAttempts } from './table.ts';
 
 export type Attempt = { userId: string; key: string; kind: 'order' | 'subscription'; bodyHash: string };

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {

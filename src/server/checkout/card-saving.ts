@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { limits, policies } from '../../shared/policies.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { findOrder } from '../orders/orders.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { callStripe, outageMessages } from '../stripe/calls.ts';
-import { withinTimeLimit } from '../time-limit.ts';
 
 /**
  * Decides whether the card that pays the caller's unpaid order is saved for later (decisions, "Saved cards"). The browser

@@ -2,18 +2,18 @@ import { and, eq } from 'drizzle-orm';
 import type { CheckoutStatus } from '../../shared/checkout.ts';
 import { decimalText } from '../../shared/money.ts';
 import { limits, policies } from '../../shared/policies.ts';
-import { type Db, transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { toOrderContents } from '../orders/order-views.ts';
 import { findOrder, itemsOf } from '../orders/orders.ts';
 import { recordPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
 import { settleSetup } from '../subscriptions/activation.ts';
 import { findSubscriptionBySetup, pendingSubscriptionExpired } from '../subscriptions/subscriptions.ts';
-import { withinTimeLimit } from '../time-limit.ts';
 
 const unknown = () => new AppError('notFound', 'We do not know this payment.');
 const unfinished = () =>

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { transact } from '../db.ts';
 import { returnCredits } from '../orders/credit.ts';
 import { orders } from '../orders/table.ts';
 import { cancelUnpaid } from '../orders/unpaid-orders.ts';
-import { creditAtProvider, giveCredit } from '../referrals/test-referrals.ts';
+import { transact } from '../platform/db/db.ts';
 import { createStripe } from '../stripe/client.ts';
 import { findAnySubscription } from '../subscriptions/subscriptions.ts';
-import { subscribeTo } from '../subscriptions/test-subscribers.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { creditAtProvider, giveCredit } from '../testing/referrals.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
+import { subscribeTo } from '../testing/subscribers.ts';
 
 let shop: TestShopWithPayments;
 let ann: ReturnType<TestShopWithPayments['customer']>;

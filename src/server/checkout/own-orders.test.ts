@@ -2,8 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
-import { queryPlansOf } from '../test-query-plans.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { queryPlansOf } from '../testing/query-plans.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {

@@ -3,7 +3,11 @@ import { eq } from 'drizzle-orm';
 import { combinedAddress } from '../../shared/address.ts';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 import { checkoutAttempts } from './table.ts';
 
 let shop: TestShopWithPayments;

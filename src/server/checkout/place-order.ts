@@ -5,12 +5,8 @@ import { policies } from '../../shared/policies.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import { priceRequestedLines, requestedLine, verifiedQuote } from '../catalog/pricing.ts';
 import { takeStock } from '../catalog/stock.ts';
-import { transactBatched } from '../db.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
 import { amountDue, reserveCredit } from '../orders/credit.ts';
 import { heldSince } from '../orders/held-stock.ts';
 import { createOrder } from '../orders/new-order.ts';
@@ -19,6 +15,10 @@ import { findOrder, itemsOf, type OrderRow, storeIntent } from '../orders/orders
 import { confirmFreeOrder } from '../orders/payment.ts';
 import { cancelIntent } from '../orders/unpaid-orders.ts';
 import { requireOwnCard } from '../payments/saved-cards.ts';
+import { transactBatched } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import {
   assertTotalWithoutDiscount,
   referralPercentFor,

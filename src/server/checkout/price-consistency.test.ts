@@ -12,7 +12,11 @@ import { priceRequestedLines, requestedLine, verifiedQuote } from '../catalog/pr
 import { findProducts, listProducts } from '../catalog/products.ts';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 
 let shop: TestShopWithPayments;
 beforeAll(async () => {

@@ -4,7 +4,11 @@ import { orders } from '../orders/table.ts';
 import { receiveEvent } from '../payments/events.ts';
 import { providerObjects } from '../stripe/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {

@@ -10,9 +10,9 @@ import {
   OneTimeCheckoutAnswer,
 } from '../../shared/checkout.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
-import { ipAddress } from '../ip-address.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
+import { ipAddress } from '../platform/http/ip-address.ts';
 import { setCardSaving } from './card-saving.ts';
 import { completePayment, getCheckout } from './complete-payment.ts';
 import { createSubscription } from './create-subscription.ts';

@@ -1,11 +1,11 @@
 import { limits, policies } from '../../shared/policies.ts';
 import { ShortOfStock } from '../catalog/stock.ts';
-import { transactBatched } from '../db.ts';
-import type { Deps } from '../deps.ts';
 import { expireOldOrders, expireOwnOrders } from '../orders/unpaid-orders.ts';
+import { transactBatched } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { DiscountInUse, releaseDiscount } from '../referrals/unfinished-checkouts.ts';
 import { outageMessages } from '../stripe/calls.ts';
-import { withinTimeLimit } from '../time-limit.ts';
 import { type Attempt, attemptFor, findAttempt, rememberAttempt, singleFlightKey } from './attempts.ts';
 import { HoldTooLarge } from './stock-holds.ts';
 

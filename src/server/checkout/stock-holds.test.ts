@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { rules } from '../../shared/business.ts';
 import { findProducts } from '../catalog/products.ts';
 import { ShortOfStock, type StockLine } from '../catalog/stock.ts';
-import type { Db } from '../db.ts';
 import { ouncesHeldBy } from '../orders/held-stock.ts';
+import type { Db } from '../platform/db/db.ts';
 
 /** 409: one account would hold too much. Others' holds do not help. */
 export class HoldTooLarge extends ShortOfStock {}

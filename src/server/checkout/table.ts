@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../accounts/table.ts';
-import { instant } from '../columns.ts';
+import { instant } from '../platform/db/columns.ts';
 
 /**
  * One row per account and Idempotency-Key: which order or subscription it created, for which body, and the

@@ -1,9 +1,9 @@
 import type { CreditGrant } from '../../shared/admin-customers.ts';
 import type { Credit } from '../../shared/payments.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { getCredit } from '../payments/credit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { changeCredit } from '../stripe/balance.ts';
 import { isKeyOfOtherCall } from '../stripe/idempotency.ts';
 import { getCustomer } from './admin-customers.ts';

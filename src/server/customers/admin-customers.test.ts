@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { createTestAdmin } from '../accounts/test-admin.ts';
 import { findUser } from '../accounts/users.ts';
 import { orderEvents, orders } from '../orders/table.ts';
-import { subscribeTo } from '../subscriptions/test-subscribers.ts';
-import { queryPlansOf } from '../test-query-plans.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { queryPlansOf } from '../testing/query-plans.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
+import { subscribeTo } from '../testing/subscribers.ts';
 import { listOrdersOfCustomer } from './admin-customers.ts';
 
 let shop: TestShopWithPayments;

@@ -7,12 +7,12 @@ import type { PageQuery } from '../../shared/pagination.ts';
 import { userRoles, users } from '../accounts/table.ts';
 import { userMatches } from '../accounts/user-search.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
-import { createdBetween } from '../created-between.ts';
-import type { Db } from '../db.ts';
-import { AppError } from '../errors.ts';
 import { listAllOrders } from '../orders/admin-orders.ts';
 import { orders } from '../orders/table.ts';
-import { mapPage, type Page, readPage } from '../pagination.ts';
+import { createdBetween } from '../platform/db/created-between.ts';
+import type { Db } from '../platform/db/db.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { mapPage, type Page, readPage } from '../platform/http/pagination.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 
 /** The accounts that match the filters, without the admins', newest first, in pages. */

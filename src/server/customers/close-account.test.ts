@@ -3,16 +3,20 @@ import { eq } from 'drizzle-orm';
 import { limits } from '../../shared/policies.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { userRoles, users } from '../accounts/table.ts';
-import { createTestAdmin } from '../accounts/test-admin.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
-import { application, message } from '../inquiries/test-inquiries.ts';
 import { orders } from '../orders/table.ts';
-import { insertTestOrder } from '../orders/test-orders.ts';
-import { outbox } from '../outbox-table.ts';
+import { outbox } from '../platform/mail/table.ts';
 import { referrals } from '../referrals/table.ts';
-import { subscribeTo } from '../subscriptions/test-subscribers.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { application, message } from '../testing/inquiries.ts';
+import { insertTestOrder } from '../testing/orders.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
+import { subscribeTo } from '../testing/subscribers.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {

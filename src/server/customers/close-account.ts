@@ -2,8 +2,8 @@ import type { CloseAccount } from '../../shared/close-account.ts';
 import { emailKeyOf } from '../../shared/email-key.ts';
 import { isCurrentPassword } from '../accounts/current-password.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
-import type { Deps } from '../deps.ts';
-import { AppError, unauthorized } from '../errors.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError, unauthorized } from '../platform/http/errors.ts';
 import { removeCustomer } from './removal.ts';
 
 /**

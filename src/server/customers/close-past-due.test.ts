@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import type Stripe from 'stripe';
-import { createTestAdmin } from '../accounts/test-admin.ts';
 import { findUser } from '../accounts/users.ts';
 import { findOrderByInvoice } from '../orders/orders.ts';
 import { createStripe } from '../stripe/client.ts';
-import { subscribeMany, type TestSubscription } from '../subscriptions/test-provider-faults.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { subscribeMany, type TestSubscription } from '../testing/provider-faults.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {

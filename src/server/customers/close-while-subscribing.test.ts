@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { hashPassword } from '../accounts/passwords.ts';
 import { users } from '../accounts/table.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {

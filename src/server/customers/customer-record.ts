@@ -2,14 +2,14 @@ import { desc, eq } from 'drizzle-orm';
 import type { CustomerNote, CustomerRecord, FailedPayment } from '../../shared/admin-customers.ts';
 import { users } from '../accounts/table.ts';
 import type { UserRow } from '../accounts/users.ts';
-import { type Db, transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { messagesFrom } from '../inquiries/admin-messages.ts';
 import { getCredit } from '../payments/credit.ts';
 import { listInvoices } from '../payments/customer-invoices.ts';
 import { paymentFailures } from '../payments/table.ts';
-import { assertCurrentVersion } from '../row-versions.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { assertCurrentVersion } from '../platform/db/row-versions.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { adminSubscriptionsOf } from '../subscriptions/admin-subscriptions.ts';
 import { getCustomer, toCustomerViews } from './admin-customers.ts';
 

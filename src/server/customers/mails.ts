@@ -2,9 +2,9 @@ import { business } from '../../shared/business.ts';
 import { formatLongDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { UserRow } from '../accounts/users.ts';
-import { layoutMail, type MailRow } from '../mail-layout.ts';
 import type { OrderRow } from '../orders/orders.ts';
-import type { Mail } from '../outbox.ts';
+import { layoutMail, type MailRow } from '../platform/mail/mail-layout.ts';
+import type { Mail } from '../platform/mail/outbox.ts';
 
 /**
  * The receipt of a closed account with the paid boxes that do not come. Messages are deleted only for an address that was

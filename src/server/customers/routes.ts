@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia';
 import { CloseAccount } from '../../shared/close-account.ts';
 import { clearSessionCookie, sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
 import { closeAccount } from './close-account.ts';
 import { exportAccount } from './export.ts';
 

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { ListQuery } from '../../shared/admin-lists.ts';
 import { DistanceBands, OutOfAreaAddress } from '../../shared/admin-out-of-area.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
-import { respondWithPage } from '../pagination.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
+import { respondWithPage } from '../platform/http/pagination.ts';
 import { countByDistance, listOutOfArea } from './out-of-area.ts';
 
 /** Where the next customers are. */

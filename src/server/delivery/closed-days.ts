@@ -1,5 +1,5 @@
 import { asc, gte, sql } from 'drizzle-orm';
-import { type Db, prepared } from '../db.ts';
+import { type Db, prepared } from '../platform/db/db.ts';
 import { closedDays } from './table.ts';
 
 /** Days (`YYYY-MM-DD`) from `from` on, on which the farm delivers nothing. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { business } from '../../shared/business.ts';
 import { areaMessages } from '../../shared/delivery.ts';
-import type { Deps } from '../deps.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import type { Deps } from '../platform/deps.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { checkDeliveryArea, geocode } from './geocode.ts';
 import { createRequestSpacing } from './request-spacing.ts';
 import { addressValidationLog } from './table.ts';

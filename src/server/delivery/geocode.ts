@@ -1,7 +1,7 @@
 import { combinedAddress, type DeliveryAddress } from '../../shared/address.ts';
 import { areaMessages, deliveryArea, type Point } from '../../shared/delivery.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { addressVariants } from './address-variants.ts';
 import { queryGeocoder } from './geocoder.ts';
 import { isStateOf, stateIn } from './states.ts';

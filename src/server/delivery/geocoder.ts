@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
 import type { Point } from '../../shared/delivery.ts';
-import type { Db } from '../db.ts';
-import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
 import { requestSpacingOf } from './request-spacing.ts';
 import { geocodeCache } from './table.ts';
 

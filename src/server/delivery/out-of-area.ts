@@ -2,10 +2,10 @@ import { and, count, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '../../shared/admin-lists.ts';
 import type { DistanceBands, OutOfAreaAddress } from '../../shared/admin-out-of-area.ts';
 import { rules } from '../../shared/business.ts';
-import { anyColumnContains } from '../any-column-contains.ts';
-import { createdBetween } from '../created-between.ts';
-import type { Db } from '../db.ts';
-import { mapPage, type Page, readPage } from '../pagination.ts';
+import { anyColumnContains } from '../platform/db/any-column-contains.ts';
+import { createdBetween } from '../platform/db/created-between.ts';
+import type { Db } from '../platform/db/db.ts';
+import { mapPage, type Page, readPage } from '../platform/http/pagination.ts';
 import { addressValidationLog } from './table.ts';
 
 const bandMiles = 5;

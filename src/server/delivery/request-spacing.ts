@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 
 export type RequestSpacing = {
   /** Resolves when it is the caller's turn; null when too many are waiting already. */

@@ -9,9 +9,9 @@ import {
   ZipCodeParams,
 } from '../../shared/delivery.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
-import { ipAddress } from '../ip-address.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
+import { ipAddress } from '../platform/http/ip-address.ts';
 import { deliveryTerms } from './schedule.ts';
 import { lookUpAddress, lookUpZipCode, noteOutsideAddress } from './visitor-lookups.ts';
 

@@ -1,6 +1,6 @@
 import type { DeliveryTermsAnswer } from '../../shared/delivery.ts';
 import { firstDelivery } from '../../shared/delivery-days.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
 
 /** What delivery days are computed from, and the first of them (`YYYY-MM-DD`). */

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { areaMessages } from '../../shared/delivery.ts';
-import { subscribeTo, testBox } from '../subscriptions/test-subscribers.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
+import { subscribeTo, testBox } from '../testing/subscribers.ts';
 import { checkDeliveryArea, geocode } from './geocode.ts';
 
 let shop: TestShopWithPayments;

@@ -1,5 +1,5 @@
 import { index, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, idColumn, instant } from '../columns.ts';
+import { day, idColumn, instant } from '../platform/db/columns.ts';
 
 /** Centroids of the US ZIP codes, in degrees. */
 export const zipCodes = sqliteTable('zip_codes', {

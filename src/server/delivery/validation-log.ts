@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { isEmail } from '../../shared/accounts.ts';
 import type { AddressValidationLog } from '../../shared/delivery.ts';
-import { type Db, transact } from '../db.ts';
-import { newId } from '../ids.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
 import { addressValidationLog } from './table.ts';
 
 const maxEntries = 10_000;

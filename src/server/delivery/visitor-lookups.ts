@@ -6,8 +6,8 @@ import {
   type ZipCodeAnswer,
 } from '../../shared/delivery.ts';
 import { limits } from '../../shared/policies.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { geocode } from './geocode.ts';
 import { stateName } from './states.ts';
 import { logOutsideAddress } from './validation-log.ts';

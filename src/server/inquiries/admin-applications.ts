@@ -1,14 +1,14 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { combinedAddress } from '../../shared/address.ts';
 import type { AdminApplication, ApplicationChange, ApplicationQuery } from '../../shared/admin-inquiries.ts';
-import { anyColumnContains } from '../any-column-contains.ts';
-import { createdBetween } from '../created-between.ts';
-import { type Db, transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { queueMail } from '../outbox.ts';
-import { mapPage, type Page, readPage } from '../pagination.ts';
-import { assertCurrentVersion } from '../row-versions.ts';
+import { anyColumnContains } from '../platform/db/any-column-contains.ts';
+import { createdBetween } from '../platform/db/created-between.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { assertCurrentVersion } from '../platform/db/row-versions.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { mapPage, type Page, readPage } from '../platform/http/pagination.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
 import { applicationStatusMail } from './mails.ts';
 import { wholesaleInquiries } from './table.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { createTestAdmin } from '../accounts/test-admin.ts';
-import { listMails } from '../outbox.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
-import { application, message } from './test-inquiries.ts';
+import { listMails } from '../platform/mail/outbox.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { application, message } from '../testing/inquiries.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 let admin: ReturnType<typeof createTestAdmin>;

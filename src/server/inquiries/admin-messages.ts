@@ -1,11 +1,11 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AdminMessage, MessageChange, MessageQuery } from '../../shared/admin-inquiries.ts';
-import { anyColumnContains } from '../any-column-contains.ts';
-import { createdBetween } from '../created-between.ts';
-import { type Db, transact } from '../db.ts';
-import { AppError } from '../errors.ts';
-import { mapPage, type Page, readPage } from '../pagination.ts';
-import { assertCurrentVersion } from '../row-versions.ts';
+import { anyColumnContains } from '../platform/db/any-column-contains.ts';
+import { createdBetween } from '../platform/db/created-between.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { assertCurrentVersion } from '../platform/db/row-versions.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { mapPage, type Page, readPage } from '../platform/http/pagination.ts';
 import { contactMessages } from './table.ts';
 
 type MessageRow = typeof contactMessages.$inferSelect;

@@ -9,9 +9,9 @@ import {
   MessageQuery,
 } from '../../shared/admin-inquiries.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
-import { respondWithPage } from '../pagination.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
+import { respondWithPage } from '../platform/http/pagination.ts';
 import { decideApplication, listApplications } from './admin-applications.ts';
 import { answerMessage, listMessages } from './admin-messages.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { business } from '../../shared/business.ts';
-import { outbox } from '../outbox-table.ts';
+import { outbox } from '../platform/mail/table.ts';
 import { settings } from '../settings/table.ts';
-import { accepted, application, message, openInquiries } from './test-inquiries.ts';
+import { accepted, application, message, openInquiries } from '../testing/inquiries.ts';
 
 const path = '/api/contact';
 

@@ -7,10 +7,10 @@ import type {
 } from '../../shared/inquiries.ts';
 import { type Limit, limits, policies } from '../../shared/policies.ts';
 import { mailboxOf } from '../../shared/referral-links.ts';
-import { type Db, transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { newId } from '../ids.ts';
-import { type Mail, queueMail } from '../outbox.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type Mail, queueMail } from '../platform/mail/outbox.ts';
 import { getNotificationEmails } from '../settings/settings.ts';
 import { acknowledgement, applicationMail, messageMail } from './mails.ts';
 import { contactMessages, wholesaleInquiries } from './table.ts';

@@ -7,8 +7,8 @@ import {
   type InquiryKind,
   type WholesaleInquiry,
 } from '../../shared/inquiries.ts';
-import { layoutMail, type MailRow } from '../mail-layout.ts';
-import type { Mail } from '../outbox.ts';
+import { layoutMail, type MailRow } from '../platform/mail/mail-layout.ts';
+import type { Mail } from '../platform/mail/outbox.ts';
 
 type Message = Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message'>;
 type Application = Omit<WholesaleInquiry, 'clientId' | 'reference' | 'shownForMs'>;

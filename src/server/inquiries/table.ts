@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { applicationStatuses, businessTypes } from '../../shared/inquiries.ts';
-import { flag, idColumn, instant } from '../columns.ts';
+import { flag, idColumn, instant } from '../platform/db/columns.ts';
 
 /** `clientId` is the id that the sender's device gave it; `isLikelySpam`: sent sooner than a person can fill the form. */
 export const contactMessages = sqliteTable(

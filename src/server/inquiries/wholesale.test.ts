@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { businessTypes, monthlyVolumes, wholesaleProducts } from '../../shared/inquiries.ts';
+import { accepted, application, message, openInquiries } from '../testing/inquiries.ts';
 import { purgeInquiries } from './inquiries.ts';
 import { contactMessages, wholesaleInquiries } from './table.ts';
-import { accepted, application, message, openInquiries } from './test-inquiries.ts';
 
 const path = '/api/wholesale-inquiry';
 

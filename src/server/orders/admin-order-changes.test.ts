@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { createTestAdmin } from '../accounts/test-admin.ts';
 import { products } from '../catalog/table.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 import { orders } from './table.ts';
 
 let shop: TestShopWithPayments;

@@ -1,9 +1,9 @@
 import type { AdminOrder, OrderEdit, OrderStatusChange } from '../../shared/admin-orders.ts';
 import { addDays, formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
-import { transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { assertCurrentVersion } from '../row-versions.ts';
+import { transact } from '../platform/db/db.ts';
+import { assertCurrentVersion } from '../platform/db/row-versions.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { getAdminOrder, orderMissing } from './admin-orders.ts';
 import { type Actor, changeOrder, recordOrderEvent } from './order-changes.ts';
 import { findAnyOrder, type OrderRow } from './orders.ts';

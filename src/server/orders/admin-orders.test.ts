@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { createTestAdmin } from '../accounts/test-admin.ts';
-import { queryPlansOf } from '../test-query-plans.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { insertTestOrder } from '../testing/orders.ts';
+import { queryPlansOf } from '../testing/query-plans.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { listAllOrders } from './admin-orders.ts';
 import { orderItems } from './table.ts';
-import { insertTestOrder } from './test-orders.ts';
 
 let shop: TestShop;
 let admin: ReturnType<typeof createTestAdmin>;

@@ -15,11 +15,18 @@ import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
 import { customerSummariesOf } from '../accounts/customer-summaries.ts';
 import { users } from '../accounts/table.ts';
 import { userMatches } from '../accounts/user-search.ts';
-import { createdBetween } from '../created-between.ts';
-import type { Db } from '../db.ts';
-import { AppError } from '../errors.ts';
-import { mapPage, type Page, readPage, readPageQuery, rowsAfter, toPage } from '../pagination.ts';
-import { yieldToRequests } from '../yield-to-requests.ts';
+import { createdBetween } from '../platform/db/created-between.ts';
+import type { Db } from '../platform/db/db.ts';
+import { AppError } from '../platform/http/errors.ts';
+import {
+  mapPage,
+  type Page,
+  readPage,
+  readPageQuery,
+  rowsAfter,
+  toPage,
+} from '../platform/http/pagination.ts';
+import { yieldToRequests } from '../platform/process/yield-to-requests.ts';
 import { toOrderView } from './order-views.ts';
 import { countOrders, findAnyOrder, type OrderItemRow, type OrderRow, withItems } from './orders.ts';
 import { orders } from './table.ts';

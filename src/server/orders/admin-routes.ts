@@ -8,9 +8,9 @@ import {
   OrderStatusChange,
 } from '../../shared/admin-orders.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
-import { respondWithPage } from '../pagination.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
+import { respondWithPage } from '../platform/http/pagination.ts';
 import { deleteOrder, setOrderStatus } from './admin-order-changes.ts';
 import { getAdminOrder, listAllOrders } from './admin-orders.ts';
 import { getOrderHistory } from './order-history.ts';

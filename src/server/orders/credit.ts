@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderPayment } from '../../shared/credit.ts';
 import { findUser } from '../accounts/users.ts';
-import { type Db, prepared, transactBatched } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { runSerially } from '../run-serially.ts';
+import { type Db, prepared, transactBatched } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { runSerially } from '../platform/process/run-serially.ts';
 import { changeCredit, creditBalance, listBalanceTransactions } from '../stripe/balance.ts';
 import { findAnyOrder, type OrderRow } from './orders.ts';
 import { orders } from './table.ts';

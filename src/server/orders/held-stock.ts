@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, min, sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import type { OrderRow } from './orders.ts';
 import { orderItems, orders } from './table.ts';
 

@@ -2,8 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { asc, eq } from 'drizzle-orm';
 import type { OrderStatus } from '../../shared/orders.ts';
 import { products } from '../catalog/table.ts';
-import { transact } from '../db.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { transact } from '../platform/db/db.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 import { changeOrder } from './order-changes.ts';
 import { orderEvents, orders } from './table.ts';
 

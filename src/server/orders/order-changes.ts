@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { cutoffOf } from '../../shared/delivery-days.ts';
 import type { OrderStatus, PaymentStatus } from '../../shared/orders.ts';
 import { returnStock, takeStockOrShort } from '../catalog/stock.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { itemsOf, type OrderRow } from './orders.ts';
 import { orderEvents, orderItems, orders } from './table.ts';
 

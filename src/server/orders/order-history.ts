@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { OrderHistory } from '../../shared/admin-orders.ts';
 import { users } from '../accounts/table.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { orderMissing } from './admin-orders.ts';
 import { findAnyOrder } from './orders.ts';
 import { orderEvents, orders } from './table.ts';

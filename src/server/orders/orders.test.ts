@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { newId } from '../ids.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { newId } from '../platform/db/ids.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { createOrder } from './new-order.ts';
 import { orders } from './table.ts';
 

@@ -17,8 +17,8 @@ import {
 import { orderLineText } from '../../shared/order-lines.ts';
 import type { Order } from '../../shared/orders.ts';
 import type { PageQuery } from '../../shared/pagination.ts';
-import { countRows, type Db, prepared } from '../db.ts';
-import { type Page, readPageQuery, rowsAfter, toPage } from '../pagination.ts';
+import { countRows, type Db, prepared } from '../platform/db/db.ts';
+import { type Page, readPageQuery, rowsAfter, toPage } from '../platform/http/pagination.ts';
 import { toOrderView } from './order-views.ts';
 import { orderItems, orders } from './table.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findUser } from '../accounts/users.ts';
-import { type Db, transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { type Mail, queueMail } from '../outbox.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type Mail, queueMail } from '../platform/mail/outbox.ts';
 import { bookReceived } from '../revenue/entries.ts';
 import { getNotificationEmails } from '../settings/settings.ts';
 import { amountDue } from './credit.ts';

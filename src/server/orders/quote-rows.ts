@@ -1,7 +1,7 @@
 import type { Payment } from '../../shared/credit.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { Quote } from '../../shared/quote.ts';
-import type { MailRow } from '../mail-layout.ts';
+import type { MailRow } from '../platform/mail/mail-layout.ts';
 
 /** The figures of a quote (cents) as a mail's rows, from the subtotal to the tax; a discount of zero has no row. */
 export function quoteRows(quote: Omit<Quote, 'total'>, discountLabel: string): MailRow[] {

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { Order } from '../../shared/orders.ts';
 import { pageQuery } from '../../shared/pagination.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
-import { respondWithPage } from '../pagination.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
+import { respondWithPage } from '../platform/http/pagination.ts';
 import { listOrders } from './orders.ts';
 
 export function orderRoutes(deps: Deps) {

@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { orderStatuses, paymentStatuses } from '../../shared/orders.ts';
 import { users } from '../accounts/table.ts';
-import { cents, day, flag, idColumn, instant, ounces } from '../columns.ts';
+import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/columns.ts';
 
 /**
  * Money is cents as quoted. `stockHeld`: the order's ounces are taken from stock, for an unpaid order since

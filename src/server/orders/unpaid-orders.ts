@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/policies.ts';
-import { type Db, transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
 import { returnCredits } from './credit.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, ne } from 'drizzle-orm';
 import type { OrderStatus } from '../../shared/orders.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { orders } from './table.ts';
 
 export type UpcomingOrder = { id: string; orderNumber: string; deliveryDate: string; status: OrderStatus };

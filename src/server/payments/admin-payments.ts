@@ -3,14 +3,14 @@ import { newYorkDay } from '../../shared/delivery-days.ts';
 import { decimalText } from '../../shared/money.ts';
 import { policies } from '../../shared/policies.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { getKeptOrder } from '../orders/admin-orders.ts';
 import { findAnyOrder, isOrderGone } from '../orders/orders.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { toSubscriptionView } from '../subscriptions/subscription-views.ts';
 import { getAnySubscription } from '../subscriptions/subscriptions.ts';
-import { withinTimeLimit } from '../time-limit.ts';
 import { type RefundRequest, readRefundFigures, refundOrder, refundOutage } from './order-refunds.ts';
 import { retryPayment } from './recovery.ts';
 

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { createTestAdmin } from '../accounts/test-admin.ts';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
-import { giveCredit } from '../referrals/test-referrals.ts';
 import { createStripe } from '../stripe/client.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { giveCredit } from '../testing/referrals.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 import { tasks } from './table.ts';
 
 let shop: TestShopWithPayments;

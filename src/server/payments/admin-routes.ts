@@ -4,9 +4,9 @@ import { AdminOrder, OrderRefund, RefundFigures } from '../../shared/admin-order
 import { TaskClosing } from '../../shared/overview.ts';
 import { Subscription } from '../../shared/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { readIdempotencyKey } from '../idempotency-key.ts';
-import { inputSchema } from '../input-schema.ts';
+import type { Deps } from '../platform/deps.ts';
+import { readIdempotencyKey } from '../platform/http/idempotency-key.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
 import { getRefundFigures, refundForAdmin, retryForAdmin } from './admin-payments.ts';
 import { closeTask } from './tasks.ts';
 

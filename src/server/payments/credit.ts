@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Credit } from '../../shared/payments.ts';
 import { findUser } from '../accounts/users.ts';
-import type { Deps } from '../deps.ts';
 import { creditHeldByUnpaid } from '../orders/credit.ts';
+import type { Deps } from '../platform/deps.ts';
 import { listBalanceTransactions } from '../stripe/balance.ts';
 
 /**

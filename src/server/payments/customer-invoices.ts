@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Invoice } from '../../shared/payments.ts';
 import { findUser } from '../accounts/users.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { findInStripe } from '../stripe/calls.ts';
 
 const pageSize = 100;

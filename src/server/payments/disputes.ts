@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { Deps } from '../deps.ts';
 import { recordOrderEvent } from '../orders/order-changes.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { queueAdminMails } from '../orders/payment.ts';
+import type { Deps } from '../platform/deps.ts';
 import { findInStripe, idOf } from '../stripe/calls.ts';
 import { disputeMail } from './mails.ts';
 import { findCharge } from './refund-totals.ts';

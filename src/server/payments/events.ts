@@ -1,13 +1,13 @@
 import { eq, lt } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/policies.ts';
-import { type Db, transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { recordPayment, reportUnknownPayment } from '../orders/payment.ts';
 import { cancelUnpaid } from '../orders/unpaid-orders.ts';
-import { runSerially } from '../run-serially.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { runSerially } from '../platform/process/run-serially.ts';
 import { idOf } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
 import { applyActivation, prepareActivation } from '../subscriptions/activation.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { type Db, transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
 import { findOrderByInvoice } from '../orders/orders.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
 import { recordFriendPayment } from '../referrals/rewards.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';

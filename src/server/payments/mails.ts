@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import { business } from '../../shared/business.ts';
 import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
-import { layoutMail } from '../mail-layout.ts';
 import type { OrderRow } from '../orders/orders.ts';
-import type { Mail } from '../outbox.ts';
+import { layoutMail } from '../platform/mail/mail-layout.ts';
+import type { Mail } from '../platform/mail/outbox.ts';
 
 const adminArea = (origin: string) => ({ label: 'Open the admin area', url: `${origin}/admin` });
 

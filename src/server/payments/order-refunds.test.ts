@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { AppError } from '../errors.ts';
 import { orderEvents, orders } from '../orders/table.ts';
-import { creditAtProvider, giveCredit } from '../referrals/test-referrals.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { createStripe } from '../stripe/client.ts';
-import { subscribeTo } from '../subscriptions/test-subscribers.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { creditAtProvider, giveCredit } from '../testing/referrals.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
+import { subscribeTo } from '../testing/subscribers.ts';
 import { refundOrder } from './order-refunds.ts';
 
 let shop: TestShopWithPayments;

@@ -3,8 +3,8 @@ import { asc, eq } from 'drizzle-orm';
 import { users } from '../accounts/table.ts';
 import { orders } from '../orders/table.ts';
 import { findAnySubscription } from '../subscriptions/subscriptions.ts';
-import { type Subscriber, subscribeTo, subscriptionOf } from '../subscriptions/test-subscribers.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
+import { type Subscriber, subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
 import { retryPayment } from './recovery.ts';
 import { paymentFailures } from './table.ts';
 

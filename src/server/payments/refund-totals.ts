@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { PaymentStatus } from '../../shared/orders.ts';
 import { findUser } from '../accounts/users.ts';
-import type { Deps } from '../deps.ts';
 import type { OrderRow } from '../orders/orders.ts';
+import type { Deps } from '../platform/deps.ts';
 import { listBalanceTransactions } from '../stripe/balance.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';

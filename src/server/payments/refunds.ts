@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/policies.ts';
-import type { Db } from '../db.ts';
-import type { Deps } from '../deps.ts';
 import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
 import { emailOfOrder, queueAdminMails } from '../orders/payment.ts';
-import { queueMail } from '../outbox.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
 import { bookRefunded } from '../revenue/entries.ts';
 import { callStripe, idOf } from '../stripe/calls.ts';
 import {

@@ -9,9 +9,13 @@ import {
   stateInShop,
   subscribeMany,
   type TestSubscription,
-} from '../subscriptions/test-provider-faults.ts';
-import { subscribeTo } from '../subscriptions/test-subscribers.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+} from '../testing/provider-faults.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
+import { subscribeTo } from '../testing/subscribers.ts';
 import { stripeEvents } from './table.ts';
 
 let shop: TestShopWithPayments;

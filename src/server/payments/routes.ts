@@ -4,8 +4,8 @@ import { Credit, Invoice, PaymentsConfig, ProviderPage, SavedCard } from '../../
 import { limits } from '../../shared/policies.ts';
 import { text } from '../../shared/text.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
 import { getCredit } from './credit.ts';
 import { listInvoices } from './customer-invoices.ts';
 import { openBillingPortal, openCardUpdate } from './provider-pages.ts';

@@ -3,8 +3,8 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { taskKinds } from '../../shared/overview.ts';
 import { resolutions } from '../../shared/payments.ts';
 import { users } from '../accounts/table.ts';
-import { cents, flag, idColumn, instant } from '../columns.ts';
 import { orders } from '../orders/table.ts';
+import { cents, flag, idColumn, instant } from '../platform/db/columns.ts';
 
 /** Webhook events whose effect is in the database, written in the same transaction as the effect. */
 export const stripeEvents = sqliteTable(

@@ -2,13 +2,13 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { AdminTask } from '../../shared/overview.ts';
-import { type Db, transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
 import { recordOrderEvent } from '../orders/order-changes.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { orders } from '../orders/table.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { tasks } from './table.ts';
 
 type NewTask = Pick<typeof tasks.$inferInsert, 'kind' | 'source' | 'orderId' | 'chargeId' | 'amount'>;

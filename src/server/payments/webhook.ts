@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { type Deps, withJobStripe } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { bodyLimits, readBody } from '../request-body.ts';
+import { type Deps, withJobStripe } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { bodyLimits, readBody } from '../platform/http/request-body.ts';
 import { receiveEvent } from './events.ts';
 
 /**

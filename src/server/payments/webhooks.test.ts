@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import type Stripe from 'stripe';
-import { transact } from '../db.ts';
 import { recordPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
+import { transact } from '../platform/db/db.ts';
 import { subscriptions } from '../subscriptions/table.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 import { receiveEvent } from './events.ts';
 import { settleInvoice } from './invoices.ts';
 import { reconcile } from './reconcile.ts';

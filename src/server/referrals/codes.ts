@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { findReferrer } from '../accounts/referrers.ts';
 import { users } from '../accounts/table.ts';
 import { findUser } from '../accounts/users.ts';
-import type { Db } from '../db.ts';
-import { unauthorized } from '../errors.ts';
+import type { Db } from '../platform/db/db.ts';
+import { unauthorized } from '../platform/http/errors.ts';
 
 /** The account's referral code, made when it is first needed; inside the caller's transaction. */
 export function ensureReferralCode(db: Db, userId: string): string {

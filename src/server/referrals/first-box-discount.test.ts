@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { desc } from 'drizzle-orm';
 import { orders } from '../orders/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
-import { friendOf, kale, kaleBox, oakRoad, referrerIn } from './test-referrals.ts';
+import { friendOf, kale, kaleBox, oakRoad, referrerIn } from '../testing/referrals.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 
 let shop: TestShopWithPayments;
 let rita: ReturnType<typeof referrerIn>;

@@ -3,8 +3,8 @@ import { policies } from '../../shared/policies.ts';
 import { mailboxOf, maskedEmail } from '../../shared/referral-links.ts';
 import { users } from '../accounts/table.ts';
 import type { UserRow } from '../accounts/users.ts';
-import type { Db } from '../db.ts';
-import { hashOf, newId } from '../ids.ts';
+import type { Db } from '../platform/db/db.ts';
+import { hashOf, newId } from '../platform/db/ids.ts';
 import { referrals } from './table.ts';
 
 export type ReferralRow = typeof referrals.$inferSelect;

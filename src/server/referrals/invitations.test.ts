@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { validRegistration } from '../../shared/test-registration.ts';
-import { listMails } from '../outbox.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { listMails } from '../platform/mail/outbox.ts';
+import { friendOf, referralRows, referrerIn } from '../testing/referrals.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { sendInvitation } from './invitations.ts';
 import { getReferralSummary } from './summary.ts';
-import { friendOf, referralRows, referrerIn } from './test-referrals.ts';
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { business, rules } from '../../shared/business.ts';
 import { formatCents } from '../../shared/money.ts';
 import { referralLink } from '../../shared/referral-links.ts';
 import type { ReferralOffer } from '../../shared/referrals.ts';
-import { layoutMail } from '../mail-layout.ts';
-import type { Mail } from '../outbox.ts';
+import { layoutMail } from '../platform/mail/mail-layout.ts';
+import type { Mail } from '../platform/mail/outbox.ts';
 
 /** Invites a friend. The referrer's name stands in it only where it is one: strangers must not send their own words. */
 export function invitationMail(

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { users } from '../accounts/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { creditAtProvider, friendOf, kale, kaleBox, oakRoad, referrerIn } from '../testing/referrals.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 import { giveRewards } from './rewards.ts';
 import { getReferralSummary } from './summary.ts';
-import { creditAtProvider, friendOf, kale, kaleBox, oakRoad, referrerIn } from './test-referrals.ts';
 
 let shop: TestShopWithPayments;
 let rita: ReturnType<typeof referrerIn>;

@@ -15,8 +15,8 @@ import {
   referralCookie,
   sessionPlugin,
 } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
 import { getReferralOffer } from './first-box-discount.ts';
 import { sendInvitation } from './invitations.ts';
 import { getReferralSummary } from './summary.ts';

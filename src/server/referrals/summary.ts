@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { rules } from '../../shared/business.ts';
 import type { Referral, ReferralStatus, ReferralSummary } from '../../shared/referrals.ts';
-import { transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
+import { transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
 import { getReferralPercent } from '../settings/settings.ts';
 import { ensureReferralCode } from './codes.ts';
 import { addRegisteredFriends, type ReferralRow } from './friends.ts';

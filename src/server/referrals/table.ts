@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { users } from '../accounts/table.ts';
-import { cents, idColumn, instant } from '../columns.ts';
+import { cents, idColumn, instant } from '../platform/db/columns.ts';
 
 /**
  * One row per referrer and friend, by invitation or by the friend's registration. `mailboxHash` stands for the friend's

@@ -1,12 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { policies } from '../../shared/policies.ts';
-import type { Db } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { holdsUnpaid } from '../orders/held-stock.ts';
 import { orders } from '../orders/table.ts';
 import { expireOrder } from '../orders/unpaid-orders.ts';
-import { runSerially } from '../run-serially.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { runSerially } from '../platform/process/run-serially.ts';
 import { endPendingSubscription } from '../subscriptions/pending-subscriptions.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 

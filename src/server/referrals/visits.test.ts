@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { validRegistration } from '../../shared/test-registration.ts';
 import { users } from '../accounts/table.ts';
 import { settings } from '../settings/table.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
-import { friendOf, referrerIn } from './test-referrals.ts';
+import { friendOf, referrerIn } from '../testing/referrals.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeEach(async () => {

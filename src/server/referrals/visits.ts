@@ -1,6 +1,6 @@
 import { referralParam } from '../../shared/referral-links.ts';
 import { findReferrer } from '../accounts/referrers.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 
 /** The referral code in the URL of a page that is opened; undefined for everything else. */
 export function referralCodeInUrl({ method, url }: Request): string | undefined {

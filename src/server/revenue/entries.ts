@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { revenueEntries } from './table.ts';
 
 /**

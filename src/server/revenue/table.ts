@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { cents, instant } from '../columns.ts';
+import { cents, instant } from '../platform/db/columns.ts';
 
 /**
  * Money that the provider received (positive) and paid back (negative), in cents, when it was booked. `source` is the

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { AdminSetting, SettingChange } from '../../shared/admin-settings.ts';
 import { GrowerPictureName, GrowerPictures } from '../../shared/grower-pictures.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
-import { bodyLimits, readBytes } from '../request-body.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
+import { bodyLimits, readBytes } from '../platform/http/request-body.ts';
 import { changeSetting, listSettings } from './admin-settings.ts';
 import { removeGrowerPicture, setGrowerPicture } from './grower-pictures.ts';
 

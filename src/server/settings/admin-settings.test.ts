@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { createTestAdmin } from '../accounts/test-admin.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { getLeadTimeDays, getNotificationEmails } from './settings.ts';
 
 let shop: TestShop;

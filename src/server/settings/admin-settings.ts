@@ -8,9 +8,9 @@ import {
   settingMessages,
   settingValue,
 } from '../../shared/admin-settings.ts';
-import { type Db, transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { settings } from './table.ts';
 
 type SettingRow = typeof settings.$inferSelect;

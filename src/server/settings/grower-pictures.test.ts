@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createTestAdmin } from '../accounts/test-admin.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'grower-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));

@@ -1,6 +1,6 @@
 import type { GrowerPictureName, GrowerPictures } from '../../shared/grower-pictures.ts';
 import type { Env } from '../env.ts';
-import { findPicture, removePicture, savePicture } from '../public-pictures.ts';
+import { findPicture, removePicture, savePicture } from '../platform/site/public-pictures.ts';
 
 type PictureDeps = { env: Pick<Env, 'dataDir'> };
 

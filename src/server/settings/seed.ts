@@ -1,7 +1,7 @@
 import { rules } from '../../shared/business.ts';
 import { discountKey, frequencies } from '../../shared/settings.ts';
-import type { Deps } from '../deps.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
 import { settingKeys } from './settings.ts';
 import { settings } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { business } from '../../shared/business.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { seedSettings } from './seed.ts';
 import { getDiscountPercents, getLeadTimeDays, getNotificationEmails } from './settings.ts';
 import { settings } from './table.ts';

@@ -9,7 +9,7 @@ import {
   frequencies,
   type PageSettings,
 } from '../../shared/settings.ts';
-import { type Db, prepared } from '../db.ts';
+import { type Db, prepared } from '../platform/db/db.ts';
 import { settings } from './table.ts';
 
 export const settingKeys = {

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { idColumn, instant } from '../columns.ts';
+import { idColumn, instant } from '../platform/db/columns.ts';
 
 export const settings = sqliteTable('settings', {
   id: idColumn(),

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { callStripe, findInStripe } from './calls.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 

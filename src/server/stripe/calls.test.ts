@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { AppError } from '../errors.ts';
-import { openTestShop } from '../test-shop.ts';
-import { withinTimeLimit } from '../time-limit.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { withinTimeLimit } from '../platform/process/time-limit.ts';
+import { openTestShop } from '../testing/shop.ts';
 import { callStripe } from './calls.ts';
 import { createStripe } from './client.ts';
 

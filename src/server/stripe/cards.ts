@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { findInStripe } from './calls.ts';
 
 /** The fingerprint of a card, by which its number is known again; null when the provider has no such card. */

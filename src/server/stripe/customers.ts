@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Deps } from '../deps.ts';
-import { hashOf } from '../ids.ts';
+import { hashOf } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
 import { callStripe, findInStripe } from './calls.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 

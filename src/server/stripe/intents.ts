@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { findInStripe } from './calls.ts';
 
 /** The intent as it is now, or null when the provider does not know it. */

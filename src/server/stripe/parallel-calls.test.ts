@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { type Subscriber, subscribeTo, testBox } from '../subscriptions/test-subscribers.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
+import { type Subscriber, subscribeTo, testBox } from '../testing/subscribers.ts';
 
 let shop: TestShopWithPayments;
 let ann: Subscriber;

@@ -1,10 +1,10 @@
 import { eq, ne } from 'drizzle-orm';
 import { business, rules } from '../../shared/business.ts';
 import type { Frequency } from '../../shared/settings.ts';
-import type { Db } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { newId } from '../ids.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import type { Db } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
+import { StartRefusal } from '../platform/process/start-refusal.ts';
 import { callStripe, findInStripe } from './calls.ts';
 import { providerObjects } from './table.ts';
 

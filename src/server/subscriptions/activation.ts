@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findUser } from '../accounts/users.ts';
-import { transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { queueMail } from '../outbox.ts';
+import { transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
 import { callStripe, idOf } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { subscriptionStartedMail } from './mails.ts';

@@ -1,5 +1,5 @@
-import { layoutMail } from '../mail-layout.ts';
-import type { Mail } from '../outbox.ts';
+import { layoutMail } from '../platform/mail/mail-layout.ts';
+import type { Mail } from '../platform/mail/outbox.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 
 /** To the admins: the provider charged another amount than the customer agreed to. */

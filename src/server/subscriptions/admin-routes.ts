@@ -8,9 +8,9 @@ import {
 } from '../../shared/admin-subscriptions.ts';
 import { CancelSubscription, PauseSubscription, SkipDelivery } from '../../shared/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
-import { respondWithPage } from '../pagination.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
+import { respondWithPage } from '../platform/http/pagination.ts';
 import {
   cancelForCustomer,
   changeForCustomer,

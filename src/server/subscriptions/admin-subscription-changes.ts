@@ -1,10 +1,10 @@
 import type { AdminSubscription, AdminSubscriptionChange } from '../../shared/admin-subscriptions.ts';
 import { policies } from '../../shared/policies.ts';
 import type { PauseSubscription } from '../../shared/subscriptions.ts';
-import type { Deps } from '../deps.ts';
-import { assertCurrentVersion } from '../row-versions.ts';
+import { assertCurrentVersion } from '../platform/db/row-versions.ts';
+import type { Deps } from '../platform/deps.ts';
+import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { outageMessages } from '../stripe/calls.ts';
-import { withinTimeLimit } from '../time-limit.ts';
 import { getAdminSubscription } from './admin-subscriptions.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { changeSubscription, undoChange } from './changes.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { createTestAdmin } from '../accounts/test-admin.ts';
 import { findUser } from '../accounts/users.ts';
 import { orders } from '../orders/table.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
+import { subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
 import { findAnySubscription } from './subscriptions.ts';
-import { subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
 let shop: TestShopWithPayments;
 let admin: ReturnType<typeof createTestAdmin>;

@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { ensureDeliveryProduct } from '../stripe/stripe-catalog.ts';

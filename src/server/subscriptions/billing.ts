@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { withCustomer } from '../accounts/stripe-customers.ts';
-import type { Db } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { callStripe, idOf, missingObject } from '../stripe/calls.ts';
 import { isKeyOfOtherCall, withIdempotencyKey } from '../stripe/idempotency.ts';
 import { ensurePlanCoupon, ensureTaxRate, forgetCatalog } from '../stripe/stripe-catalog.ts';

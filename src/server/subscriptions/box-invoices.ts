@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { findVersionByProducts, getVersion } from './box-versions.ts';
 import type { SubscriptionRow, SubscriptionVersionRow } from './subscriptions.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Schedule } from '../../shared/delivery-days.ts';
 import type { Quote } from '../../shared/quote.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { type SubscriptionVersionRow, subscriptionItemsOf } from './subscriptions.ts';
 import { subscriptionItems, subscriptions, subscriptionVersions } from './table.ts';
 

@@ -3,10 +3,10 @@ import { business } from '../../shared/business.ts';
 import { Day } from '../../shared/day.ts';
 import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
 import { findUserByCalendarToken, replaceCalendarToken } from '../accounts/calendar-tokens.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { comingOrdersOf, contentsOf } from '../orders/orders.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { toSubscriptionView } from './subscription-views.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 

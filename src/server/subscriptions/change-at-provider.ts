@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { callStripe, idOf } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { ensureDeliveryProduct, ensurePlanCoupon } from '../stripe/stripe-catalog.ts';

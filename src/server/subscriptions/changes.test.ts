@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { limits } from '../../shared/policies.ts';
 import { orders } from '../orders/table.ts';
-import { friendOf, kaleBox, referrerIn } from '../referrals/test-referrals.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { friendOf, kaleBox, referrerIn } from '../testing/referrals.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
+import { type Subscriber, subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
 import { nextBoxLink } from './next-box-links.ts';
-import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
 let shop: TestShopWithPayments;
 let ann: Subscriber;

@@ -4,11 +4,11 @@ import { type Frequency, planPercent } from '../../shared/settings.ts';
 import type { ChangeSubscription } from '../../shared/subscriptions.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
 import { assertNotSoldOut } from '../catalog/stock.ts';
-import { type Db, transact } from '../db.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
 import {
   addVersion,

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { newYorkDay } from '../../shared/delivery-days.ts';
 import { type DeliveryPlan, plannedDeliveries } from '../../shared/delivery-plan.ts';
-import type { Db } from '../db.ts';
-import { yieldToRequests } from '../yield-to-requests.ts';
+import type { Db } from '../platform/db/db.ts';
+import { yieldToRequests } from '../platform/process/yield-to-requests.ts';
 import { deliveryPlansOf, type PlannedSubscription } from './delivery-plans.ts';
 import { boxQuote, nextQuote } from './prices.ts';
 import { subscriptions } from './table.ts';

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
-import { AppError } from '../errors.ts';
 import { retryPayment } from '../payments/recovery.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
-import { findAnySubscription } from './subscriptions.ts';
+import { AppError } from '../platform/http/errors.ts';
 import {
   faults,
   interruptCalls,
@@ -10,7 +8,13 @@ import {
   stateInShop,
   subscribeMany,
   type TestSubscription,
-} from './test-provider-faults.ts';
+} from '../testing/provider-faults.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
+import { findAnySubscription } from './subscriptions.ts';
 
 type Action = {
   name: string;

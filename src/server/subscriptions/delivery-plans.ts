@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
 import type { DeliveryPlan } from '../../shared/delivery-plan.ts';
-import { type Db, prepared } from '../db.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { orderedDaysOf, orderedDaysOfAll } from '../orders/orders.ts';
-import { yieldToRequests } from '../yield-to-requests.ts';
+import { type Db, prepared } from '../platform/db/db.ts';
+import { yieldToRequests } from '../platform/process/yield-to-requests.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 import { servedDays, subscriptionSkips, subscriptions } from './table.ts';
 

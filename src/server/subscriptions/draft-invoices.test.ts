@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { orders } from '../orders/table.ts';
-import { friendOf, giveCredit, referrerIn } from '../referrals/test-referrals.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { friendOf, giveCredit, referrerIn } from '../testing/referrals.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
+import { type Subscriber, subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
 import { editOrderOrBox } from './moved-boxes.ts';
-import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
 let shop: TestShopWithPayments;
 let ann: Subscriber;

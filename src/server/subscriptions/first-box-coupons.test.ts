@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import type { Frequency } from '../../shared/settings.ts';
 import { orders } from '../orders/table.ts';
-import { friendOf, kaleBox, referrerIn } from '../referrals/test-referrals.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { friendOf, kaleBox, referrerIn } from '../testing/referrals.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
+import { type Subscriber, subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
 import { subscriptions } from './table.ts';
-import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
 let shop: TestShopWithPayments;
 let finn: Subscriber;

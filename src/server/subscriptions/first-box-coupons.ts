@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { callStripe, idOf } from '../stripe/calls.ts';
 import { ensureDeliveryProduct, ensureReferralCoupon } from '../stripe/stripe-catalog.ts';
 import { isFirstBox } from './prices.ts';

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { asc, eq } from 'drizzle-orm';
 import { orders } from '../orders/table.ts';
 import { refundOrder } from '../payments/order-refunds.ts';
-import { creditAtProvider, giveCredit } from '../referrals/test-referrals.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
-import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
+import { creditAtProvider, giveCredit } from '../testing/referrals.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
+import { type Subscriber, subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
 
 let shop: TestShopWithPayments;
 let ann: Subscriber;

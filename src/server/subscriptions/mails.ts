@@ -2,9 +2,9 @@ import { combinedAddress } from '../../shared/address.ts';
 import { business, rules } from '../../shared/business.ts';
 import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
-import { layoutMail, type MailRow } from '../mail-layout.ts';
 import { quoteRows } from '../orders/quote-rows.ts';
-import type { Mail } from '../outbox.ts';
+import { layoutMail, type MailRow } from '../platform/mail/mail-layout.ts';
+import type { Mail } from '../platform/mail/outbox.ts';
 import { boxQuote, firstBoxQuote } from './prices.ts';
 import { firstBoxDay, type SubscriptionItemRow, type SubscriptionRow } from './subscriptions.ts';
 

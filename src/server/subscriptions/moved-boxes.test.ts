@@ -3,10 +3,10 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { OrderEdit } from '../../shared/admin-orders.ts';
 import { userRoles } from '../accounts/table.ts';
 import { orders } from '../orders/table.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
+import { type Subscriber, subscribeTo, subscriptionOf, testBox } from '../testing/subscribers.ts';
 import { makeCalendarUrl, readCalendar } from './calendar-feed.ts';
 import { comingBoxes } from './coming-boxes.ts';
-import { type Subscriber, subscribeTo, subscriptionOf, testBox } from './test-subscribers.ts';
 
 let shop: TestShopWithPayments;
 let ann: Subscriber;

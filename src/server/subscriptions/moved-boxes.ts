@@ -1,14 +1,14 @@
 import type { AdminOrder, OrderEdit } from '../../shared/admin-orders.ts';
 import { formatLongDay, scheduledSince } from '../../shared/delivery-days.ts';
 import { policies } from '../../shared/policies.ts';
-import { transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { cancelWaitingOrder, editOrder } from '../orders/admin-order-changes.ts';
 import { movedOrderMail } from '../orders/mails.ts';
 import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../orders/orders.ts';
 import { emailOfOrder } from '../orders/payment.ts';
-import { queueMail, withdrawWaitingMail } from '../outbox.ts';
+import { transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { queueMail, withdrawWaitingMail } from '../platform/mail/outbox.ts';
 import { markCollectionDue } from './collection.ts';
 import { serveDay } from './delivery-plans.ts';
 import { findAnySubscription } from './subscriptions.ts';

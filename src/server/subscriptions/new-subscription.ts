@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '../../shared/address.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { addVersion, type Box, boxColumnsOf } from './box-versions.ts';
 import { subscriptions } from './table.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { orders } from '../orders/table.ts';
-import { giveCredit } from '../referrals/test-referrals.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { giveCredit } from '../testing/referrals.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
+import { subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
 import { nextBoxLink } from './next-box-links.ts';
-import { subscribeTo, subscriptionOf } from './test-subscribers.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { cutoffOf, formatLongDay, newYorkDay } from '../../shared/delivery-days.
 import { nextChargedDelivery, plannedDelivery } from '../../shared/delivery-plan.ts';
 import { limits } from '../../shared/policies.ts';
 import type { NextBox } from '../../shared/subscriptions.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { comingOrdersOf, contentsOf } from '../orders/orders.ts';
-import { readSigned, sign } from '../signing.ts';
+import { readSigned, sign } from '../platform/db/signing.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { countChange } from './change-limit.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { creditOfCustomer, nextPayment } from './next-payment.ts';

@@ -1,7 +1,7 @@
 import { chargePayments, type Payment } from '../../shared/credit.ts';
 import { nextChargedDelivery } from '../../shared/delivery-plan.ts';
 import { findUser } from '../accounts/users.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { creditBalance } from '../stripe/balance.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { nextAmount } from './prices.ts';

@@ -1,8 +1,8 @@
 import { policies } from '../../shared/policies.ts';
 import type { ChangeSubscription, PauseSubscription, Subscription } from '../../shared/subscriptions.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
+import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { outageMessages } from '../stripe/calls.ts';
-import { withinTimeLimit } from '../time-limit.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { countChange } from './change-limit.ts';
 import { changeSubscription, undoChange } from './changes.ts';

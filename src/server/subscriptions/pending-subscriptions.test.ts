@@ -3,7 +3,11 @@ import { desc } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { orders } from '../orders/table.ts';
 import { receiveEvent } from '../payments/events.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 import { subscriptions } from './table.ts';
 
 let shop: TestShopWithPayments;

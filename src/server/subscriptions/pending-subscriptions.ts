@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { policies } from '../../shared/policies.ts';
 import { findUser } from '../accounts/users.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { findSetupIntent } from '../stripe/intents.ts';
 import { settleSetup } from './activation.ts';

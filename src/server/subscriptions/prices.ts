@@ -1,6 +1,6 @@
 import { type Quote, quoteAmounts } from '../../shared/quote.ts';
-import type { Db } from '../db.ts';
 import { hasOrders } from '../orders/orders.ts';
+import type { Db } from '../platform/db/db.ts';
 import type { SubscriptionRow, SubscriptionVersionRow } from './subscriptions.ts';
 
 type Prices = Pick<

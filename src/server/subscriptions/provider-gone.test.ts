@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { AppError } from '../errors.ts';
 import { retryPayment } from '../payments/recovery.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { stateInShop, subscribeMany, type TestSubscription } from '../testing/provider-faults.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
 import { findAnySubscription } from './subscriptions.ts';
 import { subscriptions } from './table.ts';
-import { stateInShop, subscribeMany, type TestSubscription } from './test-provider-faults.ts';
 
 type Answer = [status: number, sentence: string];
 

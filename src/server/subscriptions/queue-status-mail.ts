@@ -2,8 +2,8 @@ import { newYorkDay } from '../../shared/delivery-days.ts';
 import { nextChargedDelivery } from '../../shared/delivery-plan.ts';
 import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
 import { findUser } from '../accounts/users.ts';
-import type { Deps } from '../deps.ts';
-import { type Mail, queueMail } from '../outbox.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type Mail, queueMail } from '../platform/mail/outbox.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { nextAmount } from './prices.ts';
 import {

@@ -9,17 +9,17 @@ import { products } from '../catalog/table.ts';
 import { changeOrder } from '../orders/order-changes.ts';
 import { orders } from '../orders/table.ts';
 import { referrals } from '../referrals/table.ts';
-import { creditAtProvider } from '../referrals/test-referrals.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
-import { findAnySubscription } from './subscriptions.ts';
-import { subscriptionSkips } from './table.ts';
 import {
   type RandomCustomer,
   randomActions,
   randomNumbers,
   signUpSomebody,
-} from './test-random-customers.ts';
-import { type Subscriber, subscriptionOf } from './test-subscribers.ts';
+} from '../testing/random-customers.ts';
+import { creditAtProvider } from '../testing/referrals.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
+import { type Subscriber, subscriptionOf } from '../testing/subscribers.ts';
+import { findAnySubscription } from './subscriptions.ts';
+import { subscriptionSkips } from './table.ts';
 
 /** In full: `WALK_CUSTOMERS=200 WALK_WEEKS=26 bun test --timeout 3600000 src/server/subscriptions/random-walk.test.ts`. */
 const setting = (name: string, usual: number) => Number(process.env[name] ?? usual);

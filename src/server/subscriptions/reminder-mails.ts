@@ -3,9 +3,9 @@ import { business, rules } from '../../shared/business.ts';
 import type { Payment } from '../../shared/credit.ts';
 import { cutoffOf, formatLongDay, newYorkDay, newYorkTime } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
-import { layoutMail } from '../mail-layout.ts';
 import { paymentRows } from '../orders/quote-rows.ts';
-import type { Mail } from '../outbox.ts';
+import { layoutMail } from '../platform/mail/mail-layout.ts';
+import type { Mail } from '../platform/mail/outbox.ts';
 import { help, type MailFacts, nextRows } from './status-change-mails.ts';
 
 /**

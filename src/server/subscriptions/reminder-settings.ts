@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Reminders } from '../../shared/subscriptions.ts';
 import { users } from '../accounts/table.ts';
 import { findUser } from '../accounts/users.ts';
-import type { Db } from '../db.ts';
-import { unauthorized } from '../errors.ts';
+import type { Db } from '../platform/db/db.ts';
+import { unauthorized } from '../platform/http/errors.ts';
 
 export function getReminders(db: Db, userId: string): Reminders {
   const user = findUser(db, userId);

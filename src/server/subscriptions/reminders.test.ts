@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { creditAtProvider, giveCredit } from '../referrals/test-referrals.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
-import { subscribeTo, subscriptionOf } from './test-subscribers.ts';
+import { creditAtProvider, giveCredit } from '../testing/referrals.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
+import { subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {

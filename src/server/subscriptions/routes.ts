@@ -12,8 +12,8 @@ import {
   Subscription,
 } from '../../shared/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import type { Deps } from '../deps.ts';
-import { inputSchema } from '../input-schema.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
 import { makeCalendarUrl, readCalendar, readCalendarDay } from './calendar-feed.ts';
 import { getNextBox, keepNextBox, skipNextBox } from './next-box-links.ts';
 import {

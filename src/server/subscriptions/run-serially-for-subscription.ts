@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { runSerially } from '../run-serially.ts';
+import type { Deps } from '../platform/deps.ts';
+import { runSerially } from '../platform/process/run-serially.ts';
 import { findAnySubscription } from './subscriptions.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { DeliveryAddress } from '../../shared/address.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
-import type { Db } from '../db.ts';
 import { addressKey } from '../delivery/address-key.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { orders } from '../orders/table.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { fingerprintOf, fingerprintsOfCustomer } from '../stripe/cards.ts';
 import { isFirstBox } from './prices.ts';
 import type { SubscriptionRow } from './subscriptions.ts';

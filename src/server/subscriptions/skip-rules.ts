@@ -7,7 +7,7 @@ import {
   stateOf,
 } from '../../shared/delivery-plan.ts';
 import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/http/errors.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 
 /** Skips are for subscriptions whose boxes come (decisions, "After the sale"); 409 with the reason for any other. */

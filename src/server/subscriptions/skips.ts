@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { formatLongDay } from '../../shared/delivery-days.ts';
 import { type DeliveryPlan, hasChargeToCome } from '../../shared/delivery-plan.ts';
-import { type Db, transact } from '../db.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../orders/orders.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/http/errors.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { markCollectionDue, setCollectionPause, wantedPause } from './collection.ts';
 import { deliveryPlanOf, releaseDay, serveDay } from './delivery-plans.ts';

@@ -2,8 +2,8 @@ import { combinedAddress } from '../../shared/address.ts';
 import { business } from '../../shared/business.ts';
 import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
 import { formatCents } from '../../shared/money.ts';
-import { layoutMail, type MailRow } from '../mail-layout.ts';
-import type { Mail } from '../outbox.ts';
+import { layoutMail, type MailRow } from '../platform/mail/mail-layout.ts';
+import type { Mail } from '../platform/mail/outbox.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 
 /** What mails about a subscription contain. `next` is its next charge; `paidDays` are boxes that are paid and still to come. */

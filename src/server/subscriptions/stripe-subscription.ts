@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { findInStripe } from '../stripe/calls.ts';
 
 const withSetupIntent = 'pending_setup_intent';

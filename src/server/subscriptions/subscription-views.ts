@@ -8,8 +8,8 @@ import {
 } from '../../shared/delivery-plan.ts';
 import { decimalText } from '../../shared/money.ts';
 import type { Subscription } from '../../shared/subscriptions.ts';
-import type { Db } from '../db.ts';
 import { comingOrdersOf } from '../orders/orders.ts';
+import type { Db } from '../platform/db/db.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { nextAmount } from './prices.ts';
 import {

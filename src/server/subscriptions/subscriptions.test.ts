@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/table.ts';
-import { transact } from '../db.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { paymentFailures } from '../payments/table.ts';
-import { milton, openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { transact } from '../platform/db/db.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 import { applyActivation, prepareActivation } from './activation.ts';
 import { applyStatus } from './status.ts';
 import { subscriptions } from './table.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { cutoffOf, newYorkDay } from '../../shared/delivery-days.ts';
-import type { Deps } from '../deps.ts';
 import { findOrderOfDay } from '../orders/orders.ts';
+import type { Deps } from '../platform/deps.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { readSkipsMetadata, skipsThatFitMetadata } from './provider-metadata.ts';
 import { freeDayAfter } from './skip-rules.ts';

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, real, sqliteTable, text } from 'driz
 import { frequencies } from '../../shared/settings.ts';
 import { subscriptionStatuses } from '../../shared/subscriptions.ts';
 import { users } from '../accounts/table.ts';
-import { cents, day, flag, idColumn, instant, ounces } from '../columns.ts';
+import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/columns.ts';
 
 /** What a box contains and costs in cents: frozen, until the customer changes it. */
 const boxColumns = {

@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
-import type { Db } from '../db.ts';
 import { orders } from '../orders/table.ts';
+import type { Db } from '../platform/db/db.ts';
 import { getVersion } from './box-versions.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 

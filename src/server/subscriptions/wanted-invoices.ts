@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { scheduledDeliveries } from '../../shared/delivery-days.ts';
 import { stateOf } from '../../shared/delivery-plan.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import { isBoxInvoice } from './box-invoices.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import type { SubscriptionRow } from './subscriptions.ts';

@@ -4,11 +4,11 @@ import type Stripe from 'stripe';
 import { startSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
 import { orders } from '../orders/table.ts';
-import { creditAtProvider, friendOf, kaleBox, referrerIn } from '../referrals/test-referrals.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../test-shop-with-payments.ts';
+import { creditAtProvider, friendOf, kaleBox, referrerIn } from '../testing/referrals.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
+import { type Subscriber, subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
+import { biweekly, type Charge, monthly, weekly } from '../testing/year-table.ts';
 import { findAnySubscription } from './subscriptions.ts';
-import { type Subscriber, subscribeTo, subscriptionOf } from './test-subscribers.ts';
-import { biweekly, type Charge, monthly, weekly } from './test-year-table.ts';
 
 type Customer = { who: Subscriber; id: string; charges: Charge[] };
 type Name = 'Wanda' | 'Bill' | 'Mary';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { seedProducts } from '../../server/catalog/seed.ts';
 import { products } from '../../server/catalog/table.ts';
-import { openDatabase } from '../../server/db.ts';
+import { openDatabase } from '../../server/platform/db/db.ts';
 import { healthBenefits, nutritionTable } from './about.ts';
 import { harvestDays } from './basics.ts';
 import { peaShoots, varieties } from './greens.ts';

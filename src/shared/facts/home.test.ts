@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { packPrice } from '../../app/cart/pack-sizes.ts';
-import { openTestShop } from '../../server/test-shop.ts';
+import { openTestShop } from '../../server/testing/shop.ts';
 import { homeProducts } from './home.ts';
 
 test('the sample prices are those of section 9, and what the shop opens with', async () => {

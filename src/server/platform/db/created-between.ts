@@ -1,0 +1,13 @@
+import { and, gte, lt, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { addDays, newYorkInstant } from '../../../shared/delivery-days.ts';
+
+type Days = { from?: string | undefined; to?: string | undefined };
+
+/** The condition that leaves what was made from one New York day (`YYYY-MM-DD`) to another, both included. */
+export function createdBetween(createdAt: SQLiteColumn, { from, to }: Days): SQL | undefined {
+  return and(
+    from === undefined ? undefined : gte(createdAt, newYorkInstant(from, 0)),
+    to === undefined ? undefined : lt(createdAt, newYorkInstant(addDays(to, 1), 0)),
+  );
+}

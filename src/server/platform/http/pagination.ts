@@ -1,0 +1,94 @@
+import { and, desc, getTableName, type InferSelectModel, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { PageQuery } from '../../../shared/pagination.ts';
+import { policies } from '../../../shared/policies.ts';
+import { countRows, type Db } from '../db/db.ts';
+import { readSigned, sign } from '../db/signing.ts';
+import { AppError } from './errors.ts';
+
+/** Rows of a list, newest first, with what leads on. `total` counts the rows that match the filters. */
+export type Page<Row> = { rows: Row[]; next: string | null; total: number };
+
+/** The last row of the page before: lists are in the order of time (epoch ms), then id. */
+type Position = { at: number; id: string };
+
+/** `list` names the list, without spaces: the cursor of another one is refused. */
+export type PageRequest = { list: string; limit: number; after: Position | null };
+
+const purpose = 'page-cursor';
+
+/** What a query asks for; 400 for a cursor that the shop has not given for this list. */
+export function readPageQuery(db: Db, list: string, { limit, cursor }: PageQuery): PageRequest {
+  const after = cursor === undefined ? null : readCursor(db, list, cursor);
+  return { list, limit: limit ?? policies.pageSize, after };
+}
+
+/** The condition that leaves the rows after a position. */
+export function rowsAfter(at: SQLWrapper, id: SQLWrapper, after: Position | null): SQL | undefined {
+  return after ? sql`(${at}, ${id}) < (${after.at}, ${after.id})` : undefined;
+}
+
+/** A page of rows that were read with one more than the limit; `positionOf` tells where a row stands. */
+export function toPage<Row>(
+  db: Db,
+  { list, limit }: PageRequest,
+  found: Row[],
+  total: number,
+  positionOf: (row: Row) => Position,
+): Page<Row> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const next = found.length > limit && last ? writeCursor(db, list, positionOf(last)) : null;
+  return { rows, next, total };
+}
+
+type ListedTable = SQLiteTable & { id: SQLiteColumn; createdAt: SQLiteColumn };
+
+/** A page of the rows of a table that match the filters, newest first; `countListed` where they are counted in a faster way. */
+export function readPage<Table extends ListedTable>(
+  db: Db,
+  table: Table,
+  filters: SQL | undefined,
+  query: PageQuery,
+  countListed = (counted: Db) => countRows(counted, table, filters),
+): Page<InferSelectModel<Table>> {
+  const request = readPageQuery(db, getTableName(table), query);
+  const found = db
+    .select()
+    .from(table as ListedTable)
+    .where(and(filters, rowsAfter(table.createdAt, table.id, request.after)))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(request.limit + 1)
+    .all() as (InferSelectModel<Table> & { createdAt: number; id: string })[];
+  return toPage(db, request, found, countListed(db), ({ createdAt, id }) => ({ at: createdAt, id }));
+}
+
+/** The same page with other rows. */
+export function mapPage<Row, View>(page: Page<Row>, toViews: (rows: Row[]) => View[]): Page<View> {
+  return { ...page, rows: toViews(page.rows) };
+}
+
+/** Writes the headers of a page and answers its rows: `Link` to the next page, `X-Total-Count`. */
+export function respondWithPage<Row>(
+  { set, request }: { set: { headers: Record<string, unknown> }; request: Request },
+  { rows, next, total }: Page<Row>,
+): Row[] {
+  set.headers['x-total-count'] = String(total);
+  if (next) {
+    const url = new URL(request.url);
+    url.searchParams.set('cursor', next);
+    set.headers.link = `<${url.pathname}${url.search}>; rel="next"`;
+  }
+  return rows;
+}
+
+function readCursor(db: Db, list: string, cursor: string): Position {
+  const [signedList, at, id] = (readSigned(db, purpose, cursor) ?? '').split(' ');
+  if (signedList !== list || !at || !id)
+    throw new AppError('invalid', 'That page does not exist. Please start with the first one.');
+  return { at: Number(at), id };
+}
+
+function writeCursor(db: Db, list: string, { at, id }: Position): string {
+  return sign(db, purpose, `${list} ${at} ${id}`);
+}

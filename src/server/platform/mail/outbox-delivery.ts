@@ -1,0 +1,84 @@
+import { and, asc, eq, gt, isNull, lt, lte } from 'drizzle-orm';
+import { policies } from '../../../shared/policies.ts';
+import { type Db, transact } from '../db/db.ts';
+import type { StoredMail } from './outbox.ts';
+import { outbox } from './table.ts';
+
+/** Waits of 1, 2, 4 ... minutes, then of six hours: the last attempt comes three days after the first. */
+export const maxAttempts = 21;
+
+/** Unsent mails whose time has come, the longest due first, at most 100. */
+export function dueMails(db: Db, { isUrgent }: { isUrgent: boolean }, now: number): StoredMail[] {
+  const due = and(
+    isNull(outbox.sentAt),
+    eq(outbox.isUrgent, isUrgent),
+    lte(outbox.nextAttemptAt, now),
+    lt(outbox.attempts, maxAttempts),
+  );
+  return db.select().from(outbox).where(due).orderBy(asc(outbox.nextAttemptAt)).limit(100).all();
+}
+
+/**
+ * Takes the first due mail that may go now: nobody else takes it before the claim ends, so that a process that dies on
+ * it leaves it for the next one. `heldUntil` says until when (epoch ms) a mail has to wait for others to its domain, 0 when
+ * it need not. 'none' when nothing is due, 'held' when everything looked at was put off.
+ */
+export function claimMail(
+  db: Db,
+  queue: { isUrgent: boolean },
+  heldUntil: (mail: StoredMail) => number,
+  now: number,
+): StoredMail | 'none' | 'held' {
+  return transact(db, () => {
+    const due = dueMails(db, queue, now);
+    const index = due.findIndex((mail) => heldUntil(mail) <= now);
+    for (const mail of index < 0 ? due : due.slice(0, index)) delay(db, mail.id, heldUntil(mail));
+    const mail = due[index];
+    if (!mail) return due.length === 0 ? 'none' : 'held';
+    const attempts = mail.attempts + 1;
+    db.update(outbox)
+      .set({ attempts, nextAttemptAt: now + policies.mailClaimMs })
+      .where(eq(outbox.id, mail.id))
+      .run();
+    return { ...mail, attempts };
+  });
+}
+
+/** `keep`: whether the content stays readable. Links that reset a password should not outlive their mail. */
+export function markSent(db: Db, id: string, keep: boolean, now: number): void {
+  const content = keep ? {} : { text: '', html: '' };
+  db.update(outbox)
+    .set({ ...content, sentAt: now, lastError: null })
+    .where(eq(outbox.id, id))
+    .run();
+}
+
+/** Without a mail server the row itself is the mail, and counts as sent. */
+export function markDueSent(db: Db, now: number): void {
+  db.update(outbox)
+    .set({ sentAt: now })
+    .where(and(isNull(outbox.sentAt), lte(outbox.nextAttemptAt, now)))
+    .run();
+}
+
+/** Plans the next attempt of a claimed mail. False when that was the last one: the mail stays unsent. */
+export function markFailed(db: Db, { id, attempts }: StoredMail, reason: string, now: number): boolean {
+  const wait = Math.min(policies.mailRetryMaxMs, 2 ** (attempts - 1) * 60_000);
+  db.update(outbox)
+    .set({ nextAttemptAt: now + wait, lastError: reason })
+    .where(eq(outbox.id, id))
+    .run();
+  return attempts < maxAttempts;
+}
+
+/** Makes mails due that were planned by a clock which was ahead: no wait is longer than six hours. */
+export function correctFutureMails(db: Db, now: number): void {
+  db.update(outbox)
+    .set({ nextAttemptAt: now })
+    .where(and(isNull(outbox.sentAt), gt(outbox.nextAttemptAt, now + policies.mailRetryMaxMs)))
+    .run();
+}
+
+function delay(db: Db, id: string, until: number): void {
+  db.update(outbox).set({ nextAttemptAt: until }).where(eq(outbox.id, id)).run();
+}

@@ -1,0 +1,82 @@
+import { afterEach, expect, test } from 'bun:test';
+import { liveEnv as live } from '../../testing/live-env.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { createMailBackOff } from './mail-back-off.ts';
+import { sendDueMails, type Transport } from './mailer.ts';
+import { eraseOldMailContents, listMails, queueMail } from './outbox.ts';
+import { dueMails } from './outbox-delivery.ts';
+import { outbox } from './table.ts';
+
+const day = 86_400_000;
+const mail = { to: 'ann@example.com', subject: 'New password', text: 'token=abc', html: '<p>token=abc</p>' };
+const takes: Transport = () => Promise.resolve();
+const refuses: Transport = ({ to }) =>
+  Promise.reject(Object.assign(new Error(`550 <${to}> unknown`), { code: 'EENVELOPE', responseCode: 550 }));
+
+const waiting = (shop: TestShop, now: number) => dueMails(shop.deps.db, { isUrgent: false }, now);
+const sendMails = (shop: TestShop, transport: Transport) =>
+  sendDueMails(shop.deps, transport, {
+    isUrgent: false,
+    connections: 1,
+    deadlineMs: 5_000,
+    backOff: createMailBackOff(),
+  });
+
+const shops: TestShop[] = [];
+afterEach(() => {
+  for (const shop of shops.splice(0)) shop.close();
+});
+
+async function shopWithMail(env: Record<string, string> = {}) {
+  const shop = await openTestShop({ env });
+  shops.push(shop);
+  queueMail(shop.deps.db, 'reset:1', mail, shop.clock.now);
+  const row = () => shop.deps.db.select().from(outbox).get();
+  return { shop, db: shop.deps.db, row };
+}
+
+test('a live shop keeps no content of a mail that was sent, a demo shows it', async () => {
+  const demo = await shopWithMail();
+  await sendMails(demo.shop, takes);
+  expect(demo.row()).toMatchObject(mail);
+  const real = await shopWithMail(live);
+  await sendMails(real.shop, refuses);
+  expect(real.row()).toMatchObject(mail);
+  real.shop.clock.now += day;
+  await sendMails(real.shop, takes);
+  expect(real.row()).toMatchObject({ to: mail.to, subject: mail.subject, text: '', html: '' });
+});
+
+test('after ninety days nobody can tell who got a mail, and its key still sends nothing', async () => {
+  const { shop, db, row } = await shopWithMail();
+  await sendMails(shop, takes);
+  eraseOldMailContents(db, shop.clock.now);
+  expect(row()).toMatchObject(mail);
+  eraseOldMailContents(db, shop.clock.now + 1);
+  expect(row()).toMatchObject({ to: '', subject: '', text: '', html: '', key: 'reset:1' });
+  expect(listMails(db)).toEqual([]);
+  queueMail(db, 'reset:1', mail, shop.clock.now);
+  expect(waiting(shop, shop.clock.now + day)).toEqual([]);
+});
+
+test('a mail that waits keeps its content', async () => {
+  const { shop, db, row } = await shopWithMail();
+  await sendMails(shop, refuses);
+  eraseOldMailContents(db, shop.clock.now + 365 * day);
+  expect(row()).toMatchObject(mail);
+});
+
+test('a mail that is refused for three days is given up, with a reason that names nobody', async () => {
+  const { shop, db, row } = await shopWithMail();
+  const start = shop.clock.now;
+  let last = 0;
+  for (let due = start; waiting(shop, due).length > 0; due = row()?.nextAttemptAt ?? 0) {
+    shop.clock.now = last = due;
+    await sendMails(shop, refuses);
+  }
+  expect(last - start).toBeGreaterThan(2.9 * day);
+  expect(last - start).toBeLessThan(3.3 * day);
+  expect(row()).toMatchObject({ sentAt: null, lastError: 'EENVELOPE 550' });
+  eraseOldMailContents(db, shop.clock.now + day);
+  expect(row()).toMatchObject({ to: '', text: '', lastError: 'EENVELOPE 550' });
+});

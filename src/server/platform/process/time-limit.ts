@@ -1,0 +1,18 @@
+import { AppError } from '../http/errors.ts';
+
+/**
+ * The outcome of `work`, or 503 with `sentence` when it takes longer than `ms`. The work goes on: whoever repeats the same
+ * request gets its outcome.
+ */
+export async function withinTimeLimit<T>(ms: number, sentence: string, work: Promise<T>): Promise<T> {
+  let timer: Timer | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('unavailable', sentence)), ms);
+  });
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,165 @@
+import { type Context, Elysia } from 'elysia';
+import { siteAddresses } from '../../../shared/site-pages.ts';
+import { AppError } from '../http/errors.ts';
+import { acceptedEncoding, isCurrent, knownType, sendRange } from './content.ts';
+import { openPages, type PageTexts } from './page-placeholders.ts';
+import {
+  fallbackPage,
+  fileEndings,
+  notFoundPage,
+  openSite,
+  pagePolicy,
+  type SiteFile,
+  serviceWorker,
+  workerPolicy,
+} from './site.ts';
+import { findUpload } from './uploads.ts';
+
+type Options = {
+  /** The folder the build wrote. */
+  dist: string;
+  dataDir: string;
+  /** Whether pages load Stripe's own script. */
+  realStripe: boolean;
+  /** What goes into the placeholders of pages. */
+  pageTexts: PageTexts;
+};
+type StaticRequest = { request: Request; set: Context['set'] };
+
+/**
+ * The built app: prerendered pages at their addresses, the fallback page for the app's other addresses, the not-found
+ * page with 404 for unknown ones, assets, and what the owner put into `public-objects`. Everything else is a plain-text 404.
+ */
+export async function staticFiles({ dist, dataDir, realStripe, pageTexts }: Options) {
+  const site = await openSite(dist);
+  const policies = new Map(
+    Object.entries(site.files).map(([path, file]) => [path, file.inline && pagePolicy(file, realStripe)]),
+  );
+  const bodies = bodyCache();
+  const pagePaths = Object.keys(site.files).filter((path) => path.endsWith('.html'));
+  const pages = await openPages(`${dist}/client`, pagePaths, pageTexts);
+
+  function respond({ request, set }: StaticRequest, path: string) {
+    const page = site.pages[path] ?? (siteAddresses.has(path) ? fallbackPage : undefined);
+    if (page) return send({ request, set }, page);
+    const shorter = path.replace(/\/(index\.html)?$/, '') || '/';
+    if (site.files[path] && !site.pages[shorter] && path !== notFoundPage)
+      return send({ request, set }, path);
+    // The app's router reads /FAQ as /faq, and so do people who type it off a flyer.
+    const small = shorter.toLowerCase();
+    if (site.pages[small] || siteAddresses.has(small)) return moveTo({ request, set }, small);
+    if (path.startsWith('/attached-assets/')) return missing({ request, set });
+    if (!isPageVisit(request, path)) throw new AppError('notFound', 'Not found');
+    set.status = 404;
+    return send({ request, set }, notFoundPage);
+  }
+
+  async function send({ request, set }: StaticRequest, path: string) {
+    const file = site.files[path];
+    if (!file) throw new AppError('notFound', 'Not found');
+    const encoding = acceptedEncoding(request, file.encodings);
+    // First, since a file that is gone must not leave these headers on the refusal.
+    const page = pages.get(path)?.();
+    const etag = `"${page?.hash ?? file.hash}${encoding ? `-${encoding}` : ''}"`;
+    const current = set.status !== 404 && isCurrent(request, etag);
+    const content = current ? null : await (page?.[encoding ?? 'plain']() ?? read(path, file, encoding));
+    set.headers['content-type'] = file.type;
+    set.headers['cache-control'] = cachingOf(path);
+    set.headers.etag = etag;
+    if (file.encodings.length > 0) set.headers.vary = 'accept-encoding';
+    const own = path === serviceWorker ? workerPolicy : policies.get(path);
+    if (own) set.headers['content-security-policy'] = own;
+    if (path === fallbackPage || path === notFoundPage) set.headers['x-robots-tag'] = 'noindex';
+    if (!content) return unchanged(set);
+    if (encoding) set.headers['content-encoding'] = encoding;
+    return content instanceof Uint8Array ? content : sendRange(request, set, content, file.size);
+  }
+
+  /** The bytes of a small file; a big one is only looked for, and so is a film, which browsers want in ranges. */
+  async function read(path: string, file: SiteFile, encoding?: keyof typeof fileEndings) {
+    const place = `${dist}/client${path}${encoding ? fileEndings[encoding] : ''}`;
+    const inMemory = file.size <= maxCachedFileBytes && !file.type.startsWith('video/');
+    if (encoding || inMemory) return bodies.read(place);
+    const big = Bun.file(place);
+    if (!(await big.exists())) throw new Error(`${path} has gone from the build.`);
+    return big;
+  }
+
+  return new Elysia({ name: 'static' })
+    .get('/public-objects/*', async ({ request, set, path }) => {
+      const upload = await findUpload(`${dataDir}/public-objects`, path.slice('/public-objects/'.length));
+      if (!upload) return missing({ request, set });
+      set.headers['content-type'] = knownType(upload.path);
+      set.headers['cache-control'] = 'no-cache';
+      set.headers.etag = upload.etag;
+      if (isCurrent(request, upload.etag)) return unchanged(set);
+      return sendRange(request, set, Bun.file(upload.path), upload.size);
+    })
+    .get('/*', ({ request, set, path }) => respond({ request, set }, decoded(path)));
+}
+
+/** Addresses that a person opens; programs and missing assets get text. */
+function isPageVisit(request: Request, path: string): boolean {
+  if (/^\/(api|sandbox|assets)(\/|$)/.test(path)) return false;
+  if (/\.[^/]*$/.test(path)) return request.headers.get('sec-fetch-dest') === 'document';
+  const accept = request.headers.get('accept') ?? '*/*';
+  return accept.includes('text/html') || accept === '*/*';
+}
+
+/** No file: 404, or an empty response with `Prefer: handling=lenient` (RFC 7240), since browsers print every 404. */
+function missing({ request, set }: StaticRequest): null {
+  if (request.headers.get('prefer') !== 'handling=lenient') throw new AppError('notFound', 'Not found');
+  set.status = 204;
+  set.headers['cache-control'] = 'no-store';
+  set.headers['preference-applied'] = 'handling=lenient';
+  set.headers.vary = 'prefer';
+  return null;
+}
+
+function cachingOf(path: string): string {
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+function moveTo({ request, set }: StaticRequest, path: string): string {
+  set.status = 308;
+  set.headers.location = path + new URL(request.url).search;
+  set.headers['content-type'] = 'text/plain; charset=utf-8';
+  return 'Moved';
+}
+
+function unchanged(set: Context['set']): null {
+  set.status = 304;
+  return null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Bodies that were asked for lately, at most 4 MB of them; files of a build never change under its server. */
+function bodyCache() {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  let total = 0;
+  return {
+    async read(place: string): Promise<Uint8Array<ArrayBuffer>> {
+      const known = kept.get(place);
+      const bytes = known ?? (await Bun.file(place).bytes());
+      if (kept.delete(place)) total -= bytes.byteLength;
+      kept.set(place, bytes);
+      total += bytes.byteLength;
+      for (const [oldest, { byteLength }] of kept) {
+        if (total <= maxCacheBytes) break;
+        kept.delete(oldest);
+        total -= byteLength;
+      }
+      return bytes;
+    },
+  };
+}
+
+const maxCachedFileBytes = 256 * 1024;
+const maxCacheBytes = 4 * 1024 * 1024;

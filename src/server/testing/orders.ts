@@ -1,0 +1,35 @@
+import { newOrderNumber } from '../orders/new-order.ts';
+import { orders } from '../orders/table.ts';
+import type { Db } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+
+/** A row of the orders' table, without lines: $10.00, paid on the New York day it was made, unless told otherwise. */
+export function insertTestOrder(db: Db, fields: Partial<typeof orders.$inferInsert> = {}): string {
+  const id = newId();
+  const createdAt = Date.parse('2026-11-18T15:00:00Z');
+  db.insert(orders)
+    .values({
+      id,
+      orderNumber: newOrderNumber(),
+      status: 'confirmed',
+      paymentStatus: 'paid',
+      subtotal: 1000,
+      discount: 0,
+      referralDiscount: 0,
+      delivery: 0,
+      tax: 0,
+      total: 1000,
+      street: '12 Main St',
+      city: 'Milton',
+      state: 'Georgia',
+      zipCode: '30004',
+      deliveryDate: '2026-12-05',
+      stockHeld: true,
+      stockHeldSince: createdAt,
+      createdAt,
+      paidAt: createdAt,
+      ...fields,
+    })
+    .run();
+  return id;
+}

@@ -1,0 +1,129 @@
+import { Database } from 'bun:sqlite';
+import { drizzle } from 'drizzle-orm/bun-sqlite';
+import { sandboxFetch } from '../../sandbox/routes.ts';
+import { openSandbox } from '../../sandbox/sandbox.ts';
+import { policies } from '../../shared/policies.ts';
+import { createJobs } from '../jobs.ts';
+import { withJobStripe } from '../platform/deps.ts';
+import { listMails } from '../platform/mail/outbox.ts';
+import { createStripe, type StripeOptions } from '../stripe/client.ts';
+import { openTestShop } from './shop.ts';
+
+export type TestShopWithPayments = Awaited<ReturnType<typeof openTestShopWithPayments>>;
+
+export const milton = { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' };
+
+/** A future year, so that the sandbox's clock, which only moves forward, can be set to it on any day. */
+const wednesday = '2031-03-05T15:00:00Z';
+
+/** The test shop with the sandbox as its provider, on one clock, all in memory. */
+export async function openTestShopWithPayments({ now = wednesday } = {}) {
+  const origin = 'http://localhost:3000';
+  let deliver: (request: Request) => Promise<Response> = () =>
+    Promise.reject(new Error('The shop is not open yet.'));
+  const sandbox = openSandbox({
+    file: ':memory:',
+    basePath: '/sandbox/stripe',
+    origin: () => origin,
+    deliver: (request) => deliver(request),
+  });
+  sandbox.clock.moveTo(Date.parse(now));
+  const sent: string[] = [];
+  const provider = (request: Request) => {
+    sent.push(`${request.method} ${new URL(request.url).pathname.replace('/sandbox/stripe', '')}`);
+    return sandbox.fetch(request);
+  };
+  const { secretKey, publishableKey, webhookSecret } = sandbox.keys;
+  const client = (options: StripeOptions) =>
+    createStripe(secretKey, `${origin}/sandbox/stripe`, provider, options);
+  const stripe = client(policies.stripeCustomerCalls);
+  const jobStripe = client(policies.stripeJobCalls);
+  const shop = await openTestShop({
+    readClock: sandbox.clock.now,
+    payments: { stripe, jobStripe, publishableKey, webhookSecret, apiBase: '/sandbox/stripe' },
+  });
+  deliver = (request) => shop.app.handle(request);
+  let jobs = createJobs(withJobStripe(shop.deps), null);
+  const demo = sandboxFetch({
+    sandbox,
+    listMails: () => listMails(shop.deps.db),
+    runJobs: () => jobs.runDue(),
+  });
+
+  /** The browser's card form: confirms a PaymentIntent or SetupIntent with a test card; returns its id. */
+  async function payWith(clientSecret: string | undefined, number = '4242424242424242') {
+    const [id = ''] = (clientSecret ?? '').split('_secret_');
+    const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+    const card = { number, exp_month: '12', exp_year: '2040', cvc: '123' };
+    const body = new URLSearchParams({
+      client_secret: clientSecret ?? '',
+      'payment_method_data[type]': 'card',
+      return_url: origin,
+    });
+    for (const [field, value] of Object.entries(card)) body.set(`payment_method_data[card][${field}]`, value);
+    const headers = {
+      authorization: `Bearer ${publishableKey}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const url = `${origin}/sandbox/stripe/v1/${kind}/${id}/confirm`;
+    const answer = await sandbox.fetch(new Request(url, { method: 'POST', headers, body }));
+    return { id, ok: answer.ok };
+  }
+
+  /** Sets the provider's fault switches. */
+  async function setFaults(switches: Record<string, unknown>) {
+    const answer = await sandbox.fetch(
+      new Request(`${origin}/sandbox/stripe/faults`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(switches),
+      }),
+    );
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+
+  async function clearFaults() {
+    await sandbox.fetch(new Request(`${origin}/sandbox/stripe/faults`, { method: 'DELETE' }));
+    await sandbox.idle();
+  }
+
+  async function moveClockTo(now: string) {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now }),
+    };
+    const answer = await demo(new Request(`${origin}/sandbox/clock`, init));
+    if (!answer?.ok) throw new Error(await answer?.text());
+  }
+
+  /** Puts a copy of the database (`serialize()`) in the place of the present one, as after a restore and a start. */
+  async function restore(copy: Uint8Array) {
+    await jobs.stop();
+    const client = Database.deserialize(copy, { strict: true });
+    client.run('PRAGMA foreign_keys = ON');
+    shop.deps.db.$client.close();
+    Object.assign(shop.deps, { db: drizzle({ client }) });
+    jobs = createJobs(withJobStripe(shop.deps), null);
+  }
+
+  async function close() {
+    await jobs.stop();
+    await sandbox.stop();
+    shop.close();
+  }
+
+  return {
+    ...shop,
+    sandbox,
+    runJobs: () => jobs.runDue(),
+    restore,
+    sent,
+    payWith,
+    fault: setFaults,
+    healed: clearFaults,
+    moveClockTo,
+    mails: () => listMails(shop.deps.db),
+    close,
+  };
+}

@@ -1,0 +1,138 @@
+import { Database } from 'bun:sqlite';
+import { treaty } from '@elysiajs/eden';
+import { drizzle } from 'drizzle-orm/bun-sqlite';
+import { startSession } from '../accounts/sessions.ts';
+import { users } from '../accounts/table.ts';
+import { createApp } from '../app.ts';
+import { readEnv } from '../env.ts';
+import { type Db, openDatabase } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Deps, Payments } from '../platform/deps.ts';
+import { createSingleFlight } from '../platform/http/single-flight.ts';
+import { createThrottle } from '../platform/http/throttle.ts';
+import { createBackground } from '../platform/process/background.ts';
+import { createHealth, type Health } from '../platform/process/health.ts';
+import { createLogger } from '../platform/process/log.ts';
+import { seedShop } from '../seed.ts';
+import { createStripe } from '../stripe/client.ts';
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+type Options = {
+  now?: string;
+  env?: Record<string, string>;
+  payments?: Payments;
+  health?: Health;
+  /** Somebody else's clock, epoch ms, instead of the one that `clock.now` moves. */
+  readClock?: () => number;
+};
+
+/**
+ * The real app on a seeded in-memory database, with a clock that tests move. `visitor()` is a browser: a typed
+ * client with a cookie jar of its own.
+ */
+export async function openTestShop(options: Options = {}) {
+  const clock = { now: Date.parse(options.now ?? '2026-11-18T15:00:00Z') };
+  const env = readEnv(options.env ?? {});
+  const log = createLogger('silent');
+  const deps: Deps = {
+    db: await seededDatabase(),
+    now: options.readClock ?? (() => clock.now),
+    env,
+    log,
+    payments: options.payments ?? noPayments(),
+    throttle: createThrottle(),
+    singleFlight: createSingleFlight(),
+    background: createBackground(log),
+    health: options.health ?? createHealth(log),
+    fetch: () => Promise.reject(new Error('This test has no network.')),
+  };
+  const app = createApp(deps);
+
+  function visitor(jar = new Map<string, string>()) {
+    async function send(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+      const request = new Request(input, init);
+      if (jar.size > 0)
+        request.headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+      const response = await app.handle(request);
+      await deps.background.idle();
+      for (const line of response.headers.getSetCookie()) keepCookie(jar, line);
+      return response;
+    }
+    const api = treaty<typeof app>(env.origin, {
+      fetcher: Object.assign(send, { preconnect: fetch.preconnect }),
+      parseDate: false,
+    });
+    /** A raw request to a path; objects are sent as JSON. */
+    const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      send(`${env.origin}${path}`, {
+        method,
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+    return { jar, api, call };
+  }
+
+  /** A signed-in customer who is already in the database. */
+  function customer(
+    email = `${newId().toLowerCase()}@example.com`,
+    fields: Partial<typeof users.$inferInsert> = {},
+  ) {
+    const id = newId();
+    deps.db
+      .insert(users)
+      .values({
+        id,
+        email,
+        emailKey: email.toLowerCase(),
+        firstName: 'Ann',
+        lastName: 'Lee',
+        phone: '770-555-0100',
+        street: '12 Main St',
+        city: 'Milton',
+        state: 'Georgia',
+        zipCode: '30004',
+        createdAt: deps.now(),
+        ...fields,
+      })
+      .run();
+    const browser = visitor(new Map([['session', startSession(deps.db, id, deps.now())]]));
+    return { ...browser, id, email };
+  }
+
+  return { app, deps, clock, visitor, customer, close: () => deps.db.$client.close() };
+}
+
+function keepCookie(jar: Map<string, string>, line: string): void {
+  const [pair = ''] = line.split(';');
+  const [name = '', value = ''] = pair.split(/=(.*)/s);
+  if (value === '' || /max-age=0/i.test(line)) jar.delete(name);
+  else jar.set(name, value);
+}
+
+let template: Uint8Array | undefined;
+
+async function seededDatabase(): Promise<Db> {
+  if (!template) {
+    const db = openDatabase(':memory:');
+    await seedShop({ db, env: readEnv({}), now: () => 0 });
+    template = db.$client.serialize();
+    db.$client.close();
+  }
+  const client = Database.deserialize(template, { strict: true });
+  client.run('PRAGMA foreign_keys = ON');
+  return drizzle({ client });
+}
+
+function noPayments(): Payments {
+  const stripe = createStripe('sk_test_none', null, () =>
+    Promise.reject(new Error('This test has no provider.')),
+  );
+  return {
+    stripe,
+    jobStripe: stripe,
+    publishableKey: 'pk_test_none',
+    webhookSecret: 'whsec_none',
+    apiBase: null,
+  };
+}

@@ -1,0 +1,35 @@
+import { milton, type TestShopWithPayments } from './shop-with-payments.ts';
+
+export type Subscriber = ReturnType<TestShopWithPayments['customer']>;
+
+/** 4 oz of pea shoots and 3 oz of radish, biweekly: $41.04 a box. */
+export const testBox = {
+  planFrequency: 'biweekly',
+  products: [
+    { productId: 'pea-shoots', size: '2-oz', quantity: 4 },
+    { productId: 'radish', size: '2-oz', quantity: 3 },
+  ],
+  deliveryAddress: { ...milton, notes: 'door 5' },
+};
+
+/** Signs a customer up and confirms the card; returns the subscription's id. */
+export async function subscribeTo(
+  shop: TestShopWithPayments,
+  who: Subscriber,
+  body: Partial<typeof testBox> = {},
+  card?: string,
+): Promise<string> {
+  const { data } = await who.api.api['create-subscription'].post({ ...testBox, ...body });
+  const { id } = await shop.payWith(data?.clientSecret, card);
+  await who.api.api['complete-subscription'].post({ paymentIntentId: id });
+  await shop.sandbox.idle();
+  return data?.subscriptionId ?? '';
+}
+
+/** The customer's only subscription, as the customer sees it. */
+export async function subscriptionOf(who: Subscriber) {
+  const { data, error } = await who.api.api['my-subscriptions'].get();
+  const [subscription] = data ?? [];
+  if (!subscription) throw new Error(`This customer has no subscription: ${error?.status}`);
+  return subscription;
+}
