@@ -13,7 +13,7 @@ import { newId } from '../src/server/platform/db/ids.ts';
 import { createSingleFlight } from '../src/server/platform/http/single-flight.ts';
 import { queueMail } from '../src/server/platform/mail/outbox.ts';
 import { createLogger } from '../src/server/platform/process/log.ts';
-import { OneTimeCheckout } from '../src/shared/checkout.ts';
+import { OneTimeCheckout } from '../src/shared/contract/checkout.ts';
 import { openAccounts } from './accounts.ts';
 import { atLeast, atMost, type Figure, shown } from './figures.ts';
 import { load, median, requestBytes } from './load.ts';

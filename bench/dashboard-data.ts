@@ -1,8 +1,8 @@
 import { createOrder } from '../src/server/orders/new-order.ts';
 import { type Db, transact } from '../src/server/platform/db/db.ts';
 import { newId } from '../src/server/platform/db/ids.ts';
-import { addDays, newYorkDay } from '../src/shared/delivery-days.ts';
-import { quoteFor } from '../src/shared/quote.ts';
+import { addDays, newYorkDay } from '../src/shared/rules/delivery-days.ts';
+import { quoteFor } from '../src/shared/rules/quote.ts';
 import { openAccounts } from './accounts.ts';
 import { startServer } from './processes.ts';
 

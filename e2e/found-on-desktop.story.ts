@@ -1,4 +1,4 @@
-import { indexablePages } from '../src/shared/site-pages.ts';
+import { indexablePages } from '../src/shared/contract/site-pages.ts';
 import { expect, sharedShopTest as test } from './shop.ts';
 
 type Data = { '@type'?: string; '@graph'?: { '@type': string; offers: { price: string } }[] };

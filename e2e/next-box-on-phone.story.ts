@@ -1,5 +1,5 @@
 import { formatDay } from '../src/app/ui/format-day.ts';
-import { newYorkDay } from '../src/shared/delivery-days.ts';
+import { newYorkDay } from '../src/shared/rules/delivery-days.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
 import type { RunningShop } from './running-shop.ts';
 import { expect, register, signOut, takeScreenshot, test } from './shop.ts';

@@ -1,4 +1,4 @@
-import { newSchedule } from '../src/shared/delivery-days.ts';
+import { newSchedule } from '../src/shared/rules/delivery-days.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
 import { expect, newPerson, register, takeScreenshot, test } from './shop.ts';
 import { addOunces, checkOut, expectAddressInArea, expectNotice, payByCard } from './shopper.ts';

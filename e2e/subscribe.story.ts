@@ -1,5 +1,5 @@
 import { rules } from '../src/shared/business.ts';
-import { newSchedule, newYorkDay, upcomingDays } from '../src/shared/delivery-days.ts';
+import { newSchedule, newYorkDay, upcomingDays } from '../src/shared/rules/delivery-days.ts';
 import { expect, register, takeScreenshot, test } from './shop.ts';
 import {
   addOunces,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { Subscription } from '../src/shared/subscriptions.ts';
+import type { Subscription } from '../src/shared/contract/subscriptions.ts';
 import type { RunningShop } from './running-shop.ts';
 import { register } from './shop.ts';
 import { cards } from './shopper.ts';

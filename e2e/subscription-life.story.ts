@@ -1,5 +1,5 @@
 import { formatDay } from '../src/app/ui/format-day.ts';
-import { addDays, newYorkDay } from '../src/shared/delivery-days.ts';
+import { addDays, newYorkDay } from '../src/shared/rules/delivery-days.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
 import { expect, offlineErrors, takeScreenshot, test } from './shop.ts';
 import { expectNotice } from './shopper.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, writeSetting } from '../src/sandbox/storage/database.ts';
 import { readEnv } from '../src/server/env.ts';
-import { newYorkInstant } from '../src/shared/delivery-days.ts';
+import { newYorkInstant } from '../src/shared/rules/delivery-days.ts';
 import { compareRevenue } from './demo-data/compare-revenue.ts';
 import { writeLargeData } from './demo-data/large.ts';
 import { createRandom } from './demo-data/random.ts';

@@ -25,9 +25,9 @@ test('no file has more than 400 lines', () => {
 });
 
 test.each([
-  ['src/shared/quote.ts', `import { db } from '../server/db.ts';`],
-  ['src/shared/quote.ts', `import React from 'react';`],
-  ['src/shared/quote.ts', `export const today = () => Date.now();`],
+  ['src/shared/rules/quote.ts', `import { db } from '../server/db.ts';`],
+  ['src/shared/rules/quote.ts', `import React from 'react';`],
+  ['src/shared/rules/quote.ts', `export const today = () => Date.now();`],
   ['src/server/platform/mail/outbox.ts', `import { placeOrder } from './orders/orders.ts';`],
   ['src/server/orders/table.ts', `import { placeOrder } from './orders.ts';`],
   ['src/server/orders/table.ts', `import { limits } from '../throttle.ts';`],

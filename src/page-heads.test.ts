@@ -3,8 +3,8 @@ import { expect, test } from 'bun:test';
 import { addPageMetadata } from '../scripts/site/page-heads.ts';
 import { structuredData } from '../scripts/site/structured-data.ts';
 import routes from './app/routes.ts';
+import { canonicalPath, indexablePages, siteAddresses } from './shared/contract/site-pages.ts';
 import { faq } from './shared/facts/faq.ts';
-import { canonicalPath, indexablePages, siteAddresses } from './shared/site-pages.ts';
 
 const built = (title: string) =>
   `<html><head><title>${title}</title><meta name="description" content="Greens &amp; more"/><link rel="icon"/></head><body><p>x</p></body></html>`;

@@ -1,5 +1,5 @@
-import { chatLimits } from '../../src/shared/assistant.ts';
 import { rules } from '../../src/shared/business.ts';
+import { chatLimits } from '../../src/shared/contract/assistant.ts';
 import { requestBytes } from '../load.ts';
 import type { AbusiveRequest } from './abusive-requests.ts';
 

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { chromiumFlags, findChromium } from '../../e2e/browser.ts';
 import { business } from '../../src/shared/business.ts';
-import { indexablePages } from '../../src/shared/site-pages.ts';
+import { indexablePages } from '../../src/shared/contract/site-pages.ts';
 
 /** Home and the content pages: what a visitor reads. */
 export const contentPaths = indexablePages.filter((path) => !['/subscription', '/referrals'].includes(path));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { accountKeys, openDatabase } from '../../src/sandbox/storage/database.ts';
 import { createStripe } from '../../src/server/stripe/client.ts';
-import type { MonthlyRevenue, WeeklyRevenue } from '../../src/shared/analytics.ts';
+import type { MonthlyRevenue, WeeklyRevenue } from '../../src/shared/contract/analytics.ts';
 import { readProviderRevenue } from './provider-revenue.ts';
 import type { Visitor } from './shop-client.ts';
 

@@ -8,9 +8,9 @@ import { bookReceived } from '../../src/server/revenue/entries.ts';
 import { createPendingSubscription } from '../../src/server/subscriptions/new-subscription.ts';
 import { subscriptions } from '../../src/server/subscriptions/table.ts';
 import { rules } from '../../src/shared/business.ts';
-import { addDays, firstDelivery, newSchedule, newYorkDay } from '../../src/shared/delivery-days.ts';
-import { quoteFor } from '../../src/shared/quote.ts';
-import { frequencies } from '../../src/shared/settings.ts';
+import { frequencies } from '../../src/shared/contract/settings.ts';
+import { addDays, firstDelivery, newSchedule, newYorkDay } from '../../src/shared/rules/delivery-days.ts';
+import { quoteFor } from '../../src/shared/rules/quote.ts';
 import { createPerson } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, newYorkDay, newYorkInstant } from '../../src/shared/delivery-days.ts';
+import { addDays, newYorkDay, newYorkInstant } from '../../src/shared/rules/delivery-days.ts';
 import {
   type Customer,
   ensureSignedIn,

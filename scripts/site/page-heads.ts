@@ -1,5 +1,5 @@
 import { business } from '../../src/shared/business.ts';
-import { canonicalPath, sitePages } from '../../src/shared/site-pages.ts';
+import { canonicalPath, sitePages } from '../../src/shared/contract/site-pages.ts';
 import { structuredData } from './structured-data.ts';
 
 /**

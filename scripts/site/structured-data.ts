@@ -1,7 +1,7 @@
 import { business, rules } from '../../src/shared/business.ts';
 import { faq } from '../../src/shared/facts/faq.ts';
 import { type Recipe, recipes } from '../../src/shared/facts/recipes.ts';
-import { readOpeningHours } from '../../src/shared/opening-hours.ts';
+import { readOpeningHours } from '../../src/shared/rules/opening-hours.ts';
 
 /**
  * What search engines are told about a page in schema.org's words, one entry per JSON-LD element, all of it from the

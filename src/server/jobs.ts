@@ -1,4 +1,4 @@
-import { mailConnections, policies } from '../shared/policies.ts';
+import { mailConnections, policies } from '../shared/rules/limits.ts';
 import { purgeKnownBrowsers } from './accounts/known-browsers.ts';
 import { correctFutureMailedTokens, purgeMailedTokens } from './accounts/mailed-tokens.ts';
 import { correctFutureSessions, purgeSessions } from './accounts/sessions.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { business, rules } from '../shared/business.ts';
-import { policies } from '../shared/policies.ts';
-import { assertDeliveryFeeTaxIsWholeCents } from '../shared/quote.ts';
+import { policies } from '../shared/rules/limits.ts';
+import { assertDeliveryFeeTaxIsWholeCents } from '../shared/rules/quote.ts';
 import { createApp } from './app.ts';
 import { demoAdmin, type Env, readEnv } from './env.ts';
 import { createJobs } from './jobs.ts';

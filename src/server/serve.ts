@@ -1,4 +1,4 @@
-import { policies } from '../shared/policies.ts';
+import { policies } from '../shared/rules/limits.ts';
 import type { App } from './app.ts';
 import { productData } from './catalog/product-data.ts';
 import type { Env } from './env.ts';

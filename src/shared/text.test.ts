@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
-import { BillingAddress, Profile, Register } from './accounts.ts';
-import { DeliveryAddress } from './address.ts';
-import { NewProduct, ProductChange } from './admin-catalog.ts';
-import { OrderEdit } from './admin-orders.ts';
-import { CreateAdmin } from './admin-users.ts';
-import { CustomerInfo } from './checkout.ts';
-import { AddressValidationLog } from './delivery.ts';
+import { BillingAddress, Profile, Register } from './contract/accounts.ts';
+import { DeliveryAddress } from './contract/address.ts';
+import { NewProduct, ProductChange } from './contract/admin-catalog.ts';
+import { OrderEdit } from './contract/admin-orders.ts';
+import { CreateAdmin } from './contract/admin-users.ts';
+import { CustomerInfo } from './contract/checkout.ts';
+import { AddressValidationLog } from './contract/delivery.ts';
 
 const fields = [
   [NewProduct, 'name'],

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
-import type { User } from '../../shared/accounts.ts';
+import type { User } from '../../shared/contract/accounts.ts';
 import { queryClient } from '../query-client.ts';
 import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { appStore } from '../store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Register } from '../../shared/accounts.ts';
+import { Register } from '../../shared/contract/accounts.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { BillingAddress, billingCountries, type User } from '../../shared/accounts.ts';
+import { BillingAddress, billingCountries, type User } from '../../shared/contract/accounts.ts';
 import { CardSection } from '../ui/card-section.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';

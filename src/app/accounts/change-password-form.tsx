@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { checkNewPassword } from '../../shared/accounts.ts';
+import { checkNewPassword } from '../../shared/contract/accounts.ts';
 import { CardSection } from '../ui/card-section.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';

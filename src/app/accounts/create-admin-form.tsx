@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CreateAdmin } from '../../shared/admin-users.ts';
 import { rules } from '../../shared/business.ts';
+import { CreateAdmin } from '../../shared/contract/admin-users.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';

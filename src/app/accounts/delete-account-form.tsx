@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { User } from '../../shared/accounts.ts';
+import type { User } from '../../shared/contract/accounts.ts';
 import { ApiError } from '../api.ts';
 import { serverPaths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';

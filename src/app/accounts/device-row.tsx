@@ -1,4 +1,4 @@
-import type { AccountSession } from '../../shared/accounts.ts';
+import type { AccountSession } from '../../shared/contract/accounts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 

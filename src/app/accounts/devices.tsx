@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AccountSession } from '../../shared/accounts.ts';
+import type { AccountSession } from '../../shared/contract/accounts.ts';
 import { userErrorMessage } from '../api.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccountSession } from '../../shared/accounts.ts';
+import type { AccountSession } from '../../shared/contract/accounts.ts';
 import { userErrorMessage } from '../api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';

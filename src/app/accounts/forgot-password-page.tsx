@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountMessages, ForgotPassword, isEmail } from '../../shared/accounts.ts';
+import { accountMessages, ForgotPassword, isEmail } from '../../shared/contract/accounts.ts';
 import { pageMeta } from '../page-meta.ts';
 import { loginPath } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';

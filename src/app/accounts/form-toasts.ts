@@ -1,4 +1,4 @@
-import type { ValidationError } from '../../shared/accounts.ts';
+import type { ValidationError } from '../../shared/contract/accounts.ts';
 import { userErrorMessage } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { safeReturnTo } from '../../shared/accounts.ts';
+import { safeReturnTo } from '../../shared/contract/accounts.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 
 const noParams = new URLSearchParams();

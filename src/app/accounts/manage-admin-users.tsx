@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminUser } from '../../shared/admin-users.ts';
+import type { AdminUser } from '../../shared/contract/admin-users.ts';
 import { listSource } from '../table-source.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

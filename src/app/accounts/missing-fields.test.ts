@@ -1,5 +1,10 @@
 import { expect, test } from 'bun:test';
-import { checkLogin, checkRegistration, type Register, type ValidationError } from '../../shared/accounts.ts';
+import {
+  checkLogin,
+  checkRegistration,
+  type Register,
+  type ValidationError,
+} from '../../shared/contract/accounts.ts';
 import { issuesOf } from './missing-fields.ts';
 
 const empty: Register = {

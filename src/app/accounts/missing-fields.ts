@@ -1,4 +1,9 @@
-import { accountMessages, type Login, type Register, type ValidationError } from '../../shared/accounts.ts';
+import {
+  accountMessages,
+  type Login,
+  type Register,
+  type ValidationError,
+} from '../../shared/contract/accounts.ts';
 import type { Issue } from '../ui/form-values.ts';
 
 type Messages = Record<string, string>;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BillingAddress, Login, Profile, Register, User } from '../../shared/accounts.ts';
-import type { CloseAccount } from '../../shared/close-account.ts';
+import type { BillingAddress, Login, Profile, Register, User } from '../../shared/contract/accounts.ts';
+import type { CloseAccount } from '../../shared/contract/close-account.ts';
 import { api, unwrap } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { accountSessionsKey } from './account-sessions-query.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../shared/accounts.ts';
+import type { User } from '../../shared/contract/accounts.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { checkProfile, Profile, type User } from '../../shared/accounts.ts';
+import { checkProfile, Profile, type User } from '../../shared/contract/accounts.ts';
 import { CardSection } from '../ui/card-section.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { User } from '../../shared/accounts.ts';
+import type { User } from '../../shared/contract/accounts.ts';
 import { api, isUnauthorized, unwrap } from '../api.ts';
 import { deleteOfflineCopies, keptOffline } from '../platform/device/offline-copy.ts';
 import { lastUserId, setLastUserId } from '../platform/device/owner.ts';

@@ -1,5 +1,5 @@
-import { Register } from '../../shared/accounts.ts';
 import { business } from '../../shared/business.ts';
+import { Register } from '../../shared/contract/accounts.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';

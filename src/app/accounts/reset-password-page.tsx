@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
-import { checkNewPassword } from '../../shared/accounts.ts';
+import { checkNewPassword } from '../../shared/contract/accounts.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';

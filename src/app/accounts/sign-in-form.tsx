@@ -1,4 +1,4 @@
-import { Login } from '../../shared/accounts.ts';
+import { Login } from '../../shared/contract/accounts.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { accountMessages, isEmail, type Register } from '../../shared/accounts.ts';
-import type { DeliveryAddress } from '../../shared/address.ts';
+import { accountMessages, isEmail, type Register } from '../../shared/contract/accounts.ts';
+import type { DeliveryAddress } from '../../shared/contract/address.ts';
 import { ApiError, api, unwrap } from '../api.ts';
 import { typedEmailAtom } from './typed-email.ts';
 import { useRegistration } from './use-registration.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { checkRegistration, type Register } from '../../shared/accounts.ts';
-import { combinedAddress } from '../../shared/address.ts';
+import { checkRegistration, type Register } from '../../shared/contract/accounts.ts';
+import { combinedAddress } from '../../shared/contract/address.ts';
 import { ApiError } from '../api.ts';
 import { toastFailure, toastValidationError } from './form-toasts.ts';
 import { issuesOf } from './missing-fields.ts';

@@ -1,4 +1,4 @@
-import { checkLogin, type Login } from '../../shared/accounts.ts';
+import { checkLogin, type Login } from '../../shared/contract/accounts.ts';
 import { toastFailure, toastValidationError } from './form-toasts.ts';
 import { issuesOf } from './missing-fields.ts';
 import { useSignIn } from './mutations.ts';

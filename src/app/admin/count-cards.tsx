@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AdminCounts } from '../../shared/overview.ts';
+import type { AdminCounts } from '../../shared/contract/overview.ts';
 import { adminPath } from '../admin-paths.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 

@@ -1,4 +1,4 @@
-import type { AdminOverview } from '../../shared/overview.ts';
+import type { AdminOverview } from '../../shared/contract/overview.ts';
 import { adminPath } from '../admin-paths.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { TextLink } from '../ui/text-link.tsx';

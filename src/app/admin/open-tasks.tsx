@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import type * as v from 'valibot';
-import { longestPeriodDays } from '../../shared/analytics.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { type AdminOverview, type AdminTask, type NeedKind, TaskClosing } from '../../shared/overview.ts';
+import { longestPeriodDays } from '../../shared/contract/analytics.ts';
+import {
+  type AdminOverview,
+  type AdminTask,
+  type NeedKind,
+  TaskClosing,
+} from '../../shared/contract/overview.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { adminPath } from '../admin-paths.ts';
 import { api, unwrap } from '../api.ts';

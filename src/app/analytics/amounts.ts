@@ -1,4 +1,4 @@
-import { formatCents } from '../../shared/money.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 
 /** Dollars as "$1,234.50". */
 export function dollars(amount: number): string {

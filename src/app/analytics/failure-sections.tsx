@@ -1,4 +1,4 @@
-import type { PaymentFailures, RecoveryMethod } from '../../shared/analytics.ts';
+import type { PaymentFailures, RecoveryMethod } from '../../shared/contract/analytics.ts';
 import { adminPath } from '../admin-paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmailAddress } from '../ui/email-address.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { analyticsPeriods } from '../../shared/analytics.ts';
+import { analyticsPeriods } from '../../shared/contract/analytics.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { formatCount } from './amounts.ts';

@@ -1,4 +1,4 @@
-import type { OwnerQuestions } from '../../shared/analytics.ts';
+import type { OwnerQuestions } from '../../shared/contract/analytics.ts';
 import { adminPath } from '../admin-paths.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { TextLink } from '../ui/text-link.tsx';

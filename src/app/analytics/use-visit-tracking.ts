@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { TrackVisit } from '../../shared/analytics.ts';
+import type { TrackVisit } from '../../shared/contract/analytics.ts';
 
 /** Counts a visit on every change of page (spec section 2), once the browser is idle. */
 export function useVisitTracking(): void {

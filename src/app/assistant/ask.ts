@@ -1,5 +1,5 @@
-import { chatLimits } from '../../shared/assistant.ts';
 import { business } from '../../shared/business.ts';
+import { chatLimits } from '../../shared/contract/assistant.ts';
 import { ApiError, api, unwrap } from '../api.ts';
 import { appStore } from '../store.ts';
 import {

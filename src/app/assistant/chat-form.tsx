@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { chatLimits } from '../../shared/assistant.ts';
 import { business } from '../../shared/business.ts';
+import { chatLimits } from '../../shared/contract/assistant.ts';
 import { appStore } from '../store.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { SendIcon, SpinnerIcon } from '../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import type { ChatLink } from '../../shared/assistant.ts';
 import { business } from '../../shared/business.ts';
+import type { ChatLink } from '../../shared/contract/assistant.ts';
 import { newUuid } from '../new-uuid.ts';
 import { tabValues, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '../../shared/catalog.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
 import type { BoxGreen } from '../../shared/facts/boxes.ts';
 import { toast } from '../ui/toast.ts';
 import { cart } from './cart.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { cartItem, itemKey } from '../../shared/cart-item.ts';
-import type { Product } from '../../shared/catalog.ts';
-import { ouncesPerUnit, type PackSize, variantIdOf } from '../../shared/packs.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
+import { cartItem, itemKey } from '../../shared/rules/cart-item.ts';
+import { ouncesPerUnit, type PackSize, variantIdOf } from '../../shared/rules/packs.ts';
 import { Button } from '../ui/button.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.ts';

@@ -1,5 +1,5 @@
 import { rules } from '../../shared/business.ts';
-import type { Product } from '../../shared/catalog.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
 import { boxOunces, type NamedBox } from '../../shared/facts/boxes.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { CartItem } from '../../shared/cart-item.ts';
-import { itemKey } from '../../shared/cart-item.ts';
-import { orderLineText } from '../../shared/order-lines.ts';
+import type { CartItem } from '../../shared/rules/cart-item.ts';
+import { itemKey } from '../../shared/rules/cart-item.ts';
+import { orderLineText } from '../../shared/rules/order-lines.ts';
 import { Button } from '../ui/button.tsx';
 import { ChevronDownIcon, TrashIcon } from '../ui/icons.tsx';
 import { Price } from '../ui/price.tsx';

@@ -1,11 +1,11 @@
-import type { DeliveryAddress } from '../../shared/address.ts';
 import { business, rules } from '../../shared/business.ts';
-import type { CartItem } from '../../shared/cart-item.ts';
-import { cartItem, itemKey, itemOunces } from '../../shared/cart-item.ts';
-import type { Product } from '../../shared/catalog.ts';
-import { ouncesPerUnit, type PackSize } from '../../shared/packs.ts';
-import { quoteFor } from '../../shared/quote.ts';
-import type { Frequency } from '../../shared/settings.ts';
+import type { DeliveryAddress } from '../../shared/contract/address.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
+import type { CartItem } from '../../shared/rules/cart-item.ts';
+import { cartItem, itemKey, itemOunces } from '../../shared/rules/cart-item.ts';
+import { ouncesPerUnit, type PackSize } from '../../shared/rules/packs.ts';
+import { quoteFor } from '../../shared/rules/quote.ts';
 
 /** Whether the cart is meant as a subscription, and how often (spec section 3). */
 export type SubscriptionSetting = {

@@ -1,5 +1,5 @@
 import { rules } from '../../shared/business.ts';
-import { formatCents } from '../../shared/money.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { Price } from '../ui/price.tsx';
 
 /** The cart's subtotal in cents, and how far it is from free delivery. */

@@ -1,7 +1,7 @@
-import type { CartItem } from '../../shared/cart-item.ts';
-import type { Product } from '../../shared/catalog.ts';
-import type { PackSize } from '../../shared/packs.ts';
-import type { Frequency } from '../../shared/settings.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
+import type { CartItem } from '../../shared/rules/cart-item.ts';
+import type { PackSize } from '../../shared/rules/packs.ts';
 import { databaseRecord, type Ending, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../store.ts';
 import {

@@ -1,8 +1,8 @@
-import type { CartItem } from '../../shared/cart-item.ts';
-import type { Product } from '../../shared/catalog.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
 import type { BoxGreen } from '../../shared/facts/boxes.ts';
-import { centsOf } from '../../shared/money.ts';
-import { type Quote, quoteFor } from '../../shared/quote.ts';
+import type { CartItem } from '../../shared/rules/cart-item.ts';
+import { centsOf } from '../../shared/rules/money.ts';
+import { type Quote, quoteFor } from '../../shared/rules/quote.ts';
 import { ouncesOf } from './cart-state.ts';
 
 /** What greens cost today if nothing else is bought, in cents. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor, within } from '@testing-library/react';
-import type { Product } from '../../shared/catalog.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
 import { kale, peaShoots, testProduct } from '../catalog/test-products.ts';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
 import { appStore } from '../store.ts';

@@ -1,6 +1,6 @@
-import type { Product } from '../../shared/catalog.ts';
-import { centsOf } from '../../shared/money.ts';
-import { ouncesPerUnit, type PackSize } from '../../shared/packs.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
+import { centsOf } from '../../shared/rules/money.ts';
+import { ouncesPerUnit, type PackSize } from '../../shared/rules/packs.ts';
 
 const sized = /pea shoot|baby broccoli|radish|kale/i;
 

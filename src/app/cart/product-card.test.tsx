@@ -2,7 +2,7 @@ import '../dom-test.ts';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import type { Product } from '../../shared/catalog.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
 import { peaShoots, testProduct } from '../catalog/test-products.ts';
 import { currentToast } from '../ui/toast.ts';
 import { cart } from './cart.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Product } from '../../shared/catalog.ts';
-import { formatCents } from '../../shared/money.ts';
-import { type PackSize, packSizes } from '../../shared/packs.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
+import { formatCents } from '../../shared/rules/money.ts';
+import { type PackSize, packSizes } from '../../shared/rules/packs.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Price } from '../ui/price.tsx';

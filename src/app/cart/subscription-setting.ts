@@ -1,4 +1,4 @@
-import { type DiscountPercents, type Frequency, planPercent } from '../../shared/settings.ts';
+import { type DiscountPercents, type Frequency, planPercent } from '../../shared/contract/settings.ts';
 import type { SubscriptionSetting } from './cart-state.ts';
 
 /** Of a subscription that begins with a box (spec section 3). */

@@ -1,5 +1,5 @@
-import type { AdminProduct, ProductDemand } from '../../shared/admin-catalog.ts';
-import { centsOf } from '../../shared/money.ts';
+import type { AdminProduct, ProductDemand } from '../../shared/contract/admin-catalog.ts';
+import { centsOf } from '../../shared/rules/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table-types.ts';
 import { ProductPicture } from '../ui/product-picture.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminProduct } from '../../shared/admin-catalog.ts';
+import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
 import { listSource } from '../table-source.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { AdminProduct } from '../../shared/admin-catalog.ts';
+import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
 import { FieldError } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import type { PriceEdits } from './use-price-edits.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import * as v from 'valibot';
-import type { AdminProduct } from '../../shared/admin-catalog.ts';
-import { NewProduct, stockFromText } from '../../shared/admin-catalog.ts';
+import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
+import { NewProduct, stockFromText } from '../../shared/contract/admin-catalog.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type AdminProduct, stockFromText } from '../../shared/admin-catalog.ts';
+import { type AdminProduct, stockFromText } from '../../shared/contract/admin-catalog.ts';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import type { ProductEdit } from './use-admin-products.ts';

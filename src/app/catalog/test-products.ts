@@ -1,4 +1,4 @@
-import type { Product } from '../../shared/catalog.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
 
 /** A product as tests need it; `price` in dollars per ounce, as the API's decimal text. */
 export function testProduct(id: string, name: string, price: string, fields: Partial<Product> = {}): Product {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminProduct } from '../../shared/admin-catalog.ts';
+import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { ApiError, api, unwrap, userErrorMessage } from '../api.ts';
 import { sendPicture } from '../send-picture.ts';

@@ -1,4 +1,4 @@
-import { newYorkDay } from '../../shared/delivery-days.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { usePricesDate } from './queries.ts';
 

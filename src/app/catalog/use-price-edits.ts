@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AdminProduct } from '../../shared/admin-catalog.ts';
-import { centsFromDecimal } from '../../shared/money.ts';
+import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
+import { centsFromDecimal } from '../../shared/rules/money.ts';
 import { useSavePrices } from './use-admin-products.ts';
 
 export interface PriceEdits {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { combinedAddress } from '../../shared/address.ts';
-import { formatCents } from '../../shared/money.ts';
-import type { Frequency } from '../../shared/settings.ts';
+import { combinedAddress } from '../../shared/contract/address.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { ApiError, isUnauthorized, userErrorMessage } from '../api.ts';
 import { cart } from '../cart/cart.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { cartItem } from '../../shared/cart-item.ts';
+import { cartItem } from '../../shared/rules/cart-item.ts';
 import { emptyCart } from '../cart/cart-state.ts';
 import { newTab, openTab } from '../cart/test-device.ts';
 import { kale, peaShoots } from '../catalog/test-products.ts';

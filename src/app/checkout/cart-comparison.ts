@@ -1,6 +1,6 @@
-import type { CartItem } from '../../shared/cart-item.ts';
-import type { Product } from '../../shared/catalog.ts';
-import type { OrderItem } from '../../shared/orders.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
+import type { OrderItem } from '../../shared/contract/orders.ts';
+import type { CartItem } from '../../shared/rules/cart-item.ts';
 import { ouncesOf } from '../cart/cart-state.ts';
 
 type OrderedLine = Pick<OrderItem, 'quantity' | 'productName'>;

@@ -1,4 +1,4 @@
-import { formatCents } from '../../shared/money.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { totalOunces } from '../cart/cart-state.ts';
 import { classNames } from '../ui/class-names.ts';
 import { formatDay } from '../ui/format-day.ts';

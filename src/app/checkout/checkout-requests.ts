@@ -1,5 +1,5 @@
-import type { User } from '../../shared/accounts.ts';
-import { itemKey } from '../../shared/cart-item.ts';
+import type { User } from '../../shared/contract/accounts.ts';
+import { itemKey } from '../../shared/rules/cart-item.ts';
 import { api, unwrap } from '../api.ts';
 import { type CartState, ouncesOf } from '../cart/cart-state.ts';
 import { trimmedAddress } from '../delivery/address-errors.ts';

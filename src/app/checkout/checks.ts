@@ -1,5 +1,5 @@
-import { isCompleteAddress } from '../../shared/address.ts';
-import { checkoutMessages } from '../../shared/checkout.ts';
+import { isCompleteAddress } from '../../shared/contract/address.ts';
+import { checkoutMessages } from '../../shared/contract/checkout.ts';
 import { type CartState, type CheckoutKind, kindOf, totalOunces } from '../cart/cart-state.ts';
 import { trimmedAddress, zipError } from '../delivery/address-errors.ts';
 import type { AddressCheck } from '../delivery/use-address-check.ts';

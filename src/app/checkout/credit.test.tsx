@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { act, fireEvent, waitFor } from '@testing-library/react';
-import type { User } from '../../shared/accounts.ts';
+import type { User } from '../../shared/contract/accounts.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
 import { cart } from '../cart/cart.ts';
 import { kale } from '../catalog/test-products.ts';

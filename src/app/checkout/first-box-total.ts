@@ -1,4 +1,4 @@
-import { type Quote, quoteAmounts } from '../../shared/quote.ts';
+import { type Quote, quoteAmounts } from '../../shared/rules/quote.ts';
 
 interface FirstBox {
   quote: Quote;

@@ -1,6 +1,6 @@
 import { rules } from '../../shared/business.ts';
-import { centsOf, formatCents } from '../../shared/money.ts';
-import { type Quote, quoteAmounts } from '../../shared/quote.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
+import { type Quote, quoteAmounts } from '../../shared/rules/quote.ts';
 import { cart } from '../cart/cart.ts';
 import { useNeedsPlan } from '../cart/cart-atom.ts';
 import { ouncesOf } from '../cart/cart-state.ts';

@@ -1,7 +1,7 @@
 import { rules } from '../../shared/business.ts';
-import type { CartItem } from '../../shared/cart-item.ts';
-import type { Product } from '../../shared/catalog.ts';
-import { centsOf } from '../../shared/money.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
+import type { CartItem } from '../../shared/rules/cart-item.ts';
+import { centsOf } from '../../shared/rules/money.ts';
 import { ouncesOf } from '../cart/cart-state.ts';
 
 export interface TopUp {

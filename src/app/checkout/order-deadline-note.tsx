@@ -1,6 +1,6 @@
 import { rules } from '../../shared/business.ts';
-import { firstDelivery } from '../../shared/delivery-days.ts';
 import { orderDeadlineText } from '../../shared/facts/home-hero.ts';
+import { firstDelivery } from '../../shared/rules/delivery-days.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { Day } from '../ui/day.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { addressParts } from '../../shared/address.ts';
-import type { CheckoutStatus } from '../../shared/checkout.ts';
-import { centsOf, formatCents } from '../../shared/money.ts';
+import { addressParts } from '../../shared/contract/address.ts';
+import type { CheckoutStatus } from '../../shared/contract/checkout.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { cart } from '../cart/cart.ts';
 import { type DashboardState, dashboardPath, paths } from '../paths.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { rules } from '../../shared/business.ts';
-import type { Payment } from '../../shared/credit.ts';
-import { formatCents } from '../../shared/money.ts';
-import type { Quote } from '../../shared/quote.ts';
+import type { Payment } from '../../shared/rules/credit.ts';
+import { formatCents } from '../../shared/rules/money.ts';
+import type { Quote } from '../../shared/rules/quote.ts';
 import type { CheckoutKind } from '../cart/cart-state.ts';
 import type { DeliverySchedule } from '../delivery/delivery-schedule.ts';
 import { Card } from '../ui/card.tsx';

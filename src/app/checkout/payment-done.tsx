@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { CheckoutStatus } from '../../shared/checkout.ts';
-import { centsOf, formatCents } from '../../shared/money.ts';
+import type { CheckoutStatus } from '../../shared/contract/checkout.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { type DashboardState, dashboardPath } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
-import type { CheckoutStatus } from '../../shared/checkout.ts';
-import { centsOf, formatCents } from '../../shared/money.ts';
-import { orderLineText } from '../../shared/order-lines.ts';
+import type { CheckoutStatus } from '../../shared/contract/checkout.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
+import { orderLineText } from '../../shared/rules/order-lines.ts';
 import { FigureRow, OrderFigures } from '../orders/order-figures.tsx';
 import { Day } from '../ui/day.tsx';
 import { Price } from '../ui/price.tsx';

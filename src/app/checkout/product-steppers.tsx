@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Product, shortageMessage } from '../../shared/catalog.ts';
+import { type Product, shortageMessage } from '../../shared/contract/catalog.ts';
 import { userErrorMessage } from '../api.ts';
 import { cart } from '../cart/cart.ts';
 import { useCartItems, useOuncesOf } from '../cart/cart-atom.ts';

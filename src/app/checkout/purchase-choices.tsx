@@ -1,8 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { rules } from '../../shared/business.ts';
-import { formatCents } from '../../shared/money.ts';
-import { type Quote, quoteAmounts } from '../../shared/quote.ts';
-import { type DiscountPercents, type Frequency, type Plan, plansFor } from '../../shared/settings.ts';
+import {
+  type DiscountPercents,
+  type Frequency,
+  type Plan,
+  plansFor,
+} from '../../shared/contract/settings.ts';
+import { formatCents } from '../../shared/rules/money.ts';
+import { type Quote, quoteAmounts } from '../../shared/rules/quote.ts';
 import { cart } from '../cart/cart.ts';
 import type { CheckoutKind } from '../cart/cart-state.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { DeliveryAddress } from '../../shared/address.ts';
-import { formatCents } from '../../shared/money.ts';
+import { DeliveryAddress } from '../../shared/contract/address.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
 import { cart } from '../cart/cart.ts';
 import { useNeedsPlan } from '../cart/cart-atom.ts';

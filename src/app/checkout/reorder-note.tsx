@@ -1,5 +1,5 @@
-import { formatCents } from '../../shared/money.ts';
-import type { Order } from '../../shared/orders.ts';
+import type { Order } from '../../shared/contract/orders.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Alert } from '../ui/alert.tsx';
 import type { Reorder, ReorderChange } from './reorder.ts';

@@ -1,5 +1,5 @@
-import { orderLineText } from '../../shared/order-lines.ts';
-import type { Order } from '../../shared/orders.ts';
+import type { Order } from '../../shared/contract/orders.ts';
+import { orderLineText } from '../../shared/rules/order-lines.ts';
 import { orderAgainPath } from '../paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -1,9 +1,9 @@
 import { rules } from '../../shared/business.ts';
-import { type CartItem, cartItem, itemOunces } from '../../shared/cart-item.ts';
-import type { Product } from '../../shared/catalog.ts';
-import { centsOf } from '../../shared/money.ts';
-import type { OrderItem } from '../../shared/orders.ts';
-import { packSizes } from '../../shared/packs.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
+import type { OrderItem } from '../../shared/contract/orders.ts';
+import { type CartItem, cartItem, itemOunces } from '../../shared/rules/cart-item.ts';
+import { centsOf } from '../../shared/rules/money.ts';
+import { packSizes } from '../../shared/rules/packs.ts';
 
 /** What an earlier order had and the shop does not offer in the same way today; prices are cents per ounce. */
 export type ReorderChange =

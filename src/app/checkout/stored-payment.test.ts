@@ -1,6 +1,6 @@
 import '../dom-test.ts';
 import { afterEach, expect, test } from 'bun:test';
-import { quoteFor } from '../../shared/quote.ts';
+import { quoteFor } from '../../shared/rules/quote.ts';
 import { clearStorages } from '../platform/device/test-storage.ts';
 import {
   forgetSetup,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '../../shared/accounts.ts';
-import { orderPayment } from '../../shared/credit.ts';
-import { formatCents } from '../../shared/money.ts';
+import type { User } from '../../shared/contract/accounts.ts';
+import { orderPayment } from '../../shared/rules/credit.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
 import { ApiError } from '../api.ts';
 import { type CartState, cartFor } from '../cart/cart-state.ts';

@@ -1,7 +1,7 @@
 import '../dom-test.ts';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { act, cleanup, waitFor } from '@testing-library/react';
-import type { User } from '../../shared/accounts.ts';
+import type { User } from '../../shared/contract/accounts.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
 import { cart } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';

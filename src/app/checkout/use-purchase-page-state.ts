@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import type { User } from '../../shared/accounts.ts';
-import { addressParts } from '../../shared/address.ts';
 import { rules } from '../../shared/business.ts';
-import { quoteLines } from '../../shared/cart-item.ts';
-import { orderPayment, type Payment } from '../../shared/credit.ts';
-import type { ZipCodeAnswer } from '../../shared/delivery.ts';
-import { quoteFor } from '../../shared/quote.ts';
+import type { User } from '../../shared/contract/accounts.ts';
+import { addressParts } from '../../shared/contract/address.ts';
+import type { ZipCodeAnswer } from '../../shared/contract/delivery.ts';
+import { quoteLines } from '../../shared/rules/cart-item.ts';
+import { orderPayment, type Payment } from '../../shared/rules/credit.ts';
+import { quoteFor } from '../../shared/rules/quote.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { cartStore } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Product } from '../../shared/catalog.ts';
-import type { Order } from '../../shared/orders.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
+import type { Order } from '../../shared/contract/orders.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
 import { cartStore } from '../cart/cart.ts';
 import { type CartState, type Change, cartFor } from '../cart/cart-state.ts';

@@ -1,5 +1,5 @@
-import { addressParts } from '../../shared/address.ts';
-import type { Order } from '../../shared/orders.ts';
+import { addressParts } from '../../shared/contract/address.ts';
+import type { Order } from '../../shared/contract/orders.ts';
 import type { CartState } from '../cart/cart-state.ts';
 
 export type UsedAddress = Pick<CartState['address'], 'street' | 'city' | 'zipCode'>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { rules } from '../../shared/business.ts';
 import { lowestSamplePriceCents, orderDeadlineText } from '../../shared/facts/home-hero.ts';
-import { centsOf, formatCents } from '../../shared/money.ts';
-import { ouncesPerUnit } from '../../shared/packs.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
+import { ouncesPerUnit } from '../../shared/rules/packs.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useFirstDelivery } from '../delivery/use-first-delivery.ts';
 import { formatDay } from '../ui/format-day.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { homeProducts } from '../../shared/facts/home.ts';
-import { formatCents } from '../../shared/money.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { paths } from '../paths.ts';
 import { ArrowRightIcon, CalendarIcon, TruckIcon } from '../ui/icons.tsx';
 

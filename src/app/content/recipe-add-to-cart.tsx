@@ -1,5 +1,5 @@
 import type { Recipe } from '../../shared/facts/recipes.ts';
-import { formatCents } from '../../shared/money.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { addGreens } from '../cart/add-greens.ts';
 import { useCartItems, useNeedsPlan, useSubscriptionSetting } from '../cart/cart-atom.ts';
 import { ChoosePlanLink } from '../cart/choose-plan-link.tsx';

@@ -1,5 +1,5 @@
-import type { CustomerRecord } from '../../shared/admin-customers.ts';
-import { formatCents } from '../../shared/money.ts';
+import type { CustomerRecord } from '../../shared/contract/admin-customers.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../api.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminCustomer } from '../../shared/admin-customers.ts';
-import type { ListQuery } from '../../shared/admin-lists.ts';
-import type { AdminOrder } from '../../shared/admin-orders.ts';
+import type { AdminCustomer } from '../../shared/contract/admin-customers.ts';
+import type { ListQuery } from '../../shared/contract/admin-lists.ts';
+import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
 import { api, unwrap } from '../api.ts';
 import { type ListPage, unwrapPage } from '../list-page.ts';
 

@@ -1,6 +1,6 @@
-import type { CustomerRecord } from '../../shared/admin-customers.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { formatCents } from '../../shared/money.ts';
+import type { CustomerRecord } from '../../shared/contract/admin-customers.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { Alert } from '../ui/alert.tsx';
 import { CardSection } from '../ui/card-section.tsx';
 import { Day } from '../ui/day.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CustomerRecord } from '../../shared/admin-customers.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
+import type { CustomerRecord } from '../../shared/contract/admin-customers.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { AdminCustomer } from '../../shared/admin-customers.ts';
-import type { ListQuery } from '../../shared/admin-lists.ts';
+import type { AdminCustomer } from '../../shared/contract/admin-customers.ts';
+import type { ListQuery } from '../../shared/contract/admin-lists.ts';
 import { adminPath } from '../admin-paths.ts';
 import { usePagedTable } from '../table-source.ts';
 import { activeFilters } from '../ui/active-filters.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CustomerRecord, CustomerNote as NoteInput } from '../../shared/admin-customers.ts';
+import { type CustomerRecord, CustomerNote as NoteInput } from '../../shared/contract/admin-customers.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';

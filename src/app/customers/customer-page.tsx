@@ -1,4 +1,4 @@
-import type { CustomerRecord } from '../../shared/admin-customers.ts';
+import type { CustomerRecord } from '../../shared/contract/admin-customers.ts';
 import { adminPath } from '../admin-paths.ts';
 import { userErrorMessage } from '../api.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';

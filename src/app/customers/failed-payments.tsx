@@ -1,5 +1,5 @@
-import type { FailedPayment } from '../../shared/admin-customers.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
+import type { FailedPayment } from '../../shared/contract/admin-customers.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CardSection } from '../ui/card-section.tsx';
 import { Day } from '../ui/day.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { centsFromDecimal } from '../../shared/money.ts';
+import { centsFromDecimal } from '../../shared/rules/money.ts';
 import { newUuid } from '../new-uuid.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';

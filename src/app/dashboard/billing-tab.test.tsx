@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
-import type { User } from '../../shared/accounts.ts';
+import type { User } from '../../shared/contract/accounts.ts';
 import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { testSubscription } from '../subscriptions/test-subscription.ts';
 import { BillingTab } from './billing-tab.tsx';

@@ -1,8 +1,8 @@
-import type { User } from '../../shared/accounts.ts';
-import type { Payment } from '../../shared/credit.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { formatCents } from '../../shared/money.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { User } from '../../shared/contract/accounts.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import type { Payment } from '../../shared/rules/credit.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { BillingAddressForm } from '../accounts/billing-address-form.tsx';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { CreditSection } from '../payments/credit-section.tsx';

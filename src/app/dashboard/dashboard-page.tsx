@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import type { User } from '../../shared/accounts.ts';
+import type { User } from '../../shared/contract/accounts.ts';
 import { useRequireSignIn } from '../accounts/require-sign-in.ts';
 import { userErrorMessage } from '../api.ts';
 import { OrdersTab } from '../orders/orders-tab.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { business } from '../../shared/business.ts';
-import { formatCents } from '../../shared/money.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { dashboardPath } from '../paths.ts';
 import { CalendarDayLink } from '../subscriptions/calendar-day-link.tsx';
 import { DayAndTime } from '../subscriptions/day-and-time.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { Delivery, Subscription } from '../../shared/subscriptions.ts';
+import type { Delivery, Subscription } from '../../shared/contract/subscriptions.ts';
 import { testOrder } from '../orders/test-order.ts';
 import { testSubscription } from '../subscriptions/test-subscription.ts';
 import { nextBox } from './next-box.ts';

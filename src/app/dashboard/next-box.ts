@@ -1,10 +1,10 @@
-import { combinedAddress } from '../../shared/address.ts';
-import type { Payment } from '../../shared/credit.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { centsOf } from '../../shared/money.ts';
-import { orderLineText } from '../../shared/order-lines.ts';
-import type { Order } from '../../shared/orders.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import { combinedAddress } from '../../shared/contract/address.ts';
+import type { Order } from '../../shared/contract/orders.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import type { Payment } from '../../shared/rules/credit.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { centsOf } from '../../shared/rules/money.ts';
+import { orderLineText } from '../../shared/rules/order-lines.ts';
 import { canSkip, cartEntries } from '../subscriptions/subscription-status.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useUpdatePaymentMethod } from '../payments/use-provider-page.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { frequencyName } from '../subscriptions/subscription-status.ts';

@@ -1,5 +1,5 @@
-import type { User } from '../../shared/accounts.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { User } from '../../shared/contract/accounts.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { useOrders } from '../orders/queries.ts';
 import { lastUserId } from '../platform/device/owner.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { User } from '../../shared/accounts.ts';
+import type { User } from '../../shared/contract/accounts.ts';
 import { currentUserId, currentUserQuery } from '../accounts/queries.ts';
 import { readResponses, restoreResponse, storeResponses } from '../platform/device/offline-copy.ts';
 import { lastUserId } from '../platform/device/owner.ts';

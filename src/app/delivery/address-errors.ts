@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '../../shared/address.ts';
+import type { DeliveryAddress } from '../../shared/contract/address.ts';
 
 /** An address as it is typed, without its notes. */
 export type Address = Omit<DeliveryAddress, 'notes'>;

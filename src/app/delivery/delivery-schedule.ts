@@ -1,6 +1,6 @@
-import type { ScheduleInputs } from '../../shared/delivery.ts';
-import { firstDelivery, newSchedule, newYorkDay, upcomingDays } from '../../shared/delivery-days.ts';
-import type { Frequency } from '../../shared/settings.ts';
+import type { ScheduleInputs } from '../../shared/contract/delivery.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
+import { firstDelivery, newSchedule, newYorkDay, upcomingDays } from '../../shared/rules/delivery-days.ts';
 
 /** What is bought: one box, or boxes by a plan. The plan is null until one is chosen. */
 interface Choice {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListQuery } from '../../shared/admin-lists.ts';
-import type { OutOfAreaAddress } from '../../shared/admin-out-of-area.ts';
+import type { ListQuery } from '../../shared/contract/admin-lists.ts';
+import type { OutOfAreaAddress } from '../../shared/contract/admin-out-of-area.ts';
 import { api, unwrap } from '../api.ts';
 import { unwrapPage } from '../list-page.ts';
 import { usePagedTable } from '../table-source.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { rules } from '../../shared/business.ts';
-import type { ScheduleInputs } from '../../shared/delivery.ts';
+import type { ScheduleInputs } from '../../shared/contract/delivery.ts';
 import { api, unwrap } from '../api.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 

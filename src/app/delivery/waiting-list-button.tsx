@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { combinedAddress } from '../../shared/address.ts';
+import { combinedAddress } from '../../shared/contract/address.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';

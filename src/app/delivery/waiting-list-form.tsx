@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WaitingListEntry } from '../../shared/waiting-list.ts';
+import { WaitingListEntry } from '../../shared/contract/waiting-list.ts';
 import { api, unwrap } from '../api.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { ZipCodeAnswer } from '../../shared/delivery.ts';
+import type { ZipCodeAnswer } from '../../shared/contract/delivery.ts';
 import { deviceValues, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../store.ts';
 

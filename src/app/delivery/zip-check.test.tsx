@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { act, cleanup, fireEvent } from '@testing-library/react';
-import { areaMessages, type ZipCodeAnswer } from '../../shared/delivery.ts';
+import { areaMessages, type ZipCodeAnswer } from '../../shared/contract/delivery.ts';
 import { deletePersonalData } from '../accounts/sign-out.ts';
 import { storedText } from '../platform/device/test-storage.ts';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';

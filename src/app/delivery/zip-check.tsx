@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ZipCodeAnswer, ZipCodeParams } from '../../shared/delivery.ts';
+import { type ZipCodeAnswer, ZipCodeParams } from '../../shared/contract/delivery.ts';
 import { ApiError, api, unwrap } from '../api.ts';
 import { appStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';

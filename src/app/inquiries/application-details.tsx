@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type AdminApplication, ApplicationChange } from '../../shared/admin-inquiries.ts';
-import { type ApplicationStatus, applicationStatuses, choiceLabel } from '../../shared/inquiries.ts';
+import { type AdminApplication, ApplicationChange } from '../../shared/contract/admin-inquiries.ts';
+import { type ApplicationStatus, applicationStatuses, choiceLabel } from '../../shared/contract/inquiries.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../api.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AdminApplication, ApplicationQuery } from '../../shared/admin-inquiries.ts';
-import { applicationStatuses, choiceLabel } from '../../shared/inquiries.ts';
+import type { AdminApplication, ApplicationQuery } from '../../shared/contract/admin-inquiries.ts';
+import { applicationStatuses, choiceLabel } from '../../shared/contract/inquiries.ts';
 import { api } from '../api.ts';
 import { unwrapPage } from '../list-page.ts';
 import { usePagedTable } from '../table-source.ts';

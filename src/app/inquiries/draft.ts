@@ -1,4 +1,4 @@
-import type { InquiryKind } from '../../shared/inquiries.ts';
+import type { InquiryKind } from '../../shared/contract/inquiries.ts';
 import { tabValues, visitor } from '../platform/device/storage.ts';
 
 /** What a form holds, by the names of its fields. */

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { InquiryKind } from '../../shared/inquiries.ts';
+import type { InquiryKind } from '../../shared/contract/inquiries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
 import { Form } from '../ui/form.tsx';

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
+import type { InquiryKind } from '../../shared/contract/inquiries.ts';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
-import type { InquiryKind } from '../../shared/inquiries.ts';
 import { currentUserId } from '../accounts/queries.ts';
 import { api, unwrap } from '../api.ts';
 import { newUuid } from '../new-uuid.ts';

@@ -1,4 +1,8 @@
-import { type AdminMessage, type MessageQuery, messageStatuses } from '../../shared/admin-inquiries.ts';
+import {
+  type AdminMessage,
+  type MessageQuery,
+  messageStatuses,
+} from '../../shared/contract/admin-inquiries.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../api.ts';
 import { unwrapPage } from '../list-page.ts';

@@ -1,5 +1,5 @@
-import type { AdminMessage } from '../../shared/admin-inquiries.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
+import type { AdminMessage } from '../../shared/contract/admin-inquiries.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Day } from '../ui/day.tsx';
 import { AnsweredBadge, MessageText } from './message-text.tsx';
 

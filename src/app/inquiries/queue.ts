@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { ContactMessage, WholesaleInquiry } from '../../shared/inquiries.ts';
+import type { ContactMessage, WholesaleInquiry } from '../../shared/contract/inquiries.ts';
 import type { Waiting } from '../platform/device/outbox.ts';
 import { databaseRecord, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../store.ts';

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useRef } from 'react';
-import type { InquiryKind } from '../../shared/inquiries.ts';
-import { lazyValue } from '../../shared/lazy-value.ts';
+import type { InquiryKind } from '../../shared/contract/inquiries.ts';
+import { lazyValue } from '../../shared/rules/lazy-value.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
 import { appStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';

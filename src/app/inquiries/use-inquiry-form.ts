@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { InquiryKind } from '../../shared/inquiries.ts';
+import type { InquiryKind } from '../../shared/contract/inquiries.ts';
 import { currentUserId, useCurrentUser } from '../accounts/queries.ts';
 import { onForget } from '../platform/device/owner.ts';
 import { appStore } from '../store.ts';

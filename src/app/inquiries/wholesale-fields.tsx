@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { businessTypes, choiceLabel, monthlyVolumes } from '../../shared/inquiries.ts';
+import { businessTypes, choiceLabel, monthlyVolumes } from '../../shared/contract/inquiries.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';

@@ -1,5 +1,5 @@
+import { WholesaleInquiry, wholesaleProducts } from '../../shared/contract/inquiries.ts';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
-import { WholesaleInquiry, wholesaleProducts } from '../../shared/inquiries.ts';
 import { CheckboxGroup } from '../ui/checkbox-group.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';

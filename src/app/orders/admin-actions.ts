@@ -1,6 +1,6 @@
-import type { AdminOrder, OrderEdit } from '../../shared/admin-orders.ts';
-import { centsOf, formatCents } from '../../shared/money.ts';
-import type { OrderStatus } from '../../shared/orders.ts';
+import type { AdminOrder, OrderEdit } from '../../shared/contract/admin-orders.ts';
+import type { OrderStatus } from '../../shared/contract/orders.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, isUnauthorized, unwrap, userErrorMessage } from '../api.ts';
 import type { ToastMessage } from '../ui/toast.ts';

@@ -1,7 +1,7 @@
-import type { AdminOrder } from '../../shared/admin-orders.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { centsOf, formatCents } from '../../shared/money.ts';
-import { orderLineText } from '../../shared/order-lines.ts';
+import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
+import { orderLineText } from '../../shared/rules/order-lines.ts';
 import { adminPath } from '../admin-paths.ts';
 import { Day } from '../ui/day.tsx';
 import { Fact, FactList } from '../ui/fact-list.tsx';

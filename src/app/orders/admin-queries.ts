@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
+import type { AdminOrder, AdminOrderQuery } from '../../shared/contract/admin-orders.ts';
 import { api, unwrap } from '../api.ts';
 import { type ListPage, unwrapPage } from '../list-page.ts';
 

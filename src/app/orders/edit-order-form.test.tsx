@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
-import type { OrderStatus } from '../../shared/orders.ts';
+import type { OrderStatus } from '../../shared/contract/orders.ts';
 import { resetTestApp, showAt } from '../shop-test.tsx';
 import { EditOrderForm } from './edit-order-form.tsx';
 import { testOrder } from './test-order.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type AdminOrder, OrderEdit } from '../../shared/admin-orders.ts';
-import { centsFromDecimal } from '../../shared/money.ts';
+import { type AdminOrder, OrderEdit } from '../../shared/contract/admin-orders.ts';
+import { centsFromDecimal } from '../../shared/rules/money.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';

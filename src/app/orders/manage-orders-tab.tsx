@@ -1,5 +1,5 @@
-import type { AdminOrder, AdminOrderQuery } from '../../shared/admin-orders.ts';
-import { orderStatuses, paymentStatuses } from '../../shared/orders.ts';
+import type { AdminOrder, AdminOrderQuery } from '../../shared/contract/admin-orders.ts';
+import { orderStatuses, paymentStatuses } from '../../shared/contract/orders.ts';
 import { usePagedTable } from '../table-source.ts';
 import { activeFilters } from '../ui/active-filters.ts';
 import { DataTable } from '../ui/data-table.tsx';

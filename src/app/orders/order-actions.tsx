@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminOrder } from '../../shared/admin-orders.ts';
+import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '../../shared/orders.ts';
+import type { Order } from '../../shared/contract/orders.ts';
 import { Badge } from '../ui/badge.tsx';
 import { orderBadgeVariant, statusName } from './order-status.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { cleanup, fireEvent } from '@testing-library/react';
-import type { Order } from '../../shared/orders.ts';
+import type { Order } from '../../shared/contract/orders.ts';
 import { showAt } from '../shop-test.tsx';
 import { OrderCard } from './order-card.tsx';
 import { testOrder as order } from './test-order.ts';

@@ -1,7 +1,7 @@
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { centsOf } from '../../shared/money.ts';
-import { orderLineText } from '../../shared/order-lines.ts';
-import type { Order } from '../../shared/orders.ts';
+import type { Order } from '../../shared/contract/orders.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { centsOf } from '../../shared/rules/money.ts';
+import { orderLineText } from '../../shared/rules/order-lines.ts';
 import { orderAgainPath } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { AdminOrder } from '../../shared/admin-orders.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { centsOf, formatCents } from '../../shared/money.ts';
+import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { ClippedText } from '../ui/clipped-text.tsx';
 import { createdColumn } from '../ui/created-column.tsx';
 import type { Column } from '../ui/data-table-types.ts';

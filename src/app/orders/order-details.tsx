@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { centsOf, formatCents } from '../../shared/money.ts';
-import type { Order } from '../../shared/orders.ts';
+import type { Order } from '../../shared/contract/orders.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { Day } from '../ui/day.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { Price } from '../ui/price.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { rules } from '../../shared/business.ts';
-import { centsOf, formatCents } from '../../shared/money.ts';
-import type { OrderContents } from '../../shared/orders.ts';
+import type { OrderContents } from '../../shared/contract/orders.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { Price } from '../ui/price.tsx';
 
 /** Subtotal, discount, delivery and tax, as rows of a `dl`; the caller adds the total. */

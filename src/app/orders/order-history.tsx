@@ -1,6 +1,6 @@
-import type { OrderHistory as History } from '../../shared/admin-orders.ts';
-import { newYorkDay, newYorkTime } from '../../shared/delivery-days.ts';
-import { formatCents } from '../../shared/money.ts';
+import type { OrderHistory as History } from '../../shared/contract/admin-orders.ts';
+import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { userErrorMessage } from '../api.ts';
 import { Day } from '../ui/day.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

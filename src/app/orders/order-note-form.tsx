@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AdminOrder } from '../../shared/admin-orders.ts';
+import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';

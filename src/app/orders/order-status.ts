@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '../../shared/orders.ts';
+import type { OrderStatus, PaymentStatus } from '../../shared/contract/orders.ts';
 import type { BadgeVariant } from '../ui/badge.tsx';
 
 const badgeVariants: Partial<Record<OrderStatus, BadgeVariant>> = {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent } from '@testing-library/react';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { testSubscription } from '../subscriptions/test-subscription.ts';
 import { OrdersTab } from './orders-tab.tsx';

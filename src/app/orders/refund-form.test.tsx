@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
-import type { AdminOrder, RefundFigures } from '../../shared/admin-orders.ts';
+import type { AdminOrder, RefundFigures } from '../../shared/contract/admin-orders.ts';
 import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
 import { dismissToasts } from '../ui/toast.ts';
 import { RefundForm } from './refund-form.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import type { AdminOrder, RefundFigures } from '../../shared/admin-orders.ts';
-import { centsFromDecimal, centsOf, formatCents } from '../../shared/money.ts';
+import type { AdminOrder, RefundFigures } from '../../shared/contract/admin-orders.ts';
+import { centsFromDecimal, centsOf, formatCents } from '../../shared/rules/money.ts';
 import { ApiError, userErrorMessage } from '../api.ts';
 import { newUuid } from '../new-uuid.ts';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../shared/orders.ts';
+import type { OrderStatus } from '../../shared/contract/orders.ts';
 import { Select } from '../ui/select.tsx';
 import { statusChoices, statusName } from './order-status.ts';
 

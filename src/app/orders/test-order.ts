@@ -1,4 +1,4 @@
-import type { Order } from '../../shared/orders.ts';
+import type { Order } from '../../shared/contract/orders.ts';
 
 /** A delivered and paid order of $27.54. */
 export const testOrder: Order = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
-import type { SavedCard } from '../../shared/payments.ts';
+import type { SavedCard } from '../../shared/contract/payments.ts';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
 import { PaymentForm } from './payment-form.tsx';
 

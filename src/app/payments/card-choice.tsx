@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { brandName, expiresBefore, formatExpiry } from '../../shared/card-expiry.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import type { PaymentsConfig, SavedCard } from '../../shared/payments.ts';
+import type { PaymentsConfig, SavedCard } from '../../shared/contract/payments.ts';
+import { brandName, expiresBefore, formatExpiry } from '../../shared/rules/card-expiry.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ChoiceCard, ChoiceGroup } from '../ui/choice-card.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { formatCents } from '../../shared/money.ts';
-import type { Credit } from '../../shared/payments.ts';
+import type { Credit } from '../../shared/contract/payments.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { userErrorMessage } from '../api.ts';
 import { paths } from '../paths.ts';
 import { CardSection } from '../ui/card-section.tsx';

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../shared/payments.ts';
+import type { Invoice } from '../../shared/contract/payments.ts';
 import { useOnline } from '../pwa/use-online.ts';
 
 /** The provider's page and PDF of an invoice, each in a new tab, where there is one; nothing offline. */

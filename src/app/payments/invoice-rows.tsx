@@ -1,6 +1,6 @@
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { formatCents } from '../../shared/money.ts';
-import type { Invoice } from '../../shared/payments.ts';
+import type { Invoice } from '../../shared/contract/payments.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Day } from '../ui/day.tsx';
 import { InvoiceLinks } from './invoice-links.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import type { PaymentsConfig } from '../../shared/payments.ts';
+import type { PaymentsConfig } from '../../shared/contract/payments.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { CardForm } from './card-form.tsx';

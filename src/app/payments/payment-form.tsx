@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { PaymentsConfig } from '../../shared/payments.ts';
+import type { PaymentsConfig } from '../../shared/contract/payments.ts';
 import { userErrorMessage } from '../api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
-import { brandName, expiresBefore, formatExpiry } from '../../shared/card-expiry.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import type { SavedCard } from '../../shared/payments.ts';
+import type { SavedCard } from '../../shared/contract/payments.ts';
+import { brandName, expiresBefore, formatExpiry } from '../../shared/rules/card-expiry.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { userErrorMessage } from '../api.ts';
 import { useOnline } from '../pwa/use-online.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PaymentsConfig } from '../../shared/payments.ts';
+import type { PaymentsConfig } from '../../shared/contract/payments.ts';
 import { Button } from '../ui/button.tsx';
 import { LockIcon } from '../ui/icons.tsx';
 import { PayBar } from './pay-bar.tsx';

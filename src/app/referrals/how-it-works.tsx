@@ -1,5 +1,5 @@
 import { rules } from '../../shared/business.ts';
-import { formatCents } from '../../shared/money.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { NumberedList } from '../ui/numbered-list.tsx';
 
 const reward = formatCents(rules.referralRewardCents);

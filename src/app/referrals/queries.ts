@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReferralOffer } from '../../shared/referrals.ts';
+import type { ReferralOffer } from '../../shared/contract/referrals.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { api, unwrap } from '../api.ts';
 import { queryClient } from '../query-client.ts';

@@ -1,4 +1,4 @@
-import type { ReferralSummary } from '../../shared/referrals.ts';
+import type { ReferralSummary } from '../../shared/contract/referrals.ts';
 import { Price } from '../ui/price.tsx';
 
 /** The three stat cards (spec section 2): a count and two sums of dollars. */

@@ -1,6 +1,6 @@
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { formatCents } from '../../shared/money.ts';
-import type { Referral, ReferralStatus } from '../../shared/referrals.ts';
+import type { Referral, ReferralStatus } from '../../shared/contract/referrals.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
 import { Day } from '../ui/day.tsx';
 import { centsOfDollars } from './referral-figures.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { SendReferral } from '../../shared/referrals.ts';
+import { SendReferral } from '../../shared/contract/referrals.ts';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { ApiError, api, unwrap, userErrorMessage } from '../api.ts';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReferralSummary } from '../../shared/referrals.ts';
+import type { ReferralSummary } from '../../shared/contract/referrals.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';

@@ -1,6 +1,6 @@
 import { business } from '../../shared/business.ts';
-import { referralLink } from '../../shared/referral-links.ts';
-import type { ReferralSummary } from '../../shared/referrals.ts';
+import type { ReferralSummary } from '../../shared/contract/referrals.ts';
+import { referralLink } from '../../shared/rules/referral-links.ts';
 import { toast } from '../ui/toast.ts';
 
 /** What a member shares: `text` without the link, for share sheets, which add it; `message` with it. */

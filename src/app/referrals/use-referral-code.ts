@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { referralParam } from '../../shared/referral-links.ts';
+import { referralParam } from '../../shared/rules/referral-links.ts';
 import { api, unwrap } from '../api.ts';
 import { refreshReferralOffer } from './queries.ts';
 

@@ -5,7 +5,7 @@ import {
   settingKind,
   settingMessages,
   settingValue,
-} from '../../shared/admin-settings.ts';
+} from '../../shared/contract/admin-settings.ts';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';

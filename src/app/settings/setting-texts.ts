@@ -1,5 +1,5 @@
-import type { SettingKey } from '../../shared/admin-settings.ts';
 import { rules } from '../../shared/business.ts';
+import type { SettingKey } from '../../shared/contract/admin-settings.ts';
 
 interface SettingText {
   label: string;

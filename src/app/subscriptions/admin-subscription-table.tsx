@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { AdminSubscription, AdminSubscriptionQuery } from '../../shared/admin-subscriptions.ts';
-import { centsOf } from '../../shared/money.ts';
-import { subscriptionStatuses } from '../../shared/subscriptions.ts';
+import type { AdminSubscription, AdminSubscriptionQuery } from '../../shared/contract/admin-subscriptions.ts';
+import { subscriptionStatuses } from '../../shared/contract/subscriptions.ts';
+import { centsOf } from '../../shared/rules/money.ts';
 import { adminPath } from '../admin-paths.ts';
 import { api } from '../api.ts';
 import { unwrapPage } from '../list-page.ts';

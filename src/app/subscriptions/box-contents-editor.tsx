@@ -1,5 +1,5 @@
-import type { Product } from '../../shared/catalog.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { Product } from '../../shared/catalog.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
 import { changeRequest, draftOf, draftQuote, hasOtherContents } from './box-draft.ts';
 import { testSubscription } from './test-subscription.ts';
 

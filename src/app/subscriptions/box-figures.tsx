@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { rules } from '../../shared/business.ts';
-import { centsOf, formatCents } from '../../shared/money.ts';
-import { quoteFor } from '../../shared/quote.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
+import { quoteFor } from '../../shared/rules/quote.ts';
 import { quoteLinesOf } from './box-draft.ts';
 
 /** What a box costs, line by line; only its total where fee or tax have changed since the customer agreed to it. */

@@ -1,4 +1,4 @@
-import { calendarDayPath } from '../../shared/calendar.ts';
+import { calendarDayPath } from '../../shared/contract/calendar.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { CalendarIcon } from '../ui/icons.tsx';
 

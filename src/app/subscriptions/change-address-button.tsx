@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { DeliveryAddress } from '../../shared/address.ts';
-import { centsOf, formatCents } from '../../shared/money.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import { DeliveryAddress } from '../../shared/contract/address.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { userErrorMessage } from '../api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ChangeBoxForm } from './change-box-form.tsx';

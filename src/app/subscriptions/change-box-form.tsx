@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatCents } from '../../shared/money.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { userErrorMessage } from '../api.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useDiscountPercents } from '../settings/queries.ts';

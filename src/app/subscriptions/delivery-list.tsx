@@ -1,4 +1,4 @@
-import type { Delivery, Subscription } from '../../shared/subscriptions.ts';
+import type { Delivery, Subscription } from '../../shared/contract/subscriptions.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
 import { Day } from '../ui/day.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { Delivery } from '../../shared/subscriptions.ts';
+import type { Delivery } from '../../shared/contract/subscriptions.ts';
 import {
   countdown,
   dayAndTime,

@@ -1,5 +1,5 @@
-import { newYorkDay, newYorkTime } from '../../shared/delivery-days.ts';
-import type { Delivery, Subscription } from '../../shared/subscriptions.ts';
+import type { Delivery, Subscription } from '../../shared/contract/subscriptions.ts';
+import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
 import { type DayStyle, formatDay } from '../ui/format-day.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
-import { type DiscountPercents, type Frequency, plansFor } from '../../shared/settings.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import { type DiscountPercents, type Frequency, plansFor } from '../../shared/contract/settings.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { ChoiceCard } from '../ui/choice-card.tsx';
 
 interface FrequencyChoiceProps {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { AdminSubscription } from '../../shared/admin-subscriptions.ts';
-import type { Payment } from '../../shared/credit.ts';
-import { formatCents } from '../../shared/money.ts';
+import type { AdminSubscription } from '../../shared/contract/admin-subscriptions.ts';
+import type { Payment } from '../../shared/rules/credit.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../api.ts';
 import { Alert } from '../ui/alert.tsx';

@@ -1,6 +1,6 @@
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { formatCents } from '../../shared/money.ts';
-import type { NextBox } from '../../shared/subscriptions.ts';
+import type { NextBox } from '../../shared/contract/subscriptions.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,9 +1,9 @@
-import { brandName, expiresBefore } from '../../shared/card-expiry.ts';
-import type { Payment } from '../../shared/credit.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { formatCents } from '../../shared/money.ts';
-import type { SavedCard } from '../../shared/payments.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { SavedCard } from '../../shared/contract/payments.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { brandName, expiresBefore } from '../../shared/rules/card-expiry.ts';
+import type { Payment } from '../../shared/rules/credit.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { Day } from '../ui/day.tsx';
 
 interface NextChargeProps {

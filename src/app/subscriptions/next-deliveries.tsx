@@ -1,5 +1,5 @@
-import type { ScheduleInputs } from '../../shared/delivery.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { ScheduleInputs } from '../../shared/contract/delivery.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Day } from '../ui/day.tsx';
 import { TruckIcon } from '../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { rules } from '../../shared/business.ts';
-import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceCard } from '../ui/choice-card.tsx';
 import { Dialog } from '../ui/dialog.tsx';

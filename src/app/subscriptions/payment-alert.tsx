@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useUpdatePaymentMethod } from '../payments/use-provider-page.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Alert } from '../ui/alert.tsx';

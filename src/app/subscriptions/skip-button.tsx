@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Delivery, Subscription } from '../../shared/subscriptions.ts';
+import type { Delivery, Subscription } from '../../shared/contract/subscriptions.ts';
 import { Button } from '../ui/button.tsx';
 import type { ButtonStyleProps } from '../ui/button-style.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { DayAndTime } from './day-and-time.tsx';
 import { daysUntil, isChangeable } from './delivery-texts.ts';

@@ -1,5 +1,5 @@
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Day } from '../ui/day.tsx';
 
 /** What a status means for the customer, where the badge does not say it. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
-import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
+import type { SubscriptionStatus } from '../../shared/contract/subscriptions.ts';
 import { queryClient } from '../query-client.ts';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
 import { currentToast, dismissToasts } from '../ui/toast.ts';

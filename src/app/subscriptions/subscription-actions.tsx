@@ -1,4 +1,4 @@
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { Button } from '../ui/button.tsx';
 import { OfflineNote } from '../ui/offline-note.tsx';

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { ChangeSubscription, Subscription } from '../../shared/subscriptions.ts';
+import type { ChangeSubscription, Subscription } from '../../shared/contract/subscriptions.ts';
 import { api, unwrap } from '../api.ts';
 import { staleAfterPayment } from '../payments/use-refresh-after-payment.ts';
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { Payment } from '../../shared/credit.ts';
-import type { ScheduleInputs } from '../../shared/delivery.ts';
-import { centsOf, formatCents } from '../../shared/money.ts';
-import { orderLineText } from '../../shared/order-lines.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { ScheduleInputs } from '../../shared/contract/delivery.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import type { Payment } from '../../shared/rules/credit.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
+import { orderLineText } from '../../shared/rules/order-lines.ts';
 import { useSavedCards } from '../payments/use-billing.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { combinedAddress } from '../../shared/address.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import { combinedAddress } from '../../shared/contract/address.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useOnline } from '../pwa/use-online.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { BoxFigures } from './box-figures.tsx';

@@ -1,6 +1,6 @@
 import { rules } from '../../shared/business.ts';
-import type { Frequency } from '../../shared/settings.ts';
-import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
+import type { SubscriptionStatus } from '../../shared/contract/subscriptions.ts';
 import type { BadgeVariant } from '../ui/badge.tsx';
 
 type StatusBadge = { name: string; variant: BadgeVariant };

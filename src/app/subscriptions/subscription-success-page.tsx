@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { rules } from '../../shared/business.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { centsOf, formatCents } from '../../shared/money.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { useRequireSignIn } from '../accounts/require-sign-in.ts';
 import { userErrorMessage } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { userErrorMessage } from '../api.ts';
 import { cart } from '../cart/cart.ts';

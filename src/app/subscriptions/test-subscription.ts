@@ -1,4 +1,4 @@
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 
 /** A weekly box of 10 oz of kale, agreed at $2.00 an ounce and 5%. */
 export function testSubscription(part: Partial<Subscription> = {}): Subscription {

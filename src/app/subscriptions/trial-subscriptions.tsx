@@ -1,5 +1,5 @@
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import type { Subscription, SubscriptionStatus } from '../../shared/subscriptions.ts';
+import type { Subscription, SubscriptionStatus } from '../../shared/contract/subscriptions.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { centsOf, formatCents } from '../../shared/money.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay } from '../ui/format-day.ts';

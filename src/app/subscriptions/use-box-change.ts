@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatCents } from '../../shared/money.ts';
-import type { ChangeSubscription, Subscription } from '../../shared/subscriptions.ts';
+import type { ChangeSubscription, Subscription } from '../../shared/contract/subscriptions.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { ApiError } from '../api.ts';
 import { productsQuery } from '../catalog/queries.ts';
 import { clearShopDataCache } from '../platform/pwa/shop-data-cache.ts';

@@ -1,5 +1,5 @@
-import { chargePayments, type Payment } from '../../shared/credit.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { chargePayments, type Payment } from '../../shared/rules/credit.ts';
 import { useCredit } from '../payments/use-credit.ts';
 
 /** How the next charges of a customer's subscriptions are paid, by the subscriptions' ids, with `balance` cents of credit. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NextBox } from '../../shared/subscriptions.ts';
+import type { NextBox } from '../../shared/contract/subscriptions.ts';
 import { api, unwrap, userErrorMessage } from '../api.ts';
 import { useRefreshAfterPayment } from '../payments/use-refresh-after-payment.ts';
 import { formatDay } from '../ui/format-day.ts';

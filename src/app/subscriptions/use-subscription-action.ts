@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { userErrorMessage } from '../api.ts';
 import { type ToastMessage, toast } from '../ui/toast.ts';

@@ -1,4 +1,4 @@
-import { newYorkDay } from '../../shared/delivery-days.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import type { Column } from './data-table-types.ts';
 import { Day } from './day.tsx';
 

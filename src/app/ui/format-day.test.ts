@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { addDays } from '../../shared/delivery-days.ts';
+import { addDays } from '../../shared/rules/delivery-days.ts';
 import { type DayStyle, formatDay } from './format-day.ts';
 
 test('a day is written out the same whatever the time zone', () => {

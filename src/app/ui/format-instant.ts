@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import { lazyValue } from '../../shared/lazy-value.ts';
+import { lazyValue } from '../../shared/rules/lazy-value.ts';
 
 const formats = {
   day: lazyValue(

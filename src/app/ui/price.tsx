@@ -1,4 +1,4 @@
-import { formatCents } from '../../shared/money.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 
 /** An amount of money, from integer cents. */
 export function Price({ cents, className }: { cents: number; className?: string }) {

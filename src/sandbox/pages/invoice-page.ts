@@ -1,4 +1,4 @@
-import { formatCents } from '../../shared/money.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import type { Context, Runtime } from '../context.ts';
 import { retrieve } from '../http/endpoint.ts';
 import { confirmPayment } from '../payments/confirm-payment.ts';

@@ -1,4 +1,4 @@
-import { formatCents } from '../../shared/money.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { sumOf } from '../billing/line-amounts.ts';
 import type { Invoice } from '../resources/invoices.ts';
 

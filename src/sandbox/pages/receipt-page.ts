@@ -1,4 +1,4 @@
-import { formatCents } from '../../shared/money.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import type { Runtime } from '../context.ts';
 import type { Charge } from '../resources/charges.ts';
 import { formatDate, methodNotAllowed, notFoundPage, pageResponse } from './page.ts';

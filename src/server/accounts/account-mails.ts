@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import { limits } from '../../shared/policies.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import type { Env } from '../env.ts';
 import { layoutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail } from '../platform/mail/outbox.ts';

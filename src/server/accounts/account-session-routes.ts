@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AccountSession } from '../../shared/accounts.ts';
+import { AccountSession } from '../../shared/contract/accounts.ts';
 import type { Deps } from '../platform/deps.ts';
 import { endOtherSessions, endSessionOfUser, listSessions } from './account-sessions.ts';
 import { sessionPlugin } from './session-plugin.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import type { AccountSession } from '../../shared/accounts.ts';
-import { policies } from '../../shared/policies.ts';
+import type { AccountSession } from '../../shared/contract/accounts.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import type { Db } from '../platform/db/db.ts';
 import { AppError } from '../platform/http/errors.ts';
 import { sessions } from './table.ts';

@@ -1,5 +1,5 @@
-import { accountMessages } from '../../shared/accounts.ts';
 import { rules } from '../../shared/business.ts';
+import { accountMessages } from '../../shared/contract/accounts.ts';
 import { AppError } from '../platform/http/errors.ts';
 import { root } from '../platform/process/root.ts';
 

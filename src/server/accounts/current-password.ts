@@ -1,4 +1,4 @@
-import { limits } from '../../shared/policies.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 import { passwordMatches } from './passwords.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { limits } from '../../shared/policies.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { failedSignInAlertMail } from './account-mails.ts';

@@ -1,6 +1,6 @@
 import { type Cookie, Elysia, redirect } from 'elysia';
-import { safeReturnTo } from '../../shared/accounts.ts';
-import { limits, policies } from '../../shared/policies.ts';
+import { safeReturnTo } from '../../shared/contract/accounts.ts';
+import { limits, policies } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 import { clientContext } from './client-context.ts';
 import { finishGoogleSignIn, googleCallbackPath, startGoogleSignIn } from './google.ts';

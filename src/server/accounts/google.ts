@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client';
-import { policies } from '../../shared/policies.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Flow } from './google-flow.ts';
 import type { OidcProfile } from './google-linking.ts';

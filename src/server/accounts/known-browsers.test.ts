@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { limits, policies } from '../../shared/policies.ts';
+import { limits, policies } from '../../shared/rules/limits.ts';
 import { validRegistration } from '../../shared/test-registration.ts';
 import { outbox } from '../platform/mail/table.ts';
 import { credentials, mailedToken, mailSubjects, registerAnn } from '../testing/accounts.ts';

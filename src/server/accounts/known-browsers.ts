@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, notInArray } from 'drizzle-orm';
-import { accountLimits, policies } from '../../shared/policies.ts';
+import { accountLimits, policies } from '../../shared/rules/limits.ts';
 import type { Db } from '../platform/db/db.ts';
 import { hashOf, newToken } from '../platform/db/ids.ts';
 import { knownBrowsers } from './table.ts';

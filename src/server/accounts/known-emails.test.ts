@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { limits } from '../../shared/policies.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import { validRegistration } from '../../shared/test-registration.ts';
 import { registerAnn, statusAndBody } from '../testing/accounts.ts';
 import { openTestShop } from '../testing/shop.ts';

@@ -1,6 +1,6 @@
-import { accountMessages, isEmail, type KnownEmail } from '../../shared/accounts.ts';
-import { emailKeyOf } from '../../shared/email-key.ts';
-import { limits } from '../../shared/policies.ts';
+import { accountMessages, isEmail, type KnownEmail } from '../../shared/contract/accounts.ts';
+import { emailKeyOf } from '../../shared/rules/email-key.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/http/errors.ts';
 import { findUserByEmail } from './users.ts';

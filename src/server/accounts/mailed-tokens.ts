@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm';
-import { policies } from '../../shared/policies.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import type { Db } from '../platform/db/db.ts';
 import { hashOf, newToken } from '../platform/db/ids.ts';
 import { AppError } from '../platform/http/errors.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { accountMessages, isEmail } from '../../shared/accounts.ts';
-import { emailKeyOf } from '../../shared/email-key.ts';
-import { limits } from '../../shared/policies.ts';
+import { accountMessages, isEmail } from '../../shared/contract/accounts.ts';
+import { emailKeyOf } from '../../shared/rules/email-key.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import { transact } from '../platform/db/db.ts';
 import { hashOf, newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';

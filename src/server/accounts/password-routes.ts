@@ -1,5 +1,10 @@
 import { Elysia } from 'elysia';
-import { ChangePassword, ForgotPassword, ResetPassword, VerifyEmail } from '../../shared/accounts.ts';
+import {
+  ChangePassword,
+  ForgotPassword,
+  ResetPassword,
+  VerifyEmail,
+} from '../../shared/contract/accounts.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { clientContext } from './client-context.ts';

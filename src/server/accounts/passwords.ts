@@ -1,4 +1,4 @@
-import { passwordHashQueueLimits } from '../../shared/policies.ts';
+import { passwordHashQueueLimits } from '../../shared/rules/limits.ts';
 import { createFairQueue } from '../platform/process/fair-queue.ts';
 
 /** OWASP's minimum for argon2id: about 26 ms a hash on a small machine. */

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia';
-import { BillingAddress, Profile, User } from '../../shared/accounts.ts';
+import { BillingAddress, Profile, User } from '../../shared/contract/accounts.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { saveBillingAddress, saveProfile } from './profile.ts';

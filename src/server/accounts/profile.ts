@@ -1,8 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { type BillingAddress, checkProfile, type Profile, type User } from '../../shared/accounts.ts';
-import { addressParts } from '../../shared/address.ts';
-import { emailKeyOf } from '../../shared/email-key.ts';
-import { limits } from '../../shared/policies.ts';
+import {
+  type BillingAddress,
+  checkProfile,
+  type Profile,
+  type User,
+} from '../../shared/contract/accounts.ts';
+import { addressParts } from '../../shared/contract/address.ts';
+import { emailKeyOf } from '../../shared/rules/email-key.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import { transact } from '../platform/db/db.ts';
 import { hashOf } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { business } from '../../shared/business.ts';
-import { emailKeyOf } from '../../shared/email-key.ts';
+import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import type { Deps } from '../platform/deps.ts';
 import { users } from './table.ts';
 import { findUser, findUserByEmail } from './users.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { mailboxOf } from '../../shared/referral-links.ts';
+import { mailboxOf } from '../../shared/rules/referral-links.ts';
 import type { Db } from '../platform/db/db.ts';
 import { users } from './table.ts';
 import type { UserRow } from './users.ts';

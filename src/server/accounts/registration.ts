@@ -1,6 +1,6 @@
-import { checkRegistration, type Register } from '../../shared/accounts.ts';
 import { business } from '../../shared/business.ts';
-import { limits } from '../../shared/policies.ts';
+import { checkRegistration, type Register } from '../../shared/contract/accounts.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/http/errors.ts';

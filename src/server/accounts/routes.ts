@@ -9,7 +9,7 @@ import {
   Role,
   SignInMethods,
   User,
-} from '../../shared/accounts.ts';
+} from '../../shared/contract/accounts.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { accountSessionRoutes } from './account-session-routes.ts';

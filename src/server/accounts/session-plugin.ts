@@ -1,5 +1,5 @@
 import { type Cookie, Elysia } from 'elysia';
-import { policies } from '../../shared/policies.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 import { forbidden, unauthorized } from '../platform/http/errors.ts';
 import { extendSession, findSession, type Session } from './sessions.ts';

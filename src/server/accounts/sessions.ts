@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lte, notInArray, sql } from 'drizzle-orm';
-import { accountLimits, policies } from '../../shared/policies.ts';
+import { accountLimits, policies } from '../../shared/rules/limits.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
 import { hashOf, newId, newToken } from '../platform/db/ids.ts';
 import { unknownDevice } from './device-name.ts';

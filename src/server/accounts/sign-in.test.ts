@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { limits } from '../../shared/policies.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import { validRegistration } from '../../shared/test-registration.ts';
 import { credentials, isSignedIn, registerAnn, statusAndBody } from '../testing/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';

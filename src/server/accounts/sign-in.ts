@@ -1,6 +1,6 @@
-import { accountMessages, checkLogin, type Login } from '../../shared/accounts.ts';
-import { emailKeyOf } from '../../shared/email-key.ts';
-import { type Limit, limits } from '../../shared/policies.ts';
+import { accountMessages, checkLogin, type Login } from '../../shared/contract/accounts.ts';
+import { emailKeyOf } from '../../shared/rules/email-key.ts';
+import { type Limit, limits } from '../../shared/rules/limits.ts';
 import { transact } from '../platform/db/db.ts';
 import { hashOf } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';

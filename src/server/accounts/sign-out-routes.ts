@@ -1,5 +1,5 @@
 import { type Context, type Cookie, Elysia, redirect } from 'elysia';
-import { safeReturnTo } from '../../shared/accounts.ts';
+import { safeReturnTo } from '../../shared/contract/accounts.ts';
 import type { Deps } from '../platform/deps.ts';
 import { clearSessionCookie, sessionToken } from './session-plugin.ts';
 import { endSession } from './sessions.ts';

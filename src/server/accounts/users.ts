@@ -1,7 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { accountMessages, type CurrentUserQuery, type Role, type User } from '../../shared/accounts.ts';
-import { combinedAddress } from '../../shared/address.ts';
-import { emailKeyOf } from '../../shared/email-key.ts';
+import {
+  accountMessages,
+  type CurrentUserQuery,
+  type Role,
+  type User,
+} from '../../shared/contract/accounts.ts';
+import { combinedAddress } from '../../shared/contract/address.ts';
+import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import { AppError, unauthorized } from '../platform/http/errors.ts';

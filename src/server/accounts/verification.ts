@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { emailKeyOf } from '../../shared/email-key.ts';
+import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/http/errors.ts';

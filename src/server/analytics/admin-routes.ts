@@ -8,7 +8,7 @@ import {
   RevenueRecovery,
   WebsiteVisits,
   WeeklyRevenue,
-} from '../../shared/analytics.ts';
+} from '../../shared/contract/analytics.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

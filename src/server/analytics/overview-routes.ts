@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { ProductDemand } from '../../shared/admin-catalog.ts';
-import { AdminOverview } from '../../shared/overview.ts';
+import { ProductDemand } from '../../shared/contract/admin-catalog.ts';
+import { AdminOverview } from '../../shared/contract/overview.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { getOverview } from './overview.ts';

@@ -12,12 +12,12 @@ import {
   notInArray,
   sql,
 } from 'drizzle-orm';
-import { longestPeriodDays } from '../../shared/analytics.ts';
-import { newYorkDay, saturdayOnOrAfter } from '../../shared/delivery-days.ts';
-import { orderStatuses } from '../../shared/orders.ts';
-import type { AdminCounts, AdminOverview, CountedStatus, NeedKind } from '../../shared/overview.ts';
-import { policies } from '../../shared/policies.ts';
-import { startOfLastDays } from '../../shared/revenue-periods.ts';
+import { longestPeriodDays } from '../../shared/contract/analytics.ts';
+import { orderStatuses } from '../../shared/contract/orders.ts';
+import type { AdminCounts, AdminOverview, CountedStatus, NeedKind } from '../../shared/contract/overview.ts';
+import { newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
+import { policies } from '../../shared/rules/limits.ts';
+import { startOfLastDays } from '../../shared/rules/revenue-periods.ts';
 import { userRoles, users } from '../accounts/table.ts';
 import { products } from '../catalog/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';

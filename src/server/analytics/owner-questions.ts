@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm';
-import type { OwnerQuestions } from '../../shared/analytics.ts';
-import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/delivery-days.ts';
-import { newYorkWeeks, startOfLastDays } from '../../shared/revenue-periods.ts';
+import type { OwnerQuestions } from '../../shared/contract/analytics.ts';
+import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
+import { newYorkWeeks, startOfLastDays } from '../../shared/rules/revenue-periods.ts';
 import { users } from '../accounts/table.ts';
 import { findProducts } from '../catalog/products.ts';
 import { orderItems, orders } from '../orders/table.ts';

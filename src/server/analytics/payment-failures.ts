@@ -4,8 +4,8 @@ import {
   type PaymentFailures,
   type RevenueRecovery,
   recoveryMethods,
-} from '../../shared/analytics.ts';
-import { startOfLastDays } from '../../shared/revenue-periods.ts';
+} from '../../shared/contract/analytics.ts';
+import { startOfLastDays } from '../../shared/rules/revenue-periods.ts';
 import { orders } from '../orders/table.ts';
 import { paymentFailures } from '../payments/table.ts';
 import { countRows, type Db } from '../platform/db/db.ts';

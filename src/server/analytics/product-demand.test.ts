@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { addDays } from '../../shared/delivery-days.ts';
+import { addDays } from '../../shared/rules/delivery-days.ts';
 import { addRole } from '../accounts/users.ts';
 import {
   milton,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ProductDemand } from '../../shared/admin-catalog.ts';
-import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
+import type { ProductDemand } from '../../shared/contract/admin-catalog.ts';
+import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { comingBoxes } from '../subscriptions/coming-boxes.ts';

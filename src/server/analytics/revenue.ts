@@ -1,5 +1,5 @@
-import type { MonthlyRevenue, WeeklyRevenue } from '../../shared/analytics.ts';
-import { newYorkMonths, newYorkWeeks } from '../../shared/revenue-periods.ts';
+import type { MonthlyRevenue, WeeklyRevenue } from '../../shared/contract/analytics.ts';
+import { newYorkMonths, newYorkWeeks } from '../../shared/rules/revenue-periods.ts';
 import type { Db } from '../platform/db/db.ts';
 import { revenueBetween } from '../revenue/entries.ts';
 

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia';
-import { TrackVisit } from '../../shared/analytics.ts';
+import { TrackVisit } from '../../shared/contract/analytics.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { ipAddress } from '../platform/http/ip-address.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import type { TrackVisit } from '../../shared/analytics.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { limits } from '../../shared/policies.ts';
-import { canonicalPath } from '../../shared/site-pages.ts';
+import type { TrackVisit } from '../../shared/contract/analytics.ts';
+import { canonicalPath } from '../../shared/contract/site-pages.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import { type Db, prepared, transactBatched } from '../platform/db/db.ts';
 import { newToken } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';

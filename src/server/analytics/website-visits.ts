@@ -1,7 +1,7 @@
 import { desc, gte, ne, sql } from 'drizzle-orm';
-import type { WebsiteVisits } from '../../shared/analytics.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { newYorkWeeks } from '../../shared/revenue-periods.ts';
+import type { WebsiteVisits } from '../../shared/contract/analytics.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { newYorkWeeks } from '../../shared/rules/revenue-periods.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { visitDays, visitors, visitPages } from './table.ts';
 

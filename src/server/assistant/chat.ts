@@ -1,6 +1,6 @@
-import type { ChatAnswer, ChatMessage } from '../../shared/assistant.ts';
+import type { ChatAnswer, ChatMessage } from '../../shared/contract/assistant.ts';
 import { withSettingValues } from '../../shared/facts/setting-values.ts';
-import { limits } from '../../shared/policies.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 import { getPageSettings } from '../settings/settings.ts';
 import type { QuestionContext, ShopDeps } from './answer.ts';

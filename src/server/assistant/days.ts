@@ -1,4 +1,4 @@
-import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
+import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 
 /** The day on which an order is placed, as "if I order on friday" says it, `YYYY-MM-DD`. */
 export function orderDay(text: string, now: number): string | null {

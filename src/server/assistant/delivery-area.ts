@@ -1,5 +1,5 @@
 import { rules } from '../../shared/business.ts';
-import { deliveryArea } from '../../shared/delivery.ts';
+import { deliveryArea } from '../../shared/contract/delivery.ts';
 import { delivery } from '../../shared/facts/basics.ts';
 import { zipCentroid } from '../delivery/zip-codes.ts';
 import type { Db } from '../platform/db/db.ts';

@@ -1,4 +1,6 @@
 import { business } from '../../shared/business.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
+import { contact, cutoffSentence, delivery } from '../../shared/facts/basics.ts';
 import {
   addDays,
   firstDelivery,
@@ -7,10 +9,8 @@ import {
   newYorkDay,
   newYorkInstant,
   upcomingDays,
-} from '../../shared/delivery-days.ts';
-import { contact, cutoffSentence, delivery } from '../../shared/facts/basics.ts';
-import { readOpeningHours } from '../../shared/opening-hours.ts';
-import type { Frequency } from '../../shared/settings.ts';
+} from '../../shared/rules/delivery-days.ts';
+import { readOpeningHours } from '../../shared/rules/opening-hours.ts';
 import type { Db } from '../platform/db/db.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
 import type { QuestionContext } from './answer.ts';

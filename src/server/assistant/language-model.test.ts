@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
-import { limits } from '../../shared/policies.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import { createApp } from '../app.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { isPrivate } from './privacy.ts';

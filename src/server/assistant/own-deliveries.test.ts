@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { addDays } from '../../shared/delivery-days.ts';
+import { addDays } from '../../shared/rules/delivery-days.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { orders } from '../orders/table.ts';
 import { newId } from '../platform/db/ids.ts';

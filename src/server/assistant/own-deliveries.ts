@@ -1,6 +1,6 @@
 import { business } from '../../shared/business.ts';
-import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
-import { formatCents } from '../../shared/money.ts';
+import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
 import type { Db } from '../platform/db/db.ts';
 import { listSubscriptions } from '../subscriptions/subscription-views.ts';

@@ -1,4 +1,4 @@
-import type { Frequency } from '../../shared/settings.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
 import { activeProducts, type ProductRow } from '../catalog/products.ts';
 import type { Db } from '../platform/db/db.ts';
 import { amountsIn, moneyIn, type NamedProduct, type Portion, portionsOf, withNumerals } from './amounts.ts';

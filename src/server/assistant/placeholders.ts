@@ -1,5 +1,4 @@
 import { business } from '../../shared/business.ts';
-import { formatLongDay, newYorkDay, trialEnd } from '../../shared/delivery-days.ts';
 import * as about from '../../shared/facts/about.ts';
 import * as basics from '../../shared/facts/basics.ts';
 import { farmPlace } from '../../shared/facts/contact.ts';
@@ -10,6 +9,7 @@ import * as partners from '../../shared/facts/partners.ts';
 import * as kitchen from '../../shared/facts/recipes.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
 import * as wholesale from '../../shared/facts/wholesale.ts';
+import { formatLongDay, newYorkDay, trialEnd } from '../../shared/rules/delivery-days.ts';
 import type { QuestionContext } from './answer.ts';
 import { deadlineAnswer, firstDeliveryAnswer, orderNowText } from './delivery-dates.ts';
 

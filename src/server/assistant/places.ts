@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import { deliveryArea } from '../../shared/delivery.ts';
+import { deliveryArea } from '../../shared/contract/delivery.ts';
 import { listZipCodes } from '../delivery/zip-codes.ts';
 import { prepared } from '../platform/db/db.ts';
 

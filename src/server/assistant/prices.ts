@@ -1,11 +1,11 @@
 import { business, rules } from '../../shared/business.ts';
+import { type DiscountPercents, type Frequency, plansFor } from '../../shared/contract/settings.ts';
 import { delivery, subscriptionTerms } from '../../shared/facts/basics.ts';
 import { namedBoxes } from '../../shared/facts/boxes.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
-import { formatCents } from '../../shared/money.ts';
-import { packSizes } from '../../shared/packs.ts';
-import { quoteFor } from '../../shared/quote.ts';
-import { type DiscountPercents, type Frequency, plansFor } from '../../shared/settings.ts';
+import { formatCents } from '../../shared/rules/money.ts';
+import { packSizes } from '../../shared/rules/packs.ts';
+import { quoteFor } from '../../shared/rules/quote.ts';
 import { activeProducts, type ProductRow } from '../catalog/products.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
 import { type Portion, withNumerals } from './amounts.ts';

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia';
-import { ChatAnswer, ChatMessage } from '../../shared/assistant.ts';
+import { ChatAnswer, ChatMessage } from '../../shared/contract/assistant.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

@@ -1,4 +1,4 @@
-import { chatLimits } from '../../shared/assistant.ts';
+import { chatLimits } from '../../shared/contract/assistant.ts';
 
 /** A message in the form that all else works on: one line, lower case, plain quotes, chat spelling written out. */
 export function normalize(message: string): string {

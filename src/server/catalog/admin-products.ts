@@ -4,8 +4,8 @@ import {
   catalogMessages,
   type NewProduct,
   type ProductChange,
-} from '../../shared/admin-catalog.ts';
-import { centsOf } from '../../shared/money.ts';
+} from '../../shared/contract/admin-catalog.ts';
+import { centsOf } from '../../shared/rules/money.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';

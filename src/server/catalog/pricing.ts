@@ -1,7 +1,7 @@
 import { rules } from '../../shared/business.ts';
-import { formatCents } from '../../shared/money.ts';
-import { ouncesPerUnit, type PackSize, parseVariant } from '../../shared/packs.ts';
-import { type Quote, type QuoteLine, quoteFor } from '../../shared/quote.ts';
+import { formatCents } from '../../shared/rules/money.ts';
+import { ouncesPerUnit, type PackSize, parseVariant } from '../../shared/rules/packs.ts';
+import { type Quote, type QuoteLine, quoteFor } from '../../shared/rules/quote.ts';
 import type { Db } from '../platform/db/db.ts';
 import { AppError } from '../platform/http/errors.ts';
 import { findProducts } from './products.ts';

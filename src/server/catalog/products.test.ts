@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { parseVariant } from '../../shared/packs.ts';
+import { parseVariant } from '../../shared/rules/packs.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { findProducts } from './products.ts';
 import { seedProducts } from './seed.ts';

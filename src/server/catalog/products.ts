@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Product } from '../../shared/catalog.ts';
-import { decimalText } from '../../shared/money.ts';
+import type { Product } from '../../shared/contract/catalog.ts';
+import { decimalText } from '../../shared/rules/money.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
 import { products } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { Product } from '../../shared/catalog.ts';
+import { Product } from '../../shared/contract/catalog.ts';
 import type { Deps } from '../platform/deps.ts';
 import { listProducts } from './products.ts';
 

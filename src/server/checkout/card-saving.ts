@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { limits, policies } from '../../shared/policies.ts';
+import { limits, policies } from '../../shared/rules/limits.ts';
 import { findOrder } from '../orders/orders.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/http/errors.ts';

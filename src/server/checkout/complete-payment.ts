@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { CheckoutStatus } from '../../shared/checkout.ts';
-import { decimalText } from '../../shared/money.ts';
-import { limits, policies } from '../../shared/policies.ts';
+import type { CheckoutStatus } from '../../shared/contract/checkout.ts';
+import { limits, policies } from '../../shared/rules/limits.ts';
+import { decimalText } from '../../shared/rules/money.ts';
 import { toOrderContents } from '../orders/order-views.ts';
 import { findOrder, itemsOf } from '../orders/orders.ts';
 import { recordPayment } from '../orders/payment.ts';

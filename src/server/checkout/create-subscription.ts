@@ -1,13 +1,13 @@
-import type { DeliveryAddress } from '../../shared/address.ts';
 import { business } from '../../shared/business.ts';
+import type { DeliveryAddress } from '../../shared/contract/address.ts';
 import {
   type CreateSubscription,
   type CreateSubscriptionAnswer,
   checkoutMessages,
-} from '../../shared/checkout.ts';
-import { newSchedule } from '../../shared/delivery-days.ts';
-import { policies } from '../../shared/policies.ts';
-import { type Frequency, frequencies, planPercent } from '../../shared/settings.ts';
+} from '../../shared/contract/checkout.ts';
+import { type Frequency, frequencies, planPercent } from '../../shared/contract/settings.ts';
+import { newSchedule } from '../../shared/rules/delivery-days.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
 import { assertNotSoldOut } from '../catalog/stock.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { combinedAddress } from '../../shared/address.ts';
+import { combinedAddress } from '../../shared/contract/address.ts';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
 import {

@@ -1,7 +1,11 @@
-import type { DeliveryAddress } from '../../shared/address.ts';
-import { checkoutMessages, type OneTimeCheckout, type OneTimeCheckoutAnswer } from '../../shared/checkout.ts';
-import { firstDelivery } from '../../shared/delivery-days.ts';
-import { policies } from '../../shared/policies.ts';
+import type { DeliveryAddress } from '../../shared/contract/address.ts';
+import {
+  checkoutMessages,
+  type OneTimeCheckout,
+  type OneTimeCheckoutAnswer,
+} from '../../shared/contract/checkout.ts';
+import { firstDelivery } from '../../shared/rules/delivery-days.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import { priceRequestedLines, requestedLine, verifiedQuote } from '../catalog/pricing.ts';
 import { takeStock } from '../catalog/stock.ts';

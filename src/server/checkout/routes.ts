@@ -8,7 +8,7 @@ import {
   CreateSubscriptionAnswer,
   OneTimeCheckout,
   OneTimeCheckoutAnswer,
-} from '../../shared/checkout.ts';
+} from '../../shared/contract/checkout.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

@@ -1,4 +1,4 @@
-import { limits, policies } from '../../shared/policies.ts';
+import { limits, policies } from '../../shared/rules/limits.ts';
 import { ShortOfStock } from '../catalog/stock.ts';
 import { expireOldOrders, expireOwnOrders } from '../orders/unpaid-orders.ts';
 import { transactBatched } from '../platform/db/db.ts';

@@ -1,5 +1,5 @@
-import type { CreditGrant } from '../../shared/admin-customers.ts';
-import type { Credit } from '../../shared/payments.ts';
+import type { CreditGrant } from '../../shared/contract/admin-customers.ts';
+import type { Credit } from '../../shared/contract/payments.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import { getCredit } from '../payments/credit.ts';
 import type { Deps } from '../platform/deps.ts';

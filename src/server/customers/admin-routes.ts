@@ -1,10 +1,15 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AdminCustomer, CreditGrant, CustomerNote, CustomerRecord } from '../../shared/admin-customers.ts';
-import { ListQuery } from '../../shared/admin-lists.ts';
-import { AdminOrder } from '../../shared/admin-orders.ts';
-import { pageQuery } from '../../shared/pagination.ts';
-import { Credit, Invoice } from '../../shared/payments.ts';
+import {
+  AdminCustomer,
+  CreditGrant,
+  CustomerNote,
+  CustomerRecord,
+} from '../../shared/contract/admin-customers.ts';
+import { ListQuery } from '../../shared/contract/admin-lists.ts';
+import { AdminOrder } from '../../shared/contract/admin-orders.ts';
+import { pageQuery } from '../../shared/contract/pagination.ts';
+import { Credit, Invoice } from '../../shared/contract/payments.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

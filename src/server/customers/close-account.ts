@@ -1,5 +1,5 @@
-import type { CloseAccount } from '../../shared/close-account.ts';
-import { emailKeyOf } from '../../shared/email-key.ts';
+import type { CloseAccount } from '../../shared/contract/close-account.ts';
+import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import { isCurrentPassword } from '../accounts/current-password.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
 import type { Deps } from '../platform/deps.ts';

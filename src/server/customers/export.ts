@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { limits } from '../../shared/policies.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import { identities, knownBrowsers, sessions } from '../accounts/table.ts';
 import { findUser, listRoles, toUserView } from '../accounts/users.ts';
 import { addressValidationLog } from '../delivery/table.ts';

@@ -1,6 +1,6 @@
 import { business } from '../../shared/business.ts';
-import { formatLongDay } from '../../shared/delivery-days.ts';
-import { formatCents } from '../../shared/money.ts';
+import { formatLongDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import type { UserRow } from '../accounts/users.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { layoutMail, type MailRow } from '../platform/mail/mail-layout.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
+import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { users } from '../accounts/table.ts';
 import { findUser, isAdmin, type UserRow } from '../accounts/users.ts';
 import { addressValidationLog } from '../delivery/table.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '../../shared/address.ts';
+import type { DeliveryAddress } from '../../shared/contract/address.ts';
 
 /**
  * What two spellings of one address have in common; null where there is no street. A unit's number counts, its word does not, nor

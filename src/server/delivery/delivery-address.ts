@@ -1,5 +1,5 @@
-import { type DeliveryAddress, isCompleteAddress } from '../../shared/address.ts';
-import { checkoutMessages } from '../../shared/checkout.ts';
+import { type DeliveryAddress, isCompleteAddress } from '../../shared/contract/address.ts';
+import { checkoutMessages } from '../../shared/contract/checkout.ts';
 import { AppError } from '../platform/http/errors.ts';
 
 /** The address with all of street, city, state and zip, or 400 with the specified sentence (spec section 5). */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { business } from '../../shared/business.ts';
-import { areaMessages } from '../../shared/delivery.ts';
+import { areaMessages } from '../../shared/contract/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { checkDeliveryArea, geocode } from './geocode.ts';

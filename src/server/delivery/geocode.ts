@@ -1,5 +1,5 @@
-import { combinedAddress, type DeliveryAddress } from '../../shared/address.ts';
-import { areaMessages, deliveryArea, type Point } from '../../shared/delivery.ts';
+import { combinedAddress, type DeliveryAddress } from '../../shared/contract/address.ts';
+import { areaMessages, deliveryArea, type Point } from '../../shared/contract/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/http/errors.ts';
 import { addressVariants } from './address-variants.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
-import type { Point } from '../../shared/delivery.ts';
+import type { Point } from '../../shared/contract/delivery.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { requestSpacingOf } from './request-spacing.ts';

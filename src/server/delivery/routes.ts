@@ -7,7 +7,7 @@ import {
   GeocodeRequest,
   ZipCodeAnswer,
   ZipCodeParams,
-} from '../../shared/delivery.ts';
+} from '../../shared/contract/delivery.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

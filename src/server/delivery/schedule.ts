@@ -1,5 +1,5 @@
-import type { DeliveryTermsAnswer } from '../../shared/delivery.ts';
-import { firstDelivery } from '../../shared/delivery-days.ts';
+import type { DeliveryTermsAnswer } from '../../shared/contract/delivery.ts';
+import { firstDelivery } from '../../shared/rules/delivery-days.ts';
 import type { Deps } from '../platform/deps.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
 

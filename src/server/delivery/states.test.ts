@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { areaMessages } from '../../shared/delivery.ts';
+import { areaMessages } from '../../shared/contract/delivery.ts';
 import {
   milton,
   openTestShopWithPayments,

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '../../shared/address.ts';
+import type { DeliveryAddress } from '../../shared/contract/address.ts';
 import { zipPattern } from './zip-text.ts';
 
 /** Whether a form's text for the state is a state's name or code (`GA`); case, periods and full-width letters do not count. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { isEmail } from '../../shared/accounts.ts';
-import type { AddressValidationLog } from '../../shared/delivery.ts';
+import { isEmail } from '../../shared/contract/accounts.ts';
+import type { AddressValidationLog } from '../../shared/contract/delivery.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import { addressValidationLog } from './table.ts';

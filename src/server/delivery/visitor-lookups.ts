@@ -4,8 +4,8 @@ import {
   deliveryArea,
   type Point,
   type ZipCodeAnswer,
-} from '../../shared/delivery.ts';
-import { limits } from '../../shared/policies.ts';
+} from '../../shared/contract/delivery.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/http/errors.ts';
 import { geocode } from './geocode.ts';

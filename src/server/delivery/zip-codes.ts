@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Point } from '../../shared/delivery.ts';
+import type { Point } from '../../shared/contract/delivery.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { root } from '../platform/process/root.ts';
 import { zipCodes } from './table.ts';

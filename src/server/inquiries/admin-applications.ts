@@ -1,6 +1,10 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { combinedAddress } from '../../shared/address.ts';
-import type { AdminApplication, ApplicationChange, ApplicationQuery } from '../../shared/admin-inquiries.ts';
+import { combinedAddress } from '../../shared/contract/address.ts';
+import type {
+  AdminApplication,
+  ApplicationChange,
+  ApplicationQuery,
+} from '../../shared/contract/admin-inquiries.ts';
 import { anyColumnContains } from '../platform/db/any-column-contains.ts';
 import { createdBetween } from '../platform/db/created-between.ts';
 import { type Db, transact } from '../platform/db/db.ts';

@@ -4,9 +4,9 @@ import type {
   InquiryKind,
   InquiryReceived,
   WholesaleInquiry,
-} from '../../shared/inquiries.ts';
-import { type Limit, limits, policies } from '../../shared/policies.ts';
-import { mailboxOf } from '../../shared/referral-links.ts';
+} from '../../shared/contract/inquiries.ts';
+import { type Limit, limits, policies } from '../../shared/rules/limits.ts';
+import { mailboxOf } from '../../shared/rules/referral-links.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';

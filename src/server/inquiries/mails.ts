@@ -1,12 +1,12 @@
 import { business } from '../../shared/business.ts';
-import { contact, wholesale } from '../../shared/facts/basics.ts';
 import {
   type ApplicationStatus,
   type ContactMessage,
   choiceLabel,
   type InquiryKind,
   type WholesaleInquiry,
-} from '../../shared/inquiries.ts';
+} from '../../shared/contract/inquiries.ts';
+import { contact, wholesale } from '../../shared/facts/basics.ts';
 import { layoutMail, type MailRow } from '../platform/mail/mail-layout.ts';
 import type { Mail } from '../platform/mail/outbox.ts';
 

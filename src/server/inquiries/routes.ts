@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia';
-import { ContactMessage, InquiryReceived, WholesaleInquiry } from '../../shared/inquiries.ts';
+import { ContactMessage, InquiryReceived, WholesaleInquiry } from '../../shared/contract/inquiries.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { ipAddress } from '../platform/http/ip-address.ts';

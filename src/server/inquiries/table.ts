@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { applicationStatuses, businessTypes } from '../../shared/inquiries.ts';
+import { applicationStatuses, businessTypes } from '../../shared/contract/inquiries.ts';
 import { flag, idColumn, instant } from '../platform/db/columns.ts';
 
 /** `clientId` is the id that the sender's device gave it; `isLikelySpam`: sent sooner than a person can fill the form. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { businessTypes, monthlyVolumes, wholesaleProducts } from '../../shared/inquiries.ts';
+import { businessTypes, monthlyVolumes, wholesaleProducts } from '../../shared/contract/inquiries.ts';
 import { accepted, application, message, openInquiries } from '../testing/inquiries.ts';
 import { purgeInquiries } from './inquiries.ts';
 import { contactMessages, wholesaleInquiries } from './table.ts';

@@ -1,5 +1,5 @@
-import type { AdminOrder, OrderEdit, OrderStatusChange } from '../../shared/admin-orders.ts';
-import { addDays, formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
+import type { AdminOrder, OrderEdit, OrderStatusChange } from '../../shared/contract/admin-orders.ts';
+import { addDays, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { transact } from '../platform/db/db.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { orderPayment } from '../../shared/credit.ts';
+import { orderPayment } from '../../shared/rules/credit.ts';
 import { findUser } from '../accounts/users.ts';
 import { type Db, prepared, transactBatched } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { DeliveryAddress } from '../../shared/address.ts';
-import type { Quote } from '../../shared/quote.ts';
+import type { DeliveryAddress } from '../../shared/contract/address.ts';
+import type { Quote } from '../../shared/rules/quote.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { OrderRow } from './orders.ts';
 import { orderItems, orders } from './table.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { asc, eq } from 'drizzle-orm';
-import type { OrderStatus } from '../../shared/orders.ts';
+import type { OrderStatus } from '../../shared/contract/orders.ts';
 import { products } from '../catalog/table.ts';
 import { transact } from '../platform/db/db.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { cutoffOf } from '../../shared/delivery-days.ts';
-import type { OrderStatus, PaymentStatus } from '../../shared/orders.ts';
+import type { OrderStatus, PaymentStatus } from '../../shared/contract/orders.ts';
+import { cutoffOf } from '../../shared/rules/delivery-days.ts';
 import { returnStock, takeStockOrShort } from '../catalog/stock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { itemsOf, type OrderRow } from './orders.ts';

@@ -1,6 +1,6 @@
-import { combinedAddress } from '../../shared/address.ts';
-import { decimalText } from '../../shared/money.ts';
-import type { Order, OrderContents } from '../../shared/orders.ts';
+import { combinedAddress } from '../../shared/contract/address.ts';
+import type { Order, OrderContents } from '../../shared/contract/orders.ts';
+import { decimalText } from '../../shared/rules/money.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
 
 /** An order as its customer sees it. */

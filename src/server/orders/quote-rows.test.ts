@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { quoteFor } from '../../shared/quote.ts';
+import { quoteFor } from '../../shared/rules/quote.ts';
 import { quoteRows } from './quote-rows.ts';
 
 const rowsOf = (ounces: number, planPercent: number, referralPercent: number) =>

@@ -1,6 +1,6 @@
-import type { Payment } from '../../shared/credit.ts';
-import { formatCents } from '../../shared/money.ts';
-import type { Quote } from '../../shared/quote.ts';
+import type { Payment } from '../../shared/rules/credit.ts';
+import { formatCents } from '../../shared/rules/money.ts';
+import type { Quote } from '../../shared/rules/quote.ts';
 import type { MailRow } from '../platform/mail/mail-layout.ts';
 
 /** The figures of a quote (cents) as a mail's rows, from the subtotal to the tax; a discount of zero has no row. */

@@ -8,7 +8,7 @@ import {
   sqliteTable,
   text,
 } from 'drizzle-orm/sqlite-core';
-import { orderStatuses, paymentStatuses } from '../../shared/orders.ts';
+import { orderStatuses, paymentStatuses } from '../../shared/contract/orders.ts';
 import { users } from '../accounts/table.ts';
 import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/columns.ts';
 

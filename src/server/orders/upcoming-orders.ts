@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, ne } from 'drizzle-orm';
-import type { OrderStatus } from '../../shared/orders.ts';
+import type { OrderStatus } from '../../shared/contract/orders.ts';
 import type { Db } from '../platform/db/db.ts';
 import { orders } from './table.ts';
 

@@ -1,8 +1,8 @@
-import type { AdminOrder, RefundFigures } from '../../shared/admin-orders.ts';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { decimalText } from '../../shared/money.ts';
-import { policies } from '../../shared/policies.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+import type { AdminOrder, RefundFigures } from '../../shared/contract/admin-orders.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { policies } from '../../shared/rules/limits.ts';
+import { decimalText } from '../../shared/rules/money.ts';
 import { getKeptOrder } from '../orders/admin-orders.ts';
 import { findAnyOrder, isOrderGone } from '../orders/orders.ts';
 import type { Deps } from '../platform/deps.ts';

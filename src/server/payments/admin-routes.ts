@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AdminOrder, OrderRefund, RefundFigures } from '../../shared/admin-orders.ts';
-import { TaskClosing } from '../../shared/overview.ts';
-import { Subscription } from '../../shared/subscriptions.ts';
+import { AdminOrder, OrderRefund, RefundFigures } from '../../shared/contract/admin-orders.ts';
+import { TaskClosing } from '../../shared/contract/overview.ts';
+import { Subscription } from '../../shared/contract/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { readIdempotencyKey } from '../platform/http/idempotency-key.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Credit } from '../../shared/payments.ts';
+import type { Credit } from '../../shared/contract/payments.ts';
 import { findUser } from '../accounts/users.ts';
 import { creditHeldByUnpaid } from '../orders/credit.ts';
 import type { Deps } from '../platform/deps.ts';

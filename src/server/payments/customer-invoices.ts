@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Invoice } from '../../shared/payments.ts';
+import type { Invoice } from '../../shared/contract/payments.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../platform/deps.ts';
 import { findInStripe } from '../stripe/calls.ts';

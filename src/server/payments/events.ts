@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { policies } from '../../shared/policies.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { recordPayment, reportUnknownPayment } from '../orders/payment.ts';
 import { cancelUnpaid } from '../orders/unpaid-orders.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import type { Resolution } from '../../shared/payments.ts';
+import type { Resolution } from '../../shared/contract/payments.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Db } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';

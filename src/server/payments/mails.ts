@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { business } from '../../shared/business.ts';
-import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
-import { formatCents } from '../../shared/money.ts';
+import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { layoutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail } from '../platform/mail/outbox.ts';

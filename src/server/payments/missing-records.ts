@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { formatCents } from '../../shared/money.ts';
-import { policies } from '../../shared/policies.ts';
+import { policies } from '../../shared/rules/limits.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { findAnyOrder, findOrderByInvoice } from '../orders/orders.ts';
 import { queueAdminMails, recordPayment, reportUnknownPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { formatCents } from '../../shared/money.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import type { Actor } from '../orders/order-changes.ts';
 import { findAnyOrder, type OrderRow } from '../orders/orders.ts';

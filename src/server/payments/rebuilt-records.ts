@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { quoteAmounts } from '../../shared/quote.ts';
+import { quoteAmounts } from '../../shared/rules/quote.ts';
 import { ensureRebuiltUser } from '../accounts/rebuilt-users.ts';
 import { findProducts } from '../catalog/products.ts';
 import { takeStockOrShort } from '../catalog/stock.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentStatus } from '../../shared/orders.ts';
+import type { PaymentStatus } from '../../shared/contract/orders.ts';
 import { findUser } from '../accounts/users.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { Credit, Invoice, PaymentsConfig, ProviderPage, SavedCard } from '../../shared/payments.ts';
-import { limits } from '../../shared/policies.ts';
+import { Credit, Invoice, PaymentsConfig, ProviderPage, SavedCard } from '../../shared/contract/payments.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import { text } from '../../shared/text.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { SavedCard } from '../../shared/payments.ts';
+import type { SavedCard } from '../../shared/contract/payments.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/http/errors.ts';

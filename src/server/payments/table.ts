@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { taskKinds } from '../../shared/overview.ts';
-import { resolutions } from '../../shared/payments.ts';
+import { taskKinds } from '../../shared/contract/overview.ts';
+import { resolutions } from '../../shared/contract/payments.ts';
 import { users } from '../accounts/table.ts';
 import { orders } from '../orders/table.ts';
 import { cents, flag, idColumn, instant } from '../platform/db/columns.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
-import { formatCents } from '../../shared/money.ts';
-import type { AdminTask } from '../../shared/overview.ts';
+import type { AdminTask } from '../../shared/contract/overview.ts';
+import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { recordOrderEvent } from '../orders/order-changes.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { orders } from '../orders/table.ts';

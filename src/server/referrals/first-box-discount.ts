@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import type { DeliveryAddress } from '../../shared/address.ts';
-import { formatCents } from '../../shared/money.ts';
-import { type QuoteLine, quoteFor } from '../../shared/quote.ts';
-import type { ReferralOffer } from '../../shared/referrals.ts';
+import type { DeliveryAddress } from '../../shared/contract/address.ts';
+import type { ReferralOffer } from '../../shared/contract/referrals.ts';
+import { formatCents } from '../../shared/rules/money.ts';
+import { type QuoteLine, quoteFor } from '../../shared/rules/quote.ts';
 import { findReferrer } from '../accounts/referrers.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
 import { orders } from '../orders/table.ts';

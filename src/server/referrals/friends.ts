@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
-import { policies } from '../../shared/policies.ts';
-import { mailboxOf, maskedEmail } from '../../shared/referral-links.ts';
+import { policies } from '../../shared/rules/limits.ts';
+import { mailboxOf, maskedEmail } from '../../shared/rules/referral-links.ts';
 import { users } from '../accounts/table.ts';
 import type { UserRow } from '../accounts/users.ts';
 import type { Db } from '../platform/db/db.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { accountMessages, isEmail } from '../../shared/accounts.ts';
-import { limits, policies } from '../../shared/policies.ts';
-import { mailboxOf } from '../../shared/referral-links.ts';
-import type { Referral } from '../../shared/referrals.ts';
+import { accountMessages, isEmail } from '../../shared/contract/accounts.ts';
+import type { Referral } from '../../shared/contract/referrals.ts';
+import { limits, policies } from '../../shared/rules/limits.ts';
+import { mailboxOf } from '../../shared/rules/referral-links.ts';
 import { findUser, findUserByEmail } from '../accounts/users.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';

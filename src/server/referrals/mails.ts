@@ -1,7 +1,7 @@
 import { business, rules } from '../../shared/business.ts';
-import { formatCents } from '../../shared/money.ts';
-import { referralLink } from '../../shared/referral-links.ts';
-import type { ReferralOffer } from '../../shared/referrals.ts';
+import type { ReferralOffer } from '../../shared/contract/referrals.ts';
+import { formatCents } from '../../shared/rules/money.ts';
+import { referralLink } from '../../shared/rules/referral-links.ts';
 import { layoutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail } from '../platform/mail/outbox.ts';
 

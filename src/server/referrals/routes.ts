@@ -1,13 +1,13 @@
 import { type Cookie, Elysia } from 'elysia';
 import * as v from 'valibot';
-import { policies } from '../../shared/policies.ts';
 import {
   Referral,
   ReferralOffer,
   ReferralSummary,
   ReferralVisit,
   SendReferral,
-} from '../../shared/referrals.ts';
+} from '../../shared/contract/referrals.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import {
   cookieAttributes,
   cookieName,

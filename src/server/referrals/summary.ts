@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { rules } from '../../shared/business.ts';
-import type { Referral, ReferralStatus, ReferralSummary } from '../../shared/referrals.ts';
+import type { Referral, ReferralStatus, ReferralSummary } from '../../shared/contract/referrals.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { getReferralPercent } from '../settings/settings.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { policies } from '../../shared/policies.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import { holdsUnpaid } from '../orders/held-stock.ts';
 import { orders } from '../orders/table.ts';
 import { expireOrder } from '../orders/unpaid-orders.ts';

@@ -1,4 +1,4 @@
-import { referralParam } from '../../shared/referral-links.ts';
+import { referralParam } from '../../shared/rules/referral-links.ts';
 import { findReferrer } from '../accounts/referrers.ts';
 import type { Db } from '../platform/db/db.ts';
 

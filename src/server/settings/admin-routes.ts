@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AdminSetting, SettingChange } from '../../shared/admin-settings.ts';
-import { GrowerPictureName, GrowerPictures } from '../../shared/grower-pictures.ts';
+import { AdminSetting, SettingChange } from '../../shared/contract/admin-settings.ts';
+import { GrowerPictureName, GrowerPictures } from '../../shared/contract/grower-pictures.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

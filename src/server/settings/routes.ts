@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { GrowerPictures } from '../../shared/grower-pictures.ts';
-import { DiscountSetting, PageSettings } from '../../shared/settings.ts';
+import { GrowerPictures } from '../../shared/contract/grower-pictures.ts';
+import { DiscountSetting, PageSettings } from '../../shared/contract/settings.ts';
 import type { Deps } from '../platform/deps.ts';
 import { getGrowerPictures } from './grower-pictures.ts';
 import { getPageSettings, listDiscountSettings } from './settings.ts';

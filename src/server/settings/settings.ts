@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { isEmail } from '../../shared/accounts.ts';
 import { business, rules } from '../../shared/business.ts';
+import { isEmail } from '../../shared/contract/accounts.ts';
 import {
   type DiscountPercents,
   type DiscountSetting,
@@ -8,7 +8,7 @@ import {
   discountPercents,
   frequencies,
   type PageSettings,
-} from '../../shared/settings.ts';
+} from '../../shared/contract/settings.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
 import { settings } from './table.ts';
 

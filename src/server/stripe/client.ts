@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { policies } from '../../shared/policies.ts';
+import { policies } from '../../shared/rules/limits.ts';
 
 export type StripeFetch = (request: Request) => Promise<Response>;
 

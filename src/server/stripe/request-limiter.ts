@@ -1,4 +1,4 @@
-import { policies } from '../../shared/policies.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import type { StripeFetch } from './client.ts';
 
 /** `customer`: somebody waits for the response; `job`: nobody does. */

@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm';
 import { business, rules } from '../../shared/business.ts';
-import type { Frequency } from '../../shared/settings.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
 import type { Db } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AdminOrder, OrderEdit } from '../../shared/admin-orders.ts';
+import { AdminOrder, OrderEdit } from '../../shared/contract/admin-orders.ts';
 import {
   AdminSubscription,
   AdminSubscriptionChange,
   AdminSubscriptionQuery,
-} from '../../shared/admin-subscriptions.ts';
-import { CancelSubscription, PauseSubscription, SkipDelivery } from '../../shared/subscriptions.ts';
+} from '../../shared/contract/admin-subscriptions.ts';
+import { CancelSubscription, PauseSubscription, SkipDelivery } from '../../shared/contract/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

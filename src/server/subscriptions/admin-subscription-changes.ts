@@ -1,6 +1,9 @@
-import type { AdminSubscription, AdminSubscriptionChange } from '../../shared/admin-subscriptions.ts';
-import { policies } from '../../shared/policies.ts';
-import type { PauseSubscription } from '../../shared/subscriptions.ts';
+import type {
+  AdminSubscription,
+  AdminSubscriptionChange,
+} from '../../shared/contract/admin-subscriptions.ts';
+import type { PauseSubscription } from '../../shared/contract/subscriptions.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { withinTimeLimit } from '../platform/process/time-limit.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { RowCustomer } from '../../shared/admin-lists.ts';
-import type { AdminSubscription, AdminSubscriptionQuery } from '../../shared/admin-subscriptions.ts';
-import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
+import type { RowCustomer } from '../../shared/contract/admin-lists.ts';
+import type { AdminSubscription, AdminSubscriptionQuery } from '../../shared/contract/admin-subscriptions.ts';
+import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { customerSummariesOf } from '../accounts/customer-summaries.ts';
 import { users } from '../accounts/table.ts';
 import { userMatches } from '../accounts/user-search.ts';

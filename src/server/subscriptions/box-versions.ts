@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Schedule } from '../../shared/delivery-days.ts';
-import type { Quote } from '../../shared/quote.ts';
+import type { Schedule } from '../../shared/rules/delivery-days.ts';
+import type { Quote } from '../../shared/rules/quote.ts';
 import type { Db } from '../platform/db/db.ts';
 import { type SubscriptionVersionRow, subscriptionItemsOf } from './subscriptions.ts';
 import { subscriptionItems, subscriptions, subscriptionVersions } from './table.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
-import { Day } from '../../shared/day.ts';
-import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
+import { Day } from '../../shared/contract/day.ts';
+import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { findUserByCalendarToken, replaceCalendarToken } from '../accounts/calendar-tokens.ts';
 import { comingOrdersOf, contentsOf } from '../orders/orders.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../shared/policies.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 
 /** Counts a pause, skip or change against its account, whether by its customer or by a mailed link; 429 after too many. */

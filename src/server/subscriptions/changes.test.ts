@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { limits } from '../../shared/policies.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import { orders } from '../orders/table.ts';
 import { friendOf, kaleBox, referrerIn } from '../testing/referrals.ts';
 import {

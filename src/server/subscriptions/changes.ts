@@ -1,7 +1,7 @@
-import type { DeliveryAddress } from '../../shared/address.ts';
-import { nextChargedDelivery } from '../../shared/delivery-plan.ts';
-import { type Frequency, planPercent } from '../../shared/settings.ts';
-import type { ChangeSubscription } from '../../shared/subscriptions.ts';
+import type { DeliveryAddress } from '../../shared/contract/address.ts';
+import { type Frequency, planPercent } from '../../shared/contract/settings.ts';
+import type { ChangeSubscription } from '../../shared/contract/subscriptions.ts';
+import { nextChargedDelivery } from '../../shared/rules/delivery-plan.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
 import { assertNotSoldOut } from '../catalog/stock.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { newYorkInstant } from '../../shared/delivery-days.ts';
-import { type DeliveryPlan, nextChargedDelivery, nextPeriodEnd } from '../../shared/delivery-plan.ts';
-import { policies } from '../../shared/policies.ts';
+import { newYorkInstant } from '../../shared/rules/delivery-days.ts';
+import { type DeliveryPlan, nextChargedDelivery, nextPeriodEnd } from '../../shared/rules/delivery-plan.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { callStripe, outageMessages } from '../stripe/calls.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { type DeliveryPlan, plannedDeliveries } from '../../shared/delivery-plan.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { type DeliveryPlan, plannedDeliveries } from '../../shared/rules/delivery-plan.ts';
 import type { Db } from '../platform/db/db.ts';
 import { yieldToRequests } from '../platform/process/yield-to-requests.ts';
 import { deliveryPlansOf, type PlannedSubscription } from './delivery-plans.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
-import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
-import type { DeliveryPlan } from '../../shared/delivery-plan.ts';
+import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import type { DeliveryPlan } from '../../shared/rules/delivery-plan.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { orderedDaysOf, orderedDaysOfAll } from '../orders/orders.ts';
 import { type Db, prepared } from '../platform/db/db.ts';

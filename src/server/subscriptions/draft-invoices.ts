@@ -1,5 +1,5 @@
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { type DeliveryPlan, plannedDeliveries } from '../../shared/delivery-plan.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { type DeliveryPlan, plannedDeliveries } from '../../shared/rules/delivery-plan.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/http/errors.ts';
 import { callStripe } from '../stripe/calls.ts';

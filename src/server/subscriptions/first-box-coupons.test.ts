@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import type { Frequency } from '../../shared/settings.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
 import { orders } from '../orders/table.ts';
 import { friendOf, kaleBox, referrerIn } from '../testing/referrals.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';

@@ -1,7 +1,7 @@
-import { combinedAddress } from '../../shared/address.ts';
 import { business, rules } from '../../shared/business.ts';
-import { formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
-import { formatCents } from '../../shared/money.ts';
+import { combinedAddress } from '../../shared/contract/address.ts';
+import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { quoteRows } from '../orders/quote-rows.ts';
 import { layoutMail, type MailRow } from '../platform/mail/mail-layout.ts';
 import type { Mail } from '../platform/mail/outbox.ts';

@@ -1,6 +1,6 @@
-import type { AdminOrder, OrderEdit } from '../../shared/admin-orders.ts';
-import { formatLongDay, scheduledSince } from '../../shared/delivery-days.ts';
-import { policies } from '../../shared/policies.ts';
+import type { AdminOrder, OrderEdit } from '../../shared/contract/admin-orders.ts';
+import { formatLongDay, scheduledSince } from '../../shared/rules/delivery-days.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import { cancelWaitingOrder, editOrder } from '../orders/admin-order-changes.ts';
 import { movedOrderMail } from '../orders/mails.ts';
 import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../orders/orders.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '../../shared/address.ts';
+import type { DeliveryAddress } from '../../shared/contract/address.ts';
 import type { Db } from '../platform/db/db.ts';
 import { addVersion, type Box, boxColumnsOf } from './box-versions.ts';
 import { subscriptions } from './table.ts';

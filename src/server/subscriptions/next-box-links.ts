@@ -1,7 +1,7 @@
-import { cutoffOf, formatLongDay, newYorkDay } from '../../shared/delivery-days.ts';
-import { nextChargedDelivery, plannedDelivery } from '../../shared/delivery-plan.ts';
-import { limits } from '../../shared/policies.ts';
-import type { NextBox } from '../../shared/subscriptions.ts';
+import type { NextBox } from '../../shared/contract/subscriptions.ts';
+import { cutoffOf, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { nextChargedDelivery, plannedDelivery } from '../../shared/rules/delivery-plan.ts';
+import { limits } from '../../shared/rules/limits.ts';
 import { comingOrdersOf, contentsOf } from '../orders/orders.ts';
 import { readSigned, sign } from '../platform/db/signing.ts';
 import type { Deps } from '../platform/deps.ts';

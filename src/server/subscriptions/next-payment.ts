@@ -1,5 +1,5 @@
-import { chargePayments, type Payment } from '../../shared/credit.ts';
-import { nextChargedDelivery } from '../../shared/delivery-plan.ts';
+import { chargePayments, type Payment } from '../../shared/rules/credit.ts';
+import { nextChargedDelivery } from '../../shared/rules/delivery-plan.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../platform/deps.ts';
 import { creditBalance } from '../stripe/balance.ts';

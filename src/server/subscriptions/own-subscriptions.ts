@@ -1,5 +1,9 @@
-import { policies } from '../../shared/policies.ts';
-import type { ChangeSubscription, PauseSubscription, Subscription } from '../../shared/subscriptions.ts';
+import type {
+  ChangeSubscription,
+  PauseSubscription,
+  Subscription,
+} from '../../shared/contract/subscriptions.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { outageMessages } from '../stripe/calls.ts';

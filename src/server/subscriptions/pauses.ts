@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { rules } from '../../shared/business.ts';
-import { addDays, newYorkDay, newYorkInstant } from '../../shared/delivery-days.ts';
+import { addDays, newYorkDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/http/errors.ts';
 import { callStripe } from '../stripe/calls.ts';

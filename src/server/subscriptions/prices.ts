@@ -1,4 +1,4 @@
-import { type Quote, quoteAmounts } from '../../shared/quote.ts';
+import { type Quote, quoteAmounts } from '../../shared/rules/quote.ts';
 import { hasOrders } from '../orders/orders.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { SubscriptionRow, SubscriptionVersionRow } from './subscriptions.ts';

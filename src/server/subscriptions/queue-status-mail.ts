@@ -1,6 +1,6 @@
-import { newYorkDay } from '../../shared/delivery-days.ts';
-import { nextChargedDelivery } from '../../shared/delivery-plan.ts';
-import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
+import type { SubscriptionStatus } from '../../shared/contract/subscriptions.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { nextChargedDelivery } from '../../shared/rules/delivery-plan.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type Mail, queueMail } from '../platform/mail/outbox.ts';

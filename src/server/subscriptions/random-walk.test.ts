@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eq, lte } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { rules } from '../../shared/business.ts';
-import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
+import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { userRoles } from '../accounts/table.ts';
 import { products } from '../catalog/table.ts';

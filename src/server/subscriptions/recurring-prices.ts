@@ -1,4 +1,4 @@
-import type { Frequency } from '../../shared/settings.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
 
 /** The `price_data` of a subscription item: `amount` is cents per period, before tax. */
 export function recurringPrice(product: string, amount: number, frequency: Frequency) {

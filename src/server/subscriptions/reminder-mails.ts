@@ -1,8 +1,8 @@
-import { combinedAddress } from '../../shared/address.ts';
 import { business, rules } from '../../shared/business.ts';
-import type { Payment } from '../../shared/credit.ts';
-import { cutoffOf, formatLongDay, newYorkDay, newYorkTime } from '../../shared/delivery-days.ts';
-import { formatCents } from '../../shared/money.ts';
+import { combinedAddress } from '../../shared/contract/address.ts';
+import type { Payment } from '../../shared/rules/credit.ts';
+import { cutoffOf, formatLongDay, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { paymentRows } from '../orders/quote-rows.ts';
 import { layoutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail } from '../platform/mail/outbox.ts';

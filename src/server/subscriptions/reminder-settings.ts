@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Reminders } from '../../shared/subscriptions.ts';
+import type { Reminders } from '../../shared/contract/subscriptions.ts';
 import { users } from '../accounts/table.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Db } from '../platform/db/db.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
-import { nextChargedDelivery } from '../../shared/delivery-plan.ts';
-import { policies } from '../../shared/policies.ts';
+import { nextChargedDelivery } from '../../shared/rules/delivery-plan.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import { findUser } from '../accounts/users.ts';
 import { hasOrders } from '../orders/orders.ts';
 import { transact } from '../platform/db/db.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { cutoffOf, newYorkDay } from '../../shared/delivery-days.ts';
-import { deliveryDayForPayment, stateOf } from '../../shared/delivery-plan.ts';
-import { formatCents } from '../../shared/money.ts';
-import type { Quote } from '../../shared/quote.ts';
+import { cutoffOf, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { deliveryDayForPayment, stateOf } from '../../shared/rules/delivery-plan.ts';
+import { formatCents } from '../../shared/rules/money.ts';
+import type { Quote } from '../../shared/rules/quote.ts';
 import { takeStockOrShort } from '../catalog/stock.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { findOrderByInvoice, hasOrders, type OrderRow } from '../orders/orders.ts';

@@ -10,7 +10,7 @@ import {
   Reminders,
   SkipDelivery,
   Subscription,
-} from '../../shared/subscriptions.ts';
+} from '../../shared/contract/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

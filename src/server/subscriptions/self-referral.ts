@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { DeliveryAddress } from '../../shared/address.ts';
+import type { DeliveryAddress } from '../../shared/contract/address.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
 import { addressKey } from '../delivery/address-key.ts';
 import { orders } from '../orders/table.ts';

@@ -1,12 +1,18 @@
-import { addDays, cutoffOf, formatLongDay, newYorkDay, scheduledSince } from '../../shared/delivery-days.ts';
+import type { SubscriptionStatus } from '../../shared/contract/subscriptions.ts';
+import {
+  addDays,
+  cutoffOf,
+  formatLongDay,
+  newYorkDay,
+  scheduledSince,
+} from '../../shared/rules/delivery-days.ts';
 import {
   type DeliveryPlan,
   type PlannedDelivery,
   plannedDeliveries,
   plannedDelivery,
   stateOf,
-} from '../../shared/delivery-plan.ts';
-import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
+} from '../../shared/rules/delivery-plan.ts';
 import { AppError } from '../platform/http/errors.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 

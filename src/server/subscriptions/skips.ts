@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { formatLongDay } from '../../shared/delivery-days.ts';
-import { type DeliveryPlan, hasChargeToCome } from '../../shared/delivery-plan.ts';
+import { formatLongDay } from '../../shared/rules/delivery-days.ts';
+import { type DeliveryPlan, hasChargeToCome } from '../../shared/rules/delivery-plan.ts';
 import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../orders/orders.ts';
 import { type Db, transact } from '../platform/db/db.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { newYorkInstant } from '../../shared/delivery-days.ts';
-import type { SubscriptionStatus } from '../../shared/subscriptions.ts';
+import type { SubscriptionStatus } from '../../shared/contract/subscriptions.ts';
+import { newYorkInstant } from '../../shared/rules/delivery-days.ts';
 import { hasOrders } from '../orders/orders.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,13 +1,13 @@
-import { cutoffOf, newYorkDay } from '../../shared/delivery-days.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { cutoffOf, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import {
   type DeliveryPlan,
   hasBox,
   nextChargedDelivery,
   type PlannedDelivery,
   plannedDeliveries,
-} from '../../shared/delivery-plan.ts';
-import { decimalText } from '../../shared/money.ts';
-import type { Subscription } from '../../shared/subscriptions.ts';
+} from '../../shared/rules/delivery-plan.ts';
+import { decimalText } from '../../shared/rules/money.ts';
 import { comingOrdersOf } from '../orders/orders.ts';
 import type { Db } from '../platform/db/db.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { cutoffOf, newYorkDay } from '../../shared/delivery-days.ts';
+import { cutoffOf, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { findOrderOfDay } from '../orders/orders.ts';
 import type { Deps } from '../platform/deps.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { scheduledDeliveries } from '../../shared/delivery-days.ts';
-import { stateOf } from '../../shared/delivery-plan.ts';
+import { scheduledDeliveries } from '../../shared/rules/delivery-days.ts';
+import { stateOf } from '../../shared/rules/delivery-plan.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isBoxInvoice } from './box-invoices.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';

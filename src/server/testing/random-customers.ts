@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { addDays, newYorkDay } from '../../shared/delivery-days.ts';
+import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
 import { comingOrdersOf } from '../orders/orders.ts';

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { sandboxFetch } from '../../sandbox/routes.ts';
 import { openSandbox } from '../../sandbox/sandbox.ts';
-import { policies } from '../../shared/policies.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import { createJobs } from '../jobs.ts';
 import { withJobStripe } from '../platform/deps.ts';
 import { listMails } from '../platform/mail/outbox.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { rules } from '../business.ts';
-import { centsOf } from '../money.ts';
-import { quoteFor } from '../quote.ts';
+import { centsOf } from '../rules/money.ts';
+import { quoteFor } from '../rules/quote.ts';
 import { boxOunces, namedBoxes } from './boxes.ts';
 
 /** Specification section 9, cents per ounce. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { firstDelivery } from '../delivery-days.ts';
+import { firstDelivery } from '../rules/delivery-days.ts';
 import { homeProducts } from './home.ts';
 import { lowestSamplePriceCents, orderDeadlineText } from './home-hero.ts';
 

@@ -1,5 +1,5 @@
 import { business } from '../business.ts';
-import { policies } from '../policies.ts';
+import { policies } from '../rules/limits.ts';
 import {
   accountClosing,
   delivery,

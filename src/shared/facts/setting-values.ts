@@ -1,5 +1,5 @@
 import { rules } from '../business.ts';
-import type { PageSettings } from '../settings.ts';
+import type { PageSettings } from '../contract/settings.ts';
 import {
   cutoffSentence,
   delivery,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { wholesaleProducts } from '../inquiries.ts';
+import { wholesaleProducts } from '../contract/inquiries.ts';
 import { wholesaleGreens } from './wholesale.ts';
 
 test('the page offers the very products that an application can name', () => {

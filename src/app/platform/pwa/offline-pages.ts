@@ -1,4 +1,4 @@
-import { siteAddresses } from '../../../shared/site-pages.ts';
+import { siteAddresses } from '../../../shared/contract/site-pages.ts';
 
 /** The page for the shop's addresses that have none of their own in the cache. */
 const fallbackPage = '/__spa-fallback.html';

@@ -1,6 +1,6 @@
 import { and, gte, lt, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { addDays, newYorkInstant } from '../../../shared/delivery-days.ts';
+import { addDays, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
 
 type Days = { from?: string | undefined; to?: string | undefined };
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../shared/error-codes.ts';
+import type { ErrorCode } from '../../../shared/contract/error-codes.ts';
 
 const statuses = {
   invalid: 400,

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia';
-import { errorCodeHeader } from '../../../shared/error-codes.ts';
+import { errorCodeHeader } from '../../../shared/contract/error-codes.ts';
 import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, forbidden, isStorageFault } from './errors.ts';

@@ -1,7 +1,7 @@
 import { and, desc, getTableName, type InferSelectModel, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { PageQuery } from '../../../shared/pagination.ts';
-import { policies } from '../../../shared/policies.ts';
+import type { PageQuery } from '../../../shared/contract/pagination.ts';
+import { policies } from '../../../shared/rules/limits.ts';
 import { countRows, type Db } from '../db/db.ts';
 import { readSigned, sign } from '../db/signing.ts';
 import { AppError } from './errors.ts';

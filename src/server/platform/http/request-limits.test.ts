@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:te
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { limits } from '../../../shared/policies.ts';
+import { limits } from '../../../shared/rules/limits.ts';
 import { createApp } from '../../app.ts';
 import { serveShop } from '../../serve.ts';
 import { liveEnv } from '../../testing/live-env.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/policies.ts';
+import { limits } from '../../../shared/rules/limits.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from './errors.ts';
 import { assertBodyWithinLimit, bodyLimits } from './request-body.ts';

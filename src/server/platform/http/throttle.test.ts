@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { limits } from '../../../shared/policies.ts';
+import { limits } from '../../../shared/rules/limits.ts';
 import { createThrottle } from './throttle.ts';
 
 const signIns = limits.failedSignInsPerAccount;

@@ -1,4 +1,4 @@
-import type { Limit } from '../../../shared/policies.ts';
+import type { Limit } from '../../../shared/rules/limits.ts';
 import { AppError } from './errors.ts';
 
 /** Sliding windows on the shop's clock, kept in memory: a restart empties them. */

@@ -1,4 +1,4 @@
-import { policies } from '../../../shared/policies.ts';
+import { policies } from '../../../shared/rules/limits.ts';
 
 /** Which recipient domains have to wait, so that one that takes no mail keeps no connection from the others. */
 export type MailBackOff = {

@@ -1,5 +1,5 @@
 import { business } from '../../../shared/business.ts';
-import { calendarDayPath } from '../../../shared/calendar.ts';
+import { calendarDayPath } from '../../../shared/contract/calendar.ts';
 import type { Mail } from './outbox.ts';
 
 /** A line break in `value` is kept. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, lte } from 'drizzle-orm';
-import { policies } from '../../../shared/policies.ts';
+import { policies } from '../../../shared/rules/limits.ts';
 import { type Db, transact } from '../db/db.ts';
 import type { StoredMail } from './outbox.ts';
 import { outbox } from './table.ts';

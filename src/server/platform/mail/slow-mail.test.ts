@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
-import { policies } from '../../../shared/policies.ts';
+import { policies } from '../../../shared/rules/limits.ts';
 import { createJobs } from '../../jobs.ts';
 import { createStripe } from '../../stripe/client.ts';
 import {

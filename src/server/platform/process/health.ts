@@ -1,4 +1,4 @@
-import { policies } from '../../../shared/policies.ts';
+import { policies } from '../../../shared/rules/limits.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/errors.ts';
 import type { Logger } from './log.ts';

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { policies } from '../../../shared/policies.ts';
+import { policies } from '../../../shared/rules/limits.ts';
 import { readEnv } from '../../env.ts';
 import { createLogger } from './log.ts';
 import { backUpNightly, newestBackupAt } from './nightly-backup.ts';

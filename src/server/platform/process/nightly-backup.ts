@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDays, newYorkDay, newYorkInstant } from '../../../shared/delivery-days.ts';
-import { policies } from '../../../shared/policies.ts';
+import { addDays, newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
+import { policies } from '../../../shared/rules/limits.ts';
 import type { Deps } from '../deps.ts';
 import { root } from './root.ts';
 

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia';
-import { indexablePages } from '../../../shared/site-pages.ts';
+import { indexablePages } from '../../../shared/contract/site-pages.ts';
 
 /** `robots.txt` and `sitemap.xml`: which pages there are, and which search engines shall leave out. */
 export function crawlers(origin: string) {

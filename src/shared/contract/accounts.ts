@@ -1,0 +1,202 @@
+import * as v from 'valibot';
+import { rules } from '../business.ts';
+import { text, textLine } from '../text.ts';
+
+const anyText = v.optional(v.pipe(text(), v.maxLength(500, 'That text is too long.')), '');
+const line = v.optional(textLine(500), '');
+
+// Names appear in mails to unverified addresses, so they are kept too short to carry a spam message.
+const name = v.optional(textLine(60, 'That name is too long.'), '');
+
+/** With `optional=1` a signed-out visitor gets an empty 200 instead of 401, which browsers would report as an error. */
+export const CurrentUserQuery = v.object({ optional: v.optional(v.literal('1')) });
+export type CurrentUserQuery = v.InferOutput<typeof CurrentUserQuery>;
+
+/** The signed-in user, as `GET /api/auth/user` answers. `address` is "street, city, state zip". Times are epoch ms. */
+export const User = v.object({
+  id: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  address: v.string(),
+  createdAt: v.number(),
+  billingName: v.string(),
+  billingAddress: v.string(),
+  billingCity: v.string(),
+  billingState: v.string(),
+  billingZip: v.string(),
+  billingCountry: v.string(),
+  /** An email address that was entered and is not verified yet; null when there is none. */
+  pendingEmail: v.nullable(v.string()),
+  /** False for accounts that have only ever signed in with Google. */
+  hasPassword: v.boolean(),
+});
+export type User = v.InferOutput<typeof User>;
+
+/** A device on which an account is signed in. Times are epoch ms, `lastSeenAt` to the hour. */
+export const AccountSession = v.object({
+  id: v.string(),
+  createdAt: v.number(),
+  lastSeenAt: v.number(),
+  device: v.string(),
+  isCurrent: v.boolean(),
+});
+export type AccountSession = v.InferOutput<typeof AccountSession>;
+
+export const Role = v.object({ role: v.string() });
+export type Role = v.InferOutput<typeof Role>;
+
+export const accountMessages = {
+  loginMissing: 'Please enter your email and password',
+  registerMissing: 'Please fill in all required fields',
+  mismatch: 'Passwords do not match',
+  weak: `Password must be at least ${rules.minPasswordLength} characters long`,
+  common: 'That password is among the commonest, and the first to be guessed. Please choose another one.',
+  badEmail: 'Please enter a valid email address.',
+  wrongLogin: 'Invalid email or password',
+  badZip: 'ZIP code has 5 digits',
+  taken: 'An account with this email already exists',
+} as const;
+
+/** Fields arrive as they are; `checkRegistration` decides, in the order of spec section 5. */
+export const Register = v.object({
+  firstName: name,
+  lastName: name,
+  email: anyText,
+  password: anyText,
+  confirmPassword: anyText,
+  phone: line,
+  streetAddress: line,
+  city: line,
+  state: line,
+  zipCode: line,
+  address: anyText,
+});
+export type Register = v.InferOutput<typeof Register>;
+
+export const Login = v.object({ email: anyText, password: anyText });
+export type Login = v.InferOutput<typeof Login>;
+
+/** `POST /api/auth/known`: whether an email address has an account. */
+export const KnownEmailQuestion = v.object({ email: anyText });
+export const KnownEmail = v.object({ isKnown: v.boolean() });
+export type KnownEmail = v.InferOutput<typeof KnownEmail>;
+
+/** `GET /api/auth/methods`: the ways to sign in besides email and password. */
+export const SignInMethods = v.object({ google: v.boolean() });
+export type SignInMethods = v.InferOutput<typeof SignInMethods>;
+
+export type ValidationError = { title: string; message: string; field: string };
+
+/** The first broken rule of a registration, in the order of spec section 5 (email and ZIP after it), or null. */
+export function checkRegistration(input: Register): ValidationError | null {
+  const required = [
+    'firstName',
+    'lastName',
+    'email',
+    'password',
+    'streetAddress',
+    'city',
+    'state',
+    'zipCode',
+  ] as const;
+  const missing = required.find((field) => !input[field].trim());
+  if (missing)
+    return { title: 'Missing information', message: accountMessages.registerMissing, field: missing };
+  const refusal = checkNewPassword(input);
+  if (refusal) return refusal;
+  if (!isEmail(input.email))
+    return { title: 'Validation Error', message: accountMessages.badEmail, field: 'email' };
+  if (!/^\d{5}(-\d{4})?$/.test(input.zipCode.trim()))
+    return { title: 'Validation Error', message: accountMessages.badZip, field: 'zipCode' };
+  return null;
+}
+
+/** The first broken rule of a chosen password, or null (spec section 5). */
+export function checkNewPassword(input: {
+  password: string;
+  confirmPassword: string;
+}): ValidationError | null {
+  if (input.password !== input.confirmPassword) {
+    return { title: 'Password mismatch', message: accountMessages.mismatch, field: 'confirmPassword' };
+  }
+  if (input.password.length < rules.minPasswordLength) {
+    return { title: 'Weak password', message: accountMessages.weak, field: 'password' };
+  }
+  return null;
+}
+
+/** The first broken rule of a sign-in, or null (spec section 5). */
+export function checkLogin(input: Login): ValidationError | null {
+  if (input.email.trim() && input.password) return null;
+  const field = input.email.trim() ? 'password' : 'email';
+  return { title: 'Missing information', message: accountMessages.loginMissing, field };
+}
+
+/**
+ * Whether text looks like an email address a mail server would take: one @, before it at most 64 characters without
+ * a stray dot, behind it names of letters, digits and inner hyphens with a dot between; at most 254 characters.
+ */
+export function isEmail(text: string): boolean {
+  const address = text.trim();
+  return address.length <= 254 && !/\.\.|\.@|^\./.test(address) && emailPattern.test(address);
+}
+
+const emailPattern =
+  /^[^\s\p{C}@<>(),;:"\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])$/u;
+
+/** A same-origin path to go back to; anything else is "/". */
+export function safeReturnTo(path: string | null | undefined): string {
+  const origin = 'http://shop.invalid';
+  if (!path?.startsWith('/') || !URL.canParse(path, origin)) return '/';
+  const url = new URL(path, origin);
+  if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
+  return url.pathname + url.search + url.hash;
+}
+
+export const ForgotPassword = v.object({ email: anyText });
+export const ResetPassword = v.object({ token: anyText, password: anyText });
+export const ChangePassword = v.object({ currentPassword: anyText, newPassword: anyText });
+export const VerifyEmail = v.object({ token: anyText });
+
+/** `PATCH /api/profile`: checked by `checkProfile`, in the order of spec section 5. `address` is one line. */
+export const Profile = v.object({
+  firstName: name,
+  lastName: name,
+  email: anyText,
+  phone: v.optional(textLine(40, 'That phone number is too long.'), ''),
+  address: anyText,
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+/** The first broken rule of a profile, or null (spec section 5). */
+export function checkProfile(input: Profile): ValidationError | null {
+  const required = [
+    ['firstName', 'First name is required.'],
+    ['lastName', 'Last name is required.'],
+    ['email', 'Email address is required.'],
+    ['phone', 'Phone number is required.'],
+  ] as const;
+  const missing = required.find(([field]) => !input[field].trim());
+  if (missing) return { title: 'Validation Error', field: missing[0], message: missing[1] };
+  if (isEmail(input.email)) return null;
+  return { title: 'Validation Error', field: 'email', message: accountMessages.badEmail };
+}
+
+export const billingCountries = { US: 'United States', CA: 'Canada', MX: 'Mexico' } as const;
+const countryCodes = ['US', 'CA', 'MX'] as const;
+
+/** `PATCH /api/billing-address`: nothing is required (spec section 5). */
+export const BillingAddress = v.object({
+  billingName: line,
+  billingCountry: v.optional(v.picklist(countryCodes, 'Please choose a country from the list.'), 'US'),
+  billingAddress: line,
+  billingCity: line,
+  billingState: line,
+  billingZip: line,
+});
+export type BillingAddress = v.InferOutput<typeof BillingAddress>;
+
+/** `GET /api/admin/check`: whoever gets an answer is an admin. */
+export const AdminCheck = v.object({ isAdmin: v.literal(true) });

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { rules } from '../business.ts';
+import { text, textLine } from '../text.ts';
+import { DeliveryAddress } from './address.ts';
+import { OrderContents } from './orders.ts';
+
+const line = (max: number) => v.optional(textLine(max), '');
+
+const Quantity = v.pipe(
+  v.number('Quantities must be whole numbers.'),
+  v.integer('Quantities must be whole numbers.'),
+  v.minValue(1, 'Quantities must be at least 1.'),
+  v.maxValue(rules.maxLineQuantity, `Quantities can be at most ${rules.maxLineQuantity}.`),
+);
+
+export const Cents = v.pipe(
+  v.number('The expected total must be in cents.'),
+  v.integer('The expected total must be in cents.'),
+  v.minValue(0, 'The expected total must be in cents.'),
+);
+
+/** `id` names the variant, `quantity` counts its units; name, price and image are accepted and ignored. */
+const CheckoutItem = v.object({
+  id: v.pipe(text('Each item needs an id.'), v.maxLength(70, 'That item is unknown.')),
+  quantity: Quantity,
+});
+
+export const CustomerInfo = v.object({
+  name: line(200),
+  email: line(254),
+  phone: line(40),
+  address: v.optional(v.pipe(text(), v.trim(), v.maxLength(300, 'That text is too long.')), ''),
+  city: line(100),
+  state: line(50),
+  zipCode: line(20),
+});
+
+/**
+ * `POST /api/cart/checkout`. `expectedTotal` is the total shown, in cents, before credit. `saveCard` keeps the card for later;
+ * `paymentMethodId` is a saved card of the caller's.
+ */
+export const OneTimeCheckout = v.object({
+  customerInfo: v.optional(CustomerInfo),
+  deliveryAddress: v.optional(v.partial(DeliveryAddress)),
+  deliveryNotes: v.optional(v.pipe(text(), v.trim(), v.maxLength(1000, 'That text is too long.'))),
+  items: v.optional(
+    v.pipe(
+      v.array(CheckoutItem),
+      v.maxLength(rules.maxLines, `A cart holds at most ${rules.maxLines} lines.`),
+    ),
+    [],
+  ),
+  expectedTotal: v.optional(Cents),
+  saveCard: v.optional(v.boolean()),
+  paymentMethodId: v.optional(v.pipe(text(), v.regex(/^pm_[A-Za-z0-9_]{1,200}$/, 'That is not a card.'))),
+});
+export type OneTimeCheckout = v.InferOutput<typeof OneTimeCheckout>;
+
+/** `PATCH /api/checkout/{orderId}`: whether the card that pays the order is saved for later; the answer says the same. */
+export const CardSaving = v.object({ saveCard: v.boolean() });
+
+/** Absent `clientSecret` means that nothing has to be paid. */
+export const OneTimeCheckoutAnswer = v.object({ clientSecret: v.optional(v.string()), orderId: v.string() });
+export type OneTimeCheckoutAnswer = v.InferOutput<typeof OneTimeCheckoutAnswer>;
+
+/** `quantity` counts ounces, whatever `size` says ("price is per oz times quantity"). */
+export const SubscriptionProduct = v.object({
+  productId: v.pipe(text('Each product needs an id.'), v.maxLength(60, 'That product is unknown.')),
+  size: v.optional(text()),
+  quantity: Quantity,
+});
+
+/** `POST /api/create-subscription`. `expectedTotal` is the total of one paid box, in cents. */
+export const CreateSubscription = v.object({
+  planFrequency: v.optional(v.nullable(text())),
+  products: v.optional(
+    v.pipe(
+      v.array(SubscriptionProduct),
+      v.maxLength(rules.maxLines, `A box holds at most ${rules.maxLines} lines.`),
+    ),
+    [],
+  ),
+  deliveryAddress: v.optional(v.partial(DeliveryAddress)),
+  expectedTotal: v.optional(Cents),
+});
+export type CreateSubscription = v.InferOutput<typeof CreateSubscription>;
+
+export const CreateSubscriptionAnswer = v.object({ clientSecret: v.string(), subscriptionId: v.string() });
+export type CreateSubscriptionAnswer = v.InferOutput<typeof CreateSubscriptionAnswer>;
+
+/** Carries `seti_` ids for subscriptions and `pi_` ids for one-time orders. */
+export const CompletePayment = v.object({
+  paymentIntentId: v.pipe(
+    text('A payment id is needed.'),
+    v.regex(/^(pi|seti)_[A-Za-z0-9_]{1,200}$/, 'That is not a payment id.'),
+  ),
+});
+export const CompletePaymentAnswer = v.object({ status: v.string() });
+
+/** Titles and sentences of the checks, in their order (spec section 5); `Once` is what a single order's page says. */
+export const checkoutMessages = {
+  signedOut: { title: 'Please log in', message: 'You need to be logged in to create a subscription.' },
+  signedOutOnce: { title: 'Please log in', message: 'You need to be logged in to place an order.' },
+  noPlan: { title: 'Select a plan', message: 'Please choose a subscription plan to continue.' },
+  noItems: { title: 'Add products', message: 'Please select at least one product for your subscription.' },
+  noItemsOnce: { title: 'Add products', message: 'Please select at least one product.' },
+  noAddress: { title: 'Complete delivery address', message: 'Please fill in all required address fields.' },
+  badAddress: { title: 'Address validation failed' },
+} as const;
+
+/**
+ * `GET /api/checkout/{orderId}`: what the order checkout page shows. Amounts are decimal text: of the `total`, `creditApplied` is
+ * taken from the customer's credit, and the card pays the rest. The day is `YYYY-MM-DD`.
+ */
+export const CheckoutStatus = v.object({
+  orderNumber: v.string(),
+  total: v.string(),
+  creditApplied: v.string(),
+  deliveryDate: v.string(),
+  status: v.string(),
+  paymentStatus: v.string(),
+  ...OrderContents.entries,
+});
+export type CheckoutStatus = v.InferOutput<typeof CheckoutStatus>;

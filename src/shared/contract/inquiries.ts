@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import { text } from '../text.ts';
+import { accountMessages, isEmail } from './accounts.ts';
+
+/** Spec section 9. */
+export const businessTypes = [
+  'restaurant',
+  'grocery-store',
+  'catering',
+  'food-service',
+  'cafe',
+  'hotel',
+  'other',
+] as const;
+
+/** Spec section 9: what a wholesale customer may need in a month. */
+export const monthlyVolumes = ['5-10-lbs', '10-25-lbs', '25-50-lbs'] as const;
+
+/** Spec section 9: the greens as wholesale customers know them. */
+export const wholesaleProducts = [
+  'Pea Shoots',
+  'Radish Rambo',
+  'Kale - Red Russian',
+  'Baby Broccoli',
+] as const;
+
+/** What became of an application. */
+export const applicationStatuses = ['new', 'approved', 'declined'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+/** Why each field is refused (spec section 5): the sentence beside the field, and the body of the 400. */
+const inquiryMessages = {
+  name: 'Please enter your name.',
+  email: 'Please enter your email address.',
+  badEmail: accountMessages.badEmail,
+  message: 'Please write a message.',
+  companyName: 'Please enter your company name.',
+  businessType: 'Please choose your business type.',
+  contactPerson: 'Please enter the name of a contact person.',
+  phone: 'Please enter your phone number.',
+  badPhone: 'Please enter a phone number with at least 7 digits.',
+  address: 'Please enter your street address.',
+  city: 'Please enter your city.',
+  state: 'Please enter your state.',
+  zipCode: 'Please enter your ZIP code.',
+  badZip: `${accountMessages.badZip}.`,
+  estimatedMonthlyVolume: 'Please choose one of the monthly volumes.',
+  productsInterest: 'Please choose at least one product.',
+  badProduct: 'Please choose from the products on the list.',
+} as const;
+
+const notTextMessage = 'Please write this as text.';
+
+/** Sent with every form: the id that the browser gave it, so that it is stored once, and two signals of spam. */
+const submissionMetadata = {
+  clientId: v.nullish(v.pipe(text(), v.uuid('The client id must be a UUID.'))),
+  /** A field that people do not see: whoever fills it is a program. */
+  reference: v.nullish(text(), ''),
+  /** How long the form was open, in ms, when it was sent. */
+  shownForMs: v.nullish(v.pipe(v.number(), v.minValue(0))),
+};
+
+/** `POST /api/contact` (spec section 5): name, email and message are needed. */
+export const ContactMessage = v.object({
+  name: line(100, inquiryMessages.name),
+  email: email(),
+  subject: line(150),
+  message: paragraphs(5000, inquiryMessages.message),
+  ...submissionMetadata,
+});
+export type ContactMessage = v.InferOutput<typeof ContactMessage>;
+
+/** `POST /api/wholesale-inquiry` (spec section 5); products of interest are really needed. */
+export const WholesaleInquiry = v.object({
+  companyName: line(120, inquiryMessages.companyName),
+  businessType: choice(businessTypes, inquiryMessages.businessType),
+  contactPerson: line(100, inquiryMessages.contactPerson),
+  email: email(),
+  phone: v.pipe(
+    line(40, inquiryMessages.phone),
+    v.check((phone) => phone.replace(/\D/g, '').length >= 7, inquiryMessages.badPhone),
+  ),
+  address: line(200, inquiryMessages.address),
+  city: line(100, inquiryMessages.city),
+  state: line(50, inquiryMessages.state),
+  zipCode: v.pipe(line(20, inquiryMessages.zipCode), v.regex(/^\d{5}(-\d{4})?$/, inquiryMessages.badZip)),
+  yearsInOperation: countText(),
+  numberOfLocations: countText(),
+  estimatedMonthlyVolume: v.pipe(
+    v.nullish(text(inquiryMessages.estimatedMonthlyVolume), ''),
+    v.picklist(['', ...monthlyVolumes], inquiryMessages.estimatedMonthlyVolume),
+  ),
+  productsInterest: v.pipe(
+    v.nullish(
+      v.array(v.picklist(wholesaleProducts, inquiryMessages.badProduct), inquiryMessages.productsInterest),
+      [],
+    ),
+    v.transform((products) => [...new Set(products)]),
+    v.minLength(1, inquiryMessages.productsInterest),
+  ),
+  additionalRequirements: paragraphs(3000),
+  ...submissionMetadata,
+});
+export type WholesaleInquiry = v.InferOutput<typeof WholesaleInquiry>;
+
+export const InquiryReceived = v.object({ received: v.literal(true) });
+export type InquiryReceived = v.InferOutput<typeof InquiryReceived>;
+
+export type InquiryKind = 'contact' | 'wholesale';
+
+/** 'grocery-store' as 'Grocery store', '5-10-lbs' as '5-10 lbs'. */
+export function choiceLabel(choice: string): string {
+  const words = choice.replace(/-(?=[a-z])/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** One line: line breaks become spaces, marks that turn the reading direction are removed. `emptyMessage` makes it required. */
+function line(maxLength: number, emptyMessage?: string) {
+  return v.pipe(
+    v.nullish(text(emptyMessage ?? notTextMessage), ''),
+    v.transform(toOneLine),
+    v.check((value) => !emptyMessage || value !== '', emptyMessage),
+    v.maxLength(maxLength, `Please keep this to ${maxLength} characters.`),
+  );
+}
+
+/** Paragraphs. `emptyMessage` makes them required. */
+function paragraphs(maxLength: number, emptyMessage?: string) {
+  return v.pipe(
+    v.nullish(text(emptyMessage ?? notTextMessage), ''),
+    v.transform((input) =>
+      withoutBidiMarks(input)
+        .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+        .replace(/[^\P{Cc}\n\t]/gu, ' ')
+        .trim(),
+    ),
+    v.check((value) => !emptyMessage || value !== '', emptyMessage),
+    v.maxLength(maxLength, () => `Please keep this to ${maxLength.toLocaleString('en-US')} characters.`),
+  );
+}
+
+function email() {
+  return v.pipe(line(254, inquiryMessages.email), v.check(isEmail, inquiryMessages.badEmail));
+}
+
+function choice<const Choices extends readonly [string, ...string[]]>(choices: Choices, message: string) {
+  return v.pipe(v.nullish(text(message), ''), v.picklist(choices, message));
+}
+
+/** How many: a number, or words like "3 to 5". */
+function countText() {
+  return v.pipe(
+    v.nullish(v.union([text(), v.number()], notTextMessage), ''),
+    v.transform((input) => toOneLine(String(input))),
+    v.maxLength(40, 'Please keep this to 40 characters.'),
+  );
+}
+
+function toOneLine(input: string): string {
+  return withoutBidiMarks(input)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+}
+
+/** Without marks that turn the reading direction; '' when nothing of the text would be seen. */
+function withoutBidiMarks(input: string): string {
+  const seen = input.replace(/[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/gu, '');
+  return seen === '' ? '' : input.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+}
