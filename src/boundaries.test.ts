@@ -46,26 +46,26 @@ test.each([
   ['src/sandbox/clock.ts', `import { openDatabase } from '../server/db.ts';`],
   ['src/app/ui/button.tsx', `import { api } from '../api.ts';`],
   ['src/app/ui/button.tsx', `import { useCart } from '../cart/cart.ts';`],
-  ['src/app/connectivity.ts', `import { useCart } from './cart/cart.ts';`],
+  ['src/app/platform/connectivity.ts', `import { useCart } from './cart/cart.ts';`],
   ['src/app/platform/pwa/start.ts', `import { useCart } from '../../cart/cart.ts';`],
   ['src/app/platform/device/storage.ts', `import { useCart } from '../../cart/cart.ts';`],
   ['src/app/cart/cart.ts', `import { get } from 'idb-keyval';`],
   ['src/app/cart/cart.ts', `const zip = localStorage.getItem('zip');`],
   ['src/app/checkout/payment.test.ts', `sessionStorage.clear();`],
-  ['src/app/connectivity.ts', `const opening = indexedDB.open('shop');`],
+  ['src/app/platform/connectivity.ts', `const opening = indexedDB.open('shop');`],
   ['src/app/shell/shell.tsx', `const tabs = new BroadcastChannel('shop');`],
   ['src/app/cart/cart.ts', `import { priceOf } from '../../server/catalog/products.ts';`],
   ['src/app/cart/cart.ts', `import type { App } from '../../server/app.ts';`],
   ['src/app/cart/cart.ts', `import { useUser } from '../accounts/user.ts';`],
   ['src/app/cart/cart.ts', `const lazy = () => import('../../server/db.ts');`],
-  ['src/app/api.ts', `import { createApp } from '../server/app.ts';`],
+  ['src/app/platform/api.ts', `import { createApp } from '../server/app.ts';`],
   ['src/elsewhere/thing.ts', ``],
 ])('a planted violation in %s is found: %s', (path, text) => {
   expect(violations([toModule(path, text)])).toHaveLength(1);
 });
 
 test.each([
-  ['src/app/api.ts', `import type { App } from '../server/app.ts';`],
+  ['src/app/platform/api.ts', `import type { App } from '../server/app.ts';`],
   ['src/app/cart/cart.ts', `import { clear } from '../platform/pwa/shop-data-cache.ts';`],
   ['src/app/cart/cart.ts', `import { databaseRecord } from '../platform/device/storage.ts';`],
   ['src/app/platform/device/storage.ts', `import { get } from 'idb-keyval'; localStorage.clear();`],

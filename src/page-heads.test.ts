@@ -1,4 +1,4 @@
-import './app/dom-test.ts';
+import './app/testing/dom.ts';
 import { expect, test } from 'bun:test';
 import { addPageMetadata } from '../scripts/site/page-heads.ts';
 import { structuredData } from '../scripts/site/structured-data.ts';

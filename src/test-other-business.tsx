@@ -30,7 +30,7 @@ process.exit(0);
 async function readPages(): Promise<Record<string, string>> {
   const { default: routes } = await import('./app/routes.ts');
   const { Shell } = await import('./app/shell/shell.tsx');
-  const { queryClient } = await import('./app/query-client.ts');
+  const { queryClient } = await import('./app/platform/query-client.ts');
   const { addPageMetadata } = await import('../scripts/site/page-heads.ts');
   const { webManifest } = await import('../scripts/site/web-manifest.ts');
   const { default: build } = await import('../react-router.config.ts');

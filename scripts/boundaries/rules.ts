@@ -146,7 +146,7 @@ const rules: Rule[] = [
     project: (target, { path }, { kind }) =>
       shared(target) ||
       layerOf(target) === 'app platform' ||
-      (path === 'src/app/api.ts' && target === 'src/server/app.ts' && kind === 'type'),
+      (path === 'src/app/platform/api.ts' && target === 'src/server/app.ts' && kind === 'type'),
   },
   { layer: 'ui kit', project: (target) => shared(target) || target.startsWith('src/app/ui/') },
   {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { User } from '../../shared/contract/accounts.ts';
-import { queryClient } from '../query-client.ts';
-import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
-import { appStore } from '../store.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { appStore } from '../platform/store.ts';
+import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { AccountStep } from './account-step.tsx';
 import { currentUserQuery } from './queries.ts';
 import { typedEmailAtom } from './typed-email.ts';

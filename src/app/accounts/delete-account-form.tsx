@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { User } from '../../shared/contract/accounts.ts';
-import { ApiError } from '../api.ts';
 import { serverPaths } from '../paths.ts';
+import { ApiError } from '../platform/api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';

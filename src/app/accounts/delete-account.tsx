@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from '../../shared/contract/accounts.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card-section.tsx';
 import { Dialog } from '../ui/dialog.tsx';

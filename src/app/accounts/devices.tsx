@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AccountSession } from '../../shared/contract/accounts.ts';
-import { userErrorMessage } from '../api.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { userErrorMessage } from '../platform/api.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card-section.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

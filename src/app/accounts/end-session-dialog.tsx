@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AccountSession } from '../../shared/contract/accounts.ts';
-import { userErrorMessage } from '../api.ts';
+import { userErrorMessage } from '../platform/api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { useEndSessions } from './mutations.ts';

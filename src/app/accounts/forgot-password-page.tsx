@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accountMessages, ForgotPassword, isEmail } from '../../shared/contract/accounts.ts';
-import { pageMeta } from '../page-meta.ts';
 import { loginPath } from '../paths.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';

@@ -1,5 +1,5 @@
 import type { ValidationError } from '../../shared/contract/accounts.ts';
-import { userErrorMessage } from '../api.ts';
+import { userErrorMessage } from '../platform/api.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Shows a validation error in a toast and returns it, so that the form shows it at its field. */

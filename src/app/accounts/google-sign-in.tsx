@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrap } from '../api.ts';
 import { googlePath } from '../paths.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { GoogleLogo } from './google-logo.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminUser } from '../../shared/contract/admin-users.ts';
-import { listSource } from '../table-source.ts';
+import { listSource } from '../platform/table-source.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card-section.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BillingAddress, Login, Profile, Register, User } from '../../shared/contract/accounts.ts';
 import type { CloseAccount } from '../../shared/contract/close-account.ts';
-import { api, unwrap } from '../api.ts';
-import { queryClient } from '../query-client.ts';
+import { api, unwrap } from '../platform/api.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { accountSessionsKey } from './account-sessions-query.ts';
 import { clearPendingSignOut } from './pending-sign-out.ts';
 import { currentUserQuery, sessionTabs } from './queries.ts';

@@ -1,6 +1,6 @@
-import { fetchWithTimeout } from '../fetch.ts';
 import { serverPaths } from '../paths.ts';
 import { device, deviceValues } from '../platform/device/storage.ts';
+import { fetchWithTimeout } from '../platform/fetch.ts';
 
 const pending = deviceValues<true>('sign-out-pending', device);
 

@@ -1,6 +1,6 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { currentUserQuery } from './queries.ts';
 
 const nativeFetch = globalThis.fetch;

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/contract/accounts.ts';
-import { api, isUnauthorized, unwrap } from '../api.ts';
+import { api, isUnauthorized, unwrap } from '../platform/api.ts';
 import { deleteOfflineCopies, keptOffline } from '../platform/device/offline-copy.ts';
 import { lastUserId, setLastUserId } from '../platform/device/owner.ts';
 import { tabsOf } from '../platform/device/tabs.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { finishSignOut } from './pending-sign-out.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isUnauthorized } from '../api.ts';
 import { paths } from '../paths.ts';
-import { queryClient } from '../query-client.ts';
+import { isUnauthorized } from '../platform/api.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { type ToastMessage, toast } from '../ui/toast.ts';
 import { currentUserQuery, useCurrentUser } from './queries.ts';
 import { isSigningOut } from './sign-out.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { checkNewPassword } from '../../shared/contract/accounts.ts';
-import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOnline } from '../pwa/use-online.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { OfflineNote } from '../ui/offline-note.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { pageMeta } from '../page-meta.ts';
 import { loginPath, paths, registerPath } from '../paths.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';

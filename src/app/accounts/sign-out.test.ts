@@ -1,15 +1,15 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { onlineManager } from '@tanstack/react-query';
 import { cart } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
-import { kale } from '../catalog/test-products.ts';
 import { lastUserId, setLastUserId } from '../platform/device/owner.ts';
 import { account, tabValues } from '../platform/device/storage.ts';
 import { tabsOf } from '../platform/device/tabs.ts';
 import { clearStorages } from '../platform/device/test-storage.ts';
-import { queryClient } from '../query-client.ts';
-import { appStore } from '../store.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { appStore } from '../platform/store.ts';
+import { kale } from '../testing/products.ts';
 import { finishSignOut, markSignOutPending } from './pending-sign-out.ts';
 import { currentUserQuery } from './queries.ts';
 import {

@@ -1,8 +1,8 @@
-import { isServerDown } from '../connectivity.ts';
 import { paths } from '../paths.ts';
+import { isServerDown } from '../platform/connectivity.ts';
 import { forgetOwner, lastUserId, setLastUserId } from '../platform/device/owner.ts';
 import type { Ending } from '../platform/device/storage.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { markSignOutPending } from './pending-sign-out.ts';
 import { currentUserQuery, sessionTabs } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { accountMessages, isEmail, type Register } from '../../shared/contract/accounts.ts';
 import type { DeliveryAddress } from '../../shared/contract/address.ts';
-import { ApiError, api, unwrap } from '../api.ts';
+import { ApiError, api, unwrap } from '../platform/api.ts';
 import { typedEmailAtom } from './typed-email.ts';
 import { useRegistration } from './use-registration.ts';
 import { useSignInSubmit } from './use-sign-in-submit.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { userErrorMessage } from '../api.ts';
+import { userErrorMessage } from '../platform/api.ts';
 import { type ToastMessage, toast } from '../ui/toast.ts';
 import { useHandleUnauthorized } from './require-sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminUser, CreateAdmin } from '../../shared/contract/admin-users.ts';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { useAdminAction } from './use-admin-action.ts';
 
 export function useAdminUsers() {

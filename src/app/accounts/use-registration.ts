@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { checkRegistration, type Register } from '../../shared/contract/accounts.ts';
 import { combinedAddress } from '../../shared/contract/address.ts';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../platform/api.ts';
 import { toastFailure, toastValidationError } from './form-toasts.ts';
 import { issuesOf } from './missing-fields.ts';
 import { useRegister } from './mutations.ts';

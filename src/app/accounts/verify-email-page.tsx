@@ -1,6 +1,6 @@
-import { ApiError, userErrorMessage } from '../api.ts';
-import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
+import { ApiError, userErrorMessage } from '../platform/api.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

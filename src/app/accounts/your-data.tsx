@@ -1,5 +1,5 @@
-import { userErrorMessage } from '../api.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { userErrorMessage } from '../platform/api.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card-section.tsx';
 import { OfflineNote } from '../ui/offline-note.tsx';

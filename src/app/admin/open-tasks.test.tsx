@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
-import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
+import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { currentToast, dismissToasts } from '../ui/toast.ts';
 import { OpenTasks } from './open-tasks.tsx';
 

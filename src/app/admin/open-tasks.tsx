@@ -10,7 +10,7 @@ import {
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { adminPath } from '../admin-paths.ts';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';
 import { Dialog } from '../ui/dialog.tsx';

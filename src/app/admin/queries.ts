@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 
 /** Counts and open tasks. Every admin action invalidates all queries under the key `admin`, this one included. */
 export function useOverview() {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRoles } from '../accounts/queries.ts';
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
-import { ApiError, api, unwrap } from '../api.ts';
+import { ApiError, api, unwrap } from '../platform/api.ts';
 
 const checkKey = 'admin-check';
 

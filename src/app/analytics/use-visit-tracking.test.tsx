@@ -1,8 +1,8 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { act, fireEvent } from '@testing-library/react';
 import { Link } from 'react-router';
-import { resetTestApp, showAt } from '../shop-test.tsx';
+import { resetTestApp, showAt } from '../testing/shop.tsx';
 import { useVisitTracking } from './use-visit-tracking.ts';
 
 afterEach(resetTestApp);

@@ -1,9 +1,9 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { deletePersonalData } from '../accounts/sign-out.ts';
 import { storedText } from '../platform/device/test-storage.ts';
-import { answerCalls, noNetwork, resetTestApp } from '../shop-test.tsx';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
+import { answerCalls, noNetwork, resetTestApp } from '../testing/shop.tsx';
 import { ask, setDraft } from './ask.ts';
 import { clearConversation, conversationAtom } from './conversation-atom.ts';
 

@@ -1,7 +1,7 @@
 import { business } from '../../shared/business.ts';
 import { chatLimits } from '../../shared/contract/assistant.ts';
-import { ApiError, api, unwrap } from '../api.ts';
-import { appStore } from '../store.ts';
+import { ApiError, api, unwrap } from '../platform/api.ts';
+import { appStore } from '../platform/store.ts';
 import {
   addMessage,
   type ConversationMessage,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent } from '@testing-library/react';
-import { resetTestApp, showAt } from '../shop-test.tsx';
+import { resetTestApp, showAt } from '../testing/shop.tsx';
 import { AssistantWidget } from './assistant-widget.tsx';
 
 // happy-dom has no layout.

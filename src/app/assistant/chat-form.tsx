@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { business } from '../../shared/business.ts';
 import { chatLimits } from '../../shared/contract/assistant.ts';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { SendIcon, SpinnerIcon } from '../ui/icons.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { business } from '../../shared/business.ts';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { SpinnerIcon } from '../ui/icons.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import { business } from '../../shared/business.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { CloseIcon, SproutIcon } from '../ui/icons.tsx';
 import { useCloseOnBack } from '../ui/use-close-on-back.ts';

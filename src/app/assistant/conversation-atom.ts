@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 import { business } from '../../shared/business.ts';
 import type { ChatLink } from '../../shared/contract/assistant.ts';
-import { newUuid } from '../new-uuid.ts';
 import { tabValues, visitor } from '../platform/device/storage.ts';
-import { appStore } from '../store.ts';
+import { newUuid } from '../platform/new-uuid.ts';
+import { appStore } from '../platform/store.ts';
 
 /** A message of the chat (spec section 3). `timestamp` is epoch ms of the device's clock. */
 export type ConversationMessage = MessageContent & { id: string; timestamp: number };

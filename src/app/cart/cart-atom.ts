@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import type { CartItem } from '../../shared/rules/cart-item.ts';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
 import { ouncesOf, type SubscriptionSetting, unreadCart } from './cart-state.ts';
 
 /** The one cart of cards, panel and purchase page. `cart-store.ts` writes it and nothing else. */

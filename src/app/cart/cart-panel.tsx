@@ -4,7 +4,7 @@ import type { CartItem } from '../../shared/rules/cart-item.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
 import { paths } from '../paths.ts';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Drawer } from '../ui/drawer.tsx';

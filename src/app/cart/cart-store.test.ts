@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { cartItem } from '../../shared/rules/cart-item.ts';
-import { kale, peaShoots } from '../catalog/test-products.ts';
 import { testRecord } from '../platform/device/test-storage.ts';
+import { newTab, openTab } from '../testing/device.ts';
+import { kale, peaShoots } from '../testing/products.ts';
 import { parseCart } from './stored-cart.ts';
-import { newTab, openTab } from './test-device.ts';
 
 async function until(holds: () => boolean) {
   for (let i = 0; i < 200 && !holds(); i++) await Bun.sleep(1);

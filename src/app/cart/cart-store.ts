@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { StoredRecord } from '../platform/device/storage.ts';
 import type { Tabs } from '../platform/device/tabs.ts';
-import type { AppStore } from '../store.ts';
+import type { AppStore } from '../platform/store.ts';
 import { cartAtom } from './cart-atom.ts';
 import type { CartState, Change } from './cart-state.ts';
 import { parseCart } from './stored-cart.ts';

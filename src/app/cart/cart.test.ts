@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { kale, peaShoots, testProduct } from '../catalog/test-products.ts';
+import { newTab } from '../testing/device.ts';
+import { kale, peaShoots, testProduct } from '../testing/products.ts';
 import { cartCountAtom } from './cart-atom.ts';
 import { ouncesOf, subtotalOf } from './cart-state.ts';
-import { newTab } from './test-device.ts';
 
 test('a new item starts at 1, the same variant again is one more, another size is another line', () => {
   const { cart, lines, state, store } = newTab();

@@ -3,7 +3,7 @@ import type { Frequency } from '../../shared/contract/settings.ts';
 import type { CartItem } from '../../shared/rules/cart-item.ts';
 import type { PackSize } from '../../shared/rules/packs.ts';
 import { databaseRecord, type Ending, visitor } from '../platform/device/storage.ts';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
 import {
   addItemChange,
   addressChange,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import type { Product } from '../../shared/contract/catalog.ts';
-import { kale, peaShoots, testProduct } from '../catalog/test-products.ts';
-import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
+import { kale, peaShoots, testProduct } from '../testing/products.ts';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
 import { currentToast } from '../ui/toast.ts';
 import { cart } from './cart.ts';
 import { cartAtom } from './cart-atom.ts';

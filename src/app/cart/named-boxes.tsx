@@ -1,6 +1,6 @@
 import { type NamedBox, namedBoxes } from '../../shared/facts/boxes.ts';
-import { userErrorMessage } from '../api.ts';
 import { useProducts } from '../catalog/queries.ts';
+import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { addGreens } from './add-greens.ts';

@@ -1,9 +1,9 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { Product } from '../../shared/contract/catalog.ts';
-import { peaShoots, testProduct } from '../catalog/test-products.ts';
+import { peaShoots, testProduct } from '../testing/products.ts';
 import { currentToast } from '../ui/toast.ts';
 import { cart } from './cart.ts';
 import { ProductCard } from './product-card.tsx';

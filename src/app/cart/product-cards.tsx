@@ -1,6 +1,6 @@
-import { userErrorMessage } from '../api.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
+import { userErrorMessage } from '../platform/api.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PricesDate } from '../ui/prices-date.tsx';

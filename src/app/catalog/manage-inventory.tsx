@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
-import { listSource } from '../table-source.ts';
+import { listSource } from '../platform/table-source.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { TableFilter } from '../ui/data-table-types.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 
 const catalogQuery = queryOptions({ queryKey: ['products'], queryFn: fetchCatalog });
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { ApiError, api, unwrap, userErrorMessage } from '../api.ts';
-import { sendPicture } from '../send-picture.ts';
+import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
+import { sendPicture } from '../platform/send-picture.ts';
 import { toast } from '../ui/toast.ts';
 import { productsQuery } from './queries.ts';
 

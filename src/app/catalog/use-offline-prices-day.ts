@@ -1,5 +1,5 @@
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { usePricesDate } from './queries.ts';
 
 /** `YYYY-MM-DD` of the shown prices while the server can't be reached; null while it can. */

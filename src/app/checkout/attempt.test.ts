@@ -1,9 +1,9 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { cart } from '../cart/cart.ts';
 import { emptyCart } from '../cart/cart-state.ts';
-import { newTab, openTab } from '../cart/test-device.ts';
 import { testRecord } from '../platform/device/test-storage.ts';
+import { newTab, openTab } from '../testing/device.ts';
 import { attemptChange, endAttempt, endsAttempt, fingerprintOf, idempotencyKey } from './attempt.ts';
 
 const body = { items: [{ id: 'kale', quantity: 2 }], expectedTotal: 2808 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { cartItem } from '../../shared/rules/cart-item.ts';
 import { emptyCart } from '../cart/cart-state.ts';
-import { newTab, openTab } from '../cart/test-device.ts';
-import { kale, peaShoots } from '../catalog/test-products.ts';
 import { testRecord } from '../platform/device/test-storage.ts';
+import { newTab, openTab } from '../testing/device.ts';
+import { kale, peaShoots } from '../testing/products.ts';
 import { hasSameLines, hasSameOunces, ouncesByProduct } from './cart-comparison.ts';
 
 const items = [cartItem(peaShoots, '2-oz', 2), cartItem(kale, undefined, 3)];

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, userErrorMessage } from '../api.ts';
 import type { CheckoutKind } from '../cart/cart-state.ts';
 import { productsQuery } from '../catalog/queries.ts';
+import { ApiError, userErrorMessage } from '../platform/api.ts';
 import { clearShopDataCache } from '../platform/pwa/shop-data-cache.ts';
 import { refreshReferralOffer } from '../referrals/queries.ts';
 import { discountSettingsQuery } from '../settings/queries.ts';

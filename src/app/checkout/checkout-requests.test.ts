@@ -1,4 +1,4 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { expect, test } from 'bun:test';
 import type { User } from '../../shared/contract/accounts.ts';
 import type { CartItem } from '../../shared/rules/cart-item.ts';

@@ -1,8 +1,8 @@
 import type { User } from '../../shared/contract/accounts.ts';
 import { itemKey } from '../../shared/rules/cart-item.ts';
-import { api, unwrap } from '../api.ts';
 import { type CartState, ouncesOf } from '../cart/cart-state.ts';
 import { trimmedAddress } from '../delivery/address-errors.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { idempotencyKey } from './attempt.ts';
 
 export interface CheckoutContent {

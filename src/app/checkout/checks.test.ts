@@ -1,8 +1,8 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { expect, test } from 'bun:test';
 import { cartItem } from '../../shared/rules/cart-item.ts';
 import { type CartState, emptyCart } from '../cart/cart-state.ts';
-import { kale } from '../catalog/test-products.ts';
+import { kale } from '../testing/products.ts';
 import { addressError, firstError } from './checks.ts';
 
 const subscription = { isSubscription: true, frequency: null };

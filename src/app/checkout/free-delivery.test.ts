@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { cartItem } from '../../shared/rules/cart-item.ts';
-import { kale, peaShoots, testProduct } from '../catalog/test-products.ts';
+import { kale, peaShoots, testProduct } from '../testing/products.ts';
 import { topUpToFreeDelivery } from './free-delivery.ts';
 
 const radish = testProduct('radish', 'Radish', '3.00');

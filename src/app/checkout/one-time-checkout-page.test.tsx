@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { waitFor } from '@testing-library/react';
-import { queryClient } from '../query-client.ts';
-import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
+import { queryClient } from '../platform/query-client.ts';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
 import OneTimeCheckoutPage from './one-time-checkout-page.tsx';
 import { storePayment } from './stored-payment.ts';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { type Product, shortageMessage } from '../../shared/contract/catalog.ts';
-import { userErrorMessage } from '../api.ts';
 import { cart } from '../cart/cart.ts';
 import { useCartItems, useOuncesOf } from '../cart/cart-atom.ts';
 import { totalOunces } from '../cart/cart-state.ts';
 import { isLowStock } from '../cart/pack-sizes.ts';
 import type { useProducts } from '../catalog/queries.ts';
 import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
+import { userErrorMessage } from '../platform/api.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FieldError } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { act } from '@testing-library/react';
 import { useAtomValue } from 'jotai';
@@ -9,7 +9,7 @@ import { cartAtom } from '../cart/cart-atom.ts';
 import { emptyCart, kindOf } from '../cart/cart-state.ts';
 import { tabsOf } from '../platform/device/tabs.ts';
 import { testRecord } from '../platform/device/test-storage.ts';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
 import { PurchaseTypeChoice } from './purchase-choices.tsx';
 
 const percents = { weekly: 5, biweekly: 10, monthly: 15 };

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { business, rules } from '../../shared/business.ts';
 import { useOpenCartFromUrl } from '../cart/use-open-cart-from-url.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Page } from '../ui/page.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';

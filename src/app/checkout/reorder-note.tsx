@@ -1,6 +1,6 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { Alert } from '../ui/alert.tsx';
 import type { Reorder, ReorderChange } from './reorder.ts';
 

@@ -4,9 +4,9 @@ import type { User } from '../../shared/contract/accounts.ts';
 import { cart } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
 import { emptyCart } from '../cart/cart-state.ts';
-import { kale, peaShoots } from '../catalog/test-products.ts';
-import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
+import { kale, peaShoots } from '../testing/products.ts';
+import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 
 const ann = { id: 'ann', firstName: 'Ann', lastName: 'Green', email: 'ann@example.com', address: '' } as User;

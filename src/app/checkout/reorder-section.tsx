@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useCurrentUser } from '../accounts/queries.ts';
-import { userErrorMessage } from '../api.ts';
 import { useOrders } from '../orders/queries.ts';
 import { loginPath, orderAgainPath } from '../paths.ts';
+import { userErrorMessage } from '../platform/api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ReorderNote } from './reorder-note.tsx';

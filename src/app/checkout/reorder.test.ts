@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { OrderItem } from '../../shared/contract/orders.ts';
 import { cartItem } from '../../shared/rules/cart-item.ts';
-import { kale, peaShoots, testProduct } from '../catalog/test-products.ts';
+import { kale, peaShoots, testProduct } from '../testing/products.ts';
 import { hasSameItems, reorder } from './reorder.ts';
 
 const packsOfPeas: OrderItem = {

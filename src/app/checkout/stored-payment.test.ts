@@ -1,4 +1,4 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { quoteFor } from '../../shared/rules/quote.ts';
 import { clearStorages } from '../platform/device/test-storage.ts';

@@ -1,11 +1,11 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { currentUserQuery } from '../accounts/queries.ts';
 import { clearStorages } from '../platform/device/test-storage.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { useCardStep } from './use-card-step.ts';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import type { User } from '../../shared/contract/accounts.ts';
@@ -6,9 +6,9 @@ import { currentUserQuery } from '../accounts/queries.ts';
 import { cart } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
 import { rememberedZipAtom } from '../delivery/zip-atom.ts';
-import { queryClient } from '../query-client.ts';
-import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
-import { appStore } from '../store.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { appStore } from '../platform/store.ts';
+import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { usePurchasePageState } from './use-purchase-page-state.ts';
 
 const ann = { id: 'ann', email: 'ann@example.com', address: '' } as User;

@@ -1,5 +1,5 @@
 import { aboutPage } from '../../shared/facts/about.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { AboutBenefits } from './about-benefits.tsx';
 import { AboutGrowing } from './about-growing.tsx';

@@ -1,6 +1,6 @@
 import { business } from '../../shared/business.ts';
 import { contactIntro } from '../../shared/facts/contact.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactMessage } from './contact-message.tsx';
 import { QuickAnswers } from './contact-quick-answers.tsx';

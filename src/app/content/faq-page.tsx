@@ -1,8 +1,8 @@
 import { business } from '../../shared/business.ts';
 import { contact } from '../../shared/facts/basics.ts';
 import { type FaqCategory, faq } from '../../shared/facts/faq.ts';
-import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';

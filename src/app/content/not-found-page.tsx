@@ -1,5 +1,5 @@
-import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 

@@ -1,5 +1,5 @@
 import { greensPage } from '../../shared/facts/greens.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { BoxesSection } from './boxes-section.tsx';
 import { GreensGrowing } from './greens-growing.tsx';

@@ -1,5 +1,5 @@
 import { partnersPage } from '../../shared/facts/partners.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { PartnersIntro } from './partners-intro.tsx';
 import { PartnersKitchens } from './partners-kitchens.tsx';
 import { PartnersReasons } from './partners-reasons.tsx';

@@ -1,5 +1,5 @@
 import { type PolicySection, policiesPage, policySections } from '../../shared/facts/policies.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
 import { Page } from '../ui/page.tsx';
 import { GrowerPhotoAndSignature } from './grower-photo-and-signature.tsx';

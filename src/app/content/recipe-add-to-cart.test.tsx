@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { fireEvent } from '@testing-library/react';
 import { cart } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
-import { kale } from '../catalog/test-products.ts';
-import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
+import { kale } from '../testing/products.ts';
+import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { RecipeAddToCart } from './recipe-add-to-cart.tsx';
 
 const green = { productId: 'kale', name: 'Kale', ounces: 3 };

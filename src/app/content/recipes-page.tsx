@@ -1,5 +1,5 @@
 import { recipes } from '../../shared/facts/recipes.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { RecipeCard } from './recipe-card.tsx';
 import { RecipeTips, SubmitRecipe } from './recipe-tips.tsx';

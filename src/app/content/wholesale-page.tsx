@@ -1,6 +1,6 @@
 import { business } from '../../shared/business.ts';
 import { wholesaleIntro } from '../../shared/facts/wholesale.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { WholesaleApplication } from './wholesale-application.tsx';
 import { WholesaleGreens, WholesaleReasons } from './wholesale-offer.tsx';

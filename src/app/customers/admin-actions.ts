@@ -1,7 +1,7 @@
 import type { CustomerRecord } from '../../shared/contract/admin-customers.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 
 type Customer = CustomerRecord['customer'];
 

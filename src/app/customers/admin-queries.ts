@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminCustomer } from '../../shared/contract/admin-customers.ts';
 import type { ListQuery } from '../../shared/contract/admin-lists.ts';
 import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
-import { api, unwrap } from '../api.ts';
-import { type ListPage, unwrapPage } from '../list-page.ts';
+import { api, unwrap } from '../platform/api.ts';
+import { type ListPage, unwrapPage } from '../platform/list-page.ts';
 
 /** A page of the customers. */
 export function loadCustomers(query: ListQuery): Promise<ListPage<AdminCustomer>> {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AdminCustomer } from '../../shared/contract/admin-customers.ts';
 import type { ListQuery } from '../../shared/contract/admin-lists.ts';
 import { adminPath } from '../admin-paths.ts';
-import { usePagedTable } from '../table-source.ts';
+import { usePagedTable } from '../platform/table-source.ts';
 import { activeFilters } from '../ui/active-filters.ts';
 import { ClippedText } from '../ui/clipped-text.tsx';
 import { createdColumn } from '../ui/created-column.tsx';

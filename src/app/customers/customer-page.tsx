@@ -1,14 +1,14 @@
 import type { CustomerRecord } from '../../shared/contract/admin-customers.ts';
 import { adminPath } from '../admin-paths.ts';
-import { userErrorMessage } from '../api.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { MessageTexts } from '../inquiries/message-texts.tsx';
 import { customerOrderColumns } from '../orders/order-columns.tsx';
 import { OrderPanel } from '../orders/order-panel.tsx';
 import { InvoiceRows } from '../payments/invoice-rows.tsx';
+import { userErrorMessage } from '../platform/api.ts';
+import { usePagedTable } from '../platform/table-source.ts';
 import { ManagedSubscription } from '../subscriptions/managed-subscription.tsx';
 import { nextChargePayments } from '../subscriptions/use-charge-payments.ts';
-import { usePagedTable } from '../table-source.ts';
 import { CardSection } from '../ui/card-section.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { centsFromDecimal } from '../../shared/rules/money.ts';
-import { newUuid } from '../new-uuid.ts';
+import { newUuid } from '../platform/new-uuid.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';

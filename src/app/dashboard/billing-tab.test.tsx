@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import type { User } from '../../shared/contract/accounts.ts';
-import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
-import { testSubscription } from '../subscriptions/test-subscription.ts';
+import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
+import { testSubscription } from '../testing/subscription.ts';
 import { BillingTab } from './billing-tab.tsx';
 
 afterEach(resetTestApp);

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Delivery, Subscription } from '../../shared/contract/subscriptions.ts';
-import { testOrder } from '../orders/test-order.ts';
-import { testSubscription } from '../subscriptions/test-subscription.ts';
+import { testOrder } from '../testing/order.ts';
+import { testSubscription } from '../testing/subscription.ts';
 import { nextBox } from './next-box.ts';
 
 const now = Date.parse('2026-11-30T12:00:00Z');

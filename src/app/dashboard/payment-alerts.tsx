@@ -1,6 +1,6 @@
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useUpdatePaymentMethod } from '../payments/use-provider-page.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { frequencyName } from '../subscriptions/subscription-status.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';

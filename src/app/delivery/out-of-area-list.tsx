@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListQuery } from '../../shared/contract/admin-lists.ts';
 import type { OutOfAreaAddress } from '../../shared/contract/admin-out-of-area.ts';
-import { api, unwrap } from '../api.ts';
-import { unwrapPage } from '../list-page.ts';
-import { usePagedTable } from '../table-source.ts';
+import { api, unwrap } from '../platform/api.ts';
+import { unwrapPage } from '../platform/list-page.ts';
+import { usePagedTable } from '../platform/table-source.ts';
 import { activeFilters } from '../ui/active-filters.ts';
 import { createdColumn } from '../ui/created-column.tsx';
 import { DataTable } from '../ui/data-table.tsx';

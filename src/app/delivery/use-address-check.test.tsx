@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { act } from '@testing-library/react';
-import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
 import { AddressStatus } from './address-status.tsx';
 import { useAddressCheck } from './use-address-check.ts';
 

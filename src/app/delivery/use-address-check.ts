@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { combinedAddress, isCompleteAddress } from '../../shared/contract/address.ts';
 import { areaMessages, deliveryArea } from '../../shared/contract/delivery.ts';
-import { ApiError, api, unwrap } from '../api.ts';
+import { ApiError, api, unwrap } from '../platform/api.ts';
 import { type Address, trimmedAddress, zipError } from './address-errors.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 
 /**
  * The first delivery of an order that is placed now, as the server says; undefined until it has answered. For pages that only tell the

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { rules } from '../../shared/business.ts';
 import type { ScheduleInputs } from '../../shared/contract/delivery.ts';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { WaitingListEntry } from '../../shared/contract/waiting-list.ts';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { ZipCodeAnswer } from '../../shared/contract/delivery.ts';
 import { deviceValues, visitor } from '../platform/device/storage.ts';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
 
 /** The last ZIP code that was asked for on this device, with the answer. A ZIP code is personal data. */
 export const rememberedZip = deviceValues<ZipCodeAnswer>('delivery-zip', {

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent } from '@testing-library/react';
 import { areaMessages, type ZipCodeAnswer } from '../../shared/contract/delivery.ts';
 import { deletePersonalData } from '../accounts/sign-out.ts';
 import { storedText } from '../platform/device/test-storage.ts';
-import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
 import { rememberedZipAtom } from './zip-atom.ts';
 import { ZipCheck } from './zip-check.tsx';
 

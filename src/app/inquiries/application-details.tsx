@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type AdminApplication, ApplicationChange } from '../../shared/contract/admin-inquiries.ts';
 import { type ApplicationStatus, applicationStatuses, choiceLabel } from '../../shared/contract/inquiries.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmailAddress } from '../ui/email-address.tsx';
 import { Fact, FactList } from '../ui/fact-list.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AdminApplication, ApplicationQuery } from '../../shared/contract/admin-inquiries.ts';
 import { applicationStatuses, choiceLabel } from '../../shared/contract/inquiries.ts';
-import { api } from '../api.ts';
-import { unwrapPage } from '../list-page.ts';
-import { usePagedTable } from '../table-source.ts';
+import { api } from '../platform/api.ts';
+import { unwrapPage } from '../platform/list-page.ts';
+import { usePagedTable } from '../platform/table-source.ts';
 import { activeFilters } from '../ui/active-filters.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,8 +1,8 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
-import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
+import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { currentToast, dismissToasts } from '../ui/toast.ts';
 import { ContactForm } from './contact-form.tsx';
 import { loadDraft } from './draft.ts';

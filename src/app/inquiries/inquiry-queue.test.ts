@@ -1,10 +1,10 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { currentUserId, currentUserQuery } from '../accounts/queries.ts';
 import { setLastUserId } from '../platform/device/owner.ts';
-import { item } from '../platform/device/test-outbox.ts';
 import { clearStorages } from '../platform/device/test-storage.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { item } from '../testing/outbox.ts';
 import { dropDraft, fillForm, isEmpty, loadDraft, saveDraft } from './draft.ts';
 import { isVisibleTo } from './inquiry-queue.ts';
 

@@ -2,10 +2,10 @@ import { atom } from 'jotai';
 import type { InquiryKind } from '../../shared/contract/inquiries.ts';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
 import { currentUserId } from '../accounts/queries.ts';
-import { api, unwrap } from '../api.ts';
-import { newUuid } from '../new-uuid.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { openOutbox } from '../platform/device/outbox.ts';
-import { appStore } from '../store.ts';
+import { newUuid } from '../platform/new-uuid.ts';
+import { appStore } from '../platform/store.ts';
 import { toast } from '../ui/toast.ts';
 import { type Inquiry, type QueuedInquiry, queuedAtom, queuedRecord } from './queue.ts';
 

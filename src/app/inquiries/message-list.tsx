@@ -4,9 +4,9 @@ import {
   messageStatuses,
 } from '../../shared/contract/admin-inquiries.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { api, unwrap } from '../api.ts';
-import { unwrapPage } from '../list-page.ts';
-import { usePagedTable } from '../table-source.ts';
+import { api, unwrap } from '../platform/api.ts';
+import { unwrapPage } from '../platform/list-page.ts';
+import { usePagedTable } from '../platform/table-source.ts';
 import { activeFilters } from '../ui/active-filters.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { ContactMessage, WholesaleInquiry } from '../../shared/contract/inquiries.ts';
 import type { Waiting } from '../platform/device/outbox.ts';
 import { databaseRecord, visitor } from '../platform/device/storage.ts';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
 
 export type Inquiry =
   | { kind: 'contact'; body: ContactMessage }

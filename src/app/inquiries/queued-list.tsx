@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { InquiryKind } from '../../shared/contract/inquiries.ts';
 import { lazyValue } from '../../shared/rules/lazy-value.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
 import { Button } from '../ui/button.tsx';
 import { AlertIcon, OfflineIcon, TrashIcon } from '../ui/icons.tsx';
 import { inquiryOutbox, isVisibleTo, outcomeAtom } from './inquiry-queue.ts';

@@ -2,7 +2,7 @@ import type { AdminOrder, OrderEdit } from '../../shared/contract/admin-orders.t
 import type { OrderStatus } from '../../shared/contract/orders.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { api, isUnauthorized, unwrap, userErrorMessage } from '../api.ts';
+import { api, isUnauthorized, unwrap, userErrorMessage } from '../platform/api.ts';
 import type { ToastMessage } from '../ui/toast.ts';
 import { statusName } from './order-status.ts';
 

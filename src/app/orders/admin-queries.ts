@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminOrder, AdminOrderQuery } from '../../shared/contract/admin-orders.ts';
-import { api, unwrap } from '../api.ts';
-import { type ListPage, unwrapPage } from '../list-page.ts';
+import { api, unwrap } from '../platform/api.ts';
+import { type ListPage, unwrapPage } from '../platform/list-page.ts';
 
 /** A page of everybody's orders. */
 export function loadOrders(query: AdminOrderQuery): Promise<ListPage<AdminOrder>> {

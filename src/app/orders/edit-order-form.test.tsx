@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'bun:test';
 import type { OrderStatus } from '../../shared/contract/orders.ts';
-import { resetTestApp, showAt } from '../shop-test.tsx';
+import { testOrder } from '../testing/order.ts';
+import { resetTestApp, showAt } from '../testing/shop.tsx';
 import { EditOrderForm } from './edit-order-form.tsx';
-import { testOrder } from './test-order.ts';
 
 afterEach(resetTestApp);
 

@@ -1,6 +1,6 @@
 import type { AdminOrder, AdminOrderQuery } from '../../shared/contract/admin-orders.ts';
 import { orderStatuses, paymentStatuses } from '../../shared/contract/orders.ts';
-import { usePagedTable } from '../table-source.ts';
+import { usePagedTable } from '../platform/table-source.ts';
 import { activeFilters } from '../ui/active-filters.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import type { TableFilter } from '../ui/data-table-types.ts';

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'bun:test';
 import { cleanup, fireEvent } from '@testing-library/react';
 import type { Order } from '../../shared/contract/orders.ts';
-import { showAt } from '../shop-test.tsx';
+import { testOrder as order } from '../testing/order.ts';
+import { showAt } from '../testing/shop.tsx';
 import { OrderCard } from './order-card.tsx';
-import { testOrder as order } from './test-order.ts';
 
 afterEach(cleanup);
 

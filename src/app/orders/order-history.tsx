@@ -1,7 +1,7 @@
 import type { OrderHistory as History } from '../../shared/contract/admin-orders.ts';
 import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { userErrorMessage } from '../api.ts';
+import { userErrorMessage } from '../platform/api.ts';
 import { Day } from '../ui/day.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { userErrorMessage } from '../api.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { userErrorMessage } from '../platform/api.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { ShowMore } from '../ui/show-more.tsx';
 import { OrderCard } from './order-card.tsx';
 import type { useOrders } from './queries.ts';

@@ -1,4 +1,4 @@
-import { userErrorMessage } from '../api.ts';
+import { userErrorMessage } from '../platform/api.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent } from '@testing-library/react';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
-import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
-import { testSubscription } from '../subscriptions/test-subscription.ts';
+import { testOrder } from '../testing/order.ts';
+import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
+import { testSubscription } from '../testing/subscription.ts';
 import { OrdersTab } from './orders-tab.tsx';
-import { testOrder } from './test-order.ts';
 
 afterEach(resetTestApp);
 

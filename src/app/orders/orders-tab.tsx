@@ -1,6 +1,6 @@
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
-import { userErrorMessage } from '../api.ts';
 import { paths } from '../paths.ts';
+import { userErrorMessage } from '../platform/api.ts';
 import { useMySubscriptions } from '../subscriptions/queries.ts';
 import { TrialSubscriptions } from '../subscriptions/trial-subscriptions.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { unwrapPage } from '../list-page.ts';
+import { api } from '../platform/api.ts';
 import { keptOffline } from '../platform/device/offline-copy.ts';
+import { unwrapPage } from '../platform/list-page.ts';
 
 const noCursor: string | undefined = undefined;
 

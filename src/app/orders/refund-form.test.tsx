@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { AdminOrder, RefundFigures } from '../../shared/contract/admin-orders.ts';
-import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
+import { testOrder } from '../testing/order.ts';
+import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { dismissToasts } from '../ui/toast.ts';
 import { RefundForm } from './refund-form.tsx';
-import { testOrder } from './test-order.ts';
 
 afterEach(() => {
   resetTestApp();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent } from '@testing-library/react';
-import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
 import { CreditSection } from './credit-section.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import { PaymentMethods } from './payment-methods.tsx';

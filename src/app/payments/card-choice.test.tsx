@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { SavedCard } from '../../shared/contract/payments.ts';
-import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
 const visa: SavedCard = {

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../shared/contract/payments.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { useOnline } from '../platform/use-online.ts';
 
 /** The provider's page and PDF of an invoice, each in a new tab, where there is one; nothing offline. */
 export function InvoiceLinks({ invoice, name }: { invoice: Invoice; name: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PaymentsConfig } from '../../shared/contract/payments.ts';
-import { userErrorMessage } from '../api.ts';
+import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { CardChoice } from './card-choice.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { PaymentsConfig } from '../../shared/contract/payments.ts';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 import type { Outcome } from './payment-outcome.ts';
 import { useRefreshAfterPayment } from './use-refresh-after-payment.ts';
 

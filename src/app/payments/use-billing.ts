@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api, unwrap } from '../api.ts';
-import { unwrapPage } from '../list-page.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { keptOffline } from '../platform/device/offline-copy.ts';
+import { unwrapPage } from '../platform/list-page.ts';
 
 const settings = { retry: false, networkMode: 'always', meta: keptOffline } as const;
 const noCursor: string | undefined = undefined;

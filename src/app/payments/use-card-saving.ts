@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, api, unwrap } from '../api.ts';
+import { ApiError, api, unwrap } from '../platform/api.ts';
 import { account, tabValues } from '../platform/device/storage.ts';
 
 const choices = tabValues<boolean>('save-card', account);

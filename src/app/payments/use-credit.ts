@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { keptOffline } from '../platform/device/offline-copy.ts';
 
 export const creditQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReferralOffer } from '../../shared/contract/referrals.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
-import { api, unwrap } from '../api.ts';
-import { queryClient } from '../query-client.ts';
+import { api, unwrap } from '../platform/api.ts';
+import { queryClient } from '../platform/query-client.ts';
 
 const offerKey = 'referral-offer';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { SendReferral } from '../../shared/contract/referrals.ts';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { ApiError, api, unwrap, userErrorMessage } from '../api.ts';
+import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReferralSummary } from '../../shared/contract/referrals.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';

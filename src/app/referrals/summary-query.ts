@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrap } from '../api.ts';
-import { queryClient } from '../query-client.ts';
+import { api, unwrap } from '../platform/api.ts';
+import { queryClient } from '../platform/query-client.ts';
 
 const summaryKey = 'referrals';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { referralParam } from '../../shared/rules/referral-links.ts';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { refreshReferralOffer } from './queries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 
 /** Where the pictures of the grower are, as far as the owner has uploaded them. */
 export const growerPicturesQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { userErrorMessage } from '../api.ts';
+import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { ManageGrowerPictures } from './manage-grower-pictures.tsx';

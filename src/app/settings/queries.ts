@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type DiscountPercents, discountPercents } from '../../shared/contract/settings.ts';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 
 export const discountSettingsQuery = queryOptions({
   queryKey: ['discount-settings'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminSetting } from '../../shared/contract/admin-settings.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { discountSettingsQuery } from './queries.ts';
 
 export function useAdminSettings() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { withSettingValues } from '../../shared/facts/setting-values.ts';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 
 /**
  * The current settings, and `text`, which inserts them into a text. Pages are prerendered with the defaults, which are shown

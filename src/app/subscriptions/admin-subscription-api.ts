@@ -1,4 +1,4 @@
-import { api } from '../api.ts';
+import { api } from '../platform/api.ts';
 import { subscriptionApiAt } from './subscription-api.ts';
 
 /** What an admin does with any subscription, on its customer's behalf. */

@@ -3,9 +3,9 @@ import type { AdminSubscription, AdminSubscriptionQuery } from '../../shared/con
 import { subscriptionStatuses } from '../../shared/contract/subscriptions.ts';
 import { centsOf } from '../../shared/rules/money.ts';
 import { adminPath } from '../admin-paths.ts';
-import { api } from '../api.ts';
-import { unwrapPage } from '../list-page.ts';
-import { usePagedTable } from '../table-source.ts';
+import { api } from '../platform/api.ts';
+import { unwrapPage } from '../platform/list-page.ts';
+import { usePagedTable } from '../platform/table-source.ts';
 import { activeFilters } from '../ui/active-filters.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ClippedText } from '../ui/clipped-text.tsx';

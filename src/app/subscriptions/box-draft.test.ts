@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Product } from '../../shared/contract/catalog.ts';
+import { testSubscription } from '../testing/subscription.ts';
 import { changeRequest, draftOf, draftQuote, hasOtherContents } from './box-draft.ts';
-import { testSubscription } from './test-subscription.ts';
 
 const product = (id: string, price: string): Product => ({
   id,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { api, unwrap, userErrorMessage } from '../api.ts';
+import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { CalendarIcon } from '../ui/icons.tsx';

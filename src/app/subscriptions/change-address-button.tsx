@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { DeliveryAddress } from '../../shared/contract/address.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
-import { userErrorMessage } from '../api.ts';
+import { userErrorMessage } from '../platform/api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { userErrorMessage } from '../api.ts';
 import { useProducts } from '../catalog/queries.ts';
+import { userErrorMessage } from '../platform/api.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { Delivery, Subscription } from '../../shared/contract/subscriptions.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
 import { Day } from '../ui/day.tsx';
 import { formatDay } from '../ui/format-day.ts';

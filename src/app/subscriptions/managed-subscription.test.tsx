@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
-import { resetTestApp, showAt } from '../shop-test.tsx';
+import { resetTestApp, showAt } from '../testing/shop.tsx';
+import { testSubscription } from '../testing/subscription.ts';
 import { ManagedSubscription } from './managed-subscription.tsx';
-import { testSubscription } from './test-subscription.ts';
 
 afterEach(resetTestApp);
 

@@ -3,7 +3,7 @@ import type { AdminSubscription } from '../../shared/contract/admin-subscription
 import type { Payment } from '../../shared/rules/credit.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

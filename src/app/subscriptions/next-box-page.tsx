@@ -1,8 +1,8 @@
 import { useMailedToken } from '../accounts/mailed-token.ts';
-import { ApiError, userErrorMessage } from '../api.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
-import { pageMeta } from '../page-meta.ts';
 import { dashboardPath, paths } from '../paths.ts';
+import { ApiError, userErrorMessage } from '../platform/api.ts';
+import { pageMeta } from '../platform/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import { business } from '../../shared/business.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useUpdatePaymentMethod } from '../payments/use-provider-page.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrap } from '../api.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { keptOffline } from '../platform/device/offline-copy.ts';
 
 /** The customer's subscriptions. Offline this fails at once, so that the page can say so. */

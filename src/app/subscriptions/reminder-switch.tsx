@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { api, unwrap, userErrorMessage } from '../api.ts';
+import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { toast } from '../ui/toast.ts';
 import { remindersKey, useReminders } from './queries.ts';
 

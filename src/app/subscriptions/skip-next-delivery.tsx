@@ -1,5 +1,5 @@
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { DayAndTime } from './day-and-time.tsx';
 import { daysUntil, isChangeable } from './delivery-texts.ts';
 import { SkipButton } from './skip-button.tsx';

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { SubscriptionStatus } from '../../shared/contract/subscriptions.ts';
-import { queryClient } from '../query-client.ts';
-import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
+import { queryClient } from '../platform/query-client.ts';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
+import { testSubscription } from '../testing/subscription.ts';
 import { currentToast, dismissToasts } from '../ui/toast.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
-import { testSubscription } from './test-subscription.ts';
 
 afterEach(() => {
   dismissToasts();

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { ChangeSubscription, Subscription } from '../../shared/contract/subscriptions.ts';
-import { api, unwrap } from '../api.ts';
 import { staleAfterPayment } from '../payments/use-refresh-after-payment.ts';
+import { api, unwrap } from '../platform/api.ts';
 
 /** The requests that change a subscription; each resolves to the changed subscription. Days are `YYYY-MM-DD`. */
 export type SubscriptionApi = {

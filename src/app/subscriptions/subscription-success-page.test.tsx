@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent } from '@testing-library/react';
-import { queryClient } from '../query-client.ts';
-import { answerCalls, noNetwork, resetTestApp, showAt } from '../shop-test.tsx';
+import { queryClient } from '../platform/query-client.ts';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
+import { testSubscription } from '../testing/subscription.ts';
 import { mySubscriptionsKey } from './queries.ts';
 import SubscriptionSuccessPage from './subscription-success-page.tsx';
-import { testSubscription } from './test-subscription.ts';
 
 afterEach(resetTestApp);
 

@@ -3,10 +3,10 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { cart } from '../cart/cart.ts';
 import { cartAtom } from '../cart/cart-atom.ts';
 import { kindOf } from '../cart/cart-state.ts';
-import { answerCalls, resetTestApp, showAt } from '../shop-test.tsx';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
+import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
+import { testSubscription } from '../testing/subscription.ts';
 import { SubscriptionsTab } from './subscriptions-tab.tsx';
-import { testSubscription } from './test-subscription.ts';
 
 afterEach(() => {
   cart.forget();

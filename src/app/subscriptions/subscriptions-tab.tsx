@@ -1,10 +1,10 @@
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
-import { userErrorMessage } from '../api.ts';
 import { cart } from '../cart/cart.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { paths } from '../paths.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { userErrorMessage } from '../platform/api.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
-import { useOnline } from '../pwa/use-online.ts';
+import { useOnline } from '../platform/use-online.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Day } from '../ui/day.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChangeSubscription, Subscription } from '../../shared/contract/subscriptions.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { ApiError } from '../api.ts';
 import { productsQuery } from '../catalog/queries.ts';
+import { ApiError } from '../platform/api.ts';
 import { clearShopDataCache } from '../platform/pwa/shop-data-cache.ts';
 import { discountSettingsQuery } from '../settings/queries.ts';
 import { formatDay } from '../ui/format-day.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NextBox } from '../../shared/contract/subscriptions.ts';
-import { api, unwrap, userErrorMessage } from '../api.ts';
 import { useRefreshAfterPayment } from '../payments/use-refresh-after-payment.ts';
+import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { toast } from '../ui/toast.ts';
 import { nextBoxKey } from './queries.ts';

@@ -1,4 +1,4 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { act, cleanup, render } from '@testing-library/react';
 import { Suspense } from 'react';

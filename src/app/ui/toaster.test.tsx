@@ -1,4 +1,4 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';

@@ -1,5 +1,5 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
-import { queryClient } from '../../query-client.ts';
+import { queryClient } from '../query-client.ts';
 import { account, databaseRecords } from './storage.ts';
 
 /** A response of the server; `updatedAt` (epoch ms) is when it came. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { atom } from 'jotai';
-import { appStore } from '../../store.ts';
+import { answers, item, openTab, testDevice, testLocks, testServer } from '../../testing/outbox.ts';
+import { appStore } from '../store.ts';
 import { openOutbox, type Waiting } from './outbox.ts';
 import { databaseRecord, visitor } from './storage.ts';
-import { answers, item, openTab, testDevice, testLocks, testServer } from './test-outbox.ts';
 
 test('what is sent is on the device first, and no longer once the server has it', async () => {
   const [device, server] = [testDevice(), testServer()];

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import type { PrimitiveAtom } from 'jotai';
-import { ApiError } from '../../api.ts';
-import { appStore } from '../../store.ts';
+import { ApiError } from '../api.ts';
+import { appStore } from '../store.ts';
 import type { StoredRecord } from './storage.ts';
 import { tabsOf } from './tabs.ts';
 

@@ -1,4 +1,4 @@
-import '../../dom-test.ts';
+import '../../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { isTest, readModules } from '../../../../scripts/boundaries/modules.ts';
 import { forgetOwner, lastUserId, onForget, setLastUserId } from './owner.ts';

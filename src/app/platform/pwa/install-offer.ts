@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import { appStore } from '../../store.ts';
 import { device, deviceValues } from '../device/storage.ts';
+import { appStore } from '../store.ts';
 
 /** Chromium's own event; not in the standard library of types. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };

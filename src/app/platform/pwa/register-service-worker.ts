@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { appStore } from '../../store.ts';
+import { appStore } from '../store.ts';
 import { offeredUpdateAtom, offlineReadyAtom } from './atoms.ts';
 import { isShopDataCached } from './shop-data-cache.ts';
 

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { checkServer, isServerDown } from '../connectivity.ts';
+import { checkServer, isServerDown } from './connectivity.ts';
 
 /** False while the device is offline or the server is down. */
 export function useOnline(): boolean {

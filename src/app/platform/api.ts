@@ -1,6 +1,6 @@
 import { treaty } from '@elysiajs/eden';
-import type { App } from '../server/app.ts';
-import { errorCodeHeader } from '../shared/contract/error-codes.ts';
+import type { App } from '../../server/app.ts';
+import { errorCodeHeader } from '../../shared/contract/error-codes.ts';
 import { fetchForApi } from './fetch.ts';
 
 /** Prerendering has no address, and calls nothing. */

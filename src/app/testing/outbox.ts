@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
-import { ApiError } from '../../api.ts';
-import { openOutbox, type Waiting } from './outbox.ts';
-import { testRecord } from './test-storage.ts';
+import { ApiError } from '../platform/api.ts';
+import { openOutbox, type Waiting } from '../platform/device/outbox.ts';
+import { testRecord } from '../platform/device/test-storage.ts';
 
 /** The list on a device. */
 export function testDevice() {

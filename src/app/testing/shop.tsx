@@ -1,10 +1,10 @@
-import './dom-test.ts';
+import './dom.ts';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { clearStorages } from './platform/device/test-storage.ts';
-import { queryClient } from './query-client.ts';
+import { clearStorages } from '../platform/device/test-storage.ts';
+import { queryClient } from '../platform/query-client.ts';
 
 type Answer = (address: URL, init?: RequestInit) => Response | Promise<Response>;
 

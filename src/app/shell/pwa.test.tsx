@@ -1,11 +1,11 @@
-import '../dom-test.ts';
+import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { clearStorages, storedText } from '../platform/device/test-storage.ts';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
 import { watchInstallOffer } from '../platform/pwa/install-offer.ts';
-import { appStore } from '../store.ts';
+import { appStore } from '../platform/store.ts';
 import { InstallHint } from './install-hint.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';

@@ -1,10 +1,10 @@
 import { createStore } from 'jotai';
+import { cartActions } from '../cart/cart.ts';
+import { cartAtom } from '../cart/cart-atom.ts';
+import type { CartState } from '../cart/cart-state.ts';
+import { createCartStore } from '../cart/cart-store.ts';
 import type { StoredRecord } from '../platform/device/storage.ts';
 import { tabsOf } from '../platform/device/tabs.ts';
-import { cartActions } from './cart.ts';
-import { cartAtom } from './cart-atom.ts';
-import type { CartState } from './cart-state.ts';
-import { createCartStore } from './cart-store.ts';
 
 /** A tab whose cart is not connected to the device yet. */
 export function newTab() {

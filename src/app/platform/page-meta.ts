@@ -1,4 +1,4 @@
-import { business } from '../shared/business.ts';
+import { business } from '../../shared/business.ts';
 
 /**
  * The title and description of a page, for a route's `meta`. The rest of a head is for programs that read the page
