@@ -1,5 +1,5 @@
 import { defineConfig, presetWind3 } from 'unocss';
-import { colorTheme, tokenCss } from './src/app/ui/tokens.ts';
+import { colorTheme, tokenCss } from './src/app/ui/layout/tokens.ts';
 
 export default defineConfig({
   presets: [presetWind3({ preflight: 'on-demand', dark: 'media' })],

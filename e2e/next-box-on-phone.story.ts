@@ -1,4 +1,4 @@
-import { formatDay } from '../src/app/ui/format-day.ts';
+import { formatDay } from '../src/app/ui/text/format-day.ts';
 import { newYorkDay } from '../src/shared/rules/delivery-days.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
 import type { RunningShop } from './running-shop.ts';

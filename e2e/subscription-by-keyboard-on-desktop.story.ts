@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { formatDay } from '../src/app/ui/format-day.ts';
+import { formatDay } from '../src/app/ui/text/format-day.ts';
 import { expect, test } from './shop.ts';
 import { expectNotice } from './shopper.ts';
 import { deliveryRow, openSubscription, subscribe } from './subscriber.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '../src/app/ui/format-day.ts';
+import { formatDay } from '../src/app/ui/text/format-day.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from './page-checks.ts';
 import { expect, takeScreenshot, test } from './shop.ts';
 import { addOunces, expectNotice } from './shopper.ts';

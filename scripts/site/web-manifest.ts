@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { themeColor } from '../../src/app/ui/tokens.ts';
+import { themeColor } from '../../src/app/ui/layout/tokens.ts';
 import { business } from '../../src/shared/business.ts';
 
 /** Pictures of the running shop, by the width of the screen they were taken on (`scripts/screenshots.ts`). */

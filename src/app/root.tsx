@@ -19,11 +19,11 @@ import { useReferralCode } from './referrals/use-referral-code.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useCanonicalUrl } from './shell/use-canonical-url.ts';
-import { PageSpinner } from './ui/spinner.tsx';
-import { themeColor } from './ui/tokens.ts';
+import { PageSpinner } from './ui/feedback/spinner.tsx';
+import { themeColor } from './ui/layout/tokens.ts';
 import '@unocss/reset/tailwind-compat.css';
-import './ui/fonts.css';
-import './ui/base.css';
+import './ui/layout/fonts.css';
+import './ui/layout/base.css';
 import 'virtual:uno.css';
 
 /** The title of a page that is drawn in the browser alone, until its own is there. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
-import { Card } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { ChevronLeftIcon } from '../ui/icons.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { ChevronLeftIcon } from '../ui/layout/icons.tsx';
+import { TextLink } from '../ui/text/text-link.tsx';
 
 interface AccountFrameProps {
   title: string;

@@ -1,9 +1,9 @@
 import { BillingAddress, billingCountries, type User } from '../../shared/contract/accounts.ts';
-import { CardSection } from '../ui/card-section.tsx';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextInput } from '../ui/text-input.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Field } from '../ui/form/field.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
+import { CardSection } from '../ui/layout/card-section.tsx';
 import { useSaveBillingAddress } from './mutations.ts';
 import { SaveButton } from './save-button.tsx';
 import { useUpdateFailedToast } from './use-update-failed-toast.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { checkNewPassword } from '../../shared/contract/accounts.ts';
-import { CardSection } from '../ui/card-section.tsx';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { CardSection } from '../ui/layout/card-section.tsx';
 import { useChangePassword } from './mutations.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordInput } from './password-input.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { rules } from '../../shared/business.ts';
 import { CreateAdmin } from '../../shared/contract/admin-users.ts';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { useCreateAdmin } from './use-admin-users.ts';
 
 /** The button is enabled only once an email and a password are filled in (spec section 5). */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { User } from '../../shared/contract/accounts.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { Button } from '../ui/button.tsx';
-import { CardSection } from '../ui/card-section.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { OfflineNote } from '../ui/offline-note.tsx';
+import { OfflineNote } from '../ui/feedback/offline-note.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { CardSection } from '../ui/layout/card-section.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 
 /** Says what deleting the account means, and leads to the dialog that does it. */

@@ -1,6 +1,6 @@
 import type { AccountSession } from '../../shared/contract/accounts.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Button } from '../ui/form/button.tsx';
 
 interface DeviceRowProps {
   session: AccountSession;

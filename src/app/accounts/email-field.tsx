@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { typedEmailAtom } from './typed-email.ts';
 
 /** The email of an account. What is typed goes along from form to form: signing in, registering, a forgotten password. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { loginPath, paths } from '../paths.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/text/text-link.tsx';
 import { useReturnTo } from './hydrated-search-params.ts';
 
 /** What a customer can do whose email already has an account. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AccountSession } from '../../shared/contract/accounts.ts';
 import { userErrorMessage } from '../platform/api.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { useEndSessions } from './mutations.ts';
 import { useHandleUnauthorized } from './require-sign-in.ts';
 

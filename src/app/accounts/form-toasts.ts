@@ -1,6 +1,6 @@
 import type { ValidationError } from '../../shared/contract/accounts.ts';
 import { userErrorMessage } from '../platform/api.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 
 /** Shows a validation error in a toast and returns it, so that the form shows it at its field. */
 export function toastValidationError(refusal: ValidationError): ValidationError {

@@ -1,4 +1,4 @@
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
 
 /** Why a sign-in with Google led back here; `error` is the server's error code from the URL. */
 export function GoogleError({ error }: { error: string | null }) {

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { safeReturnTo } from '../../shared/contract/accounts.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../ui/layout/use-hydrated.ts';
 
 const noParams = new URLSearchParams();
 

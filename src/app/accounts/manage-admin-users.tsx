@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { AdminUser } from '../../shared/contract/admin-users.ts';
 import { listSource } from '../platform/table-source.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { CardSection } from '../ui/card-section.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-types.ts';
-import { EmailAddress } from '../ui/email-address.tsx';
-import { formatInstant } from '../ui/format-instant.ts';
-import { useTableUrlState } from '../ui/use-table-url-state.ts';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { CardSection } from '../ui/layout/card-section.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { Column } from '../ui/table/data-table-types.ts';
+import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
+import { EmailAddress } from '../ui/text/email-address.tsx';
+import { formatInstant } from '../ui/text/format-instant.ts';
 import { CreateAdminForm } from './create-admin-form.tsx';
 import { useAdminUsers, useRemoveAdmin } from './use-admin-users.ts';
 

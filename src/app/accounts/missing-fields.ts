@@ -4,7 +4,7 @@ import {
   type Register,
   type ValidationError,
 } from '../../shared/contract/accounts.ts';
-import type { Issue } from '../ui/form-values.ts';
+import type { Issue } from '../ui/form/form-values.ts';
 
 type Messages = Record<string, string>;
 

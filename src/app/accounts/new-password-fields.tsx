@@ -1,5 +1,5 @@
 import { rules } from '../../shared/business.ts';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/form/field.tsx';
 import { PasswordInput } from './password-input.tsx';
 
 /** A chosen password and its repetition: `password` and `confirmPassword`, as `checkNewPassword` reads them. */

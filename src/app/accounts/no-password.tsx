@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
-import { CardSection } from '../ui/card-section.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { CardSection } from '../ui/layout/card-section.tsx';
+import { TextLink } from '../ui/text/text-link.tsx';
 
 /** In the place of the password form, for accounts that sign in with Google only. */
 export function NoPassword() {

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react';
-import { TextInput } from '../ui/text-input.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 
 interface PasswordInputProps {
   autoComplete: 'current-password' | 'new-password';

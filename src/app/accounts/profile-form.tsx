@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { checkProfile, Profile, type User } from '../../shared/contract/accounts.ts';
-import { CardSection } from '../ui/card-section.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextInput } from '../ui/text-input.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Field } from '../ui/form/field.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
+import { CardSection } from '../ui/layout/card-section.tsx';
 import { toastValidationError } from './form-toasts.ts';
 import { useSaveProfile } from './mutations.ts';
 import { PendingEmail } from './pending-email.tsx';

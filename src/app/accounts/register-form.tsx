@@ -1,10 +1,10 @@
 import { business } from '../../shared/business.ts';
 import { Register } from '../../shared/contract/accounts.ts';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { EmailField } from './email-field.tsx';
 import { EmailTakenHint } from './email-taken-hint.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';

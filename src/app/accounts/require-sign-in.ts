@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { isUnauthorized } from '../platform/api.ts';
 import { queryClient } from '../platform/query-client.ts';
-import { type ToastMessage, toast } from '../ui/toast.ts';
+import { type ToastMessage, toast } from '../ui/feedback/toast.ts';
 import { currentUserQuery, useCurrentUser } from './queries.ts';
 import { isSigningOut } from './sign-out.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useOnline } from '../platform/use-online.ts';
-import { OfflineNote } from '../ui/offline-note.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
+import { OfflineNote } from '../ui/feedback/offline-note.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
 
 /** The button of a form that needs a connection. */
 export function SaveButton({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Login } from '../../shared/contract/accounts.ts';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { useReturnTo } from './hydrated-search-params.ts';

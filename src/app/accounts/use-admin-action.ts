@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { userErrorMessage } from '../platform/api.ts';
-import { type ToastMessage, toast } from '../ui/toast.ts';
+import { type ToastMessage, toast } from '../ui/feedback/toast.ts';
 import { useHandleUnauthorized } from './require-sign-in.ts';
 
 interface AdminAction<Input, Answer> {

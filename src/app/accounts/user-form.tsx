@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { GenericSchema } from 'valibot';
-import { Form } from '../ui/form.tsx';
+import { Form } from '../ui/form/form.tsx';
 
 type UserFormProps<S extends GenericSchema> = ComponentProps<typeof Form<S>> & {
   /** The values are those of the last visit: they can be read, and changed once the present ones are here. */

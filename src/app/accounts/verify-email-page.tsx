@@ -1,10 +1,10 @@
 import { paths } from '../paths.ts';
 import { ApiError, userErrorMessage } from '../platform/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { toast } from '../ui/toast.ts';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/form/button.tsx';
+import { ButtonLink } from '../ui/form/button-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { deleteMailedToken, useMailedToken } from './mailed-token.ts';
 import { useVerifyEmail } from './mutations.ts';

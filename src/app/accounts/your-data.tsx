@@ -1,10 +1,10 @@
 import { userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { Button } from '../ui/button.tsx';
-import { CardSection } from '../ui/card-section.tsx';
-import { OfflineNote } from '../ui/offline-note.tsx';
-import { saveFile } from '../ui/save-file.ts';
-import { toast } from '../ui/toast.ts';
+import { OfflineNote } from '../ui/feedback/offline-note.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/form/button.tsx';
+import { CardSection } from '../ui/layout/card-section.tsx';
+import { saveFile } from '../ui/table/save-file.ts';
 import { useExportAccount } from './mutations.ts';
 import { useHandleUnauthorized } from './require-sign-in.ts';
 

@@ -5,10 +5,10 @@ import { isSigningOut } from '../accounts/sign-out.ts';
 import { paths } from '../paths.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
-import { Page } from '../ui/page.tsx';
-import { PageSpinner } from '../ui/spinner.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { PageSpinner } from '../ui/feedback/spinner.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { lazyWithRetry } from '../ui/overlay/lazy-with-retry.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { useAdminAccess } from './use-admin-access.ts';
 

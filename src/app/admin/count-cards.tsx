@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminCounts } from '../../shared/contract/overview.ts';
 import { adminPath } from '../admin-paths.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const ordersPath = (status: string) => adminPath('orders', { status });
 

@@ -1,7 +1,7 @@
 import type { AdminOverview } from '../../shared/contract/overview.ts';
 import { adminPath } from '../admin-paths.ts';
-import { formatDay } from '../ui/format-day.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
+import { TextLink } from '../ui/text/text-link.tsx';
 
 /** The next delivery day, the number of its boxes, and a link to the paid ones. */
 export function NextDelivery({ date, paidBoxes, unpaidBoxes }: AdminOverview['nextDelivery']) {

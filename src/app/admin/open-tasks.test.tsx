@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
-import { currentToast, dismissToasts } from '../ui/toast.ts';
+import { currentToast, dismissToasts } from '../ui/feedback/toast.ts';
 import { OpenTasks } from './open-tasks.tsx';
 
 afterEach(() => {

@@ -11,15 +11,15 @@ import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { adminPath } from '../admin-paths.ts';
 import { api, unwrap } from '../platform/api.ts';
-import { Button } from '../ui/button.tsx';
-import { Day } from '../ui/day.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { WarningIcon } from '../ui/icons.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { WarningIcon } from '../ui/layout/icons.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Day } from '../ui/text/day.tsx';
+import { TextLink } from '../ui/text/text-link.tsx';
 
 type Need = { text: (count: number) => string; link?: { to: string; label: string } };
 

@@ -1,9 +1,9 @@
 import type { PaymentFailures, RecoveryMethod } from '../../shared/contract/analytics.ts';
 import { adminPath } from '../admin-paths.ts';
-import { Badge } from '../ui/badge.tsx';
-import { EmailAddress } from '../ui/email-address.tsx';
-import { formatInstant } from '../ui/format-instant.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { EmailAddress } from '../ui/text/email-address.tsx';
+import { formatInstant } from '../ui/text/format-instant.ts';
+import { TextLink } from '../ui/text/text-link.tsx';
 import { dollars, formatCount } from './amounts.ts';
 import { FigureSection, Figures } from './figure-section.tsx';
 import { usePaymentFailures, useRevenueRecovery } from './use-analytics.ts';

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { userErrorMessage } from '../platform/api.ts';
-import { CardSection } from '../ui/card-section.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { CardSection } from '../ui/layout/card-section.tsx';
 
 interface FigureSectionProps<Data> {
   title: string;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { analyticsPeriods } from '../../shared/contract/analytics.ts';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Select } from '../ui/form/select.tsx';
 import { formatCount } from './amounts.ts';
 import { FailureOverview, RecoverySection } from './failure-sections.tsx';
 import { FigureSection, Figures } from './figure-section.tsx';

@@ -1,7 +1,7 @@
 import type { OwnerQuestions } from '../../shared/contract/analytics.ts';
 import { adminPath } from '../admin-paths.ts';
-import { formatDay } from '../ui/format-day.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
+import { TextLink } from '../ui/text/text-link.tsx';
 import { dollars, formatCount } from './amounts.ts';
 import { FigureSection } from './figure-section.tsx';
 import { FigureTable } from './figure-table.tsx';

@@ -1,5 +1,5 @@
-import { formatDay } from '../ui/format-day.ts';
-import { LineChart } from '../ui/line-chart.tsx';
+import { LineChart } from '../ui/chart/line-chart.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
 import { axisDollars, dollars } from './amounts.ts';
 import { FigureSection } from './figure-section.tsx';
 import { useMonthlyRevenue, useWeeklyRevenue } from './use-analytics.ts';

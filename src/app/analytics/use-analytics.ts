@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../platform/api.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 
 const { analytics } = api.api.admin;
 const key = (...parts: (string | number)[]) => ['admin', 'analytics', ...parts];

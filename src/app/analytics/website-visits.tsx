@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { formatCount } from './amounts.ts';
 import { FigureSection, Figures } from './figure-section.tsx';
 import { type Clearing, useClearVisits, useWebsiteVisits } from './use-analytics.ts';

@@ -3,9 +3,9 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { business } from '../../shared/business.ts';
 import { chatLimits } from '../../shared/contract/assistant.ts';
 import { appStore } from '../platform/store.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { SendIcon, SpinnerIcon } from '../ui/icons.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { buttonStyle } from '../ui/form/button-style.ts';
+import { SendIcon, SpinnerIcon } from '../ui/layout/icons.tsx';
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { ask, setDraft } from './ask.ts';
 import { conversationAtom } from './conversation-atom.ts';
 

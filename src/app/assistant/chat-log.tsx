@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { business } from '../../shared/business.ts';
 import { appStore } from '../platform/store.ts';
-import { classNames } from '../ui/class-names.ts';
-import { SpinnerIcon } from '../ui/icons.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { SpinnerIcon } from '../ui/layout/icons.tsx';
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { ask } from './ask.ts';
 import { type ConversationMessage, conversationAtom } from './conversation-atom.ts';
 

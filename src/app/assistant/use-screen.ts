@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useMediaQuery } from '../ui/use-media-query.ts';
+import { useMediaQuery } from '../ui/layout/use-media-query.ts';
 
 /** Whether the screen is so narrow that the panel covers the whole page. */
 export function useIsPhone(): boolean {

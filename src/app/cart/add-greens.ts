@@ -1,6 +1,6 @@
 import type { Product } from '../../shared/contract/catalog.ts';
 import type { BoxGreen } from '../../shared/facts/boxes.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { cart } from './cart.ts';
 import { productOf } from './greens-quote.ts';
 

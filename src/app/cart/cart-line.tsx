@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import type { CartItem } from '../../shared/rules/cart-item.ts';
 import { itemKey } from '../../shared/rules/cart-item.ts';
 import { orderLineText } from '../../shared/rules/order-lines.ts';
-import { Button } from '../ui/button.tsx';
-import { ChevronDownIcon, TrashIcon } from '../ui/icons.tsx';
-import { Price } from '../ui/price.tsx';
-import { ProductPicture } from '../ui/product-picture.tsx';
-import { Stepper } from '../ui/stepper.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Stepper } from '../ui/form/stepper.tsx';
+import { ChevronDownIcon, TrashIcon } from '../ui/layout/icons.tsx';
+import { ProductPicture } from '../ui/layout/product-picture.tsx';
+import { Price } from '../ui/text/price.tsx';
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { cart } from './cart.ts';
 import { useNeedsPlan } from './cart-atom.ts';
 

@@ -1,6 +1,6 @@
 import { rules } from '../../shared/business.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { Price } from '../ui/price.tsx';
+import { Price } from '../ui/text/price.tsx';
 
 /** The cart's subtotal in cents, and how far it is from free delivery. */
 export function CartSubtotal({ cents }: { cents: number }) {

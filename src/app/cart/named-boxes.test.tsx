@@ -4,7 +4,7 @@ import type { Product } from '../../shared/contract/catalog.ts';
 import { appStore } from '../platform/store.ts';
 import { kale, peaShoots, testProduct } from '../testing/products.ts';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
-import { currentToast } from '../ui/toast.ts';
+import { currentToast } from '../ui/feedback/toast.ts';
 import { cart } from './cart.ts';
 import { cartAtom } from './cart-atom.ts';
 import { NamedBoxes } from './named-boxes.tsx';

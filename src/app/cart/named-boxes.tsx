@@ -1,8 +1,8 @@
 import { type NamedBox, namedBoxes } from '../../shared/facts/boxes.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { userErrorMessage } from '../platform/api.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { useHydrated } from '../ui/layout/use-hydrated.ts';
 import { addGreens } from './add-greens.ts';
 import { BoxCard } from './box-card.tsx';
 import { cart } from './cart.ts';

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { Product } from '../../shared/contract/catalog.ts';
 import { peaShoots, testProduct } from '../testing/products.ts';
-import { currentToast } from '../ui/toast.ts';
+import { currentToast } from '../ui/feedback/toast.ts';
 import { cart } from './cart.ts';
 import { ProductCard } from './product-card.tsx';
 

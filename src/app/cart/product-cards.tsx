@@ -1,11 +1,11 @@
 import { useProducts } from '../catalog/queries.ts';
 import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
 import { userErrorMessage } from '../platform/api.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { PricesDate } from '../ui/prices-date.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { useHydrated } from '../ui/layout/use-hydrated.ts';
+import { PricesDate } from '../ui/text/prices-date.tsx';
 import { ProductCard } from './product-card.tsx';
 import { productCardHeight } from './product-card-height.ts';
 

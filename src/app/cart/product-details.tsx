@@ -1,6 +1,6 @@
 import type { Product } from '../../shared/contract/catalog.ts';
-import { ChevronDownIcon } from '../ui/icons.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { ChevronDownIcon } from '../ui/layout/icons.tsx';
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 
 /** Flavour and nutrition, collapsed at first. */
 export function ProductDetails({ product }: { product: Product }) {

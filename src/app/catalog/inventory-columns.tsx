@@ -1,8 +1,8 @@
 import type { AdminProduct, ProductDemand } from '../../shared/contract/admin-catalog.ts';
 import { centsOf } from '../../shared/rules/money.ts';
-import { Badge } from '../ui/badge.tsx';
-import type { Column } from '../ui/data-table-types.ts';
-import { ProductPicture } from '../ui/product-picture.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { ProductPicture } from '../ui/layout/product-picture.tsx';
+import type { Column } from '../ui/table/data-table-types.ts';
 import { PriceCell } from './price-cell.tsx';
 import { StockCell } from './stock-cell.tsx';
 import type { ProductEdit } from './use-admin-products.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
 import { listSource } from '../platform/table-source.ts';
-import { Button } from '../ui/button.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import type { TableFilter } from '../ui/data-table-types.ts';
-import { MoreIcon, PlusIcon } from '../ui/icons.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { useTableUrlState } from '../ui/use-table-url-state.ts';
+import { Button } from '../ui/form/button.tsx';
+import { MoreIcon, PlusIcon } from '../ui/layout/icons.tsx';
+import { Menu } from '../ui/overlay/menu.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { TableFilter } from '../ui/table/data-table-types.ts';
+import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { ProductDialog } from './product-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
-import { FieldError } from '../ui/field.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { FieldError } from '../ui/form/field.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import type { PriceEdits } from './use-price-edits.ts';
 
 export function PriceCell({ product, prices }: { product: AdminProduct; prices: PriceEdits }) {

@@ -2,12 +2,12 @@ import { type RefObject, useRef } from 'react';
 import * as v from 'valibot';
 import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
 import { NewProduct, stockFromText } from '../../shared/contract/admin-catalog.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useAddProduct, useSaveProductTexts } from './use-admin-products.ts';
 
 const { name, description, flavorProfile, nutritionalInfo } = NewProduct.entries;

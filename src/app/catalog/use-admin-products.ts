@@ -3,7 +3,7 @@ import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { sendPicture } from '../platform/send-picture.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { productsQuery } from './queries.ts';
 
 export function useAdminProducts() {

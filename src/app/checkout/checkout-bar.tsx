@@ -1,9 +1,9 @@
 import { formatCents } from '../../shared/rules/money.ts';
 import { totalOunces } from '../cart/cart-state.ts';
-import { classNames } from '../ui/class-names.ts';
-import { formatDay } from '../ui/format-day.ts';
-import { LockIcon } from '../ui/icons.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { LockIcon } from '../ui/layout/icons.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
 import { deliveryFeeText } from './free-delivery-note.tsx';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 

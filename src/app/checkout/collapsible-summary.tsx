@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { ChevronDownIcon } from '../ui/icons.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 
 interface FoldedSummaryProps {
   /** What a phone shows while the rest is folded. */

@@ -2,7 +2,7 @@ import { rules } from '../../shared/business.ts';
 import { orderDeadlineText } from '../../shared/facts/home-hero.ts';
 import { firstDelivery } from '../../shared/rules/delivery-days.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
-import { Day } from '../ui/day.tsx';
+import { Day } from '../ui/text/day.tsx';
 
 const placeholderDay = '2026-12-12';
 

@@ -5,10 +5,10 @@ import { formatCents } from '../../shared/rules/money.ts';
 import type { Quote } from '../../shared/rules/quote.ts';
 import type { CheckoutKind } from '../cart/cart-state.ts';
 import type { DeliverySchedule } from '../delivery/delivery-schedule.ts';
-import { Card } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Day } from '../ui/day.tsx';
-import { Price } from '../ui/price.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { Day } from '../ui/text/day.tsx';
+import { Price } from '../ui/text/price.tsx';
 import { firstBoxTotal } from './first-box-total.ts';
 import { deliveryFeeText } from './free-delivery-note.tsx';
 

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { CheckoutStatus } from '../../shared/contract/checkout.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { type DashboardState, dashboardPath } from '../paths.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { Card } from '../ui/card.tsx';
-import { Day } from '../ui/day.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { ButtonLink } from '../ui/form/button-link.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Day } from '../ui/text/day.tsx';
 
 interface PaymentDoneProps {
   orderId: string;

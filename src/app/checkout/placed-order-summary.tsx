@@ -2,8 +2,8 @@ import type { CheckoutStatus } from '../../shared/contract/checkout.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/order-lines.ts';
 import { FigureRow, OrderFigures } from '../orders/order-figures.tsx';
-import { Day } from '../ui/day.tsx';
-import { Price } from '../ui/price.tsx';
+import { Day } from '../ui/text/day.tsx';
+import { Price } from '../ui/text/price.tsx';
 import { CollapsibleSummary } from './collapsible-summary.tsx';
 
 /** The order as it is booked, with all its figures, whatever is in the cart by now. */

@@ -7,13 +7,13 @@ import { isLowStock } from '../cart/pack-sizes.ts';
 import type { useProducts } from '../catalog/queries.ts';
 import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
 import { userErrorMessage } from '../platform/api.ts';
-import { Badge } from '../ui/badge.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { FieldError } from '../ui/field.tsx';
-import { PricesDate } from '../ui/prices-date.tsx';
-import { ProductPicture } from '../ui/product-picture.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
-import { Stepper } from '../ui/stepper.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { FieldError } from '../ui/form/field.tsx';
+import { Stepper } from '../ui/form/stepper.tsx';
+import { ProductPicture } from '../ui/layout/product-picture.tsx';
+import { PricesDate } from '../ui/text/prices-date.tsx';
 import { shortageId } from './use-section-focus.ts';
 
 interface ProductSteppersProps {

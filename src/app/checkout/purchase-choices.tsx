@@ -10,9 +10,9 @@ import { formatCents } from '../../shared/rules/money.ts';
 import { type Quote, quoteAmounts } from '../../shared/rules/quote.ts';
 import { cart } from '../cart/cart.ts';
 import type { CheckoutKind } from '../cart/cart-state.ts';
-import { Badge } from '../ui/badge.tsx';
-import { ChoiceCard, ChoiceGroup } from '../ui/choice-card.tsx';
-import { FieldError } from '../ui/field.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { ChoiceCard, ChoiceGroup } from '../ui/form/choice-card.tsx';
+import { FieldError } from '../ui/form/field.tsx';
 
 export function PurchaseTypeChoice({ kind, percents }: { kind: CheckoutKind; percents: DiscountPercents }) {
   const best = Math.max(...Object.values(percents));

@@ -1,7 +1,7 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
 import type { Reorder, ReorderChange } from './reorder.ts';
 
 /** What the cart has of an earlier order, and what is different today. */

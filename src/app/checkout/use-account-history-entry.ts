@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { CartState } from '../cart/cart-state.ts';
 import { paths } from '../paths.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../ui/layout/use-hydrated.ts';
 import { firstError } from './checks.ts';
 
 interface AccountHistoryState {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { paths } from '../paths.ts';
-import { focusHeading } from '../ui/focus-heading.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { focusHeading } from '../ui/layout/focus-heading.ts';
+import { useHydrated } from '../ui/layout/use-hydrated.ts';
 import {
   forgetSetup,
   moveSetupReturnToStorage,

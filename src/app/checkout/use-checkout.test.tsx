@@ -13,7 +13,7 @@ import { shopDataCache } from '../platform/pwa/shop-data-cache.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { kale, peaShoots } from '../testing/products.ts';
 import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
-import { currentToast } from '../ui/toast.ts';
+import { currentToast } from '../ui/feedback/toast.ts';
 import { CardStep } from './card-step.tsx';
 import { failureText } from './checkout-failure.ts';
 import { OrderSummary } from './order-summary.tsx';

@@ -1,8 +1,8 @@
 import { cart } from '../cart/cart.ts';
 import type { Address } from '../delivery/address-errors.ts';
 import { useOrders } from '../orders/queries.ts';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Select } from '../ui/form/select.tsx';
 import { type UsedAddress, usedAddresses } from './used-addresses.ts';
 
 /** Offers the addresses of earlier orders; nothing while the only one is in the form already. */

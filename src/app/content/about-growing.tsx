@@ -1,8 +1,8 @@
 import { aboutGrowing } from '../../shared/facts/about.ts';
 import { growingSteps } from '../../shared/facts/greens.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { NumberedList } from '../ui/numbered-list.tsx';
+import { ButtonLink } from '../ui/form/button-link.tsx';
+import { NumberedList } from '../ui/text/numbered-list.tsx';
 
 const steps = growingSteps.map(({ title, when, brief }) => ({ title, when, text: brief }));
 

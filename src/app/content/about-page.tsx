@@ -1,6 +1,6 @@
 import { aboutPage } from '../../shared/facts/about.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import { AboutBenefits } from './about-benefits.tsx';
 import { AboutGrowing } from './about-growing.tsx';
 import { AboutNutrition } from './about-nutrition.tsx';

@@ -1,5 +1,5 @@
 import { plantAges, whatTheyAre } from '../../shared/facts/about.ts';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../ui/layout/class-names.ts';
 
 /** On phones the text comes first, since it renders before the image has loaded. */
 export function AboutPlantAges() {

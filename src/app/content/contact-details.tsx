@@ -1,6 +1,6 @@
 import { business } from '../../shared/business.ts';
 import { farmPlace } from '../../shared/facts/contact.ts';
-import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../ui/icons.tsx';
+import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../ui/layout/icons.tsx';
 
 const linkStyle = 'flex min-h-11 items-center gap-3 font-semibold text-leaf-ink underline underline-offset-4';
 

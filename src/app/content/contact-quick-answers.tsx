@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { quickAnswers } from '../../shared/facts/contact.ts';
 import { paths } from '../paths.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
-import { ArrowRightIcon } from '../ui/icons.tsx';
+import { ArrowRightIcon } from '../ui/layout/icons.tsx';
 
 /** What most people would have asked, each leading to the whole answer. */
 export function QuickAnswers() {

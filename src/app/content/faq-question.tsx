@@ -1,6 +1,6 @@
 import type { AnswerPage, FaqEntry } from '../../shared/facts/faq.ts';
-import { ChevronDownIcon } from '../ui/icons.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { ChevronDownIcon } from '../ui/layout/icons.tsx';
+import { TextLink } from '../ui/text/text-link.tsx';
 
 const pageLinkLabels: Record<AnswerPage, string> = {
   '/subscription': 'Go to the purchase page',

@@ -1,7 +1,7 @@
 import { type GrowingStep, growingNotes, growingSteps } from '../../shared/facts/greens.ts';
 import { paths } from '../paths.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/text/text-link.tsx';
 
 export function GreensGrowing() {
   const { text: write } = useSettingValues();

@@ -1,7 +1,7 @@
 import { arugulaRequest, peaShoots } from '../../shared/facts/greens.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { ButtonLink } from '../ui/form/button-link.tsx';
+import { TextLink } from '../ui/text/text-link.tsx';
 
 /** Pea shoots, which are not among the four varieties above, and how to ask for greens that the shop does not have. */
 export function GreensPeaShoots() {

@@ -1,7 +1,7 @@
 import type { Variety } from '../../shared/facts/greens.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { ButtonLink } from '../ui/form/button-link.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
 
 interface GreensVarietyProps {
   variety: Variety;

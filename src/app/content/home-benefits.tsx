@@ -1,5 +1,12 @@
 import { homeBenefits } from '../../shared/facts/home.ts';
-import { PhoneIcon, RefrigeratorIcon, SparkleIcon, SunIcon, TimerIcon, UtensilsIcon } from '../ui/icons.tsx';
+import {
+  PhoneIcon,
+  RefrigeratorIcon,
+  SparkleIcon,
+  SunIcon,
+  TimerIcon,
+  UtensilsIcon,
+} from '../ui/layout/icons.tsx';
 
 const icons = [SparkleIcon, UtensilsIcon, RefrigeratorIcon, TimerIcon, SunIcon, PhoneIcon];
 

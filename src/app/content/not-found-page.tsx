@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { ButtonLink } from '../ui/form/button-link.tsx';
+import { TextLink } from '../ui/text/text-link.tsx';
 
 export function meta() {
   return pageMeta('404 Page Not Found', 'There is no page at this address.');

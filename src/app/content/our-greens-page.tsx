@@ -1,6 +1,6 @@
 import { greensPage } from '../../shared/facts/greens.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import { BoxesSection } from './boxes-section.tsx';
 import { GreensGrowing } from './greens-growing.tsx';
 import { GreensPeaShoots } from './greens-pea-shoots.tsx';

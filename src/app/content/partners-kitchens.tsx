@@ -1,6 +1,6 @@
 import { businessKinds, partnerRange } from '../../shared/facts/partners.ts';
 import { paths } from '../paths.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/text/text-link.tsx';
 import { PartnersPicture } from './partners-picture.tsx';
 
 export function PartnersKitchens() {

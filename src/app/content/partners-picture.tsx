@@ -1,4 +1,4 @@
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../ui/layout/class-names.ts';
 
 /** Rendered twice: beside the headline on large screens, further down on phones, so that it does not delay their first paint. */
 export function PartnersPicture({ className }: { className: string }) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { whyPartner } from '../../shared/facts/partners.ts';
-import type { IconProps } from '../ui/icon.tsx';
-import { LeafIcon, PhoneIcon, RepeatIcon, ScissorsIcon } from '../ui/icons.tsx';
+import type { IconProps } from '../ui/layout/icon.tsx';
+import { LeafIcon, PhoneIcon, RepeatIcon, ScissorsIcon } from '../ui/layout/icons.tsx';
 
 /** In the order of `whyPartner`. */
 const icons: ComponentType<IconProps>[] = [ScissorsIcon, RepeatIcon, PhoneIcon, LeafIcon];

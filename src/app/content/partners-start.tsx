@@ -2,9 +2,9 @@ import { business } from '../../shared/business.ts';
 import { howPartnersStart, partnerContact } from '../../shared/facts/partners.ts';
 import { paths } from '../paths.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { MailIcon } from '../ui/icons.tsx';
-import { NumberedList } from '../ui/numbered-list.tsx';
+import { ButtonLink } from '../ui/form/button-link.tsx';
+import { MailIcon } from '../ui/layout/icons.tsx';
+import { NumberedList } from '../ui/text/numbered-list.tsx';
 
 const mail = `mailto:${business.email}?subject=${encodeURIComponent(partnerContact.mailSubject)}`;
 

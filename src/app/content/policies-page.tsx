@@ -1,7 +1,7 @@
 import { type PolicySection, policiesPage, policySections } from '../../shared/facts/policies.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import { GrowerPhotoAndSignature } from './grower-photo-and-signature.tsx';
 
 export function meta() {

@@ -1,5 +1,5 @@
 import type { Recipe } from '../../shared/facts/recipes.ts';
-import { NumberedList } from '../ui/numbered-list.tsx';
+import { NumberedList } from '../ui/text/numbered-list.tsx';
 import { RecipeAddToCart } from './recipe-add-to-cart.tsx';
 import { RecipeFacts } from './recipe-facts.tsx';
 

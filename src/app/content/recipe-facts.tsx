@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Recipe } from '../../shared/facts/recipes.ts';
-import type { IconProps } from '../ui/icon.tsx';
-import { ChefHatIcon, ClockIcon, UtensilsIcon } from '../ui/icons.tsx';
+import type { IconProps } from '../ui/layout/icon.tsx';
+import { ChefHatIcon, ClockIcon, UtensilsIcon } from '../ui/layout/icons.tsx';
 
 /** What one wants to know before starting: difficulty, time and servings. */
 export function RecipeFacts({ difficulty, minutes, servings }: Recipe) {

@@ -1,6 +1,6 @@
 import { recipes } from '../../shared/facts/recipes.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import { RecipeCard } from './recipe-card.tsx';
 import { RecipeTips, SubmitRecipe } from './recipe-tips.tsx';
 

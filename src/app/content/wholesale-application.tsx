@@ -1,7 +1,7 @@
 import { wholesaleSteps } from '../../shared/facts/wholesale.ts';
 import { WholesaleForm as ApplicationForm } from '../inquiries/wholesale-form.tsx';
 import { useSettingValues } from '../settings/use-setting-values.ts';
-import { NumberedList } from '../ui/numbered-list.tsx';
+import { NumberedList } from '../ui/text/numbered-list.tsx';
 
 /** What happens after applying, and the application itself. */
 export function WholesaleApplication() {

@@ -1,9 +1,9 @@
 import type { CustomerRecord } from '../../shared/contract/admin-customers.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { Alert } from '../ui/alert.tsx';
-import { CardSection } from '../ui/card-section.tsx';
-import { Day } from '../ui/day.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { CardSection } from '../ui/layout/card-section.tsx';
+import { Day } from '../ui/text/day.tsx';
 
 /** The customer's credit, and how it came about. */
 export function CustomerCredit({ credit }: Pick<CustomerRecord, 'credit'>) {

@@ -3,14 +3,14 @@ import type { AdminCustomer } from '../../shared/contract/admin-customers.ts';
 import type { ListQuery } from '../../shared/contract/admin-lists.ts';
 import { adminPath } from '../admin-paths.ts';
 import { usePagedTable } from '../platform/table-source.ts';
-import { activeFilters } from '../ui/active-filters.ts';
-import { ClippedText } from '../ui/clipped-text.tsx';
-import { createdColumn } from '../ui/created-column.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import type { Column, TableFilter } from '../ui/data-table-types.ts';
-import { EmailAddress } from '../ui/email-address.tsx';
-import { PersonName } from '../ui/person-name.tsx';
-import { useTableUrlState } from '../ui/use-table-url-state.ts';
+import { activeFilters } from '../ui/table/active-filters.ts';
+import { createdColumn } from '../ui/table/created-column.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { Column, TableFilter } from '../ui/table/data-table-types.ts';
+import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
+import { ClippedText } from '../ui/text/clipped-text.tsx';
+import { EmailAddress } from '../ui/text/email-address.tsx';
+import { PersonName } from '../ui/text/person-name.tsx';
 import { loadCustomers } from './admin-queries.ts';
 
 const filters: TableFilter[] = [

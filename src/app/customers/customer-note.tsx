@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type CustomerRecord, CustomerNote as NoteInput } from '../../shared/contract/admin-customers.ts';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
 import { useSaveNote } from './admin-actions.ts';
 
 const Note = v.pick(NoteInput, ['note']);

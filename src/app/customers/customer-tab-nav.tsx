@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { adminPath } from '../admin-paths.ts';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../ui/layout/class-names.ts';
 
 const links = [
   ['customers', 'Customers'],

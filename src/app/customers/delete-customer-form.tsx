@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import type { CustomerRecord } from '../../shared/contract/admin-customers.ts';
 import { adminPath } from '../admin-paths.ts';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { useDeleteCustomer } from './admin-actions.ts';
 
 /** Lists what is deleted and asks to type the email address: it cannot be undone. */

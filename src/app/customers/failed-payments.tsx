@@ -1,9 +1,9 @@
 import type { FailedPayment } from '../../shared/contract/admin-customers.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { Badge } from '../ui/badge.tsx';
-import { CardSection } from '../ui/card-section.tsx';
-import { Day } from '../ui/day.tsx';
-import { Price } from '../ui/price.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { CardSection } from '../ui/layout/card-section.tsx';
+import { Day } from '../ui/text/day.tsx';
+import { Price } from '../ui/text/price.tsx';
 
 const resolutions = {
   automatic_retry: 'Paid by a retry',

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import * as v from 'valibot';
 import { centsFromDecimal } from '../../shared/rules/money.ts';
 import { newUuid } from '../platform/new-uuid.ts';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { useGiveCredit } from './admin-actions.ts';
 
 const Gift = v.object({

@@ -10,7 +10,7 @@ import { InvoiceHistory } from '../payments/invoice-history.tsx';
 import { PaymentMethods } from '../payments/payment-methods.tsx';
 import { useMySubscriptions } from '../subscriptions/queries.ts';
 import { useChargePayments } from '../subscriptions/use-charge-payments.ts';
-import { Day } from '../ui/day.tsx';
+import { Day } from '../ui/text/day.tsx';
 
 /** What a customer pays with, has paid and has to their credit (spec section 2). */
 export function BillingTab({ user }: { user: User }) {

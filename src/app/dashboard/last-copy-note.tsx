@@ -3,9 +3,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { isKeptOffline } from '../platform/device/offline-copy.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { ClockIcon } from '../ui/icons.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { ClockIcon } from '../ui/layout/icons.tsx';
 
 /**
  * Says how old the shown responses are, while they could not be fetched again. `userAsOf` (epoch ms) is the age of the user's

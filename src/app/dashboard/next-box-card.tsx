@@ -5,9 +5,9 @@ import { dashboardPath } from '../paths.ts';
 import { CalendarDayLink } from '../subscriptions/calendar-day-link.tsx';
 import { DayAndTime } from '../subscriptions/day-and-time.tsx';
 import { countdown } from '../subscriptions/delivery-texts.ts';
-import { Card } from '../ui/card.tsx';
-import { Day } from '../ui/day.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Day } from '../ui/text/day.tsx';
+import { TextLink } from '../ui/text/text-link.tsx';
 import type { ComingBox } from './next-box.ts';
 
 interface NextBoxCardProps {

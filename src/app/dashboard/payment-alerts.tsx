@@ -2,9 +2,9 @@ import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useUpdatePaymentMethod } from '../payments/use-provider-page.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { frequencyName } from '../subscriptions/subscription-status.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { OfflineNote } from '../ui/offline-note.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { OfflineNote } from '../ui/feedback/offline-note.tsx';
+import { Button } from '../ui/form/button.tsx';
 
 /** Says which subscriptions could not be charged, and what to do about each. */
 export function PaymentAlerts({ subscriptions }: { subscriptions: Subscription[] }) {

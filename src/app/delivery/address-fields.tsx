@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { business, rules } from '../../shared/business.ts';
-import { Field } from '../ui/field.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { type Address, zipError } from './address-errors.ts';
 import { AddressStatus } from './address-status.tsx';
 import type { useAddressCheck } from './use-address-check.ts';

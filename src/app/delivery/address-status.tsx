@@ -1,6 +1,6 @@
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { PinIcon, SpinnerIcon } from '../ui/icons.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { PinIcon, SpinnerIcon } from '../ui/layout/icons.tsx';
 import type { AddressCheck } from './use-address-check.ts';
 
 interface AddressStatusProps {

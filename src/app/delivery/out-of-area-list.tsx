@@ -4,11 +4,11 @@ import type { OutOfAreaAddress } from '../../shared/contract/admin-out-of-area.t
 import { api, unwrap } from '../platform/api.ts';
 import { unwrapPage } from '../platform/list-page.ts';
 import { usePagedTable } from '../platform/table-source.ts';
-import { activeFilters } from '../ui/active-filters.ts';
-import { createdColumn } from '../ui/created-column.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import type { Column, TableFilter } from '../ui/data-table-types.ts';
-import { useTableUrlState } from '../ui/use-table-url-state.ts';
+import { activeFilters } from '../ui/table/active-filters.ts';
+import { createdColumn } from '../ui/table/created-column.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { Column, TableFilter } from '../ui/table/data-table-types.ts';
+import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
 import { DistanceBands } from './distance-bands.tsx';
 
 const filters: TableFilter[] = [

@@ -1,5 +1,5 @@
-import { DayList } from '../ui/day-list.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { DayList } from '../ui/text/day-list.tsx';
 import type { DeliverySchedule } from './delivery-schedule.ts';
 
 interface UpcomingDeliveriesProps {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { rules } from '../../shared/business.ts';
 import type { ScheduleInputs } from '../../shared/contract/delivery.ts';
 import { api, unwrap } from '../platform/api.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../ui/layout/use-hydrated.ts';
 
 const minuteMs = 60_000;
 const scheduleInputsKey = ['delivery-clock'];

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { WaitingListEntry } from '../../shared/contract/waiting-list.ts';
 import { api, unwrap } from '../platform/api.ts';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 
 interface WaitingListFormProps {
   /** What the grower reads in the list of addresses out of the area: a whole address, or ZIP code and town. */

@@ -3,14 +3,14 @@ import { type AdminApplication, ApplicationChange } from '../../shared/contract/
 import { type ApplicationStatus, applicationStatuses, choiceLabel } from '../../shared/contract/inquiries.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../platform/api.ts';
-import { Badge } from '../ui/badge.tsx';
-import { EmailAddress } from '../ui/email-address.tsx';
-import { Fact, FactList } from '../ui/fact-list.tsx';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { Select } from '../ui/select.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { Fact, FactList } from '../ui/layout/fact-list.tsx';
+import { EmailAddress } from '../ui/text/email-address.tsx';
 import { mailtoReply } from './mailto-reply.ts';
 
 type Decision = { status?: ApplicationStatus | undefined; note?: string | undefined };

@@ -4,16 +4,16 @@ import { applicationStatuses, choiceLabel } from '../../shared/contract/inquirie
 import { api } from '../platform/api.ts';
 import { unwrapPage } from '../platform/list-page.ts';
 import { usePagedTable } from '../platform/table-source.ts';
-import { activeFilters } from '../ui/active-filters.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { createdColumn } from '../ui/created-column.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import type { Column, TableFilter } from '../ui/data-table-types.ts';
-import { Drawer } from '../ui/drawer.tsx';
-import { filterOptions } from '../ui/filter-options.ts';
-import { PersonName } from '../ui/person-name.tsx';
-import { useTableUrlState } from '../ui/use-table-url-state.ts';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { filterOptions } from '../ui/form/filter-options.ts';
+import { Drawer } from '../ui/overlay/drawer.tsx';
+import { activeFilters } from '../ui/table/active-filters.ts';
+import { createdColumn } from '../ui/table/created-column.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { Column, TableFilter } from '../ui/table/data-table-types.ts';
+import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
+import { PersonName } from '../ui/text/person-name.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 
 const filters: TableFilter[] = [

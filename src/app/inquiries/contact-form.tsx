@@ -1,8 +1,8 @@
 import { ContactMessage } from '../../shared/contract/inquiries.ts';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
-import { Field } from '../ui/field.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 
 interface ContactFormProps {

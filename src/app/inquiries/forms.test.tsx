@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
 import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
-import { currentToast, dismissToasts } from '../ui/toast.ts';
+import { currentToast, dismissToasts } from '../ui/feedback/toast.ts';
 import { ContactForm } from './contact-form.tsx';
 import { loadDraft } from './draft.ts';
 import { WholesaleForm } from './wholesale-form.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { InquiryKind } from '../../shared/contract/inquiries.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Card } from '../ui/card.tsx';
-import { Form } from '../ui/form.tsx';
-import { FormContext } from '../ui/form-context.ts';
-import { SubmitButton } from '../ui/submit-button.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { FormContext } from '../ui/form/form-context.ts';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import type { Inquiry } from './queue.ts';
 import { QueuedList } from './queued-list.tsx';
 import { type Notices, useInquiryForm } from './use-inquiry-form.ts';

@@ -6,7 +6,7 @@ import { api, unwrap } from '../platform/api.ts';
 import { openOutbox } from '../platform/device/outbox.ts';
 import { newUuid } from '../platform/new-uuid.ts';
 import { appStore } from '../platform/store.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { type Inquiry, type QueuedInquiry, queuedAtom, queuedRecord } from './queue.ts';
 
 /** What became of the last inquiry, until something is typed again. */

@@ -1,5 +1,5 @@
 import type { AdminMessage } from '../../shared/contract/admin-inquiries.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
 
 /** Subject and text of a message, as they were typed. */
 export function MessageText({ subject, message }: Pick<AdminMessage, 'subject' | 'message'>) {

@@ -1,6 +1,6 @@
 import type { AdminMessage } from '../../shared/contract/admin-inquiries.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { Day } from '../ui/day.tsx';
+import { Day } from '../ui/text/day.tsx';
 import { AnsweredBadge, MessageText } from './message-text.tsx';
 
 /** What a customer has written. */

@@ -4,7 +4,7 @@ import type { InquiryKind } from '../../shared/contract/inquiries.ts';
 import { currentUserId, useCurrentUser } from '../accounts/queries.ts';
 import { onForget } from '../platform/device/owner.ts';
 import { appStore } from '../platform/store.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { dropDraft, fillForm, isEmpty, loadDraft, saveDraft } from './draft.ts';
 import { inquiryOutbox, outcomeAtom, submitInquiry } from './inquiry-queue.ts';
 import type { Inquiry } from './queue.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { businessTypes, choiceLabel, monthlyVolumes } from '../../shared/contract/inquiries.ts';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 
 export function BusinessContact() {
   return (

@@ -1,8 +1,8 @@
 import { WholesaleInquiry, wholesaleProducts } from '../../shared/contract/inquiries.ts';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
-import { CheckboxGroup } from '../ui/checkbox-group.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { CheckboxGroup } from '../ui/form/checkbox-group.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import { BusinessAddress, BusinessContact, BusinessFigures } from './wholesale-fields.tsx';
 

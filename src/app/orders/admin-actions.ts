@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../shared/contract/orders.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, isUnauthorized, unwrap, userErrorMessage } from '../platform/api.ts';
-import type { ToastMessage } from '../ui/toast.ts';
+import type { ToastMessage } from '../ui/feedback/toast.ts';
 import { statusName } from './order-status.ts';
 
 const orderApi = ({ id }: Pick<AdminOrder, 'id'>) => api.api.admin.orders({ id });

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { type AdminOrder, OrderEdit } from '../../shared/contract/admin-orders.ts';
 import { centsFromDecimal } from '../../shared/rules/money.ts';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { Select } from '../ui/select.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { useEditOrder } from './admin-actions.ts';
 import { statusChoices, statusName } from './order-status.ts';
 

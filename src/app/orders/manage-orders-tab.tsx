@@ -1,12 +1,12 @@
 import type { AdminOrder, AdminOrderQuery } from '../../shared/contract/admin-orders.ts';
 import { orderStatuses, paymentStatuses } from '../../shared/contract/orders.ts';
 import { usePagedTable } from '../platform/table-source.ts';
-import { activeFilters } from '../ui/active-filters.ts';
-import { DataTable } from '../ui/data-table.tsx';
-import type { TableFilter } from '../ui/data-table-types.ts';
-import { filterOptions } from '../ui/filter-options.ts';
-import { useOpenedRow } from '../ui/use-opened-row.ts';
-import { useTableUrlState } from '../ui/use-table-url-state.ts';
+import { filterOptions } from '../ui/form/filter-options.ts';
+import { activeFilters } from '../ui/table/active-filters.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { TableFilter } from '../ui/table/data-table-types.ts';
+import { useOpenedRow } from '../ui/table/use-opened-row.ts';
+import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
 import { loadOrders } from './admin-queries.ts';
 import { BulkOrderActions } from './bulk-order-actions.tsx';
 import { orderColumns } from './order-columns.tsx';

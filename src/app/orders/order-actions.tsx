@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useDeleteOrder } from './admin-actions.ts';
 import { EditOrderForm } from './edit-order-form.tsx';
 import { PrintOrders } from './print-orders.tsx';

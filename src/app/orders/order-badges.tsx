@@ -1,5 +1,5 @@
 import type { Order } from '../../shared/contract/orders.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
 import { orderBadgeVariant, statusName } from './order-status.ts';
 
 const paymentBadgeVariants = {

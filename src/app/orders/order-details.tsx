@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { Order } from '../../shared/contract/orders.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
-import { Day } from '../ui/day.tsx';
-import { ChevronDownIcon } from '../ui/icons.tsx';
-import { Price } from '../ui/price.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { ChevronDownIcon } from '../ui/layout/icons.tsx';
+import { Day } from '../ui/text/day.tsx';
+import { Price } from '../ui/text/price.tsx';
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { FigureRow, OrderFigures } from './order-figures.tsx';
 
 /** The delivery address, amounts and payment of an order; rendered only while it is open, since lists can be long. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { rules } from '../../shared/business.ts';
 import type { OrderContents } from '../../shared/contract/orders.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
-import { Price } from '../ui/price.tsx';
+import { Price } from '../ui/text/price.tsx';
 
 /** Subtotal, discount, delivery and tax, as rows of a `dl`; the caller adds the total. */
 export function OrderFigures({ order }: { order: OrderContents }) {

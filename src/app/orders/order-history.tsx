@@ -2,9 +2,9 @@ import type { OrderHistory as History } from '../../shared/contract/admin-orders
 import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { userErrorMessage } from '../platform/api.ts';
-import { Day } from '../ui/day.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { Day } from '../ui/text/day.tsx';
 import { useOrderHistory } from './admin-queries.ts';
 import { statusName } from './order-status.ts';
 

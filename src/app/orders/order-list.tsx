@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { ShowMore } from '../ui/show-more.tsx';
+import { ShowMore } from '../ui/table/show-more.tsx';
 import { OrderCard } from './order-card.tsx';
 import type { useOrders } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
 import { useSetStatus } from './admin-actions.ts';
 
 const Note = v.object({

@@ -1,7 +1,7 @@
 import { userErrorMessage } from '../platform/api.ts';
-import { Drawer } from '../ui/drawer.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { Drawer } from '../ui/overlay/drawer.tsx';
 import { AdminOrderDetails } from './admin-order-details.tsx';
 import { useAdminOrder } from './admin-queries.ts';
 import { OrderActions } from './order-actions.tsx';

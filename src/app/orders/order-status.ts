@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '../../shared/contract/orders.ts';
-import type { BadgeVariant } from '../ui/badge.tsx';
+import type { BadgeVariant } from '../ui/feedback/badge.tsx';
 
 const badgeVariants: Partial<Record<OrderStatus, BadgeVariant>> = {
   pending: 'yellow',

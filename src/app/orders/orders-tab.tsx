@@ -3,10 +3,10 @@ import { paths } from '../paths.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { useMySubscriptions } from '../subscriptions/queries.ts';
 import { TrialSubscriptions } from '../subscriptions/trial-subscriptions.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { ButtonLink } from '../ui/form/button-link.tsx';
 import { OrderList } from './order-list.tsx';
 import { useOrders } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import type { AdminOrder, RefundFigures } from '../../shared/contract/admin-orders.ts';
 import { testOrder } from '../testing/order.ts';
 import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
-import { dismissToasts } from '../ui/toast.ts';
+import { dismissToasts } from '../ui/feedback/toast.ts';
 import { RefundForm } from './refund-form.tsx';
 
 afterEach(() => {

@@ -4,13 +4,13 @@ import type { AdminOrder, RefundFigures } from '../../shared/contract/admin-orde
 import { centsFromDecimal, centsOf, formatCents } from '../../shared/rules/money.ts';
 import { ApiError, userErrorMessage } from '../platform/api.ts';
 import { newUuid } from '../platform/new-uuid.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { formatDay } from '../ui/format-day.ts';
-import { SkeletonList } from '../ui/skeleton.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
 import { useRefundOrder } from './admin-actions.ts';
 import { useRefundFigures } from './admin-queries.ts';
 

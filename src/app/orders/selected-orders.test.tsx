@@ -3,7 +3,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
 import { testOrder } from '../testing/order.ts';
 import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
-import { currentToast, dismissToasts } from '../ui/toast.ts';
+import { currentToast, dismissToasts } from '../ui/feedback/toast.ts';
 import { BulkOrderActions } from './bulk-order-actions.tsx';
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../shared/contract/orders.ts';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/form/select.tsx';
 import { statusChoices, statusName } from './order-status.ts';
 
 interface StatusSelectProps {

@@ -1,7 +1,7 @@
 import '../testing/dom.ts';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
-import { currentToast } from '../ui/toast.ts';
+import { currentToast } from '../ui/feedback/toast.ts';
 import { CardForm } from './card-form.tsx';
 
 type Call = { method: string; path: string; headers: Headers; body: string };

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import * as v from 'valibot';
-import { Alert } from '../ui/alert.tsx';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { LockIcon } from '../ui/icons.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
+import { LockIcon } from '../ui/layout/icons.tsx';
 import {
   cvcProblem,
   expiryProblem,

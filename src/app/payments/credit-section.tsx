@@ -4,12 +4,12 @@ import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { paths } from '../paths.ts';
 import { userErrorMessage } from '../platform/api.ts';
-import { CardSection } from '../ui/card-section.tsx';
-import { Day } from '../ui/day.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Price } from '../ui/price.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { CardSection } from '../ui/layout/card-section.tsx';
+import { Day } from '../ui/text/day.tsx';
+import { Price } from '../ui/text/price.tsx';
+import { TextLink } from '../ui/text/text-link.tsx';
 import { useCredit } from './use-credit.ts';
 
 /** The customer's credit and every entry behind it. `children` say what it will be used for. */

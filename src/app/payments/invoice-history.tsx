@@ -1,10 +1,10 @@
 import { userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { CardSection } from '../ui/card-section.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { OfflineNote } from '../ui/offline-note.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { OfflineNote } from '../ui/feedback/offline-note.tsx';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { CardSection } from '../ui/layout/card-section.tsx';
+import { ShowMore } from '../ui/table/show-more.tsx';
 import { InvoiceRows } from './invoice-rows.tsx';
 import { useInvoices } from './use-billing.ts';
 

@@ -1,8 +1,8 @@
 import type { Invoice } from '../../shared/contract/payments.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Day } from '../ui/day.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Day } from '../ui/text/day.tsx';
 import { InvoiceLinks } from './invoice-links.tsx';
 
 export function InvoiceRows({ invoices }: { invoices: Invoice[] }) {

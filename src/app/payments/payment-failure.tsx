@@ -1,4 +1,4 @@
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
 import { unexpectedError } from './payment-outcome.ts';
 import { providerUnreachable } from './use-payment-confirmation.ts';
 

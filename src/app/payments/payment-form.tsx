@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PaymentsConfig } from '../../shared/contract/payments.ts';
 import { userErrorMessage } from '../platform/api.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { CardChoice } from './card-choice.tsx';
 import { NewCardForm } from './new-card-form.tsx';
 import type { Outcome } from './payment-outcome.ts';

@@ -1,5 +1,5 @@
 import { moneyBack } from '../../shared/facts/basics.ts';
-import { LockIcon, ShieldIcon } from '../ui/icons.tsx';
+import { LockIcon, ShieldIcon } from '../ui/layout/icons.tsx';
 
 /** The notes on payment security and refunds. */
 export function PaymentNotices() {

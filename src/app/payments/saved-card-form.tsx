@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentsConfig } from '../../shared/contract/payments.ts';
-import { Button } from '../ui/button.tsx';
-import { LockIcon } from '../ui/icons.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { LockIcon } from '../ui/layout/icons.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PaymentFailure } from './payment-failure.tsx';
 import type { Outcome } from './payment-outcome.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 
 /** Goes to the provider's page for cards and invoices, which leads back to the Billing tab. */
 export function useBillingPortal() {

@@ -1,6 +1,6 @@
 import { rules } from '../../shared/business.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { NumberedList } from '../ui/numbered-list.tsx';
+import { NumberedList } from '../ui/text/numbered-list.tsx';
 
 const reward = formatCents(rules.referralRewardCents);
 

@@ -1,4 +1,4 @@
-import { SproutIcon } from '../ui/icons.tsx';
+import { SproutIcon } from '../ui/layout/icons.tsx';
 import { useReferralOffer } from './queries.ts';
 
 /** What a friend's code is worth, from the first page that is opened with it until the discount is used. */

@@ -1,5 +1,5 @@
 import type { ReferralSummary } from '../../shared/contract/referrals.ts';
-import { Price } from '../ui/price.tsx';
+import { Price } from '../ui/text/price.tsx';
 
 /** The three stat cards (spec section 2): a count and two sums of dollars. */
 export function ReferralFigures({ summary }: { summary: ReferralSummary }) {

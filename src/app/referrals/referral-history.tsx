@@ -1,8 +1,8 @@
 import type { Referral, ReferralStatus } from '../../shared/contract/referrals.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { Badge, type BadgeVariant } from '../ui/badge.tsx';
-import { Day } from '../ui/day.tsx';
+import { Badge, type BadgeVariant } from '../ui/feedback/badge.tsx';
+import { Day } from '../ui/text/day.tsx';
 import { centsOfDollars } from './referral-figures.tsx';
 
 /** Who was referred and what came of it; a completed one shows the reward (spec section 4). */

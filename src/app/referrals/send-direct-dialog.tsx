@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { SendReferral } from '../../shared/contract/referrals.ts';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { refreshReferrals } from './summary-query.ts';
 
 interface SendDirectDialogProps {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ReferralSummary } from '../../shared/contract/referrals.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { Button } from '../ui/button.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { ChatIcon, MailIcon, SendIcon } from '../ui/icons.tsx';
-import { preloadModal } from '../ui/modal.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { buttonStyle } from '../ui/form/button-style.ts';
+import { Field } from '../ui/form/field.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { ChatIcon, MailIcon, SendIcon } from '../ui/layout/icons.tsx';
+import { preloadModal } from '../ui/overlay/modal.tsx';
 import { SendDirectDialog } from './send-direct-dialog.tsx';
 import { copyLink, type Invitation, invitationOf, mailtoUrl, shareInvitation } from './sharing.ts';
 

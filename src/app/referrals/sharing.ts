@@ -1,7 +1,7 @@
 import { business } from '../../shared/business.ts';
 import type { ReferralSummary } from '../../shared/contract/referrals.ts';
 import { referralLink } from '../../shared/rules/referral-links.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 
 /** What a member shares: `text` without the link, for share sheets, which add it; `message` with it. */
 export type Invitation = { link: string; title: string; text: string; message: string };

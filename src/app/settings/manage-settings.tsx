@@ -1,6 +1,6 @@
 import { userErrorMessage } from '../platform/api.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { ManageGrowerPictures } from './manage-grower-pictures.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { useAdminSettings } from './use-admin-settings.ts';

@@ -6,13 +6,13 @@ import {
   settingMessages,
   settingValue,
 } from '../../shared/contract/admin-settings.ts';
-import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { formatInstant } from '../ui/format-instant.ts';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { formatInstant } from '../ui/text/format-instant.ts';
 import { settingTexts } from './setting-texts.ts';
 import { useChangeSetting } from './use-admin-settings.ts';
 

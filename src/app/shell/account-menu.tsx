@@ -1,6 +1,6 @@
 import { paths, serverPaths } from '../paths.ts';
-import { SignOutIcon, UserIcon } from '../ui/icons.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { SignOutIcon, UserIcon } from '../ui/layout/icons.tsx';
+import { Menu } from '../ui/overlay/menu.tsx';
 import { dashboardTarget, isCurrent } from './navigation.ts';
 import { useCurrentPath } from './use-current-path.ts';
 

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
-import { UserIcon } from '../ui/icons.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { UserIcon } from '../ui/layout/icons.tsx';
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { AccountLink } from './account-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import type { Viewer } from './navigation.ts';

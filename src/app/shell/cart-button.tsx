@@ -1,7 +1,7 @@
-import { buttonStyle } from '../ui/button-style.ts';
-import { BasketIcon } from '../ui/icons.tsx';
-import { preloadModal } from '../ui/modal.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { buttonStyle } from '../ui/form/button-style.ts';
+import { BasketIcon } from '../ui/layout/icons.tsx';
+import { preloadModal } from '../ui/overlay/modal.tsx';
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 
 interface CartButtonProps {
   count: number;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { business } from '../../shared/business.ts';
 import { paths, policyPath } from '../paths.ts';
 import { offlineReadyAtom } from '../platform/pwa/atoms.ts';
-import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../ui/icons.tsx';
+import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../ui/layout/icons.tsx';
 import { Brand } from './brand.tsx';
 import type { NavItem } from './navigation.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { MenuIcon } from '../ui/icons.tsx';
-import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
-import { preloadModal } from '../ui/modal.tsx';
-import { OnceWanted } from '../ui/once-wanted.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { ButtonLink } from '../ui/form/button-link.tsx';
+import { MenuIcon } from '../ui/layout/icons.tsx';
+import { lazyWithRetry } from '../ui/overlay/lazy-with-retry.ts';
+import { preloadModal } from '../ui/overlay/modal.tsx';
+import { OnceWanted } from '../ui/overlay/once-wanted.tsx';
 import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
 import { CartButton } from './cart-button.tsx';

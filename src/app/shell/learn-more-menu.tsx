@@ -1,5 +1,5 @@
-import { classNames } from '../ui/class-names.ts';
-import { ChevronDownIcon } from '../ui/icons.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { NavLink } from './nav-link.tsx';
 import { isCurrent, learnMoreItems } from './navigation.ts';
 import { useCurrentPath } from './use-current-path.ts';

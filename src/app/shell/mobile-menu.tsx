@@ -1,10 +1,10 @@
 import { business } from '../../shared/business.ts';
 import { paths, serverPaths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { SignOutIcon } from '../ui/icons.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { ButtonLink } from '../ui/form/button-link.tsx';
+import { SignOutIcon } from '../ui/layout/icons.tsx';
+import { Drawer } from '../ui/overlay/drawer.tsx';
 import { AccountLink } from './account-link.tsx';
 import { Brand } from './brand.tsx';
 import { CartButton } from './cart-button.tsx';

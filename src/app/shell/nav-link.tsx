@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../ui/layout/class-names.ts';
 import { isCurrent, type NavItem } from './navigation.ts';
 import { useCurrentPath } from './use-current-path.ts';
 

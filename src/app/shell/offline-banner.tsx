@@ -1,5 +1,5 @@
 import { useHealthChecks, useOnline } from '../platform/use-online.ts';
-import { OfflineIcon } from '../ui/icons.tsx';
+import { OfflineIcon } from '../ui/layout/icons.tsx';
 
 /** Says what works without a connection and what does not. The live region is always there, so that it is announced. */
 export function OfflineBanner() {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../ui/layout/use-hydrated.ts';
 
 const knownPaths = Object.values(paths).flatMap((path): string[] => [path, `${path}/`]);
 

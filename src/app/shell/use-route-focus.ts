@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { focusHeading } from '../ui/focus-heading.ts';
+import { focusHeading } from '../ui/layout/focus-heading.ts';
 
 /**
  * After a change of page the focus goes to its heading. The first page is left alone: there the browser has already

@@ -1,7 +1,7 @@
 import type { Product } from '../../shared/contract/catalog.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Stepper } from '../ui/stepper.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Stepper } from '../ui/form/stepper.tsx';
 
 interface BoxContentsProps {
   subscription: Subscription;

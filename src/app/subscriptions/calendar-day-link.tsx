@@ -1,6 +1,6 @@
 import { calendarDayPath } from '../../shared/contract/calendar.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { CalendarIcon } from '../ui/icons.tsx';
+import { buttonStyle } from '../ui/form/button-style.ts';
+import { CalendarIcon } from '../ui/layout/icons.tsx';
 
 /** Puts the delivery of a day (`YYYY-MM-DD`) into the reader's own calendar. */
 export function CalendarDayLink({ day }: { day: string }) {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
-import { Button } from '../ui/button.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { CalendarIcon } from '../ui/icons.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/form/button.tsx';
+import { buttonStyle } from '../ui/form/button-style.ts';
+import { CalendarIcon } from '../ui/layout/icons.tsx';
 
 /** Makes the address of the customer's private calendar feed. A new one replaces the earlier one. */
 export function CalendarLink() {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { formatDay } from '../ui/format-day.ts';
-import { TextArea } from '../ui/text-area.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
 import { usePause } from './pause-button.tsx';
 import { frequencyName } from './subscription-status.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';

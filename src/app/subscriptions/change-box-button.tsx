@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { ChangeBoxForm } from './change-box-form.tsx';
 
 /** Opens the change of greens, amounts and frequency. */

@@ -1,4 +1,4 @@
-import type { DayStyle } from '../ui/format-day.ts';
+import type { DayStyle } from '../ui/text/format-day.ts';
 import { dayAndTime } from './delivery-texts.ts';
 
 /** An instant (epoch ms) in New York, as `dayAndTime` writes it. */

@@ -1,8 +1,8 @@
 import type { Delivery, Subscription } from '../../shared/contract/subscriptions.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { Badge, type BadgeVariant } from '../ui/badge.tsx';
-import { Day } from '../ui/day.tsx';
-import { formatDay } from '../ui/format-day.ts';
+import { Badge, type BadgeVariant } from '../ui/feedback/badge.tsx';
+import { Day } from '../ui/text/day.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
 import { DayAndTime } from './day-and-time.tsx';
 import { isChangeable } from './delivery-texts.ts';
 import { SkipButton } from './skip-button.tsx';

@@ -1,6 +1,6 @@
 import type { Delivery, Subscription } from '../../shared/contract/subscriptions.ts';
 import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
-import { type DayStyle, formatDay } from '../ui/format-day.ts';
+import { type DayStyle, formatDay } from '../ui/text/format-day.ts';
 
 const dayMs = 86_400_000;
 

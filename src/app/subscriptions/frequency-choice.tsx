@@ -1,6 +1,6 @@
 import { type DiscountPercents, type Frequency, plansFor } from '../../shared/contract/settings.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
-import { ChoiceCard } from '../ui/choice-card.tsx';
+import { ChoiceCard } from '../ui/form/choice-card.tsx';
 
 interface FrequencyChoiceProps {
   frequency: Frequency;

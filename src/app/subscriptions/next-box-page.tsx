@@ -3,11 +3,11 @@ import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { dashboardPath, paths } from '../paths.ts';
 import { ApiError, userErrorMessage } from '../platform/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { Alert } from '../ui/alert.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Page } from '../ui/page.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { ButtonLink } from '../ui/form/button-link.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import { NextBoxCard } from './next-box-card.tsx';
 import { useNextBox } from './queries.ts';
 

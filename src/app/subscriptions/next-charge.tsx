@@ -4,7 +4,7 @@ import { brandName, expiresBefore } from '../../shared/rules/card-expiry.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { Day } from '../ui/day.tsx';
+import { Day } from '../ui/text/day.tsx';
 
 interface NextChargeProps {
   subscription: Subscription;

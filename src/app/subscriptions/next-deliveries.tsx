@@ -1,8 +1,8 @@
 import type { ScheduleInputs } from '../../shared/contract/delivery.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
-import { classNames } from '../ui/class-names.ts';
-import { Day } from '../ui/day.tsx';
-import { TruckIcon } from '../ui/icons.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { TruckIcon } from '../ui/layout/icons.tsx';
+import { Day } from '../ui/text/day.tsx';
 import { countdown, growingDay } from './delivery-texts.ts';
 
 interface NextDeliveriesProps {

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { rules } from '../../shared/business.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { Button } from '../ui/button.tsx';
-import { ChoiceCard } from '../ui/choice-card.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { formatDay } from '../ui/format-day.ts';
-import { TextInput } from '../ui/text-input.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { ChoiceCard } from '../ui/form/choice-card.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
 interface PauseButtonProps {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { remindersKey, useReminders } from './queries.ts';
 
 /** Switches the reminders before later charges; the one before the first charge always comes. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Delivery, Subscription } from '../../shared/contract/subscriptions.ts';
-import { Button } from '../ui/button.tsx';
-import type { ButtonStyleProps } from '../ui/button-style.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { formatDay } from '../ui/format-day.ts';
+import { Button } from '../ui/form/button.tsx';
+import type { ButtonStyleProps } from '../ui/form/button-style.ts';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
 import { dayAndTime, skipConsequence } from './delivery-texts.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 

@@ -1,7 +1,7 @@
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { Alert } from '../ui/alert.tsx';
-import { formatDay } from '../ui/format-day.ts';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
 import { DayAndTime } from './day-and-time.tsx';
 import { isChangeable } from './delivery-texts.ts';
 import { canSkip } from './subscription-status.ts';

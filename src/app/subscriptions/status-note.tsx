@@ -1,6 +1,6 @@
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { Day } from '../ui/day.tsx';
+import { Day } from '../ui/text/day.tsx';
 
 /** What a status means for the customer, where the badge does not say it. */
 export function StatusNote({ subscription }: { subscription: Subscription }) {

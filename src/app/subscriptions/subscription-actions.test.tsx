@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '../../shared/contract/subscriptions.ts'
 import { queryClient } from '../platform/query-client.ts';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
 import { testSubscription } from '../testing/subscription.ts';
-import { currentToast, dismissToasts } from '../ui/toast.ts';
+import { currentToast, dismissToasts } from '../ui/feedback/toast.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
 
 afterEach(() => {

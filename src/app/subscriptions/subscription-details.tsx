@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { combinedAddress } from '../../shared/contract/address.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { ChevronDownIcon } from '../ui/icons.tsx';
+import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { BoxFigures } from './box-figures.tsx';
 import { ChangeAddressButton } from './change-address-button.tsx';
 import { DeliveryList } from './delivery-list.tsx';

@@ -1,7 +1,7 @@
 import { rules } from '../../shared/business.ts';
 import type { Frequency } from '../../shared/contract/settings.ts';
 import type { SubscriptionStatus } from '../../shared/contract/subscriptions.ts';
-import type { BadgeVariant } from '../ui/badge.tsx';
+import type { BadgeVariant } from '../ui/feedback/badge.tsx';
 
 type StatusBadge = { name: string; variant: BadgeVariant };
 

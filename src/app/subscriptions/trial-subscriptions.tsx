@@ -1,9 +1,9 @@
 import type { Subscription, SubscriptionStatus } from '../../shared/contract/subscriptions.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
-import { Day } from '../ui/day.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Day } from '../ui/text/day.tsx';
 import { frequencyName, subscriptionBadge } from './subscription-status.ts';
 
 /** Why a subscription has no order, where that is not its trial. */

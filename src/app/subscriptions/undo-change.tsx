@@ -1,8 +1,8 @@
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { Day } from '../ui/day.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Day } from '../ui/text/day.tsx';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
 /** The last change of the box, as long as nothing was charged for it, and its undo. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { formatDay } from '../ui/format-day.ts';
+import { Button } from '../ui/form/button.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
 import { mayBeChargedNow } from './delivery-texts.ts';
 import type { DeliveryButtonProps } from './skip-button.tsx';
 import { useSubscriptionAction } from './use-subscription-action.ts';

@@ -5,7 +5,7 @@ import { productsQuery } from '../catalog/queries.ts';
 import { ApiError } from '../platform/api.ts';
 import { clearShopDataCache } from '../platform/pwa/shop-data-cache.ts';
 import { discountSettingsQuery } from '../settings/queries.ts';
-import { formatDay } from '../ui/format-day.ts';
+import { formatDay } from '../ui/text/format-day.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
 /**

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NextBox } from '../../shared/contract/subscriptions.ts';
 import { useRefreshAfterPayment } from '../payments/use-refresh-after-payment.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
-import { formatDay } from '../ui/format-day.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { formatDay } from '../ui/text/format-day.ts';
 import { nextBoxKey } from './queries.ts';
 
 type Choice = 'skip' | 'keep';

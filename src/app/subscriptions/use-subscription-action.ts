@@ -3,7 +3,7 @@ import { use } from 'react';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { userErrorMessage } from '../platform/api.ts';
-import { type ToastMessage, toast } from '../ui/toast.ts';
+import { type ToastMessage, toast } from '../ui/feedback/toast.ts';
 import { mySubscriptionsKey } from './queries.ts';
 import { type SubscriptionApi, SubscriptionApiContext } from './subscription-api.ts';
 

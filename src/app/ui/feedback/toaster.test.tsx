@@ -1,0 +1,54 @@
+import '../../testing/dom.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { dismissToasts, toast } from './toast.ts';
+import './toast-region.tsx';
+import { Toaster } from './toaster.tsx';
+
+afterEach(() => {
+  cleanup();
+  dismissToasts();
+});
+
+function show() {
+  const frame = (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+  const children = ['/', '/login', '/faq'].map((path) => ({ path, element: path }));
+  const router = createMemoryRouter([{ element: frame, children }]);
+  return { screen: render(<RouterProvider router={router} />), router };
+}
+
+test('a new toast takes the place of the old one', async () => {
+  const { screen } = show();
+  act(() => toast({ title: 'Added to cart!', description: 'Kale (2 oz)' }));
+  await screen.findByText('Kale (2 oz)');
+  act(() => toast({ title: 'Link copied!', description: 'Share this link with friends to earn rewards.' }));
+  await screen.findByText('Share this link with friends to earn rewards.');
+  await waitFor(() => expect(screen.queryByText('Kale (2 oz)')).toBeNull());
+  expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
+});
+
+test('an error toast stays through the navigation it explains, but not the next one', async () => {
+  const { screen, router } = show();
+  act(() => toast({ title: 'Access Denied', variant: 'danger' }));
+  await screen.findByText('Access Denied');
+  await act(() => router.navigate('/login'));
+  expect(screen.getByText('Access Denied')).toBeTruthy();
+  await act(() => Bun.sleep(2050));
+  await act(() => router.navigate('/faq'));
+  expect(screen.queryByText('Access Denied')).toBeNull();
+});
+
+test('a success toast stays after a navigation', async () => {
+  const { screen, router } = show();
+  act(() => toast({ title: 'Password changed', variant: 'success' }));
+  await screen.findByText('Password changed');
+  await act(() => Bun.sleep(2050));
+  await act(() => router.navigate('/login'));
+  expect(screen.getByText('Password changed')).toBeTruthy();
+});

@@ -1,0 +1,41 @@
+import '../../testing/dom.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Drawer } from './drawer.tsx';
+
+afterEach(cleanup);
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Cart
+      </button>
+      <Drawer open={open} onOpenChange={setOpen} title="Your Order">
+        <button type="button">Checkout</button>
+      </Drawer>
+    </>
+  );
+}
+
+test('a drawer opens on demand, takes the focus, and Escape gives it back to its opener', async () => {
+  const screen = render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Cart' });
+  opener.focus();
+  fireEvent.click(opener);
+  const dialog = await screen.findByRole('dialog', { name: 'Your Order' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('back closes a drawer, which would hide where it leads', async () => {
+  const screen = render(<Page />);
+  fireEvent.click(screen.getByRole('button', { name: 'Cart' }));
+  await screen.findByRole('dialog', { name: 'Your Order' });
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

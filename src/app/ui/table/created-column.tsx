@@ -1,0 +1,17 @@
+import { newYorkDay } from '../../../shared/rules/delivery-days.ts';
+import { Day } from '../text/day.tsx';
+import type { Column } from './data-table-types.ts';
+
+/** The New York day on which a row was made. */
+export function createdColumn<Row extends { createdAt: number }>(
+  id: string,
+  header: string,
+  format: 'short' | 'medium' = 'short',
+): Column<Row> {
+  return {
+    id,
+    header,
+    cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format={format} />,
+    exportText: ({ createdAt }) => newYorkDay(createdAt),
+  };
+}

@@ -1,0 +1,164 @@
+import '../../testing/dom.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
+import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { DataTable } from './data-table.tsx';
+import type { Column, TableSource } from './data-table-types.ts';
+import { useTableUrlState } from './use-table-url-state.ts';
+
+afterEach(cleanup);
+
+type Green = { id: string; price: number };
+const greens: Green[] = [
+  { id: 'Kale', price: 300 },
+  { id: 'Amaranth', price: 1000 },
+  { id: 'Radish', price: 90 },
+];
+const columns: Column<Green>[] = [
+  { id: 'name', header: 'Name', cell: ({ id }) => id, sortBy: ({ id }) => id, exportText: ({ id }) => id },
+  { id: 'price', header: 'Price', cell: ({ price }) => price, sortBy: ({ price }) => price },
+];
+const loaded: TableSource<Green> = {
+  rows: greens,
+  next: null,
+  total: 3,
+  isFetching: false,
+  failure: null,
+  retry: () => {},
+};
+
+function Greens({ source }: { source: Partial<TableSource<Green>> }) {
+  return (
+    <>
+      <DataTable
+        label="Greens"
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ id }) => id}
+        source={{ ...loaded, ...source }}
+        urlState={useTableUrlState()}
+        filters={[{ id: 'q', label: 'Search', kind: 'text' }]}
+        empty={{ title: 'No greens yet' }}
+        rowActions={({ id }) => <button type="button">Edit {id}</button>}
+        bulkActions={(rows) => <p>{rows.map(({ id }) => id).join(' and ')}</p>}
+      />
+      <output aria-label="Address">{useLocation().search}</output>
+    </>
+  );
+}
+
+function show(source: Partial<TableSource<Green>> = {}, address = '/admin?tab=inventory') {
+  const screen = render(
+    <MemoryRouter initialEntries={[address]}>
+      <Greens source={source} />
+    </MemoryRouter>,
+  );
+  const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  return { ...screen, names, press, address: () => screen.getByLabelText('Address').textContent };
+}
+
+test('a complete list is sorted by its column headers, and the URL holds the sorting', () => {
+  const { names, press, address } = show();
+  press('Price');
+  expect([names(), address()]).toEqual([['Radish', 'Kale', 'Amaranth'], '?tab=inventory&sort=price']);
+  press('Price');
+  expect(names()).toEqual(['Amaranth', 'Kale', 'Radish']);
+  press('Price');
+  expect([names(), address()]).toEqual([['Kale', 'Amaranth', 'Radish'], '?tab=inventory']);
+});
+
+test('a paginated list keeps the order of the server, and the URL holds the cursor of its page', () => {
+  const screen = show({ next: 'second page', total: 120 }, '/admin?sort=name');
+  expect(screen.names()).toEqual(['Kale', 'Amaranth', 'Radish']);
+  expect(screen.queryByRole('button', { name: 'Name' })).toBeNull();
+  screen.getByText('Rows 1 to 3 of 120');
+  screen.press('Next');
+  expect(screen.address()).toBe('?sort=name&cursor=second+page');
+  screen.getByText('Rows 4 to 6 of 120');
+  screen.press('Previous');
+  expect(screen.address()).toBe('?sort=name');
+});
+
+test('the last page says which rows it has, and one in the middle that was opened by its address only how many', () => {
+  show({ total: 120 }, '/admin?cursor=last').getByText('Rows 118 to 120 of 120');
+  cleanup();
+  show({ next: 'later', total: 120 }, '/admin?cursor=middle').getByText('3 of 120 rows');
+});
+
+test('a changed filter leads back to the first page', async () => {
+  const screen = show({}, '/admin?tab=orders&cursor=later');
+  // The events by which React knows of typing in this test's browser.
+  const search = screen.getByLabelText('Search');
+  fireEvent.focusIn(search);
+  fireEvent.keyUp(search, { target: { value: ' lee ' } });
+  await waitFor(() => expect(screen.address()).toBe('?tab=orders&q=lee'));
+  screen.press('Clear filters');
+  expect(screen.address()).toBe('?tab=orders');
+});
+
+test('a pending search does not cancel a navigation to another page', async () => {
+  const loaded = Promise.withResolvers<null>();
+  const router = createMemoryRouter([
+    { path: '/', element: <Greens source={{}} /> },
+    { path: '/kale', loader: () => loaded.promise, element: <p>Kale</p> },
+  ]);
+  const screen = render(<RouterProvider router={router} />);
+  const search = screen.getByLabelText('Search');
+  search.focus();
+  fireEvent.keyUp(search, { target: { value: 'kale' } });
+  act(() => screen.getByRole('button', { name: 'Edit Kale' }).focus());
+  act(() => void router.navigate('/kale'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  loaded.resolve(null);
+  await screen.findByText('Kale', { selector: 'p' });
+});
+
+test('leaving the search applies it at once', () => {
+  const screen = show();
+  const search = screen.getByLabelText('Search');
+  search.focus();
+  fireEvent.keyUp(search, { target: { value: 'kale' } });
+  act(() => screen.getByRole('button', { name: 'Edit Kale' }).focus());
+  expect(screen.address()).toBe('?tab=inventory&q=kale');
+});
+
+test('arrow keys lead to the same control of the next row', () => {
+  const screen = show();
+  const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+  screen.getByRole('button', { name: 'Edit Kale' }).focus();
+  press('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('Edit Amaranth');
+  press('End');
+  press('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('Edit Radish');
+});
+
+test('the bulk actions receive the selected rows', () => {
+  const screen = show();
+  fireEvent.click(screen.getByLabelText('Select Radish'));
+  fireEvent.click(screen.getByLabelText('Select Kale'));
+  screen.getByText('Kale and Radish');
+  screen.getByText('2 of 3 selected');
+  fireEvent.click(screen.getByLabelText('Select all'));
+  screen.getByText('3 selected');
+});
+
+test('rows of other pages are not selected, which is said', () => {
+  const screen = show({ next: 'cursor', total: 1060 });
+  fireEvent.click(screen.getByLabelText('Select all'));
+  screen.getByText('3 of 1,060 selected');
+});
+
+test('loading, failed, empty and filtered-empty lists show different states', () => {
+  const { rows: _, ...unloaded } = loaded;
+  const loading = show({ ...unloaded, rows: undefined, isFetching: true });
+  loading.getByText('Loading');
+  cleanup();
+  const failing = show({ rows: undefined, failure: 'The shop does not answer.' });
+  failing.getByRole('button', { name: 'Retry' });
+  cleanup();
+  show({ rows: [] }).getByText('No greens yet');
+  cleanup();
+  show({ rows: [] }, '/admin?q=x').getByText('Nothing matches');
+});

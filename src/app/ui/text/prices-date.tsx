@@ -1,0 +1,12 @@
+import { classNames } from '../layout/class-names.ts';
+import { Day } from './day.tsx';
+
+/** How old the prices beside it are; nothing while they are today's (null). */
+export function PricesDate({ day, className }: { day: string | null; className?: string }) {
+  if (!day) return null;
+  return (
+    <p className={classNames('text-sm text-muted', className)}>
+      Prices as of <Day day={day} format="short" />. The shop confirms them at checkout.
+    </p>
+  );
+}
