@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 import type { VitePluginPWAAPI } from 'vite-plugin-pwa';
-import { finishPages } from './scripts/site/finish-pages.ts';
+import { finishPages } from './scripts/build/finish-pages.ts';
 import { indexablePages, pathAliases } from './src/shared/contract/site-pages.ts';
 
 export default {

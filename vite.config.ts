@@ -2,8 +2,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import UnoCSS from 'unocss/vite';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { precacheOptions } from './scripts/site/precache.ts';
-import { webManifest } from './scripts/site/web-manifest.ts';
+import { precacheOptions } from './scripts/build/precache.ts';
+import { webManifest } from './scripts/build/web-manifest.ts';
 
 // Small files compress badly and each costs a request: what nearly every page needs of the libraries is one file, and what
 // many parts of the app share is another.

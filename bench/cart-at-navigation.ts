@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { chromiumFlags, findChromium } from '../e2e/browser.ts';
-import { openShop } from '../e2e/running-shop.ts';
+import { chromiumFlags, findChromium } from '../e2e/support/browser.ts';
+import { openShop } from '../e2e/support/running-shop.ts';
 
 /**
  * Record 026's trial: how many changes of the cart survive when their page is left in the same moment. Builds nothing;

@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { chromiumFlags, findChromium } from './browser.ts';
+import { chromiumFlags, findChromium } from './support/browser.ts';
 
 /** These do not depend on the width: they run on the desktop, too, only when pictures are taken. */
 const widthIndependentStories = [

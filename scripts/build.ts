@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
 import type { Site } from '../src/server/platform/site/site.ts';
-import { compressSite, describeSite } from './site/describe-site.ts';
+import { compressSite, describeSite } from './build/describe-site.ts';
 
 /** Builds everything the server serves: `bun run build`. The order matters: what follows describes what came before. */
 

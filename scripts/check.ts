@@ -46,7 +46,7 @@ const steps: Step[] = [
     ],
     counts: () => countJunit(unitReport),
   },
-  { name: 'a browser', commands: [['bun', 'e2e/browser.ts']] },
+  { name: 'a browser', commands: [['bun', 'e2e/support/browser.ts']] },
   {
     name: 'stories in the browser',
     commands: [['playwright', 'test', '--config', 'e2e/playwright.config.ts']],

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
-import { chromiumFlags, findChromium } from '../e2e/browser.ts';
+import { chromiumFlags, findChromium } from '../e2e/support/browser.ts';
 import { business } from '../src/shared/business.ts';
 
 /** Draws every PNG of `public/` again from its SVG sources: `bun scripts/icons.ts`. */

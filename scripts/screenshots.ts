@@ -1,8 +1,8 @@
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { chromiumFlags, findChromium } from '../e2e/browser.ts';
-import { openShop } from '../e2e/running-shop.ts';
-import { screenshotSizes, screenshots } from './site/web-manifest.ts';
+import { chromiumFlags, findChromium } from '../e2e/support/browser.ts';
+import { openShop } from '../e2e/support/running-shop.ts';
+import { screenshotSizes, screenshots } from './build/web-manifest.ts';
 
 /** Takes the pictures of the app's manifest from the built shop: `bun run build && bun scripts/screenshots.ts`. */
 

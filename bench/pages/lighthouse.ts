@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from '../../e2e/browser.ts';
+import { findChromium } from '../../e2e/support/browser.ts';
 import { atLeast, type Figure, shown } from '../figures.ts';
 import { median } from '../load.ts';
 import type { PageBench } from './visit.ts';

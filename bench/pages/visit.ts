@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { chromiumFlags, findChromium } from '../../e2e/browser.ts';
+import { chromiumFlags, findChromium } from '../../e2e/support/browser.ts';
 import { business } from '../../src/shared/business.ts';
 import { indexablePages } from '../../src/shared/contract/site-pages.ts';
 

@@ -18,7 +18,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { adminPaymentRoutes } from './payments/admin-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { Deps } from './platform/deps.ts';
-import { AppError } from './platform/http/errors.ts';
+import { AppError } from './platform/errors.ts';
 import { http } from './platform/http/http.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { adminSettingsRoutes } from './settings/admin-routes.ts';

@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import { productData } from './catalog/product-data.ts';
 import type { Env } from './env.ts';
 import type { Db } from './platform/db/db.ts';
-import { AppError, forbidden } from './platform/http/errors.ts';
+import { AppError, forbidden } from './platform/errors.ts';
 import { isDemoHost } from './platform/http/own-address.ts';
 import { crawlers } from './platform/site/crawlers.ts';
 import { staticFiles } from './platform/site/static.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Register } from '../../shared/contract/accounts.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { ChevronLeftIcon } from '../ui/layout/icons.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '../../shared/contract/accounts.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { OfflineNote } from '../ui/feedback/offline-note.tsx';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { CardSection } from '../ui/layout/card-section.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';

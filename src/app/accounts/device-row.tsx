@@ -1,6 +1,6 @@
 import type { AccountSession } from '../../shared/contract/accounts.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 
 interface DeviceRowProps {
   session: AccountSession;

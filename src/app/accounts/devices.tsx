@@ -5,7 +5,7 @@ import { useOnline } from '../platform/use-online.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { OfflineNote } from '../ui/feedback/offline-note.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { CardSection } from '../ui/layout/card-section.tsx';
 import { useAccountSessions } from './account-sessions-query.ts';
 import { DeviceRow } from './device-row.tsx';

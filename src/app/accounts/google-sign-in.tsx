@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { googlePath } from '../paths.ts';
 import { api, unwrap } from '../platform/api.ts';
-import { buttonStyle } from '../ui/form/button-style.ts';
+import { buttonStyle } from '../ui/layout/button-style.ts';
 import { GoogleLogo } from './google-logo.tsx';
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminUser } from '../../shared/contract/admin-users.ts';
 import { listSource } from '../platform/table-source.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { CardSection } from '../ui/layout/card-section.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';

@@ -2,7 +2,7 @@ import type { User } from '../../shared/contract/accounts.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { toast } from '../ui/feedback/toast.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { useSaveProfile } from './mutations.ts';
 import { useUpdateFailedToast } from './use-update-failed-toast.ts';
 

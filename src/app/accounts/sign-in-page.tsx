@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath, paths, registerPath } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { GoogleError } from './google-error.tsx';

@@ -2,7 +2,7 @@ import { userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { OfflineNote } from '../ui/feedback/offline-note.tsx';
 import { toast } from '../ui/feedback/toast.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { CardSection } from '../ui/layout/card-section.tsx';
 import { saveFile } from '../ui/table/save-file.ts';
 import { useExportAccount } from './mutations.ts';

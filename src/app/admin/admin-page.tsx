@@ -7,8 +7,8 @@ import { userErrorMessage } from '../platform/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { PageSpinner } from '../ui/feedback/spinner.tsx';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
-import { lazyWithRetry } from '../ui/overlay/lazy-with-retry.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { useAdminAccess } from './use-admin-access.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AdminTab } from '../admin-paths.ts';
-import { lazyWithRetry } from '../ui/overlay/lazy-with-retry.ts';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 
 const ManageInventory = lazyWithRetry(() =>
   import('../catalog/manage-inventory.tsx').then((module) => module.ManageInventory),

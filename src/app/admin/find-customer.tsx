@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminPath } from '../admin-paths.ts';
 import { findOnlyCustomer } from '../customers/admin-queries.ts';
-import { Button } from '../ui/form/button.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
+import { Button } from '../ui/layout/button.tsx';
 
 /**
  * Customer search, for instance during a phone call: opens the customer if exactly one matches, otherwise the list of matches.

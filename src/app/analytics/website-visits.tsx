@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { formatCount } from './amounts.ts';
 import { FigureSection, Figures } from './figure-section.tsx';

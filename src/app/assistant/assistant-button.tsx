@@ -1,10 +1,10 @@
 import { Suspense, useRef, useState, useTransition } from 'react';
 import { business } from '../../shared/business.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { buttonStyle } from '../ui/form/button-style.ts';
+import { buttonStyle } from '../ui/layout/button-style.ts';
 import { classNames } from '../ui/layout/class-names.ts';
 import { ChatIcon, SpinnerIcon } from '../ui/layout/icons.tsx';
-import { lazyWithRetry } from '../ui/overlay/lazy-with-retry.ts';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { useButtonDisplay } from './use-button-display.ts';
 
 const ChatPanel = lazyWithRetry(

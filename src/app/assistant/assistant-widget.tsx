@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
-import { lazyWithRetry } from '../ui/overlay/lazy-with-retry.ts';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 
 const AssistantButton = lazyWithRetry(() =>
   import('./assistant-button.tsx').then((module) => module.AssistantButton),

@@ -3,7 +3,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { business } from '../../shared/business.ts';
 import { chatLimits } from '../../shared/contract/assistant.ts';
 import { appStore } from '../platform/store.ts';
-import { buttonStyle } from '../ui/form/button-style.ts';
+import { buttonStyle } from '../ui/layout/button-style.ts';
 import { SendIcon, SpinnerIcon } from '../ui/layout/icons.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { ask, setDraft } from './ask.ts';

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { business } from '../../shared/business.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { appStore } from '../platform/store.ts';
-import { buttonStyle } from '../ui/form/button-style.ts';
+import { buttonStyle } from '../ui/layout/button-style.ts';
 import { CloseIcon, SproutIcon } from '../ui/layout/icons.tsx';
 import { useCloseOnBack } from '../ui/overlay/use-close-on-back.ts';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';

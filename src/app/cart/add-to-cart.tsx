@@ -1,10 +1,10 @@
 import { useRef } from 'react';
+import { cartItem, itemKey } from '../../shared/contract/cart-item.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
-import { cartItem, itemKey } from '../../shared/rules/cart-item.ts';
 import { ouncesPerUnit, type PackSize, variantIdOf } from '../../shared/rules/packs.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { Button } from '../ui/form/button.tsx';
 import { Stepper } from '../ui/form/stepper.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { cart } from './cart.ts';
 import { useCartItems, useNeedsPlan, useOuncesOf } from './cart-atom.ts';

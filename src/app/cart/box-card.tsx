@@ -2,7 +2,7 @@ import { rules } from '../../shared/business.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
 import { boxOunces, type NamedBox } from '../../shared/facts/boxes.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { ProductPicture } from '../ui/layout/product-picture.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import type { CartItem } from '../../shared/rules/cart-item.ts';
+import type { CartItem } from '../../shared/contract/cart-item.ts';
 import { appStore } from '../platform/store.ts';
 import { ouncesOf, type SubscriptionSetting, unreadCart } from './cart-state.ts';
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { CartItem } from '../../shared/rules/cart-item.ts';
-import { itemKey } from '../../shared/rules/cart-item.ts';
+import type { CartItem } from '../../shared/contract/cart-item.ts';
+import { itemKey } from '../../shared/contract/cart-item.ts';
 import { orderLineText } from '../../shared/rules/order-lines.ts';
-import { Button } from '../ui/form/button.tsx';
 import { Stepper } from '../ui/form/stepper.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { ChevronDownIcon, TrashIcon } from '../ui/layout/icons.tsx';
 import { ProductPicture } from '../ui/layout/product-picture.tsx';
 import { Price } from '../ui/text/price.tsx';

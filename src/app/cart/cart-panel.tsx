@@ -1,14 +1,14 @@
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
-import type { CartItem } from '../../shared/rules/cart-item.ts';
+import type { CartItem } from '../../shared/contract/cart-item.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
 import { paths } from '../paths.ts';
 import { appStore } from '../platform/store.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { dismissToasts } from '../ui/feedback/toast.ts';
-import { Button } from '../ui/form/button.tsx';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { ChevronLeftIcon } from '../ui/layout/icons.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { PricesDate } from '../ui/text/prices-date.tsx';

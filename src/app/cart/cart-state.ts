@@ -1,9 +1,9 @@
 import { business, rules } from '../../shared/business.ts';
 import type { DeliveryAddress } from '../../shared/contract/address.ts';
+import type { CartItem } from '../../shared/contract/cart-item.ts';
+import { cartItem, itemKey, itemOunces } from '../../shared/contract/cart-item.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
 import type { Frequency } from '../../shared/contract/settings.ts';
-import type { CartItem } from '../../shared/rules/cart-item.ts';
-import { cartItem, itemKey, itemOunces } from '../../shared/rules/cart-item.ts';
 import { ouncesPerUnit, type PackSize } from '../../shared/rules/packs.ts';
 import { quoteFor } from '../../shared/rules/quote.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { cartItem } from '../../shared/rules/cart-item.ts';
+import { cartItem } from '../../shared/contract/cart-item.ts';
 import { testRecord } from '../platform/device/test-storage.ts';
 import { newTab, openTab } from '../testing/device.ts';
 import { kale, peaShoots } from '../testing/products.ts';

@@ -1,6 +1,6 @@
+import type { CartItem } from '../../shared/contract/cart-item.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
 import type { Frequency } from '../../shared/contract/settings.ts';
-import type { CartItem } from '../../shared/rules/cart-item.ts';
 import type { PackSize } from '../../shared/rules/packs.ts';
 import { databaseRecord, type Ending, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../platform/store.ts';

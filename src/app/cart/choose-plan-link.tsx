@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 
 /** Stands in the place of a button that adds something while a subscription has no plan yet (`useNeedsPlan`). */
 export function ChoosePlanLink({ className }: { className?: string }) {

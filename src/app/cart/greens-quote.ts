@@ -1,6 +1,6 @@
+import type { CartItem } from '../../shared/contract/cart-item.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
 import type { BoxGreen } from '../../shared/facts/boxes.ts';
-import type { CartItem } from '../../shared/rules/cart-item.ts';
 import { centsOf } from '../../shared/rules/money.ts';
 import { type Quote, quoteFor } from '../../shared/rules/quote.ts';
 import { ouncesOf } from './cart-state.ts';

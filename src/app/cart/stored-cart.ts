@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { business, rules } from '../../shared/business.ts';
-import { frequencies } from '../../shared/contract/settings.ts';
-import { type CartItem, itemKey } from '../../shared/rules/cart-item.ts';
+import { type CartItem, itemKey } from '../../shared/contract/cart-item.ts';
 import { packSizes, variantIdOf } from '../../shared/rules/packs.ts';
+import { frequencies } from '../../shared/rules/plans.ts';
 import { type CartState, emptyCart } from './cart-state.ts';
 
 /** Reads a stored cart. Invalid lines are left out, other invalid parts are reset. */

@@ -1,4 +1,5 @@
-import { type DiscountPercents, type Frequency, planPercent } from '../../shared/contract/settings.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
+import { type DiscountPercents, planPercent } from '../../shared/rules/plans.ts';
 import type { SubscriptionSetting } from './cart-state.ts';
 
 /** Of a subscription that begins with a box (spec section 3). */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
 import { listSource } from '../platform/table-source.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { MoreIcon, PlusIcon } from '../ui/layout/icons.tsx';
 import { Menu } from '../ui/overlay/menu.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import type { PriceEdits } from './use-price-edits.ts';
 
 /** Sticky while there are unsaved prices; its space is reserved, so that the layout does not shift when it appears. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type AdminProduct, stockFromText } from '../../shared/contract/admin-catalog.ts';
-import { Button } from '../ui/form/button.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import type { ProductEdit } from './use-admin-products.ts';
 
 interface StockCellProps {

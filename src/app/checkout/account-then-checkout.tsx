@@ -2,8 +2,8 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { trimmedAddress } from '../delivery/address-errors.ts';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { focusHeading } from '../ui/layout/focus-heading.ts';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
-import { lazyWithRetry } from '../ui/overlay/lazy-with-retry.ts';
 import { PurchaseKeyFigures } from './checkout-bar.tsx';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 

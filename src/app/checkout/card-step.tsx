@@ -14,7 +14,7 @@ import { frequencyName } from '../subscriptions/subscription-status.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { dismissToasts, toast } from '../ui/feedback/toast.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { ChevronLeftIcon } from '../ui/layout/icons.tsx';
 import { Day } from '../ui/text/day.tsx';

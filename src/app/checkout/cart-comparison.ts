@@ -1,6 +1,6 @@
+import type { CartItem } from '../../shared/contract/cart-item.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
 import type { OrderItem } from '../../shared/contract/orders.ts';
-import type { CartItem } from '../../shared/rules/cart-item.ts';
 import { ouncesOf } from '../cart/cart-state.ts';
 
 type OrderedLine = Pick<OrderItem, 'quantity' | 'productName'>;

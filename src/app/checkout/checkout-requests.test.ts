@@ -1,7 +1,7 @@
 import '../testing/dom.ts';
 import { expect, test } from 'bun:test';
 import type { User } from '../../shared/contract/accounts.ts';
-import type { CartItem } from '../../shared/rules/cart-item.ts';
+import type { CartItem } from '../../shared/contract/cart-item.ts';
 import { emptyCart } from '../cart/cart-state.ts';
 import { type CheckoutContent, oneTimeRequest, subscriptionRequest } from './checkout-requests.ts';
 

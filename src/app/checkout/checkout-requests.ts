@@ -1,5 +1,5 @@
 import type { User } from '../../shared/contract/accounts.ts';
-import { itemKey } from '../../shared/rules/cart-item.ts';
+import { itemKey } from '../../shared/contract/cart-item.ts';
 import { type CartState, ouncesOf } from '../cart/cart-state.ts';
 import { trimmedAddress } from '../delivery/address-errors.ts';
 import { api, unwrap } from '../platform/api.ts';

@@ -1,6 +1,6 @@
 import '../testing/dom.ts';
 import { expect, test } from 'bun:test';
-import { cartItem } from '../../shared/rules/cart-item.ts';
+import { cartItem } from '../../shared/contract/cart-item.ts';
 import { type CartState, emptyCart } from '../cart/cart-state.ts';
 import { kale } from '../testing/products.ts';
 import { addressError, firstError } from './checks.ts';

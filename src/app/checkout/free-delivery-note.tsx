@@ -4,7 +4,7 @@ import { type Quote, quoteAmounts } from '../../shared/rules/quote.ts';
 import { cart } from '../cart/cart.ts';
 import { useNeedsPlan } from '../cart/cart-atom.ts';
 import { ouncesOf } from '../cart/cart-state.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { TruckIcon } from '../ui/layout/icons.tsx';
 import { type TopUp, topUpToFreeDelivery } from './free-delivery.ts';
 import type { PurchasePageState } from './use-purchase-page-state.ts';

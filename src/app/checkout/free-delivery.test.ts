@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { cartItem } from '../../shared/rules/cart-item.ts';
+import { cartItem } from '../../shared/contract/cart-item.ts';
 import { kale, peaShoots, testProduct } from '../testing/products.ts';
 import { topUpToFreeDelivery } from './free-delivery.ts';
 

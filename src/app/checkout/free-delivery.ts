@@ -1,6 +1,6 @@
 import { rules } from '../../shared/business.ts';
+import type { CartItem } from '../../shared/contract/cart-item.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
-import type { CartItem } from '../../shared/rules/cart-item.ts';
 import { centsOf } from '../../shared/rules/money.ts';
 import { ouncesOf } from '../cart/cart-state.ts';
 

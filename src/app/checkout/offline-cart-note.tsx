@@ -1,7 +1,7 @@
 import { cart } from '../cart/cart.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 
 /** Without a connection: says that a filled cart waits on the device, and offers to empty it. */
 export function OfflineCartNote({ isEmpty }: { isEmpty: boolean }) {

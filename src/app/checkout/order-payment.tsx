@@ -10,7 +10,7 @@ import { PaymentNotices } from '../payments/payment-notices.tsx';
 import { useCompletePayment } from '../payments/queries.ts';
 import { useRefreshAfterPayment } from '../payments/use-refresh-after-payment.ts';
 import { dismissToasts, toast } from '../ui/feedback/toast.ts';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { ChevronLeftIcon } from '../ui/layout/icons.tsx';
 import { endAttempt } from './attempt.ts';

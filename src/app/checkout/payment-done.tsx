@@ -3,8 +3,8 @@ import type { CheckoutStatus } from '../../shared/contract/checkout.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { type DashboardState, dashboardPath } from '../paths.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
-import { Button } from '../ui/form/button.tsx';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Day } from '../ui/text/day.tsx';
 

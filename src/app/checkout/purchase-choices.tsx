@@ -1,12 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { rules } from '../../shared/business.ts';
-import {
-  type DiscountPercents,
-  type Frequency,
-  type Plan,
-  plansFor,
-} from '../../shared/contract/settings.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
 import { formatCents } from '../../shared/rules/money.ts';
+import { type DiscountPercents, type Plan, plansFor } from '../../shared/rules/plans.ts';
 import { type Quote, quoteAmounts } from '../../shared/rules/quote.ts';
 import { cart } from '../cart/cart.ts';
 import type { CheckoutKind } from '../cart/cart-state.ts';

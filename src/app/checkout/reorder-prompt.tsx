@@ -1,7 +1,7 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { orderLineText } from '../../shared/rules/order-lines.ts';
 import { orderAgainPath } from '../paths.ts';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { RepeatIcon } from '../ui/layout/icons.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import type { PurchasePageState } from './use-purchase-page-state.ts';

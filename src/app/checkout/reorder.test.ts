@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { cartItem } from '../../shared/contract/cart-item.ts';
 import type { OrderItem } from '../../shared/contract/orders.ts';
-import { cartItem } from '../../shared/rules/cart-item.ts';
 import { kale, peaShoots, testProduct } from '../testing/products.ts';
 import { hasSameItems, reorder } from './reorder.ts';
 

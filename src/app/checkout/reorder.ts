@@ -1,7 +1,7 @@
 import { rules } from '../../shared/business.ts';
+import { type CartItem, cartItem, itemOunces } from '../../shared/contract/cart-item.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
 import type { OrderItem } from '../../shared/contract/orders.ts';
-import { type CartItem, cartItem, itemOunces } from '../../shared/rules/cart-item.ts';
 import { centsOf } from '../../shared/rules/money.ts';
 import { packSizes } from '../../shared/rules/packs.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { frequencies } from '../../shared/contract/settings.ts';
+import { frequencies } from '../../shared/rules/plans.ts';
 import { paths } from '../paths.ts';
 import { redirectResult, withoutRedirectParams } from '../payments/redirect-result.ts';
 import { account, tabValues } from '../platform/device/storage.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import type { User } from '../../shared/contract/accounts.ts';
-import { type CartItem, cartItem } from '../../shared/rules/cart-item.ts';
+import { type CartItem, cartItem } from '../../shared/contract/cart-item.ts';
 import { quoteFor } from '../../shared/rules/quote.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
 import { cart } from '../cart/cart.ts';

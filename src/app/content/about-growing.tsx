@@ -1,7 +1,7 @@
 import { aboutGrowing } from '../../shared/facts/about.ts';
 import { growingSteps } from '../../shared/facts/greens.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { NumberedList } from '../ui/text/numbered-list.tsx';
 
 const steps = growingSteps.map(({ title, when, brief }) => ({ title, when, text: brief }));

@@ -4,7 +4,7 @@ import { type FaqCategory, faq } from '../../shared/facts/faq.ts';
 import { paths } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { FaqQuestion } from './faq-question.tsx';
 import { useOpenLinkedQuestion } from './use-open-linked-question.ts';

@@ -1,6 +1,6 @@
 import { arugulaRequest, peaShoots } from '../../shared/facts/greens.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 
 /** Pea shoots, which are not among the four varieties above, and how to ask for greens that the shop does not have. */

@@ -1,6 +1,6 @@
 import type { Variety } from '../../shared/facts/greens.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 
 interface GreensVarietyProps {

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 
 export function meta() {

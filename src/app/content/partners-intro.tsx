@@ -1,6 +1,6 @@
 import { partnersPage } from '../../shared/facts/partners.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { PartnersPicture } from './partners-picture.tsx';
 
 export function PartnersIntro() {

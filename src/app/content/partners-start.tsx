@@ -2,7 +2,7 @@ import { business } from '../../shared/business.ts';
 import { howPartnersStart, partnerContact } from '../../shared/facts/partners.ts';
 import { paths } from '../paths.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { MailIcon } from '../ui/layout/icons.tsx';
 import { NumberedList } from '../ui/text/numbered-list.tsx';
 

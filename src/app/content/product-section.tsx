@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { subscriptionTerms } from '../../shared/facts/basics.ts';
 import { productCardHeight } from '../cart/product-card-height.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { lazyWithRetry } from '../ui/overlay/lazy-with-retry.ts';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 
 const ProductCards = lazyWithRetry(() =>
   import('../cart/product-cards.tsx').then((module) => module.ProductCards),

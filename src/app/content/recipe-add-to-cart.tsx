@@ -5,7 +5,7 @@ import { useCartItems, useNeedsPlan, useSubscriptionSetting } from '../cart/cart
 import { ChoosePlanLink } from '../cart/choose-plan-link.tsx';
 import { greensQuote, greensShortageMessage } from '../cart/greens-quote.ts';
 import { useProducts } from '../catalog/queries.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 
 /**
  * Adds the recipe's product to the cart. While the products are not loaded the button is disabled; no error is shown, since the

@@ -1,6 +1,6 @@
 import { cookingTips, submitRecipe } from '../../shared/facts/recipes.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 
 export function RecipeTips() {
   return (

@@ -1,7 +1,7 @@
 import { business } from '../../shared/business.ts';
 import { wholesaleIntro } from '../../shared/facts/wholesale.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { buttonStyle } from '../ui/form/button-style.ts';
+import { buttonStyle } from '../ui/layout/button-style.ts';
 import { WholesaleApplication } from './wholesale-application.tsx';
 import { WholesaleGreens, WholesaleReasons } from './wholesale-offer.tsx';
 

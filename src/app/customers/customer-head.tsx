@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CustomerRecord } from '../../shared/contract/admin-customers.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Day } from '../ui/text/day.tsx';

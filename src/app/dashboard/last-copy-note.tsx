@@ -4,7 +4,7 @@ import { useCurrentUser } from '../accounts/queries.ts';
 import { isKeptOffline } from '../platform/device/offline-copy.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { ClockIcon } from '../ui/layout/icons.tsx';
 
 /**

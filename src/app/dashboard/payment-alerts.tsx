@@ -4,7 +4,7 @@ import { useOnline } from '../platform/use-online.ts';
 import { frequencyName } from '../subscriptions/subscription-status.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { OfflineNote } from '../ui/feedback/offline-note.tsx';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 
 /** Says which subscriptions could not be charged, and what to do about each. */
 export function PaymentAlerts({ subscriptions }: { subscriptions: Subscription[] }) {

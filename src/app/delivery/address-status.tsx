@@ -1,5 +1,5 @@
 import { Alert } from '../ui/feedback/alert.tsx';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { PinIcon, SpinnerIcon } from '../ui/layout/icons.tsx';
 import type { AddressCheck } from './use-address-check.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { combinedAddress } from '../../shared/contract/address.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { lazyWithRetry } from '../ui/overlay/lazy-with-retry.ts';
 import { type Address, trimmedAddress } from './address-errors.ts';
 import type { AddressCheck } from './use-address-check.ts';
 

@@ -4,7 +4,7 @@ import type { InquiryKind } from '../../shared/contract/inquiries.ts';
 import { lazyValue } from '../../shared/rules/lazy-value.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
 import { appStore } from '../platform/store.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { AlertIcon, OfflineIcon, TrashIcon } from '../ui/layout/icons.tsx';
 import { inquiryOutbox, isVisibleTo, outcomeAtom } from './inquiry-queue.ts';
 import { type Inquiry, type QueuedInquiry, queuedAtom } from './queue.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
 import type { OrderStatus } from '../../shared/contract/orders.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { useSetStatus } from './admin-actions.ts';
 import { PrintOrders } from './print-orders.tsx';
 import { StatusSelect } from './status-select.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useDeleteOrder } from './admin-actions.ts';

@@ -4,7 +4,7 @@ import { centsOf } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/order-lines.ts';
 import { orderAgainPath } from '../paths.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { TruckIcon } from '../ui/layout/icons.tsx';
 import { Day } from '../ui/text/day.tsx';

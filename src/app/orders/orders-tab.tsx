@@ -6,7 +6,7 @@ import { TrialSubscriptions } from '../subscriptions/trial-subscriptions.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { OrderList } from './order-list.tsx';
 import { useOrders } from './queries.ts';
 

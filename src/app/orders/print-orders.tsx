@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 
 /** Prints a packing slip for each order. In print, base.css hides everything but `.print-sheet`. */

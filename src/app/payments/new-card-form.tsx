@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { PaymentsConfig } from '../../shared/contract/payments.ts';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { lazyWithRetry } from '../ui/overlay/lazy-with-retry.ts';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { CardForm } from './card-form.tsx';
 import type { ConfirmationOptions } from './use-payment-confirmation.ts';
 

@@ -1,5 +1,5 @@
+import { brandName, expiresBefore, formatExpiry } from '../../shared/contract/card-expiry.ts';
 import type { SavedCard } from '../../shared/contract/payments.ts';
-import { brandName, expiresBefore, formatExpiry } from '../../shared/rules/card-expiry.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { userErrorMessage } from '../platform/api.ts';
@@ -8,7 +8,7 @@ import { Badge } from '../ui/feedback/badge.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { OfflineNote } from '../ui/feedback/offline-note.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { CardSection } from '../ui/layout/card-section.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { useSavedCards } from './use-billing.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentsConfig } from '../../shared/contract/payments.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { LockIcon } from '../ui/layout/icons.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PaymentFailure } from './payment-failure.tsx';

@@ -8,7 +8,7 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { buttonStyle } from '../ui/form/button-style.ts';
+import { buttonStyle } from '../ui/layout/button-style.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { ReferralFigures } from './referral-figures.tsx';

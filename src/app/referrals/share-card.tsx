@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ReferralSummary } from '../../shared/contract/referrals.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { Button } from '../ui/form/button.tsx';
-import { buttonStyle } from '../ui/form/button-style.ts';
 import { Field } from '../ui/form/field.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { buttonStyle } from '../ui/layout/button-style.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { ChatIcon, MailIcon, SendIcon } from '../ui/layout/icons.tsx';
 import { preloadModal } from '../ui/overlay/modal.tsx';

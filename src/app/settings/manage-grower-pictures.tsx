@@ -6,11 +6,11 @@ import type { GrowerPictureName } from '../../shared/contract/grower-pictures.ts
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { sendPicture } from '../platform/send-picture.ts';
-import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { CardSection } from '../ui/layout/card-section.tsx';
 import { growerPicturesQuery } from './grower-pictures-query.ts';
 

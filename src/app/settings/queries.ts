@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type DiscountPercents, discountPercents } from '../../shared/contract/settings.ts';
+import { type DiscountPercents, discountPercents } from '../../shared/rules/plans.ts';
 import { api, unwrap } from '../platform/api.ts';
 
 export const discountSettingsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { LinkProps } from 'react-router';
-import { ButtonLink } from '../ui/form/button-link.tsx';
-import type { ButtonStyleProps } from '../ui/form/button-style.ts';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
+import type { ButtonStyleProps } from '../ui/layout/button-style.ts';
 import { isCurrent } from './navigation.ts';
 import { useCurrentPath } from './use-current-path.ts';
 

@@ -1,4 +1,4 @@
-import { buttonStyle } from '../ui/form/button-style.ts';
+import { buttonStyle } from '../ui/layout/button-style.ts';
 import { BasketIcon } from '../ui/layout/icons.tsx';
 import { preloadModal } from '../ui/overlay/modal.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';

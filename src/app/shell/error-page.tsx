@@ -1,4 +1,4 @@
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { Brand } from './brand.tsx';
 
 /** The root error boundary's page. The shell itself may have failed, so only the brand is rendered with it. */

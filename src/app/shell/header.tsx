@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/form/button.tsx';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { MenuIcon } from '../ui/layout/icons.tsx';
-import { lazyWithRetry } from '../ui/overlay/lazy-with-retry.ts';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
+import { OnceWanted } from '../ui/layout/once-wanted.tsx';
 import { preloadModal } from '../ui/overlay/modal.tsx';
-import { OnceWanted } from '../ui/overlay/once-wanted.tsx';
 import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
 import { CartButton } from './cart-button.tsx';

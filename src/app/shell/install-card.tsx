@@ -1,6 +1,6 @@
 import { business } from '../../shared/business.ts';
 import { dismissInstall, type InstallMethod, install } from '../platform/pwa/install-offer.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 
 /** How to put the app on the home screen: by the browser's own dialog, or by hand on an iPhone. */
 export function InstallCard({ method }: { method: InstallMethod }) {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { installMethodAtom } from '../platform/pwa/install-offer.ts';
-import { lazyWithRetry } from '../ui/overlay/lazy-with-retry.ts';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 
 const InstallCard = lazyWithRetry(() => import('./install-card.tsx').then((module) => module.InstallCard));
 

@@ -1,8 +1,8 @@
 import { business } from '../../shared/business.ts';
 import { paths, serverPaths } from '../paths.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { Button } from '../ui/form/button.tsx';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { SignOutIcon } from '../ui/layout/icons.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { AccountLink } from './account-link.tsx';

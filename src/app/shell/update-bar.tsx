@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 
 /** Asks whether to take the new version. It starts anyway once all tabs are closed. */
 export function UpdateBar({ onAccept }: { onAccept: () => void }) {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
-import { lazyWithRetry } from '../ui/overlay/lazy-with-retry.ts';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 
 const UpdateBar = lazyWithRetry(() => import('./update-bar.tsx').then((module) => module.UpdateBar));
 

@@ -1,7 +1,8 @@
 import type { Product } from '../../shared/contract/catalog.ts';
-import { type DiscountPercents, type Frequency, planPercent } from '../../shared/contract/settings.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
 import type { ChangeSubscription, Subscription } from '../../shared/contract/subscriptions.ts';
 import { centsOf } from '../../shared/rules/money.ts';
+import { type DiscountPercents, planPercent } from '../../shared/rules/plans.ts';
 import { type Quote, type QuoteLine, quoteFor } from '../../shared/rules/quote.ts';
 
 /** What a customer wants instead: ounces by product, and how often. */

@@ -1,5 +1,5 @@
 import { calendarDayPath } from '../../shared/contract/calendar.ts';
-import { buttonStyle } from '../ui/form/button-style.ts';
+import { buttonStyle } from '../ui/layout/button-style.ts';
 import { CalendarIcon } from '../ui/layout/icons.tsx';
 
 /** Puts the delivery of a day (`YYYY-MM-DD`) into the reader's own calendar. */

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { Button } from '../ui/form/button.tsx';
-import { buttonStyle } from '../ui/form/button-style.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { buttonStyle } from '../ui/layout/button-style.ts';
 import { CalendarIcon } from '../ui/layout/icons.tsx';
 
 /** Makes the address of the customer's private calendar feed. A new one replaces the earlier one. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
-import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { usePause } from './pause-button.tsx';

@@ -5,12 +5,12 @@ import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
-import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { appliesFromText, useBoxChange } from './use-box-change.ts';
 

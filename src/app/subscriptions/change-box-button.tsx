@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { ChangeBoxForm } from './change-box-form.tsx';
 

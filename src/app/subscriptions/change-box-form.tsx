@@ -7,7 +7,7 @@ import { useDiscountPercents } from '../settings/queries.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { BoxContentsEditor } from './box-contents-editor.tsx';
 import { changeRequest, draftOf, draftQuote, hasOtherContents } from './box-draft.ts';
 import { FrequencyChoice } from './frequency-choice.tsx';

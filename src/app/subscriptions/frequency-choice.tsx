@@ -1,5 +1,6 @@
-import { type DiscountPercents, type Frequency, plansFor } from '../../shared/contract/settings.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { type DiscountPercents, plansFor } from '../../shared/rules/plans.ts';
 import { ChoiceCard } from '../ui/form/choice-card.tsx';
 
 interface FrequencyChoiceProps {

@@ -6,7 +6,7 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { NextBoxCard } from './next-box-card.tsx';
 import { useNextBox } from './queries.ts';

@@ -1,6 +1,6 @@
+import { brandName, expiresBefore } from '../../shared/contract/card-expiry.ts';
 import type { SavedCard } from '../../shared/contract/payments.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
-import { brandName, expiresBefore } from '../../shared/rules/card-expiry.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';

@@ -3,7 +3,7 @@ import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useUpdatePaymentMethod } from '../payments/use-provider-page.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 
 /** What a failed payment means, and the way to a new card (spec section 2). */
 export function PaymentAlert({ subscription: { id, status } }: { subscription: Subscription }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Delivery, Subscription } from '../../shared/contract/subscriptions.ts';
-import { Button } from '../ui/form/button.tsx';
-import type { ButtonStyleProps } from '../ui/form/button-style.ts';
+import { Button } from '../ui/layout/button.tsx';
+import type { ButtonStyleProps } from '../ui/layout/button-style.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { dayAndTime, skipConsequence } from './delivery-texts.ts';

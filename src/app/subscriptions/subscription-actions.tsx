@@ -1,7 +1,7 @@
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { OfflineNote } from '../ui/feedback/offline-note.tsx';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ChangeBoxButton } from './change-box-button.tsx';
 import { PauseButton } from './pause-button.tsx';

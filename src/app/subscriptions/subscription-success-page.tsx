@@ -10,7 +10,7 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { PageSpinner } from '../ui/feedback/spinner.tsx';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Day } from '../ui/text/day.tsx';

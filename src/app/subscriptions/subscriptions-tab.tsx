@@ -9,7 +9,7 @@ import { useDiscountPercents } from '../settings/queries.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { ButtonLink } from '../ui/form/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { useMySubscriptions } from './queries.ts';

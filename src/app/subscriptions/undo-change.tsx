@@ -1,7 +1,7 @@
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 

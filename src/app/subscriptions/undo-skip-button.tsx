@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
-import { Button } from '../ui/form/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { mayBeChargedNow } from './delivery-texts.ts';

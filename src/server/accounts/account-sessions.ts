@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { AccountSession } from '../../shared/contract/accounts.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import type { Db } from '../platform/db/db.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { sessions } from './table.ts';
 
 /** Where an account is signed in, the latest use first. `currentId` is the session that asks, `now` epoch ms. */

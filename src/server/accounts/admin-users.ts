@@ -3,7 +3,7 @@ import type { AdminUser, CreateAdmin } from '../../shared/contract/admin-users.t
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { type Mail, queueMail } from '../platform/mail/outbox.ts';
 import {
   adminAddedNoticeMail,

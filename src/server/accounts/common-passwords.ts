@@ -1,7 +1,7 @@
 import { rules } from '../../shared/business.ts';
 import { accountMessages } from '../../shared/contract/accounts.ts';
-import { AppError } from '../platform/http/errors.ts';
-import { root } from '../platform/process/root.ts';
+import { AppError } from '../platform/errors.ts';
+import { root } from '../platform/root.ts';
 
 /** Throws 400 for a chosen password that is too short or one of the 1,000 commonest, in capitals or not. */
 export async function assertStrongPassword(password: string): Promise<void> {

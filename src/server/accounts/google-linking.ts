@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { welcomeMail } from './account-mails.ts';
 import { referrerIdOf } from './referrers.ts';

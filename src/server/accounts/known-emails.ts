@@ -2,7 +2,7 @@ import { accountMessages, isEmail, type KnownEmail } from '../../shared/contract
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import { limits } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { findUserByEmail } from './users.ts';
 
 /**

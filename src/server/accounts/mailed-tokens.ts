@@ -2,7 +2,7 @@ import { and, eq, gt, lte, ne } from 'drizzle-orm';
 import { policies } from '../../shared/rules/limits.ts';
 import type { Db } from '../platform/db/db.ts';
 import { hashOf, newToken } from '../platform/db/ids.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { mailedTokens } from './table.ts';
 
 const ttlMs = {

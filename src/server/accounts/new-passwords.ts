@@ -5,7 +5,7 @@ import { limits } from '../../shared/rules/limits.ts';
 import { transact } from '../platform/db/db.ts';
 import { hashOf, newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError, unauthorized } from '../platform/http/errors.ts';
+import { AppError, unauthorized } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { assertStrongPassword } from './common-passwords.ts';

@@ -11,7 +11,7 @@ import { limits } from '../../shared/rules/limits.ts';
 import { transact } from '../platform/db/db.ts';
 import { hashOf } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError, unauthorized } from '../platform/http/errors.ts';
+import { AppError, unauthorized } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { emailChangeMail, emailChangeNoticeMail } from './account-mails.ts';
 import { dropMailedTokens, findPendingEmail, issueMailedToken } from './mailed-tokens.ts';

@@ -3,7 +3,7 @@ import { checkRegistration, type Register } from '../../shared/contract/accounts
 import { limits } from '../../shared/rules/limits.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { welcomeMail } from './account-mails.ts';
 import { assertStrongPassword } from './common-passwords.ts';

@@ -1,7 +1,7 @@
 import { type Cookie, Elysia } from 'elysia';
 import { policies } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
-import { forbidden, unauthorized } from '../platform/http/errors.ts';
+import { forbidden, unauthorized } from '../platform/errors.ts';
 import { extendSession, findSession, type Session } from './sessions.ts';
 import type { SignedIn } from './sign-in.ts';
 

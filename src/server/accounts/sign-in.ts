@@ -4,7 +4,7 @@ import { type Limit, limits } from '../../shared/rules/limits.ts';
 import { transact } from '../platform/db/db.ts';
 import { hashOf } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { noteFailedSignIn } from './failed-sign-in-alert.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.ts';
 import { passwordMatches } from './passwords.ts';

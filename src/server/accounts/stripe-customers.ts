@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Deps } from '../platform/deps.ts';
-import { unauthorized } from '../platform/http/errors.ts';
+import { unauthorized } from '../platform/errors.ts';
 import { missingObject } from '../stripe/calls.ts';
 import { type CustomerDetails, createCustomer, deleteCustomer, updateCustomer } from '../stripe/customers.ts';
 import { users } from './table.ts';

@@ -9,7 +9,7 @@ import { combinedAddress } from '../../shared/contract/address.ts';
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
-import { AppError, unauthorized } from '../platform/http/errors.ts';
+import { AppError, unauthorized } from '../platform/errors.ts';
 import { findPendingEmail } from './mailed-tokens.ts';
 import { userRoles, users } from './table.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { dropMailedTokens, getMailedToken } from './mailed-tokens.ts';
 import { users } from './table.ts';
 import { emailTaken, findUserByEmail } from './users.ts';

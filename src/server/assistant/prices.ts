@@ -1,10 +1,11 @@
 import { business, rules } from '../../shared/business.ts';
-import { type DiscountPercents, type Frequency, plansFor } from '../../shared/contract/settings.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
 import { delivery, subscriptionTerms } from '../../shared/facts/basics.ts';
 import { namedBoxes } from '../../shared/facts/boxes.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { packSizes } from '../../shared/rules/packs.ts';
+import { type DiscountPercents, plansFor } from '../../shared/rules/plans.ts';
 import { quoteFor } from '../../shared/rules/quote.ts';
 import { activeProducts, type ProductRow } from '../catalog/products.ts';
 import { getDiscountPercents } from '../settings/settings.ts';

@@ -9,7 +9,7 @@ import { centsOf } from '../../shared/rules/money.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { findProducts, type ProductRow, toProductView } from './products.ts';
 import { products } from './table.ts';
 

@@ -3,7 +3,7 @@ import { formatCents } from '../../shared/rules/money.ts';
 import { ouncesPerUnit, type PackSize, parseVariant } from '../../shared/rules/packs.ts';
 import { type Quote, type QuoteLine, quoteFor } from '../../shared/rules/quote.ts';
 import type { Db } from '../platform/db/db.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { findProducts } from './products.ts';
 
 /** A line as the server prices it. `quantity` counts units of the variant, `price` is cents per unit. */

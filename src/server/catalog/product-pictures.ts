@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { savePicture } from '../platform/site/public-pictures.ts';
 import { toAdminProductView } from './admin-products.ts';
 import { findProducts } from './products.ts';

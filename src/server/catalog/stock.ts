@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { shortageMessage } from '../../shared/contract/catalog.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { findProducts, type ProductRow } from './products.ts';
 import { products } from './table.ts';
 

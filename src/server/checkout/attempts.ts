@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { policies } from '../../shared/rules/limits.ts';
 import type { Db } from '../platform/db/db.ts';
 import { hashOf, newId } from '../platform/db/ids.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { readIdempotencyKey } from '../platform/http/idempotency-key.ts';
 import { checkoutAttempts } from './table.ts';
 

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { limits, policies } from '../../shared/rules/limits.ts';
 import { findOrder } from '../orders/orders.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { callStripe, outageMessages } from '../stripe/calls.ts';
 

@@ -5,9 +5,10 @@ import {
   type CreateSubscriptionAnswer,
   checkoutMessages,
 } from '../../shared/contract/checkout.ts';
-import { type Frequency, frequencies, planPercent } from '../../shared/contract/settings.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
 import { newSchedule } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
+import { frequencies, planPercent } from '../../shared/rules/plans.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
 import { assertNotSoldOut } from '../catalog/stock.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
@@ -15,7 +16,7 @@ import { checkDeliveryArea } from '../delivery/geocode.ts';
 import type { Db } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { assertTotalWithoutDiscount, referralPercentFor } from '../referrals/first-box-discount.ts';
 import { assertDiscountNotInUse } from '../referrals/unfinished-checkouts.ts';
 import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';

@@ -22,7 +22,7 @@ import { requireOwnCard } from '../payments/saved-cards.ts';
 import { transactBatched } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import {
   assertTotalWithoutDiscount,
   referralPercentFor,

@@ -3,7 +3,7 @@ import type { Credit } from '../../shared/contract/payments.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import { getCredit } from '../payments/credit.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { changeCredit } from '../stripe/balance.ts';
 import { isKeyOfOtherCall } from '../stripe/idempotency.ts';
 import { getCustomer } from './admin-customers.ts';

@@ -11,7 +11,7 @@ import { listAllOrders } from '../orders/admin-orders.ts';
 import { orders } from '../orders/table.ts';
 import { createdBetween } from '../platform/db/created-between.ts';
 import type { Db } from '../platform/db/db.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { mapPage, type Page, readPage } from '../platform/http/pagination.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 

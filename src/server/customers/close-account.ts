@@ -3,7 +3,7 @@ import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import { isCurrentPassword } from '../accounts/current-password.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError, unauthorized } from '../platform/http/errors.ts';
+import { AppError, unauthorized } from '../platform/errors.ts';
 import { removeCustomer } from './removal.ts';
 
 /**

@@ -9,7 +9,7 @@ import { paymentFailures } from '../payments/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { adminSubscriptionsOf } from '../subscriptions/admin-subscriptions.ts';
 import { getCustomer, toCustomerViews } from './admin-customers.ts';
 

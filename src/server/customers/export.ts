@@ -12,7 +12,7 @@ import { listInvoices } from '../payments/customer-invoices.ts';
 import { listSavedCards } from '../payments/saved-cards.ts';
 import { paymentFailures } from '../payments/table.ts';
 import type { Deps } from '../platform/deps.ts';
-import { unauthorized } from '../platform/http/errors.ts';
+import { unauthorized } from '../platform/errors.ts';
 import { listMailsTo } from '../platform/mail/outbox.ts';
 import { getReferralSummary } from '../referrals/summary.ts';
 import { listSubscriptions } from '../subscriptions/subscription-views.ts';

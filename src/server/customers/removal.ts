@@ -14,7 +14,7 @@ import { settleInvoicesOf } from '../payments/invoices.ts';
 import { paymentFailures, tasks } from '../payments/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { outbox } from '../platform/mail/table.ts';
 import { recordDiscountUsed } from '../referrals/first-box-discount.ts';

@@ -1,6 +1,6 @@
 import { type DeliveryAddress, isCompleteAddress } from '../../shared/contract/address.ts';
 import { checkoutMessages } from '../../shared/contract/checkout.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 
 /** The address with all of street, city, state and zip, or 400 with the specified sentence (spec section 5). */
 export function requireCompleteAddress(input: Partial<DeliveryAddress> | undefined): DeliveryAddress {

@@ -1,7 +1,7 @@
 import { combinedAddress, type DeliveryAddress } from '../../shared/contract/address.ts';
 import { areaMessages, deliveryArea, type Point } from '../../shared/contract/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { addressVariants } from './address-variants.ts';
 import { queryGeocoder } from './geocoder.ts';
 import { isStateOf, stateIn } from './states.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../shared/contract/delivery.ts';
 import { limits } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { geocode } from './geocode.ts';
 import { stateName } from './states.ts';
 import { logOutsideAddress } from './validation-log.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Point } from '../../shared/contract/delivery.ts';
 import { type Db, transact } from '../platform/db/db.ts';
-import { root } from '../platform/process/root.ts';
+import { root } from '../platform/root.ts';
 import { zipCodes } from './table.ts';
 
 /** The centroid of a ZIP code; null when there is no such code. */

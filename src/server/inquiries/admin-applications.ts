@@ -10,7 +10,7 @@ import { createdBetween } from '../platform/db/created-between.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { mapPage, type Page, readPage } from '../platform/http/pagination.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { applicationStatusMail } from './mails.ts';

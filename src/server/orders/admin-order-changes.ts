@@ -3,7 +3,7 @@ import { addDays, formatLongDay, newYorkDay } from '../../shared/rules/delivery-
 import { transact } from '../platform/db/db.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { getAdminOrder, orderMissing } from './admin-orders.ts';
 import { type Actor, changeOrder, recordOrderEvent } from './order-changes.ts';
 import { findAnyOrder, type OrderRow } from './orders.ts';

@@ -6,7 +6,7 @@ import { decimalText } from '../../shared/rules/money.ts';
 import { getKeptOrder } from '../orders/admin-orders.ts';
 import { findAnyOrder, isOrderGone } from '../orders/orders.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { toSubscriptionView } from '../subscriptions/subscription-views.ts';

@@ -6,7 +6,7 @@ import { recordPayment, reportUnknownPayment } from '../orders/payment.ts';
 import { cancelUnpaid } from '../orders/unpaid-orders.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { runSerially } from '../platform/process/run-serially.ts';
 import { idOf } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';

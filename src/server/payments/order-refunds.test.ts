@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { orderEvents, orders } from '../orders/table.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { createStripe } from '../stripe/client.ts';
 import { creditAtProvider, giveCredit } from '../testing/referrals.ts';
 import {

@@ -1,6 +1,6 @@
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { ensurePortalConfiguration } from '../stripe/stripe-catalog.ts';
 import { refusalFor, syncStatus } from '../subscriptions/provider-refusals.ts';

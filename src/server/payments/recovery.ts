@@ -4,7 +4,7 @@ import { policies } from '../../shared/rules/limits.ts';
 import { findUserByCustomer } from '../accounts/stripe-customers.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 import { setCollectionPause } from '../subscriptions/collection.ts';
 import { syncStatus } from '../subscriptions/provider-refusals.ts';

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { SavedCard } from '../../shared/contract/payments.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 
 /** The cards a customer has saved, the default first. */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { type Deps, withJobStripe } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { bodyLimits, readBody } from '../platform/http/request-body.ts';
 import { receiveEvent } from './events.ts';
 

@@ -4,7 +4,7 @@ import { findReferrer } from '../accounts/referrers.ts';
 import { users } from '../accounts/table.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Db } from '../platform/db/db.ts';
-import { unauthorized } from '../platform/http/errors.ts';
+import { unauthorized } from '../platform/errors.ts';
 
 /** The account's referral code, made when it is first needed; inside the caller's transaction. */
 export function ensureReferralCode(db: Db, userId: string): string {

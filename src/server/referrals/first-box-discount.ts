@@ -8,7 +8,7 @@ import { findUser, type UserRow } from '../accounts/users.ts';
 import { orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { getReferralPercent } from '../settings/settings.ts';
 import { isReferrersAddress, isReferrersCard } from '../subscriptions/self-referral.ts';
 import { subscriptions } from '../subscriptions/table.ts';

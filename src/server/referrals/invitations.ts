@@ -7,7 +7,7 @@ import { findUser, findUserByEmail } from '../accounts/users.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError, unauthorized } from '../platform/http/errors.ts';
+import { AppError, unauthorized } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { getReferralPercent } from '../settings/settings.ts';
 import { ensureReferralCode } from './codes.ts';

@@ -5,7 +5,7 @@ import { orders } from '../orders/table.ts';
 import { expireOrder } from '../orders/unpaid-orders.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { runSerially } from '../platform/process/run-serially.ts';
 import { endPendingSubscription } from '../subscriptions/pending-subscriptions.ts';
 import { subscriptions } from '../subscriptions/table.ts';

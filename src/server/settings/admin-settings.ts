@@ -10,7 +10,7 @@ import {
 } from '../../shared/contract/admin-settings.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { settings } from './table.ts';
 
 type SettingRow = typeof settings.$inferSelect;

@@ -1,5 +1,5 @@
 import { rules } from '../../shared/business.ts';
-import { discountKey, frequencies } from '../../shared/contract/settings.ts';
+import { discountKey, frequencies } from '../../shared/rules/plans.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { settingKeys } from './settings.ts';

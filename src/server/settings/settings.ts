@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { business, rules } from '../../shared/business.ts';
 import { isEmail } from '../../shared/contract/accounts.ts';
+import type { DiscountSetting, PageSettings } from '../../shared/contract/settings.ts';
 import {
   type DiscountPercents,
-  type DiscountSetting,
   discountKey,
   discountPercents,
   frequencies,
-  type PageSettings,
-} from '../../shared/contract/settings.ts';
+} from '../../shared/rules/plans.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
 import { settings } from './table.ts';
 

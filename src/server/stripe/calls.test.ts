@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { openTestShop } from '../testing/shop.ts';
 import { callStripe } from './calls.ts';

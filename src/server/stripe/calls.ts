@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 
 type Call<T> = (stripe: Stripe) => Promise<T>;
 

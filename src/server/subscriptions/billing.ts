@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { callStripe, idOf, missingObject } from '../stripe/calls.ts';
 import { isKeyOfOtherCall, withIdempotencyKey } from '../stripe/idempotency.ts';
 import { ensurePlanCoupon, ensureTaxRate, forgetCatalog } from '../stripe/stripe-catalog.ts';

@@ -6,7 +6,7 @@ import { findUserByCalendarToken, replaceCalendarToken } from '../accounts/calen
 import { comingOrdersOf, contentsOf } from '../orders/orders.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { toSubscriptionView } from './subscription-views.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { findInStripe } from '../stripe/calls.ts';
 import { runSeriallyForSubscription } from './run-serially-for-subscription.ts';
 import { applyMissingAtProvider, applyStatus } from './status.ts';

@@ -1,14 +1,15 @@
 import type { DeliveryAddress } from '../../shared/contract/address.ts';
-import { type Frequency, planPercent } from '../../shared/contract/settings.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
 import type { ChangeSubscription } from '../../shared/contract/subscriptions.ts';
 import { nextChargedDelivery } from '../../shared/rules/delivery-plan.ts';
+import { planPercent } from '../../shared/rules/plans.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
 import { assertNotSoldOut } from '../catalog/stock.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
 import {
   addVersion,

@@ -1,7 +1,7 @@
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { type DeliveryPlan, plannedDeliveries } from '../../shared/rules/delivery-plan.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 

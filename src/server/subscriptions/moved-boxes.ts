@@ -7,7 +7,7 @@ import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../ord
 import { emailOfOrder } from '../orders/payment.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { queueMail, withdrawWaitingMail } from '../platform/mail/outbox.ts';
 import { markCollectionDue } from './collection.ts';
 import { serveDay } from './delivery-plans.ts';

@@ -5,7 +5,7 @@ import { limits } from '../../shared/rules/limits.ts';
 import { comingOrdersOf, contentsOf } from '../orders/orders.ts';
 import { readSigned, sign } from '../platform/db/signing.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { countChange } from './change-limit.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { creditOfCustomer, nextPayment } from './next-payment.ts';

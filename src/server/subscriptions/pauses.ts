@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { rules } from '../../shared/business.ts';
 import { addDays, newYorkDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { pauseEnd, setCollectionPause } from './collection.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { findSetupIntent } from '../stripe/intents.ts';
 import { settleSetup } from './activation.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { frequencies } from '../../shared/contract/settings.ts';
+import { frequencies } from '../../shared/rules/plans.ts';
 import { joinMetadata, splitMetadata } from '../stripe/metadata.ts';
 import type { BoxLine } from './box-versions.ts';
 import type { SubscriptionRow } from './subscriptions.ts';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { voidOpenInvoices } from './cancellation.ts';
 import { runSeriallyForSubscription } from './run-serially-for-subscription.ts';
 import { applyMissingAtProvider, applyStatus } from './status.ts';

@@ -3,7 +3,7 @@ import type { Reminders } from '../../shared/contract/subscriptions.ts';
 import { users } from '../accounts/table.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Db } from '../platform/db/db.ts';
-import { unauthorized } from '../platform/http/errors.ts';
+import { unauthorized } from '../platform/errors.ts';
 
 export function getReminders(db: Db, userId: string): Reminders {
   const user = findUser(db, userId);

@@ -5,7 +5,7 @@ import { findUser } from '../accounts/users.ts';
 import { hasOrders } from '../orders/orders.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { nextBoxLink } from './next-box-links.ts';
 import { creditOfCustomer, nextPayment } from './next-payment.ts';

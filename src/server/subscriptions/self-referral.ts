@@ -5,7 +5,7 @@ import { addressKey } from '../delivery/address-key.ts';
 import { orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { fingerprintOf, fingerprintsOfCustomer } from '../stripe/cards.ts';
 import { isFirstBox } from './prices.ts';
 import type { SubscriptionRow } from './subscriptions.ts';

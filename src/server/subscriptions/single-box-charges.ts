@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { findOrderByInvoice, isOrderGone } from '../orders/orders.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { callStripe, findInStripe, idOf, outageMessages } from '../stripe/calls.ts';
 import { ensureTaxRate } from '../stripe/stripe-catalog.ts';
 import { boxInvoiceMetadata, deliveryDayOf, subscriptionIdOf } from './box-invoices.ts';

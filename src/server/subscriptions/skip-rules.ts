@@ -13,7 +13,7 @@ import {
   plannedDelivery,
   stateOf,
 } from '../../shared/rules/delivery-plan.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { SubscriptionRow } from './subscriptions.ts';
 
 /** Skips are for subscriptions whose boxes come (decisions, "After the sale"); 409 with the reason for any other. */

@@ -5,7 +5,7 @@ import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../orders/orders.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { markCollectionDue, setCollectionPause, wantedPause } from './collection.ts';
 import { deliveryPlanOf, releaseDay, serveDay } from './delivery-plans.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { deliveriesFrom } from '../../shared/rules/delivery-days.ts';
 import { countRows, type Db, prepared } from '../platform/db/db.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { subscriptionItems, subscriptions, type subscriptionVersions } from './table.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { frequencies } from '../../shared/contract/settings.ts';
 import { subscriptionStatuses } from '../../shared/contract/subscriptions.ts';
+import { frequencies } from '../../shared/rules/plans.ts';
 import { users } from '../accounts/table.ts';
 import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/columns.ts';
 

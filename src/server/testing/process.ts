@@ -1,5 +1,5 @@
 import type { Subprocess } from 'bun';
-import { root } from '../platform/process/root.ts';
+import { root } from '../platform/root.ts';
 
 type Env = Record<string, string>;
 

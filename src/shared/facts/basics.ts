@@ -1,6 +1,6 @@
 import { business, rules } from '../business.ts';
-import type { DiscountPercents } from '../contract/settings.ts';
 import { formatCents } from '../rules/money.ts';
+import type { DiscountPercents } from '../rules/plans.ts';
 
 /**
  * The sentences that pages, mails and the assistant share, so that they never disagree. Every number comes from `business.ts`;

@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test';
-import type { Frequency } from '../contract/settings.ts';
 import {
   addDays,
   cutoffOf,
@@ -12,6 +11,7 @@ import {
   type ScheduledDelivery,
   trialEnd,
 } from './delivery-days.ts';
+import type { Frequency } from './plans.ts';
 
 test.each([
   ['2026-11-20T22:59:00Z', '2026-12-05'],

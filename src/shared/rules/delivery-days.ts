@@ -1,8 +1,8 @@
 import { business, rules } from '../business.ts';
-import type { Frequency } from '../contract/settings.ts';
 import { lazyValue } from './lazy-value.ts';
 import { policies } from './limits.ts';
 import { newYorkOffset } from './new-york-offset.ts';
+import type { Frequency } from './plans.ts';
 
 /** The New York date of an instant (epoch ms), as `YYYY-MM-DD`. */
 export function newYorkDay(instant: number): string {

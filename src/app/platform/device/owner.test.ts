@@ -1,6 +1,6 @@
 import '../../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
-import { isTest, readModules } from '../../../../scripts/boundaries/modules.ts';
+import { isTest, readModules } from '../../../../scripts/check/modules.ts';
 import { forgetOwner, lastUserId, onForget, setLastUserId } from './owner.ts';
 import {
   account,

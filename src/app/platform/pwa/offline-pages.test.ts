@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { addressOf, withoutStaffFiles } from '../../../../scripts/site/precache.ts';
+import { addressOf, withoutStaffFiles } from '../../../../scripts/build/precache.ts';
 import { htmlForCache, resolveNavigation } from './offline-pages.ts';
 
 const precached = new Set(['/', '/about', '/404', '/__spa-fallback.html', '/logo.svg']);

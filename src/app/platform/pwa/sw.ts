@@ -7,7 +7,7 @@ import { shopDataCache, staleWhileRevalidatePaths } from './shop-data-cache.ts';
 
 declare let self: ServiceWorkerGlobalScope;
 
-/** vite-plugin-pwa puts the list here, after prerendering (`scripts/site/precache.ts`). */
+/** vite-plugin-pwa puts the list here, after prerendering (`scripts/build/precache.ts`). */
 const entries = self.__WB_MANIFEST;
 const precached = new Set(entries.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
 

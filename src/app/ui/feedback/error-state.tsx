@@ -1,4 +1,4 @@
-import { Button } from '../form/button.tsx';
+import { Button } from '../layout/button.tsx';
 import { AlertIcon, RetryIcon } from '../layout/icons.tsx';
 
 interface ErrorStateProps {

@@ -1,7 +1,7 @@
 import { Toast } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { buttonStyle } from '../form/button-style.ts';
+import { buttonStyle } from '../layout/button-style.ts';
 import { classNames } from '../layout/class-names.ts';
 import { AlertIcon, CloseIcon, SuccessIcon } from '../layout/icons.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';

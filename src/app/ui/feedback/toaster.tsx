@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { lazyWithRetry } from '../overlay/lazy-with-retry.ts';
-import { OnceWanted } from '../overlay/once-wanted.tsx';
+import { lazyWithRetry } from '../layout/lazy-with-retry.ts';
+import { OnceWanted } from '../layout/once-wanted.tsx';
 import { shownToastAtom } from './toast.ts';
 
 const ToastRegion = lazyWithRetry(() => import('./toast-region.tsx').then((module) => module.ToastRegion));

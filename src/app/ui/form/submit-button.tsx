@@ -1,6 +1,6 @@
 import { type ComponentProps, use } from 'react';
+import { Button } from '../layout/button.tsx';
 import { useHydrated } from '../layout/use-hydrated.ts';
-import { Button } from './button.tsx';
 import { FormContext } from './form-context.ts';
 
 interface SubmitButtonProps extends ComponentProps<typeof Button> {

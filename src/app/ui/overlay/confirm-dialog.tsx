@@ -1,4 +1,4 @@
-import { Button } from '../form/button.tsx';
+import { Button } from '../layout/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {

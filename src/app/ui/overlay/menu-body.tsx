@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { type FocusEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../form/button.tsx';
+import { Button } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import type { MenuItem, MenuProps } from './menu.tsx';
 

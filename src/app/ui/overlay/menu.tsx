@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useState, useTransition } from 'react';
-import { Button } from '../form/button.tsx';
-import { lazyWithRetry } from './lazy-with-retry.ts';
+import { Button } from '../layout/button.tsx';
+import { lazyWithRetry } from '../layout/lazy-with-retry.ts';
 
 export interface MenuItem {
   label: string;

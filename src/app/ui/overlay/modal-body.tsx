@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useRef } from 'react';
-import { buttonStyle } from '../form/button-style.ts';
+import { buttonStyle } from '../layout/button-style.ts';
 import { CloseIcon } from '../layout/icons.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import type { ModalLayout, ModalProps } from './modal.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { lazyWithRetry } from './lazy-with-retry.ts';
-import { OnceWanted } from './once-wanted.tsx';
+import { lazyWithRetry } from '../layout/lazy-with-retry.ts';
+import { OnceWanted } from '../layout/once-wanted.tsx';
 
 export interface ModalProps {
   open: boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { lazyWithRetry } from './lazy-with-retry.ts';
-import { OnceWanted } from './once-wanted.tsx';
+import { lazyWithRetry } from '../layout/lazy-with-retry.ts';
+import { OnceWanted } from '../layout/once-wanted.tsx';
 
 /** What has a tooltip, and the event by which the pointer or the keyboard came to it. */
 export interface TooltipTarget {

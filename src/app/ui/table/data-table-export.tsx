@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { csvText } from '../../../shared/csv.ts';
 import { toast } from '../feedback/toast.ts';
-import { Button } from '../form/button.tsx';
+import { Button } from '../layout/button.tsx';
 import type { Column } from './data-table-types.ts';
 import { saveFile } from './save-file.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../form/button.tsx';
 import { Field } from '../form/field.tsx';
 import { Select } from '../form/select.tsx';
 import { TextInput } from '../form/text-input.tsx';
+import { Button } from '../layout/button.tsx';
 import type { TableFilter } from './data-table-types.ts';
 import type { TableUrlState } from './use-table-url-state.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '../form/button.tsx';
+import { Button } from '../layout/button.tsx';
 import type { TableSource } from './data-table-types.ts';
 import type { TableUrlState } from './use-table-url-state.ts';
 

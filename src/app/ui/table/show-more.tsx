@@ -1,5 +1,5 @@
 import { OfflineNote } from '../feedback/offline-note.tsx';
-import { Button } from '../form/button.tsx';
+import { Button } from '../layout/button.tsx';
 
 interface ShowMoreProps {
   /** What there is more of, e.g. 'orders'. */

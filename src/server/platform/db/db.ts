@@ -3,7 +3,7 @@ import { count, type SQL } from 'drizzle-orm';
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { root } from '../process/root.ts';
+import { root } from '../root.ts';
 
 /** How long a lock of another program, such as a backup, is waited for. */
 export const busyTimeoutMs = 5000;

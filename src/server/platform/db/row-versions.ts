@@ -1,4 +1,4 @@
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 /** 409 when an edit was made on an earlier version of a row than the present one. `noun` names the row in the sentence. */
 export function assertCurrentVersion(

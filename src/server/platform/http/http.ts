@@ -2,7 +2,7 @@ import { Elysia } from 'elysia';
 import { errorCodeHeader } from '../../../shared/contract/error-codes.ts';
 import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, forbidden, isStorageFault } from './errors.ts';
+import { AppError, forbidden, isStorageFault } from '../errors.ts';
 import { ipAddress } from './ip-address.ts';
 import { isOwnOrigin } from './own-address.ts';
 import { bodyLimits, parseJson, readBody } from './request-body.ts';

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** The Idempotency-Key header of a request, null without one; 400 for what is not 1 to 255 visible characters. */
 export function readIdempotencyKey(header: string | undefined): string | null {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /**
  * A schema for what a route takes in: whatever does not fit is refused with 400 and one sentence that echoes nothing.

@@ -4,7 +4,7 @@ import type { PageQuery } from '../../../shared/contract/pagination.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { countRows, type Db } from '../db/db.ts';
 import { readSigned, sign } from '../db/signing.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Rows of a list, newest first, with what leads on. `total` counts the rows that match the filters. */
 export type Page<Row> = { rows: Row[]; next: string | null; total: number };

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Most bytes of a body that the shop reads: JSON of its own app, events of the payment provider, an admin's pictures. */
 export const bodyLimits = { json: 64 * 1024, webhook: 256 * 1024, picture: 5 * 1024 * 1024 } as const;

@@ -7,7 +7,7 @@ import { createApp } from '../../app.ts';
 import { serveShop } from '../../serve.ts';
 import { liveEnv } from '../../testing/live-env.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { bodyLimits } from './request-body.ts';
 
 let shop: TestShop;

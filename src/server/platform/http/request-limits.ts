@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/rules/limits.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { assertBodyWithinLimit, bodyLimits } from './request-body.ts';
 
 export const webhookPath = '/api/stripe/webhook';

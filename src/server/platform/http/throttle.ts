@@ -1,5 +1,5 @@
 import type { Limit } from '../../../shared/rules/limits.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Sliding windows on the shop's clock, kept in memory: a restart empties them. */
 export type Throttle = {

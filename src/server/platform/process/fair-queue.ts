@@ -1,4 +1,4 @@
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Runs `work` when its caller's turn has come. */
 export type FairQueue = <T>(caller: string, work: () => Promise<T>) => Promise<T>;

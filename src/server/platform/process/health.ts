@@ -1,6 +1,6 @@
 import { policies } from '../../../shared/rules/limits.ts';
 import type { Db } from '../db/db.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { Logger } from './log.ts';
 
 /** What a monitor asks for: whether the database can be written, and whether every job makes progress. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addDays, newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import type { Deps } from '../deps.ts';
-import { root } from './root.ts';
+import { root } from '../root.ts';
 
 /**
  * Copies the databases into BACKUP_DIR once a night, at 03:00 New York time or at the next chance after it, and keeps

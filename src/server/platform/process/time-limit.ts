@@ -1,4 +1,4 @@
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 /**
  * The outcome of `work`, or 503 with `sentence` when it takes longer than `ms`. The work goes on: whoever repeats the same

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { describeSite } from '../../../../scripts/site/describe-site.ts';
+import { describeSite } from '../../../../scripts/build/describe-site.ts';
 import { createApp } from '../../app.ts';
 import { openTestShop } from '../../testing/shop.ts';
 import { staticFiles } from './static.ts';

@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { catalogMessages } from '../../../shared/contract/admin-catalog.ts';
 import { newId } from '../db/ids.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 const maxPixels = 50_000_000;
 

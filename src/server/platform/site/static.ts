@@ -1,6 +1,6 @@
 import { type Context, Elysia } from 'elysia';
 import { siteAddresses } from '../../../shared/contract/site-pages.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { acceptedEncoding, isCurrent, knownType, sendRange } from './content.ts';
 import { openPages, type PageTexts } from './page-placeholders.ts';
 import {

@@ -1,0 +1,46 @@
+import { adminRow, openAdminArea, sendMessageAndWholesaleApplication } from '../support/admin-area.ts';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
+import { expect, newPerson, register, takeScreenshot, test } from '../support/shop.ts';
+
+test('every tab fits a phone, where each row of a list is a card', async ({ page, otherDevice }) => {
+  await sendMessageAndWholesaleApplication(await otherDevice());
+  const panel = await openAdminArea(page);
+  await expect(adminRow(panel, 'Kale').getByText('Reserved, unpaid')).toBeVisible();
+  await expect(panel.getByRole('table')).toHaveCount(0);
+  const signs = {
+    Inventory: 'Export CSV',
+    'Admin users': 'Create an admin',
+    Analytics: 'Website analytics',
+    Settings: 'Growing time',
+  };
+  for (const [tab, sign] of Object.entries(signs)) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(panel.getByText(sign).first()).toBeVisible();
+    await takeScreenshot(page, `admin-${tab.toLowerCase().replace(' ', '-')}`);
+    await expectAccessibleAndNoOverflow(page);
+    await expectTargetSize(page);
+  }
+});
+
+test('the boxes of the next Saturday and a customer who calls are found from the first screen', async ({
+  page,
+  otherDevice,
+}) => {
+  const { email } = await register(await otherDevice(), { ...newPerson(), phone: '770-555-0198' });
+  const panel = await openAdminArea(page);
+  const boxes = page.getByRole('link', { name: /^See (paid )?boxes$/ });
+  await expect(boxes).toBeInViewport();
+  await boxes.click();
+  await expect(page).toHaveURL(/\?tab=orders&deliveryDate=\d{4}-\d\d-\d\d$/);
+  await expect(panel.getByText('Nothing matches')).toBeInViewport();
+  await page.goto('/admin');
+  const find = page.getByLabel('Find a customer');
+  await expect(find).toBeInViewport();
+  await find.fill('(770) 555 0198');
+  await find.press('Enter');
+  await expect(page).toHaveURL(/\?tab=customers&customer=/);
+  await expect(panel.getByText(email).first()).toBeInViewport();
+  await find.fill('nobody of this name');
+  await find.press('Enter');
+  await expect(page).toHaveURL(/\?tab=customers&q=nobody\+of\+this\+name$/);
+});

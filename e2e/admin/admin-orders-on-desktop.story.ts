@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
+import { createPaidOrder, maliciousName } from '../support/paid-order.ts';
+import { expect, expectAccessible, signInAsAdmin, takeScreenshot, test } from '../support/shop.ts';
+import { expectNotice } from '../support/shopper.ts';
+
+test('orders are found, moved on, edited and deleted, and the later of two admins is told', async ({
+  page,
+  expectedErrors,
+}) => {
+  const [first, second] = [
+    await createPaidOrder(page),
+    await createPaidOrder(page, { firstName: 'Ben' }, 'radish'),
+  ];
+  await signInAsAdmin(page);
+  const path = `/api/admin/orders/${first.orderId}`;
+  expect(
+    (await page.request.patch(path, { data: { guestName: maliciousName.slice(0, 200) } })).status(),
+  ).toBe(200);
+  await page.goto('/admin?tab=orders');
+  const row = (number: string) => page.getByRole('row').filter({ hasText: number });
+  await expect(row(first.orderNumber)).toContainText('=HYPERLINK');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'admin-orders');
+
+  await row(first.orderNumber)
+    .getByLabel(/^Status of order/)
+    .selectOption('growing');
+  await expectNotice(page, 'Order updated', 'Status: Growing');
+  await page.getByLabel('Select all').check();
+  await page.getByLabel('Status of the selected orders').selectOption('delivered');
+  await page.getByRole('button', { name: 'Set status' }).click();
+  await expectNotice(page, '2 orders updated', 'Status: Delivered');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(`,"'=HYPERLINK(""http://x"")<b>`);
+
+  await row(first.orderNumber).getByRole('link', { name: first.orderNumber }).click();
+  const panel = page.getByRole('dialog', { name: 'Order', exact: true });
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: `Edit order ${first.orderNumber}` });
+  await form.getByLabel('Name').fill('Ann of the farm stand');
+  expect((await page.request.patch(`${path}/status`, { data: { status: 'shipped' } })).status()).toBe(200);
+  expectedErrors.push(/status of 409/);
+  await form.getByRole('button', { name: 'Save order' }).click();
+  await expect(page.getByText('Error updating order', { exact: true })).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('Somebody else has changed this order meanwhile.');
+  await form.getByRole('button', { name: 'Save order' }).click();
+  await expect(form).toBeHidden();
+  await expect(panel.getByLabel(/^Status of order/)).toHaveValue('shipped');
+  await expect(panel.getByText('Ann of the farm stand').first()).toBeVisible();
+
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Left with the neighbour');
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  await expect(panel.getByRole('region', { name: 'History' })).toContainText('Left with the neighbour');
+  await expectAccessible(page);
+  await takeScreenshot(page, 'admin-order');
+
+  await page.evaluate(() => Object.assign(window, { print: () => {} }));
+  await panel.getByRole('button', { name: 'Print' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: `Order ${first.orderNumber}` })).toBeVisible();
+  await expect(page.getByText('Welcome back')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete order' }).click();
+  await expectNotice(page, 'Order deleted');
+  await expect(row(first.orderNumber)).toHaveCount(0);
+  await page.getByLabel('Search').fill(second.person.email);
+  await expect(page).toHaveURL(/q=/);
+  await expect(row(second.orderNumber)).toBeVisible();
+});

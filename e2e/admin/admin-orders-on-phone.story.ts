@@ -1,0 +1,26 @@
+import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
+import { createPaidOrder } from '../support/paid-order.ts';
+import {
+  expect,
+  expectAccessible,
+  signInAsAdmin,
+  takeScreenshot,
+  sharedShopTest as test,
+} from '../support/shop.ts';
+import { expectNotice } from '../support/shopper.ts';
+
+test('an order is a card on a phone, and moved on there', async ({ page }) => {
+  const { person, orderNumber } = await createPaidOrder(page, { firstName: 'Phoebe' });
+  await signInAsAdmin(page);
+  await page.goto(`/admin?tab=orders&q=${encodeURIComponent(person.email)}`);
+  const card = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+  await expect(card).toContainText('Phoebe Lee');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'admin-orders');
+  await card.getByLabel(/^Status of order/).selectOption('delivered');
+  await expectNotice(page, 'Order updated', 'Status: Delivered');
+  await card.getByRole('link', { name: orderNumber }).click();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Confirmed to Delivered');
+  await expectAccessible(page);
+  await takeScreenshot(page, 'admin-order');
+});

@@ -1,0 +1,61 @@
+import { expect, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import {
+  addOunces,
+  checkOut,
+  expectNotice,
+  figure,
+  fillAddress,
+  stepper,
+  summary,
+} from '../support/shopper.ts';
+
+test('an empty box leads to the greens, which are typed or filled up to free delivery', async ({ page }) => {
+  const products: { id: string; stockQuantity: number }[] = await (
+    await page.request.get('/api/products')
+  ).json();
+  const left = products.find(({ id }) => id === 'kale')?.stockQuantity ?? 0;
+  await page.goto('/subscription');
+  await expect(figure(summary(page), 'Delivery')).toHaveText('$20.00, free from $35.00');
+  await page.getByRole('button', { name: 'Choose greens' }).click();
+  await expectNotice(page, 'Add products', 'Please select at least one product.');
+  await expect(page.getByRole('button', { name: 'Increase Pea Shoots' })).toBeFocused();
+
+  const amount = stepper(page, 'Kale').getByRole('textbox');
+  await amount.fill('12x');
+  await amount.press('Enter');
+  await expect(stepper(page, 'Kale')).toContainText('12 oz');
+  await expect(figure(summary(page), 'Delivery')).toHaveText('FREE');
+  await amount.fill('');
+  await expect(figure(summary(page), 'Subtotal')).toHaveText('$0.00');
+  await amount.fill('999');
+  await amount.press('Tab');
+  await expect(amount).toHaveValue(String(left));
+  await expect(page.getByText(`Only ${left} oz left`)).toBeVisible();
+  await amount.fill('0');
+
+  await addOunces(page, 'Pea Shoots', 2);
+  await expect(figure(summary(page), 'Total')).toHaveText('$27.54');
+  await expect(page.getByText('Add $29.50 more for free delivery.')).toBeVisible();
+  await takeScreenshot(page, 'purchase-page-top-up');
+  await page.getByRole('button', { name: 'Add these 10 oz, pay $11.34 more' }).click();
+  await expect(figure(summary(page), 'Total')).toHaveText('$38.88');
+  await expect(stepper(page, 'Radish')).toContainText('3 oz');
+});
+
+test('an address out of the area stops before anybody is asked to sign in', async ({ page }) => {
+  await page.goto('/subscription');
+  await addOunces(page, 'Pea Shoots', 2);
+  await fillAddress(page, { street: '1 Bay St', city: 'Savannah', zipCode: '31401' });
+  await checkOut(page);
+  await expectNotice(page, 'Address validation failed');
+  await expect(page).toHaveURL('/subscription');
+  await expect(page.getByRole('heading', { name: 'Fill your box' })).toBeVisible();
+  await takeScreenshot(page, 'purchase-page-outside');
+
+  await page.getByRole('button', { name: 'Tell me when you come to 31401' }).click();
+  const dialog = page.getByRole('dialog', { name: 'When we come to 31401' });
+  await dialog.getByLabel('Email').fill('far.away@example.com');
+  await dialog.getByRole('button', { name: 'Tell me when you come to 31401' }).click();
+  await expect(dialog).toContainText('We will write to far.away@example.com when we come to 31401.');
+  await expect(page.getByRole('heading', { name: 'Your email' })).toHaveCount(0);
+});

@@ -1,0 +1,91 @@
+import type { Page, Route } from 'playwright/test';
+import { openShop } from '../support/running-shop.ts';
+import { test as base, expect } from '../support/shop.ts';
+
+/** A shop with keys of the real provider, whose pages therefore carry the policy for its script. */
+const test = base.extend({
+  shop: async ({}, use) => {
+    const shop = await openShop({
+      STRIPE_SECRET_KEY: 'sk_test_story',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_story',
+      STRIPE_WEBHOOK_SECRET: 'whsec_story',
+    });
+    await use(shop);
+    await shop.close();
+  },
+});
+
+/**
+ * What Stripe's script does to a page, as far as a policy decides about it: scripts and frames of its hosts, calls to its
+ * API, pictures, and styles as elements, as attributes in markup and through the style object.
+ */
+const fakeStripeScript = `
+  const add = (tag, fields) => document.body.append(Object.assign(document.createElement(tag), fields));
+  const loaded = (tag, fields) => new Promise((resolve, reject) =>
+    add(tag, { ...fields, onload: resolve, onerror: () => reject(new Error(fields.src)) }));
+  add('style', { textContent: '.stand-in { outline: 3px solid rgb(1, 2, 3) }' });
+  add('div', { innerHTML: '<p id="by-markup" class="stand-in" style="margin: 7px !important">card</p>' });
+  const frame = document.createElement('div');
+  frame.id = 'by-object';
+  frame.style.setProperty('padding', '9px', 'important');
+  document.body.append(frame);
+  window.standInDone = Promise.all([
+    loaded('script', { src: 'https://b.js.stripe.com/part.js' }),
+    loaded('iframe', { src: 'https://js.stripe.com/v3/controller.html' }),
+    loaded('iframe', { src: 'https://m-outer.js.stripe.com/inner.html' }),
+    loaded('iframe', { src: 'https://hooks.stripe.com/three_d_secure' }),
+    loaded('img', { src: 'https://q.stripe.com/pixel.gif' }),
+    fetch('https://api.stripe.com/v1/elements/sessions'),
+  ]).then(() => 'done');
+`;
+
+const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+
+async function answerForStripe(route: Route): Promise<void> {
+  const { hostname, pathname } = new URL(route.request().url());
+  const headers = { 'access-control-allow-origin': '*' };
+  if (pathname.endsWith('.gif')) return route.fulfill({ contentType: 'image/gif', body: pixel });
+  if (pathname.endsWith('.js') || pathname.endsWith('/v3/')) {
+    const body = hostname === 'js.stripe.com' ? fakeStripeScript : '';
+    return route.fulfill({ contentType: 'text/javascript', body });
+  }
+  return route.fulfill({ contentType: 'text/html', headers, body: '<!doctype html><title>frame</title>' });
+}
+
+async function openAndRecordViolations(page: Page, path: string): Promise<() => Promise<string[]>> {
+  await page.route(/^https:\/\/[^/]*stripe\.com\//, answerForStripe);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { violations: seen });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      seen.push(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+  await page.goto(path);
+  return () => page.evaluate(() => Reflect.get(window, 'violations'));
+}
+
+async function runScript(page: Page, src: string): Promise<void> {
+  await page.addScriptTag({ url: src });
+}
+
+for (const path of ['/subscription', '/one-time-checkout']) {
+  test(`the CSP of ${path} allows what Stripe's script does, styles included`, async ({ page }) => {
+    const violations = await openAndRecordViolations(page, path);
+    await runScript(page, 'https://js.stripe.com/v3/');
+    expect(await page.evaluate(() => Reflect.get(window, 'standInDone'))).toBe('done');
+    await expect(page.locator('#by-markup')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
+    await expect(page.locator('#by-markup')).toHaveCSS('margin', '7px');
+    await expect(page.locator('#by-object')).toHaveCSS('padding', '9px');
+    expect(await violations()).toEqual([]);
+  });
+}
+
+test('somebody else’s script is refused all the same', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/evil\.example/);
+  const violations = await openAndRecordViolations(page, '/subscription');
+  await page.route('https://evil.example/**', (route) => route.fulfill({ body: 'window.isEvil = true' }));
+  await runScript(page, 'https://evil.example/x.js').catch(() => {});
+  expect(await violations()).toEqual(['script-src-elem https://evil.example/x.js']);
+  expect(await page.evaluate(() => Reflect.get(window, 'isEvil'))).toBeUndefined();
+});

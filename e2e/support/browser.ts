@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+
+/** For a Chromium that serves one run and talks to nobody else. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * The Chromium that the stories run in: CHROMIUM_PATH, Playwright's own, or the machine's; null when there is none.
+ * `bun e2e/support/browser.ts` gets one, by download or by the machine's packages.
+ */
+export function findChromium(): string | null {
+  const own = [process.env.CHROMIUM_PATH, chromium.executablePath()];
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...own, ...installed].find((path) => path && existsSync(path)) ?? null;
+}
+
+/** Gets a browser where there is none; returns its path. Throws with advice when nothing helped. */
+function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  const downloaded = attempt(120, 'playwright', 'install', 'chromium');
+  if (downloaded) attempt(300, 'playwright', 'install-deps', 'chromium');
+  if (!findChromium() && attempt(180, ...asRoot('apt-get', 'update')))
+    attempt(420, ...asRoot('apt-get', 'install', '-y', '--no-install-recommends', 'chromium'));
+  const path = findChromium();
+  if (!path) throw new Error('No Chromium: install one, or name it in CHROMIUM_PATH.');
+  return path;
+}
+
+function asRoot(...command: string[]): string[] {
+  return process.getuid?.() === 0 ? command : ['sudo', '--non-interactive', ...command];
+}
+
+function attempt(seconds: number, ...command: string[]): boolean {
+  const [program = '', ...rest] = command;
+  process.stdout.write(`No Chromium yet. ${command.join(' ')}\n`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(program, rest, { stdio: 'inherit', timeout: seconds * 1000, env }).status === 0;
+}
+
+if (import.meta.main) process.stdout.write(`Chromium: ${ensureChromium()}\n`);

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+export type Mail = { id: string; to: string; subject: string; text: string; html: string; createdAt: number };
+
+/** The real, built shop in demo mode, in a process and a data folder of its own. */
+export type RunningShop = {
+  origin: string;
+  dataDir: string;
+  /** What it has printed, for failures. */
+  printed(): string;
+  /** Ends it with SIGTERM and waits; `start` opens it again on the same data and port. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Lets it accept connections and say nothing; `thaw` lets it go on. */
+  suspendProcess(): void;
+  resumeProcess(): void;
+  /** Ends it and removes its data. */
+  close(): Promise<void>;
+  /** The newest first. */
+  mails(): Promise<Mail[]>;
+  /** Moves the shop's and the provider's clock forward; everything due has happened when it returns. */
+  moveClock(instant: string): Promise<void>;
+  now(): Promise<Date>;
+};
+
+export async function openShop(env: Record<string, string> = {}): Promise<RunningShop> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  let output = '';
+  let child: ChildProcess | undefined;
+
+  async function start() {
+    // From another folder, as a service may be: what the shop reads lies beside its code.
+    const started = spawn('bun', [join(root, 'dist/shop/main.js')], {
+      cwd: dataDir,
+      env: { ...ownEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (output += text));
+    await waitUntilHealthy(origin, started, () => output);
+  }
+  async function stop() {
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGCONT');
+    child.kill('SIGTERM');
+    await ended;
+  }
+  const json = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(origin + path, init);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+
+  await start();
+  return {
+    origin,
+    dataDir,
+    printed: () => output,
+    start,
+    stop,
+    suspendProcess: () => child?.kill('SIGSTOP'),
+    resumeProcess: () => child?.kill('SIGCONT'),
+    async close() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    mails: () => json('/sandbox/outbox'),
+    async moveClock(instant) {
+      const body = JSON.stringify({ now: new Date(instant).toISOString() });
+      await json('/sandbox/clock', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    },
+    now: async () => new Date((await json('/sandbox/clock')).now),
+  };
+}
+
+/** A minimal environment: settings of the shop in the environment of this machine are not passed on. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  return { PATH: path, HOME: process.env.HOME, NODE_ENV: 'production', SHOP_MODE: 'demo', LOG_LEVEL: 'warn' };
+}
+
+async function waitUntilHealthy(origin: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const giveUpAt = Date.now() + 20_000;
+  while (child.exitCode === null && Date.now() < giveUpAt) {
+    const answer = await fetch(`${origin}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The shop did not open:\n${printed()}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('No free port.');
+  return address.port;
+}
