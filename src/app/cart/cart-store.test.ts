@@ -95,16 +95,18 @@ test('a removed line stays removed, in a tab that still shows it and after a rel
 
 test('a change made just before the page is left is stored, but never over a cart that was not read', async () => {
   const device = testRecord();
-  const tab = openTab(device);
-  await tab.loaded;
+  const [tab, next] = [openTab(device, 'cart-left'), openTab(device, 'cart-left')];
+  await Promise.all([tab.loaded, next.loaded]);
   tab.cart.add(kale);
   tab.flush();
+  await until(() => next.lines().length === 1);
   const opening = openTab(device);
   opening.cart.setNotes('Gate 12');
   opening.flush();
   const later = openTab(device);
   await later.loaded;
   expect(later.lines()).toEqual([['kale', 1]]);
+  for (const open of [tab, next]) open.disconnect();
 });
 
 test('storing a change and reading it again draws nothing again', async () => {
@@ -142,7 +144,7 @@ test('a cart that could not be read is not overwritten by what is chosen meanwhi
 
 test('a device without storage still has a cart', async () => {
   const fail = () => Promise.reject(new Error('No storage in this window.'));
-  const tab = openTab({ change: fail, read: fail, overwrite() {} });
+  const tab = openTab({ change: fail, read: fail, async overwrite() {} });
   tab.cart.add(kale);
   await tab.loaded;
   await tab.cart.add(kale);

@@ -53,10 +53,14 @@ export function createCartStore(store: AppStore) {
 
   /** For a page that is being left: stores at once what is not stored yet. */
   function flush(): void {
-    if (!hasRead || unsaved.length === 0) return;
+    if (!device || !hasRead || unsaved.length === 0) return;
+    const { record, tabs } = device;
     unsaved = [];
-    device?.record.overwrite(store.get(cartAtom));
-    device?.tabs.tell('changed');
+    // The next page may be reading already: it is told after the database, so that it finds the change.
+    void record.overwrite(store.get(cartAtom)).then(
+      () => tabs.tell('changed'),
+      () => {},
+    );
   }
 
   /**

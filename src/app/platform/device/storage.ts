@@ -57,8 +57,8 @@ export type StoredRecord<T> = {
   change(change: (stored: unknown) => T | undefined): Promise<void>;
   /** Undefined for none. Rejects where the browser has no database. */
   read(): Promise<unknown>;
-  /** Stores a value without reading, for a page that is being left. */
-  overwrite(value: T): void;
+  /** Stores a value without reading, for a page that is being left. Resolves when the database has been asked to. */
+  overwrite(value: T): Promise<void>;
 };
 
 export function databaseRecord<T>(key: string, fate: Fate): StoredRecord<T> {
@@ -79,7 +79,7 @@ export function databaseRecord<T>(key: string, fate: Fate): StoredRecord<T> {
     overwrite(value) {
       // This transaction would have to wait for that one, and the page is gone by then.
       reading?.abort();
-      void inDatabase('readwrite', (objects) => put(objects, name, value)).catch(() => {});
+      return inDatabase('readwrite', (objects) => put(objects, name, value));
     },
   };
 }

@@ -26,7 +26,7 @@ export function testRecord<Stored = unknown>(stored = undefined as Stored) {
       return changed;
     },
     read: async () => structuredClone(device.stored),
-    overwrite(value) {
+    async overwrite(value) {
       device.stored = structuredClone(value) as Stored;
     },
   };
