@@ -1,7 +1,7 @@
 import '../../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, startTransition, useState } from 'react';
 import { Tabs } from './tabs.tsx';
 
 afterEach(cleanup);
@@ -29,6 +29,32 @@ test('only what the selected tab shows is drawn', () => {
   expect(screen.getByRole('tabpanel').textContent).toBe('orders panel');
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'billing' }));
   expect(screen.container.textContent).toBe('ordersprofilebillingbilling panel');
+});
+
+function LazyAccount({ Profile }: { Profile: ComponentType }) {
+  const [selected, setSelected] = useState('orders');
+  const tabs = [
+    { id: 'orders', label: 'orders', content: 'orders panel' },
+    { id: 'profile', label: 'profile', content: <Profile /> },
+  ];
+  const select = (id: string) => startTransition(() => setSelected(id));
+  return (
+    <Suspense fallback="nothing">
+      <Tabs label="Account" tabs={tabs} selected={selected} onSelect={select} />
+    </Suspense>
+  );
+}
+
+test('while the code of a tab is on its way, the one before stays, and the focus with it', async () => {
+  const code = Promise.withResolvers<{ default: () => string }>();
+  const Profile = lazy(() => code.promise);
+  const screen = render(<LazyAccount Profile={Profile} />);
+  act(() => screen.getByRole('tab', { name: 'orders' }).focus());
+  await press('ArrowRight', 'profile');
+  expect(screen.getByRole('tabpanel').textContent).toBe('orders panel');
+  await act(async () => code.resolve({ default: () => 'profile panel' }));
+  expect(screen.getByRole('tabpanel').textContent).toBe('profile panel');
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'profile' }));
 });
 
 /** Radix moves the focus in a task of its own. */

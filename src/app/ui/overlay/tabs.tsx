@@ -50,9 +50,16 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>
-      {tabs.map((tab) => (
-        <RadixTabs.Content key={tab.id} value={tab.id} className="rounded-md pt-6">
-          {tab.content}
+      {/* Radix by itself would mount the content after the transition in which it was selected, and its `Suspense` hide the tabs. */}
+      {tabs.map(({ id, content }) => (
+        <RadixTabs.Content
+          key={id}
+          value={id}
+          forceMount
+          hidden={id !== selected}
+          className="rounded-md pt-6"
+        >
+          {id === selected && content}
         </RadixTabs.Content>
       ))}
     </RadixTabs.Root>
