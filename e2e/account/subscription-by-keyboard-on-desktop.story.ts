@@ -39,10 +39,10 @@ test('a delivery is skipped and restored, a box changed and a subscription cance
 /** Presses Tab until the target has the focus, then Enter. */
 async function press(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let pressed = 0; pressed < 60; pressed += 1) {
+  for (let pressed = 0; pressed < 30; pressed += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement))
       return page.keyboard.press('Enter');
   }
-  throw new Error(`60 times Tab did not lead to ${target}`);
+  throw new Error(`30 times Tab did not lead to ${target}`);
 }
