@@ -55,7 +55,7 @@ export async function benchWarmDashboard({ browser }: PageBench): Promise<Figure
     atMost(
       'JavaScript of /dashboard, brotli',
       kilobytes([...scripts].filter((path) => path !== '/sw.js')),
-      150,
+      180,
       ' KB',
     ),
     shown('  scripts', scripts.size),
