@@ -179,10 +179,6 @@ export function ChevronLeftIcon(props: IconProps) {
   return <Icon {...props} path="m15 18-6-6 6-6" />;
 }
 
-export function CheckIcon(props: IconProps) {
-  return <Icon {...props} path="M20 6 9 17l-5-5" />;
-}
-
 export function SignOutIcon(props: IconProps) {
   return <Icon {...props} path="m16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />;
 }
@@ -201,17 +197,6 @@ export function LockIcon({ className }: IconProps) {
     <Icon className={className}>
       <rect width="18" height="11" x="3" y="11" rx="2" ry="2" />
       <path d="M7 11V7a5 5 0 0 1 10 0v4" />
-    </Icon>
-  );
-}
-
-export function BoxIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <path d="M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73z" />
-      <path d="M12 22V12" />
-      <polyline points="3.29 7 12 12 20.71 7" />
-      <path d="m7.5 4.27 9 5.15" />
     </Icon>
   );
 }
