@@ -23,6 +23,7 @@ const steps: Step[] = [
   { name: 'lockfile without addresses', commands: [['bun', 'scripts/check/lockfile.ts']] },
   { name: 'production packages', commands: [['bun', 'scripts/check/packages.ts']] },
   { name: 'format and lint', commands: [['biome', 'ci', '.']] },
+  { name: 'nothing unused', commands: [['knip']] },
   {
     name: 'types',
     commands: [

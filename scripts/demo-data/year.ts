@@ -11,7 +11,7 @@ import { submitInquiries } from './inquiries.ts';
 import type { Random } from './random.ts';
 import { openVisitor, type Visitor } from './shop-client.ts';
 
-export const yearDays = 364;
+const yearDays = 364;
 const mostCustomers = 300;
 const mostSubscribers = 120;
 

@@ -6,7 +6,7 @@ import { ouncesOf, type SubscriptionSetting, unreadCart } from './cart-state.ts'
 /** The one cart of cards, panel and purchase page. `cart-store.ts` writes it and nothing else. */
 export const cartAtom = atom(unreadCart);
 
-export const cartItemsAtom = atom((get) => get(cartAtom).items);
+const cartItemsAtom = atom((get) => get(cartAtom).items);
 /** How many lines the cart has, for the badge. */
 export const cartCountAtom = atom((get) => get(cartItemsAtom).length);
 const notesAtom = atom((get) => get(cartAtom).notes);

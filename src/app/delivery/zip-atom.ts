@@ -4,7 +4,7 @@ import { deviceValues, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../platform/store.ts';
 
 /** The last ZIP code that was asked for on this device, with the answer. A ZIP code is personal data. */
-export const rememberedZip = deviceValues<ZipCodeAnswer>('delivery-zip', {
+const rememberedZip = deviceValues<ZipCodeAnswer>('delivery-zip', {
   ...visitor,
   forget: () => appStore.set(shownAtom, null),
 });

@@ -7,7 +7,7 @@ import type { ParsedMessage } from './parsed-message.ts';
 /** What the assistant reads the shop from. */
 export type ShopDeps = Pick<Deps, 'db' | 'now'>;
 
-export type Link = { label: string; path: string };
+type Link = { label: string; path: string };
 
 /** `known: false`: the assistant says that it does not know. `keepFromModel`: no language model may see the question or the answer. */
 export type Answer = { response: string; links: Link[]; known: boolean; keepFromModel?: true };

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'onField';
-export type ButtonSize = 'medium' | 'large' | 'icon';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'onField';
+type ButtonSize = 'medium' | 'large' | 'icon';
 
 export interface ButtonStyleProps {
   variant?: ButtonVariant;

@@ -1,7 +1,7 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-export interface Tab {
+interface Tab {
   id: string;
   label: string;
   /** Drawn while the tab is selected. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 
-export interface NumberedItem {
+interface NumberedItem {
   /** Identifies the item where there is no title. */
   key?: string;
   title?: string;
